@@ -56,7 +56,7 @@ class Arrow(NamedTuple):
 
     kind: str
     """The kind: `played` or `best`."""
-    way: tuple[int, ...]
+    route: tuple[int, ...]
     """The places along the move."""
 
 
@@ -144,7 +144,7 @@ class Choice(Value):
             return PlaceState(message, "reached", ghost=ghost)
         if arriving:
             return PlaceState(f"put {place}", "reached", ghost=ghost)
-        return PlaceState(self._asking(place))
+        return PlaceState(self._question_message(place))
 
     def place_states(self) -> tuple[PlaceState, ...]:
         """Return the states of the places 0 to n + 1."""
@@ -162,7 +162,7 @@ class Choice(Value):
                 return target
         return None
 
-    def _asking(self, place: int) -> str:
+    def _question_message(self, place: int) -> str:
         """Return the message that asks why a man can't leave a place, or be put there."""
         position = self.position
         last = position.rules.spaces + 1

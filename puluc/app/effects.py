@@ -86,7 +86,7 @@ class ArchiveGame(Effect):
 
 
 class Summarise(Effect):
-    """Find what turned a finished game, then report `GameSummary`; only the study can."""
+    """Find the turning point of a finished game, then report `GameSummary`; only the study can."""
 
     token: str
     """The word for this moment."""

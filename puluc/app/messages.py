@@ -176,7 +176,7 @@ class StorageFull(BrowserReport):
 
 
 class GameSummary(BrowserReport):
-    """What turned a finished game."""
+    """The turning point of a finished game."""
 
     token: str
     """The token of its effect."""

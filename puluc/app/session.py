@@ -61,7 +61,7 @@ class Screen(Value):
 
     @property
     def kept(self) -> str:
-        """What it leaves for itself on the device, for when it is opened after a reload."""
+        """The state that it keeps on the device for itself, to be restored after a reload."""
         return ""
 
     @property
@@ -189,7 +189,7 @@ class Session(NamedTuple):
     awaited: PendingStudy = PendingStudy()
     """The message that waits for the study."""
     kept: str = ""
-    """The state that the screen before a reload left for itself."""
+    """The state that the screen before a reload kept for itself."""
 
     @property
     def language(self) -> str:

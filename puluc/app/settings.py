@@ -116,7 +116,7 @@ class Setup(NamedTuple):
     away: bool = False
     """Whether it is played by link."""
     hints: bool = False
-    """Whether hints are allowed then."""
+    """Whether a game by link allows hints."""
 
     @property
     def level(self) -> str:
@@ -238,9 +238,9 @@ class Setup(NamedTuple):
             return self.to_evening(Series())
         if field == "ruleset" and value in RULESETS:
             return self.of(RULESETS[value])
-        return self._optional(field, value) if field in self.rules.options else self
+        return self._with_option(field, value) if field in self.rules.options else self
 
-    def _optional(self, option: str, value: str) -> Setup:
+    def _with_option(self, option: str, value: str) -> Setup:
         """Return the setup with an option changed; options in `wrong` are tried again."""
         setup = self._replace(wrong=(), evening=None)
         others = [entry for entry in self.wrong if entry[0] != option]

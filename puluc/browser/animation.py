@@ -45,7 +45,7 @@ async def play_animation(happening: AnimationKind, speed: str) -> None:
 
 
 def finish_ending() -> None:
-    """Let the end of a game be seen at once as it stays."""
+    """Finish the animation of the end of a game."""
     field = document.getElementById("field")
     for motion in field.getAnimations(to_js({"subtree": True})):
         motion.finish()

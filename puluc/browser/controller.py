@@ -372,7 +372,7 @@ class Controller:
     async def texts(self, language: str) -> None:
         """Fetch the texts of a language; without a connection nothing changes."""
         try:
-            # The page speaks a language as soon as the game's texts are there.
+            # A language can be used as soon as the game's texts are loaded.
             if self.study:
                 await dom.read_site_file(f"locale/{language}.more.bin")
             await dom.read_site_file(f"locale/{language}.bin")

@@ -85,7 +85,7 @@ class InputHandler:
         self.by_keyboard = self.by_keyboard or not by_pointer
         actor = _aimed_element(event).closest("[data-do]")
         if event.target.matches("input"):
-            # To draw now would undo the choice that this click is about to make.
+            # A redraw now would undo the choice that this click is about to make.
             self.sending_late = asyncio.create_task(self._send_late_soon())
             return
         self._send_late()

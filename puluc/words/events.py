@@ -173,7 +173,7 @@ def opening_sentence(game: Game, drawn: bool) -> str:
 
 
 def result_sentence(position: Position, loser: Side | None = None) -> str:
-    """Return who won and why; a `loser` gave up."""
+    """Return the result and its reason; a `loser` gave up."""
     winner = other(loser) if loser else position.result
     if winner is None or winner == "draw":
         return f"{_('A draw')}. {reason_sentence(position)}"
@@ -182,7 +182,7 @@ def result_sentence(position: Position, loser: Side | None = None) -> str:
 
 
 def reason_sentence(position: Position, loser: Side | None = None) -> str:
-    """Return why a game ended as it did; a `loser` gave up."""
+    """Return the reason of the end of a game; a `loser` gave up."""
     if loser:
         return _("{side} gave up.").format(side=names.side_name(loser))
     winner = position.result

@@ -1,4 +1,4 @@
-"""The end of a game: the card says how it ended, and leads to the next one."""
+"""The end of a game: the result, and the next game."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def over(moon: str = "player", sun: str = PERSON) -> Session:
     return session._replace(screen=playing(session)._replace(sun=sun, moon=moon, drawn=False))
 
 
-def offered(session: Session) -> list[str]:
+def offered_messages(session: Session) -> list[str]:
     dock = parsed(session).find(".//*[@id='dock']")
     assert dock is not None
     return [do for button in dock.iter("button") if (do := button.get("data-do"))]
 
 
 def scene(session: Session, *, upright: bool = False) -> Element:
-    """Return what the end adds to the board."""
+    """Return the addition to the board at the end."""
     found = parsed(session, upright).find(".//*[@id='board']/g[@class][text]")
     assert found is not None
     return found
@@ -95,7 +95,7 @@ def test_a_name_stands_in_the_letters_which_fit_the_board() -> None:
 
 
 def test_the_winners_men_go_home_but_for_the_stack_that_decided() -> None:
-    """Sun's men on spaces 1 and 9 go home, the second with his captive; he on 4 has captured."""
+    """Sun's men on spaces 1 and 9 go home, one with his captive; the man on 4 has captured."""
     session = said(at("kekchi", "2 S,1,S,M,4,MS 0 s 1", PERSON), "move 3-4")
     session = session._replace(screen=playing(session)._replace(moon="novice"))
     assert playing(session).result == SUN
@@ -108,8 +108,8 @@ def test_the_winners_men_go_home_but_for_the_stack_that_decided() -> None:
 
 
 def test_letters_never_cover_the_stack_that_decided() -> None:
-    """On an upright road they are in the other half, on a level one above it or, if it is tall,
-    beside it."""
+    """On an upright road they are in the other half, on a level road above it or beside a tall
+    stack."""
     for session in (said(at("classic", road, PERSON), move) for road, move in DECIDED):
         board = playing(session).board(session)
         for upright in (False, True):
@@ -171,11 +171,16 @@ def test_what_is_said_of_captured_and_removed_men_agrees_with_the_review() -> No
 def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away(
     moon: str, sun: str, more: list[str]
 ) -> None:
-    """Sun has won: harder comes after wins only, something kinder after a loss."""
+    """Sun has won: a harder game comes after wins only, an easier one after a loss."""
     session = over(moon, sun)
     first, *others = (f"start {how}" for how in more)
     lesson = ["go lesson capture"] if moon == PERSON != sun else []
-    assert [do for do in offered(session) if do != "undo"] == [first, "go review", *others, *lesson]
+    assert [do for do in offered_messages(session) if do != "undo"] == [
+        first,
+        "go review",
+        *others,
+        *lesson,
+    ]
     assert focus_id(session) == "again"
     assert_sound(session)
 
@@ -190,11 +195,11 @@ def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:
     won = short._replace(game=game.play(game.position.moves()[0]), sun=PERSON, moon="novice")
     won = won._replace(now=Idle())
     session = lost._replace(screen=won)
-    assert offered(session)[0] == "start full"
+    assert offered_messages(session)[0] == "start full"
     assert playing(update(session, Start("next", "full"))[0]).rules == Rules()
     assert_refused(session, "start short")
     beaten = lost._replace(screen=won._replace(sun="novice", moon=PERSON))
-    assert offered(beaten)[:2] == ["start rematch", "go review"]
+    assert offered_messages(beaten)[:2] == ["start rematch", "go review"]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -209,7 +214,7 @@ def test_whoever_gave_up_is_offered_the_same_again() -> None:
     session = said(at("classic", "4 S,3,M,4 4 s", "novice"), "throw")
     session = said(session, f"move {playing(session).moves[0].text}", "give-up")
     assert playing(session).lost
-    assert offered(session)[:2] == ["start rematch", "go review"]
+    assert offered_messages(session)[:2] == ["start rematch", "go review"]
 
 
 def test_the_lesson_is_about_what_was_never_done() -> None:
@@ -249,7 +254,7 @@ def reviewed(*turns: Chances, result: int, given_up: int = 0) -> Review:
 def test_who_gave_up_is_told_with_which_chance(
     gives_up: Side, person: Side | None, sun: int, sentence: str
 ) -> None:
-    """Whatever turned before: no turn decided it."""
+    """Even after a turning point: no turn decided the game."""
     result = 0 if gives_up == SUN else 100
     found = reviewed((SUN, 40, 64, 64), (MOON, 64, 35, sun), result=result, given_up=result - sun)
     assert tell_story(found, gives_up, person).replace("\N{NO-BREAK SPACE}", " ") == sentence
@@ -333,7 +338,7 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
 def test_one_sentence_says_what_turned_a_game(
     turns: tuple[Chances, ...], person: Side | None, sentence: str
 ) -> None:
-    """It is the last turn before which the winner was behind, whatever brought more before."""
+    """It is the last turn before which the winner was behind, whatever was gained before."""
     assert tell_story(reviewed(*turns, result=100), None, person) == sentence
     other_way = [(MOON if side == SUN else SUN, *(100 - x for x in sun)) for side, *sun in turns]
     swapped = {SUN: MOON, MOON: SUN, None: None}[person]
@@ -346,7 +351,7 @@ def test_a_draw_is_told_without_a_turn() -> None:
 
 
 def test_the_sentence_comes_to_where_room_is_kept_for_it() -> None:
-    """Nothing else of the dock changes when the engine has told; what comes too late is dropped."""
+    """The rest of the dock stays the same; a late answer is ignored."""
     session = over("novice")
     late = update(session, GameSummary("another", "Late."))[0]
     told = update(session, GameSummary(playing(session).summary_key, "Told."))[0]
@@ -370,6 +375,6 @@ def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:
     session, _ = update(over(), OpenLink("new", link))
     assert playing(session).over
     assert playing(session).game.ply == 0
-    assert "go review" not in offered(session)
-    assert "start rematch" in offered(session)
-    assert "go review" in offered(over())
+    assert "go review" not in offered_messages(session)
+    assert "start rematch" in offered_messages(session)
+    assert "go review" in offered_messages(over())

@@ -67,15 +67,15 @@ def test_the_five_games_follow_each_other_in_verbeecks_order() -> None:
         last = won(session, side)
         session = on(last) if len(found) < 5 else last
     assert tuple(found) == ORDER
-    assert playing(session).series_standing == Series((SUN, MOON, SUN, SUN, MOON))
+    assert playing(session).current_series == Series((SUN, MOON, SUN, SUN, MOON))
     assert_refused(session, "start next")
 
 
 def test_a_game_counts_once_it_is_over_and_no_more_once_its_end_is_taken_back() -> None:
     session = won(evening(), MOON)
-    assert playing(session).series_standing == Series((MOON,))
+    assert playing(session).current_series == Series((MOON,))
     back = said(session, "undo")
-    assert playing(back).series_standing == Series()
+    assert playing(back).current_series == Series()
     assert playing(on(session)).evening == Series((MOON,))
 
 
@@ -176,7 +176,7 @@ def test_a_level_plays_an_evening_without_teams() -> None:
     session = evening("novice", teams=TEAMS)
     assert playing(session).evening == Series()
     assert_sound(session)
-    assert playing(won(session, MOON)).series_standing == Series((MOON,))
+    assert playing(won(session, MOON)).current_series == Series((MOON,))
 
 
 def test_it_is_kept_and_set_aside() -> None:
@@ -196,7 +196,7 @@ def test_between_two_games_it_is_set_aside_as_well_and_goes_on_from_there() -> N
     assert not on(session).set_aside
     away = update(session, OpenLink("link", "#rules=kekchi"))[0]
     back = open_game.return_to_game(away, "")
-    assert playing(back).series_standing == Series((SUN, MOON))
+    assert playing(back).current_series == Series((SUN, MOON))
     assert playing(on(back)).evening == Series((SUN, MOON))
     over = won(evening(results=(SUN, SUN, SUN, MOON)), MOON)
     assert not update(over, OpenLink("link", "#rules=kekchi"))[0].set_aside

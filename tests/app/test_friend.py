@@ -1,4 +1,4 @@
-"""Games by link on the page: two people pass links, each from a page of their own."""
+"""Games by link on the page: two people exchange links, each from a page of their own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_LINKS = 600
 
 
 class Friend:
-    """A person with a page; opens links and answers them by chance."""
+    """A person with a page, who opens links and answers them at random."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -42,7 +42,7 @@ class Friend:
         self.table.say(*messages)
 
     def invite(self, rules: str, *setup: str) -> str:
-        """Set a game up and return the link of the invitation."""
+        """Set up a game and return the link of the invitation."""
         found = Rules.from_text(rules)
         self.say("to away", f"setup ruleset {found.ruleset}", f"setup name-sun {self.name}")
         for name in found.options:
@@ -60,7 +60,7 @@ class Friend:
         return self.screen.link
 
     def answer(self) -> str | None:
-        """Throw and move until the link is this person's; nothing once the game is over."""
+        """Throw and move until a link is ready; return it, or None at the end of the game."""
         screen = self.screen
         while not self.screen.link_ready:
             screen = self.screen
@@ -77,14 +77,14 @@ class Friend:
         return self.screen.link
 
     def reload(self) -> None:
-        """Load the page anew, at the address that it shows."""
+        """Reload the page at its present address."""
         address = self.screen.address
         self.table = Headless(Setup(), edges=self.edges)
         self.table.say(OpenLink("seed", f"#{address}"))
 
 
 def begun(rules: str = "kekchi:men=2,spaces=5") -> tuple[Friend, Friend, str]:
-    """Return two people and the link that the one who didn't begin has to open."""
+    """Return two people and the first link to be opened by the one who doesn't begin."""
     ana, luis = Friend("Ana"), Friend("Luis")
     ana.open(luis.accept(ana.invite(rules)))
     link = ana.answer()
@@ -93,7 +93,7 @@ def begun(rules: str = "kekchi:men=2,spaces=5") -> tuple[Friend, Friend, str]:
 
 
 def play_out(ana: Friend, luis: Friend, link: str) -> str:
-    """Pass links to the end of the game; return the last one."""
+    """Exchange links to the end of the game; return the last one."""
     to_open, other = luis, ana
     for _number in range(MOST_LINKS):
         to_open.open(link)
@@ -199,7 +199,7 @@ def test_a_second_link_for_one_turn_is_refused_by_name() -> None:
         link = ana.answer() or ""
     answers = []
     for move in moves[:2]:
-        # The same person on two devices, neither of which knows of the other's link.
+        # The same person on two devices, each without the other's link.
         luis.edges.link_games = kept
         luis.table = Headless(Setup(), edges=luis.edges)
         luis.open(link)

@@ -272,7 +272,7 @@ def test_another_language_is_refused() -> None:
         i18n.set_language("xx")
 
 
-def _told(rules: Rules) -> set[object]:
+def _rule_texts(rules: Rules) -> set[object]:
     about = rulebook.about_ruleset(rules.ruleset)[1:]
     return {*rulebook.rule_sentences(rules), *rulebook.list_rulings(rules), *filter(None, about)}
 
@@ -281,6 +281,6 @@ def test_every_ruleset_is_told_in_every_language() -> None:
     for code in catalogues.TRANSLATED:
         for rules in RULESETS.values():
             i18n.set_language("en")
-            english = _told(rules)
+            english = _rule_texts(rules)
             i18n.set_language(code)
-            assert not english & _told(rules)
+            assert not english & _rule_texts(rules)

@@ -185,7 +185,7 @@ def test_text_is_called_markup_in_few_places() -> None:
     }
 
 
-def attacked() -> Iterator[Session]:
+def attack_sessions() -> Iterator[Session]:
     """Yield sessions with hostile text from every source of text from outside."""
     game = Game.new(Rules.from_text("classic"), HOSTILE, SUN)
     session = Session(Play(game, PERSON, PERSON), settings=Settings(keys="on"))
@@ -216,7 +216,7 @@ def attacked() -> Iterator[Session]:
 
 def test_hostile_text_is_shown_as_text() -> None:
     shown = ""
-    for session in attacked():
+    for session in attack_sessions():
         for framed in (False, True):
             parts = render_sections(
                 session, upright=False, framed=framed, address=f"https://x/{HOSTILE}"

@@ -50,7 +50,7 @@ def found(tree: Element, path: str) -> Element:
     return element
 
 
-def reviewing(session: Session) -> ReviewScreen:
+def review_screen(session: Session) -> ReviewScreen:
     assert isinstance(session.screen, ReviewScreen)
     return session.screen
 
@@ -161,16 +161,16 @@ def test_the_table_of_all_figures_can_come_after_the_sum() -> None:
 
 
 def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> None:
-    end = reviewing(session).end
+    end = review_screen(session).end
     assert keyboard.key_message(session, " ") == "through"
     session, effects = update(session, "through")
     for ply in range(end):
-        review = reviewing(session)
+        review = review_screen(session)
         assert (review.ply, review.through) == (ply, True)
         assert WaitThenAdvance(review.turn_token) in effects
         assert update(session, AdvanceTurn("another turn"))[0] == session
         session, effects = update(session, AdvanceTurn(review.turn_token))
-    assert (reviewing(session).ply, reviewing(session).through) == (end, False)
+    assert (review_screen(session).ply, review_screen(session).through) == (end, False)
     assert not any(isinstance(effect, WaitThenAdvance) for effect in effects)
 
 
@@ -178,7 +178,7 @@ def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> 
 def test_playing_through_stops(session: Session, stop: Message) -> None:
     for message in ("ply 1", "through", stop):
         session, _effects = update(session, message)
-    review = reviewing(session)
+    review = review_screen(session)
     assert not review.through
     assert update(session, AdvanceTurn(review.turn_token))[0] == session
 
@@ -186,8 +186,8 @@ def test_playing_through_stops(session: Session, stop: Message) -> None:
 def test_nothing_is_played_through_behind_a_panel(session: Session) -> None:
     for message in ("through", "open keys"):
         session, _effects = update(session, message)
-    session, _effects = update(session, AdvanceTurn(reviewing(session).turn_token))
-    assert (reviewing(session).ply, reviewing(session).through) == (0, False)
+    session, _effects = update(session, AdvanceTurn(review_screen(session).turn_token))
+    assert (review_screen(session).ply, review_screen(session).through) == (0, False)
 
 
 def test_what_was_found_of_another_game_changes_nothing(session: Session) -> None:

@@ -50,7 +50,7 @@ class Counter(Screen):
         return "more" if key == "+" else None
 
 
-def opened(session: Session, rest: str) -> Counter:
+def open_counter(session: Session, rest: str) -> Counter:
     if not rest.isdigit():
         raise MessageError(f"{rest!r} is no number")
     return Counter(int(rest))
@@ -67,7 +67,7 @@ def focus_id(screen: Counter, session: Session) -> str | None:
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Headless:
     """Return a game in progress, with the test screen registered."""
-    monkeypatch.setitem(SCREENS, "counter", opened)
+    monkeypatch.setitem(SCREENS, "counter", open_counter)
     monkeypatch.setitem(VIEWS, "counter", sys.modules[__name__])
     table = Headless(Setup(moon="captures", starter="sun"))
     table.say("throw 2")
@@ -118,7 +118,7 @@ def test_a_game_waits_below_and_what_was_shown_there_is_over() -> None:
     session, _ = update(session, "throw 2")
     shown = AnimationEnded(playing(session).token)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(SCREENS, "counter", opened)
+        patch.setitem(SCREENS, "counter", open_counter)
         session, _ = update(session, "go counter 3")
         assert update(session, shown) == (session, [])
         session, _ = update(session, "leave")

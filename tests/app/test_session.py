@@ -470,7 +470,7 @@ def test_any_messages_leave_a_session_that_can_be_saved(
         assert playing(saved.load_session(saved.dump_session(table.session))).game == game
 
 
-def refused(session: Session, message: str) -> str:
+def error_line(session: Session, message: str) -> str:
     try:
         update(session, message)
     except MessageError as error:
@@ -482,6 +482,6 @@ def refused(session: Session, message: str) -> str:
 def test_a_refusal_is_told_in_one_short_line_that_can_be_printed(odd: str) -> None:
     session, _ = update(new_session(Setup(), "said"), "go editor")
     for message in (odd, f"text {odd}", f"rules {odd}", f"go {odd}", f"mend {odd}", f"pick {odd}"):
-        line = refused(session, message)
+        line = error_line(session, message)
         assert line.isprintable()
         assert len(line) < 120

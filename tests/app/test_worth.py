@@ -75,14 +75,14 @@ def bar(session: Session) -> str:
     )
 
 
-def listed(session: Session) -> list[str]:
+def list_moves(session: Session) -> list[str]:
     """Return the list of moves on a screen, item by item."""
     kinds = "hint", "answers"
     lists = [each for each in parsed(session).iter("ol") if each.get("class") in kinds]
     return [text(item) for item in lists[0].iter("li")]
 
 
-def shown(position: Position) -> Iterator[tuple[str, Session, Worth | None]]:
+def show_everywhere(position: Position) -> Iterator[tuple[str, Session, Worth | None]]:
     """Yield each screen with the evaluation of a position, and its evaluation."""
     play = session_of(Game.at(position, "x"))
     choice = position.marks is not None and len(position.moves()) > 1
@@ -103,7 +103,7 @@ def shown(position: Position) -> Iterator[tuple[str, Session, Worth | None]]:
         yield "puzzle", said(said(puzzle, "solution"), "show"), puzzle.screen.worth
 
 
-def agree(position: Position) -> None:
+def assert_agreement(position: Position) -> None:
     """Check that all evaluations of a position agree."""
     worth = library.evaluate_position(position, throws=True)
     solution = library.find_tablebase(position.rules)
@@ -127,13 +127,13 @@ def agree(position: Position) -> None:
         if position.marks is not None:
             assert library.ranked_moves(position) == list(worth.moves)
     labels, lists = set(), set()
-    for name, session, found in shown(position):
+    for name, session, found in show_everywhere(position):
         assert found, name
         assert (found.win, found.moves) == (worth.win, worth.moves), name
         if name != "puzzle":
             labels.add(bar(session))
         if position.marks is not None and len(worth.moves) > 1:
-            lists.add(tuple(listed(session)))
+            lists.add(tuple(list_moves(session)))
     assert len(labels) == 1
     assert len(lists) <= 1
     assert names.format_chance(worth.sun, exact=worth.exact) in labels.pop()
@@ -153,7 +153,7 @@ def test_every_place_says_the_same_of_a_position(
     game = wandering(Rules.from_text(rules), seed, length)
     position = game.position._replace(marks=None)
     if position.result is None:
-        agree(position.throw(seed % 5) if thrown else position)
+        assert_agreement(position.throw(seed % 5) if thrown else position)
 
 
 @pytest.mark.parametrize("rules", some((*EVERY, *UNSOLVED), ("kekchi", *UNSOLVED[1:2])))
@@ -215,7 +215,7 @@ def test_throwing_anew_changes_no_chance() -> None:
 def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
     rules, place = EXAMPLE
     position = Position.from_text(Rules.from_text(rules), place)
-    agree(position)
+    assert_agreement(position)
     worth = library.evaluate_position(position, throws=True)
     assert names.format_percent(worth.win) == "34.0\xa0%"
     assert 0.005 < abs(worth.rest) < 0.01

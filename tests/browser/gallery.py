@@ -93,7 +93,7 @@ def views() -> dict[str, Session]:
         "start": fresh,
         "real": fresh._replace(settings=Settings(kernels="real")),
         "thrown": thrown,
-        "estimated": _estimated(judged),
+        "estimated": _with_estimates(judged),
         "picked": update(thrown, "pick 7")[0],
         "refused": update(thrown, "pick 3")[0],
         "hint": judged,
@@ -104,9 +104,9 @@ def views() -> dict[str, Session]:
         "tall": _at(*TALL),
         "near": update(_at(*TALL), "look 4")[0],
         "crowded": _at(*CROWDED),
-        "turns": _long(60),
-        "past": update(_long(60), "go past 23")[0],
-        "over": _long(1000)._replace(settings=Settings(chances="show")),
+        "turns": _long_game(60),
+        "past": update(_long_game(60), "go past 23")[0],
+        "over": _long_game(1000)._replace(settings=Settings(chances="show")),
         "notice": misled._replace(notice=Notice(misled.notice.text, "back")),
         "news": fresh._replace(offline=Offline(renewable=True)),
         "elsewhere": update(thrown, OtherTabActive())[0],
@@ -116,9 +116,9 @@ def views() -> dict[str, Session]:
         "must": _must_pass(),
         "missed": said(said(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
-        "giving-up": update(_long(9), "open new give-up")[0],
-        "lost": _long(1000, "player"),
-        "given-up": said(_long(9), "give-up"),
+        "giving-up": update(_long_game(9), "open new give-up")[0],
+        "lost": _long_game(1000, "player"),
+        "given-up": said(_long_game(9), "give-up"),
         **_evenings(),
         **_editing(),
         **_solving(),
@@ -141,7 +141,7 @@ def _evenings() -> dict[str, Session]:
 def _editing() -> dict[str, Session]:
     """Return the views of a position being set up."""
     session = update(_at(*EDITED), "go editor")[0]
-    editor = _weighed(session)
+    editor = _with_evaluation(session)
     return {
         "editor": editor,
         "editor-held": update(editor, "pick 4")[0],
@@ -156,43 +156,43 @@ def _solving() -> dict[str, Session]:
     rules = Rules.from_text("kekchi")
     session = update(_at("kekchi", "5 9 5 s"), "go puzzle")[0]
     found = split_lines(puzzle_path(rules).read_text("utf-8"))
-    asked = _told(session, TrainingLoaded(KEPT, DAY), PuzzlesLoaded(rules, found))
-    asked = _told(asked, "theme wait")
+    asked = _send_messages(session, TrainingLoaded(KEPT, DAY), PuzzlesLoaded(rules, found))
+    asked = _send_messages(asked, "theme wait")
     screen = asked.screen
     assert isinstance(screen, PuzzleScreen)
     assert screen.puzzle
     assert screen.puzzle.temptation
     tempting = f"move {screen.puzzle.temptation.move}"
-    tried = _told(asked, tempting)
-    wrong = _weighed(_told(tried, tempting))
-    lacking = _told(asked, "grade 5", "theme endgame")
+    tried = _send_messages(asked, tempting)
+    wrong = _with_evaluation(_send_messages(tried, tempting))
+    lacking = _send_messages(asked, "grade 5", "theme endgame")
     return {
         "puzzle": asked,
         "puzzle-tried": tried,
         "puzzle-lacking": lacking,
         "puzzle-wrong": wrong,
-        "puzzle-right": _weighed(_told(asked, f"move {screen.puzzle.best}")),
-        "puzzle-refuted": _told(wrong, f"refute {screen.puzzle.temptation.move}"),
-        "puzzle-none": _told(session, TrainingLoaded("", DAY), PuzzlesLoaded(rules, ())),
+        "puzzle-right": _with_evaluation(_send_messages(asked, f"move {screen.puzzle.best}")),
+        "puzzle-refuted": _send_messages(wrong, f"refute {screen.puzzle.temptation.move}"),
+        "puzzle-none": _send_messages(session, TrainingLoaded("", DAY), PuzzlesLoaded(rules, ())),
     }
 
 
 @cache
 def _reviewing() -> dict[str, Session]:
     """Return the views of a review, of slips tried again, of other lines, and of the games kept."""
-    ended = _long(1000)
+    ended = _long_game(1000)
     whole = said(ended, "go review")
     turn = said(whole, "earlier")
     retry = said(whole, "go retry sun")
     screen = retry.screen
     assert isinstance(screen, RetryScreen)
     line = said(said(_at(*EDITED), "go editor"), "go variation")
-    games = _kept()
+    games = _kept_games()
     return {
         "review": whole,
         "review-checked": said(whole, "check"),
         "review-turn": turn,
-        "review-part": _begun(ended),
+        "review-part": _partial_review(ended),
         "retry": retry,
         "retry-wrong": said(retry, f"move {screen.turn.move}"),
         "retry-right": said(retry, f"move {screen.best}"),
@@ -204,7 +204,7 @@ def _reviewing() -> dict[str, Session]:
     }
 
 
-def _begun(ended: Session) -> Session:
+def _partial_review(ended: Session) -> Session:
     """Return a review of which nine turns are known."""
     session, [asked] = update(ended, "go review")
     assert isinstance(asked, StartReview)
@@ -215,7 +215,7 @@ def _begun(ended: Session) -> Session:
     return update(session, ReviewDone(asked.token, reviewing.review))[0]
 
 
-def _kept() -> Session:
+def _kept_games() -> Session:
     """Return a dozen games kept, half of them against level 4, and one that can't be read."""
     lines = ["damaged"]
     for number in range(12):
@@ -226,16 +226,16 @@ def _kept() -> Session:
         figures = summarise_review(review_game(play.record)).data
         lines.append(json.dumps({**json.loads(line), "figures": figures}))
     session = update(_at(*HOMEWARD), "go games")[0]
-    return _told(session, GamesLoaded(tuple(lines)))
+    return _send_messages(session, GamesLoaded(tuple(lines)))
 
 
-def _told(session: Session, *messages: Message) -> Session:
+def _send_messages(session: Session, *messages: Message) -> Session:
     for message in messages:
         session = update(session, message)[0]
     return session
 
 
-def _weighed(session: Session) -> Session:
+def _with_evaluation(session: Session) -> Session:
     screen = session.screen
     assert isinstance(screen, EditorScreen | PuzzleScreen)
     assert screen.position
@@ -254,18 +254,18 @@ def show(page: Page, view: str, code: str = "en") -> None:
 def _sections(view: str, code: str, upright: bool) -> Mapping[str, str]:
     """Return the HTML of a view's sections; windows differ only in whether the board is upright."""
     i18n.set_language(code)
-    session = _retold(views()[view]) if view == "lost" else views()[view]
+    session = _with_summary(views()[view]) if view == "lost" else views()[view]
     content = render_sections(session, upright=upright, single=13_000_000)
     i18n.set_language("en")
     return content
 
 
-def _retold(session: Session) -> Session:
+def _with_summary(session: Session) -> Session:
     """Return a session whose game is over with what decided it, in the language in use."""
     play = session.screen
     assert isinstance(play, Play)
     story = tell_story(review_game(play.record), play.given_up, play.persons[0])
-    return _told(session, GameSummary(play.summary_key, story))
+    return _send_messages(session, GameSummary(play.summary_key, story))
 
 
 def _at(rules: str, position: str) -> Session:
@@ -290,7 +290,7 @@ def _must_pass() -> Session:
     return session
 
 
-def _estimated(judged: Session) -> Session:
+def _with_estimates(judged: Session) -> Session:
     worth = _play(judged).evaluated
     assert worth
     play = _play(judged)._replace(evaluated=worth._replace(exact=False))
@@ -302,7 +302,7 @@ def _play(session: Session) -> Play:
     return session.screen
 
 
-def _long(plies: int, against: str = PERSON) -> Session:
+def _long_game(plies: int, against: str = PERSON) -> Session:
     """Return a game of random moves that has gone on for so many turns."""
     random = Random(4)
     game = Game.new(Rules.from_text("classic"), "long", SUN)

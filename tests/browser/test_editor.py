@@ -16,10 +16,10 @@ from tests.browser.seat import Seat
 
 @pytest.fixture
 def desk(person: Person) -> Page:
-    return opened(person)
+    return open_editor(person)
 
 
-def opened(person: Person) -> Page:
+def open_editor(person: Person) -> Page:
     """Open the editor with the start of a game."""
     page = person.page
     page.get_by_role("button", name="More").click()
@@ -30,7 +30,7 @@ def opened(person: Person) -> Page:
 
 
 def test_men_are_dragged_from_the_city_and_along_the_road(either: Seat) -> None:
-    page = opened(either.take(new_session(Setup(), "person", Settings(speed="none"))))
+    page = open_editor(either.take(new_session(Setup(), "person", Settings(speed="none"))))
     page.evaluate("scrollTo(0, 0)")
     for source, target, wanted in ((0, 3, "4 2,S,6 5"), (3, 6, "4 5,S,3 5"), (10, 6, "4 5,SM,3 4")):
         carry(either.pointer, man(page, source), space(page, target))

@@ -1,4 +1,4 @@
-"""The end of a game on the page: a scene that is short, hides nothing, and leaves all in place."""
+"""The end of a game on the page: a short scene that hides nothing and keeps everything in place."""
 
 from __future__ import annotations
 
@@ -47,9 +47,11 @@ def put(page: Page, session: Session, code: str = "en") -> None:
     page.evaluate(PUT, [content, False])
 
 
-def ended(space: int, moon: str = "novice") -> Session:
-    """Return the end of a game in which Sun has captured Moon's last man on a space, with a man of
-    his own elsewhere."""
+def ended_game(space: int, moon: str = "novice") -> Session:
+    """Return a game that Sun has won by capturing Moon's last man on a space.
+
+    Sun has another man elsewhere.
+    """
     road = ["1"] * 9
     road[space - 1], road[space - 2] = "M", "S"
     road[2 if space > 4 else 7] = "S"
@@ -63,7 +65,7 @@ def test_nothing_moves_and_nothing_is_cut_when_the_sentence_comes(
     still: Page, window: str, code: str
 ) -> None:
     draw(still, Look("start", window, code=code))
-    session = ended(5)
+    session = ended_game(5)
     if window == "small":
         session = session._replace(screen=playing(session)._replace(moon="expert"))
     parts = "#board, #dock, #next, .next-steps button, #turns"
@@ -82,10 +84,10 @@ def test_nothing_moves_and_nothing_is_cut_when_the_sentence_comes(
 
 @pytest.mark.parametrize("window", ["phone", "small", "tablet", "wide", "enlarged"])
 def test_the_stack_that_decided_is_in_sight(still: Page, window: str) -> None:
-    """Neither the letters nor the dock lie on it, wherever it is."""
+    """It is covered neither by the letters nor by the dock."""
     draw(still, Look("start", window))
     for space in range(2, 10):
-        put(still, ended(space))
+        put(still, ended_game(space))
         [pile] = still.evaluate(BOXES, f"#spot-{space} .pile .man:last-child")
         [[left, top, right, bottom]] = still.evaluate(BOXES, ".verdict")
         [dock] = still.evaluate(BOXES, "#dock")
@@ -101,9 +103,11 @@ def test_axe_finds_nothing_in_any_end(still: Page) -> None:
     for window, theme in (("wide", "light"), ("phone", "dark"), ("tablet", "contrast")):
         draw(still, Look("start", window, theme))
         for name, session in {
-            "won": ended(5),
-            "lost": ended(5)._replace(screen=playing(ended(5))._replace(sun="novice", moon=PERSON)),
-            "two": ended(5, PERSON),
+            "won": ended_game(5),
+            "lost": ended_game(5)._replace(
+                screen=playing(ended_game(5))._replace(sun="novice", moon=PERSON)
+            ),
+            "two": ended_game(5, PERSON),
         }.items():
             put(still, session)
             found[window, name] = problems(still)

@@ -1,4 +1,4 @@
-"""Two people, each with a browser of their own, play by passing links; one is on a phone."""
+"""Two people, each with a browser of their own, exchange links; one is on a phone."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Friend:
         self.finger.tap((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
 
     def open(self, url: str) -> None:
-        """Open a link, and wait until its game is shown."""
+        """Open a link, and wait for its game."""
         self.page.goto(url)
         self.see()
 
     def see(self) -> None:
-        """Wait until a page that has been loaded shows the games by link."""
+        """Wait until a loaded page shows the games by link."""
         wait_until_ready(self.page)
         self.page.wait_for_selector("html[data-screen=friend]", state="attached")
 
@@ -54,7 +54,7 @@ class Friend:
         return field.input_value()
 
     def wait(self) -> str:
-        """Wait until something can be done; return the id of what."""
+        """Wait until an action is possible; return the id of its element."""
         ready = "#throw[data-do], .spot.may, #pass, #link-yes, #hand-on, #link-again"
         self.page.wait_for_selector(ready)
         for name in ("#link-yes", "#throw[data-do]", ".spot.may", "#pass", "#hand-on"):
@@ -63,9 +63,9 @@ class Friend:
         return "#link-again"
 
     def answer(self) -> str:
-        """Throw and move, or answer what is asked, until there is a link to send; return it.
+        """Throw and move, or answer a request, until there is a link to send; return it.
 
-        Empty where the game is over by the other's move.
+        The result is empty if the other's move has ended the game.
         """
         while (found := self.wait()) != "#hand-on":
             if found == "#link-again":
@@ -104,7 +104,7 @@ def luis(browser: Browser, expected: Expected) -> Iterator[Friend]:
 
 
 def invite(ana: Friend) -> str:
-    """Set a small game up and return the link of the invitation."""
+    """Set up a small game and return the link of the invitation."""
     page = ana.page
     page.get_by_role("button", name="New game").click()
     panel = page.get_by_role("dialog", name="New game")

@@ -75,7 +75,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     return answers
 
 
-def opened(context: BrowserContext, url: str) -> Person:
+def open_page(context: BrowserContext, url: str) -> Person:
     """Open the page in a window, when it has been kept before or comes from the server."""
     page = context.pages[0]
     page.set_default_timeout(PATIENCE)
@@ -111,13 +111,13 @@ def test_all_goes_on_without_the_server(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:
     with serving(site, "puluc") as url, browse() as context:
-        person = opened(context, url)
+        person = open_page(context, url)
         person.new_game("Kekchi")
         has_perfect_play(person)
         assert person.page.evaluate(KEPT)
     expect_error("ERR_CONNECTION_REFUSED")
     with browse() as context:
-        person = opened(context, url + "?lang=en")
+        person = open_page(context, url + "?lang=en")
         person.set_speed("At once")
         person.new_game("Kekchi", against="Level 5")
         has_perfect_play(person)
@@ -138,11 +138,11 @@ def test_after_one_visit_everything_opens_without_the_server(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:
     with serving(site, "puluc") as url, browse() as context:
-        page = opened(context, url + "?lang=en").page
+        page = open_page(context, url + "?lang=en").page
         wait_until_shelved(page, site)
     expect_error("ERR_CONNECTION_REFUSED")
     with browse() as context:
-        page = opened(context, url + "?lang=en#learn=capture").page
+        page = open_page(context, url + "?lang=en#learn=capture").page
         expect(page.locator("#dock")).to_contain_text("5 of 10: Capture.")
         page.locator("#leave").click()
         page.goto(url + "?lang=en#puzzle")
@@ -179,7 +179,7 @@ def test_where_data_is_saved_nothing_is_kept_beside_the_game_unasked(
             f"**/{NAME}",
             lambda route: route.fulfill(content_type="text/javascript", body=saving + source),
         )
-        page = opened(context, url + "?lang=en").page
+        page = open_page(context, url + "?lang=en").page
         assert page.evaluate(KEPT)
         page.reload()
         wait_until_ready(page)
@@ -197,7 +197,7 @@ def test_everything_can_be_kept_and_removed(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:
     with serving(site, "puluc") as url, browse() as context:
-        person = opened(context, url)
+        person = open_page(context, url)
         page = person.page
         page.route("**/tables/kekchi*", lambda _route: None)
         sizes = sizes_of_what_comes_later(page)
@@ -218,7 +218,7 @@ def test_everything_can_be_kept_and_removed(
         panel.get_by_role("button", name="Keep everything").click()
         expect(panel).to_contain_text("Everything is kept", timeout=PATIENCE)
     with browse() as context:
-        person = opened(context, url)
+        person = open_page(context, url)
         person.new_game("Poulouc")
         has_perfect_play(person)
         person.page.get_by_role("button", name="Settings").click()
@@ -234,7 +234,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
     publish(versions["one"], folder)
     with serving(folder) as url:
         with browse() as context:
-            person = opened(context, url)
+            person = open_page(context, url)
             page = person.page
             person.set_speed("At once")
             person.new_game("Classic")
@@ -264,7 +264,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
             assert version_of(page) == ("two", "two")
         with browse() as context:
-            person = opened(context, url)
+            person = open_page(context, url)
             assert version_of(person.page) == ("three", "three")
             assert (person.board(), person.turns()) == before
             expect(person.page.get_by_role("button", name="Use it now")).to_have_count(0)
@@ -277,7 +277,7 @@ def test_a_new_version_comes_between_the_game_and_the_study(
     folder = tmp_path / "served"
     publish(one, folder)
     with serving(folder) as url, browse() as context:
-        person = opened(context, url)
+        person = open_page(context, url)
         page = person.page
         assert page.evaluate(KEPT)
         page.reload()
@@ -340,7 +340,7 @@ def test_a_window_that_comes_back_looks_for_a_new_version(
     folder = tmp_path / "served"
     publish(versions["one"], folder)
     with serving(folder) as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
         looks = answers.count((f"/{NAME}", 200))
         page.reload()
@@ -389,7 +389,7 @@ def test_a_version_that_does_not_come_whole_is_not_taken(
     folder = tmp_path / "served"
     publish(one, folder)
     with serving(folder) as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
         # From now on the page doesn't request the files that are deleted.
         wait_for_study(page)
@@ -419,7 +419,7 @@ MENDED = """caches.match('game.bin')
 
 def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
     with serving(site) as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
         page.evaluate(DAMAGE)
         page.reload()
@@ -438,7 +438,7 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
 def test_what_is_kept_comes_without_the_service_workers_script(site: Path, browse: Browse) -> None:
     """If the browser supports static routes, as Chromium does."""
     with serving(site, "pu+luc") as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
         page.reload()
         wait_until_ready(page)
@@ -457,7 +457,7 @@ def test_a_new_version_loads_only_what_is_new(
     folder = tmp_path / "served"
     publish(version(site, tmp_path / "one", "one"), folder)
     with serving(folder) as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
         page.reload()
         wait_until_ready(page)
@@ -474,7 +474,7 @@ def test_a_first_visit_loads_each_file_once(
     site: Path, browse: Browse, answers: list[tuple[str, int]]
 ) -> None:
     with serving(site) as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
     sent = Counter(path for path, status in answers if status == 200)
     assert {path.removeprefix("/") for path in sent} >= {"app.zip", "css/screens.css", NAME}
@@ -493,7 +493,7 @@ def test_a_first_visit_to_pythons_own_server_loads_each_file_once(
         port = re.search(r"port (\d+)", server.stdout.readline())
         assert port
         with browse() as context:
-            page = opened(context, f"http://127.0.0.1:{port[1]}/").page
+            page = open_page(context, f"http://127.0.0.1:{port[1]}/").page
             assert page.evaluate(KEPT)
         server.terminate()
         assert server.stderr

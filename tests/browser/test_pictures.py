@@ -37,14 +37,14 @@ def test_every_view_has_its_pictures() -> None:
 
 @pytest.mark.parametrize("theme", {look.theme: None for look in played()})
 def test_the_page_looks_as_in_its_pictures(still: Page, theme: str) -> None:
-    assert not changed(still, [look for look in played() if look.theme == theme]), ANEW
+    assert not find_changes(still, [look for look in played() if look.theme == theme]), ANEW
 
 
 def test_the_pages_to_read_look_as_in_their_pictures(still: Page) -> None:
-    assert not changed(still, readings()), ANEW
+    assert not find_changes(still, readings()), ANEW
 
 
-def changed(still: Page, looks: list[Look]) -> dict[str, float]:
+def find_changes(still: Page, looks: list[Look]) -> dict[str, float]:
     """Return the differences of the pictures that exceed the tolerance."""
     apart = {path_of(look).name: change(take(still, look), look) for look in looks}
     return {name: difference for name, difference in apart.items() if difference > TOLERANCE}

@@ -20,7 +20,7 @@ from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
 
 
-def replayed(rules: Rules, turns: list[str]) -> Position:
+def replay_turns(rules: Rules, turns: list[str]) -> Position:
     """Return the position after the turns in the page's list, played by the engine here."""
     game = Game.at(Position.start(rules, SUN), "")
     for turn in turns:
@@ -36,7 +36,7 @@ def replayed(rules: Rules, turns: list[str]) -> Position:
 def test_a_game_by_clicking(person: Person, ruleset: str) -> None:
     person.new_game(about_ruleset(ruleset).name)
     person.play_on(until=5)
-    position = replayed(RULESETS[ruleset], person.turns())
+    position = replay_turns(RULESETS[ruleset], person.turns())
     expect(person.page.locator("#next")).to_contain_text({"S": "Sun", "M": "Moon"}[position.mover])
 
 
@@ -45,7 +45,7 @@ def test_a_whole_game_by_clicking(seat: Seat) -> None:
     setup = Setup(RULESETS[ruleset]._replace(men=2), moon=PERSON, starter="sun")
     person = seat.take(new_session(setup, "b", Settings(speed="none")))
     person.play_on()
-    position = replayed(setup.rules, person.turns())
+    position = replay_turns(setup.rules, person.turns())
     winner = {"S": "Sun", "M": "Moon"}[str(position.result)]
     expect(person.page.get_by_role("heading", name=f"{winner} wins!")).to_be_visible()
     person.page.get_by_role("button", name="Rematch").click()
@@ -71,7 +71,7 @@ def test_a_game_against_the_page_goes_on_after_a_reload(person: Person) -> None:
     assert person.turns() == turns
     assert person.board() == board
     person.play_on(until=person.moves + 2)
-    replayed(RULESETS["kekchi"], person.turns())
+    replay_turns(RULESETS["kekchi"], person.turns())
     assert person.over or len(person.turns()) >= len(turns) + 2
 
 

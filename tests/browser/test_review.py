@@ -16,7 +16,7 @@ from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
 
 
-def reviewed(seat: Seat) -> tuple[Page, int]:
+def review_game(seat: Seat) -> tuple[Page, int]:
     """Open a finished game and review it; return the page and the number of turns."""
     game = play_game(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
     page = seat.take(Session(Play(game), settings=Settings(speed="none"))).page
@@ -26,7 +26,7 @@ def reviewed(seat: Seat) -> tuple[Page, int]:
 
 
 def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
-    page, turns = reviewed(seat)
+    page, turns = review_game(seat)
     # When everything is loaded, it is made again.
     page.get_by_role("button", name="Leave the review").press("Enter")
     page.get_by_role("button", name="Review the game").press("Enter")
@@ -50,7 +50,7 @@ def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
 
 
 def test_slips_are_tried_again_and_left(seat: Seat) -> None:
-    page, _ = reviewed(seat)
+    page, _ = review_game(seat)
     page.get_by_role("button", name="Try Sun’s").press("Enter")
     expect(page.locator("#next")).to_contain_text("Find a better move.")
     assert not problems(page)
@@ -63,7 +63,7 @@ def test_slips_are_tried_again_and_left(seat: Seat) -> None:
 
 
 def test_something_else_is_played_from_a_turn(seat: Seat) -> None:
-    page, _ = reviewed(seat)
+    page, _ = review_game(seat)
     page.keyboard.press("Home")
     page.get_by_role("button", name="Throw anew").press("Enter")
     expect(page.get_by_role("heading", name="Something else")).to_be_visible()
@@ -75,7 +75,7 @@ def test_something_else_is_played_from_a_turn(seat: Seat) -> None:
 
 
 def test_finished_games_are_kept_and_listed(seat: Seat) -> None:
-    page, _ = reviewed(seat)
+    page, _ = review_game(seat)
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Games of this device").click()
     expect(page.get_by_role("heading", name="Games of this device")).to_be_visible()

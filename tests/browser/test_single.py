@@ -72,7 +72,7 @@ def test_plays_where_storage_is_refused(page: Page, single: Path) -> None:
     person.play_on(until=3)
 
 
-def damaged(single: Path, path: str) -> bytes:
+def damage_file(single: Path, path: str) -> bytes:
     """Return the file with one letter of a part changed, in the middle of the first piece."""
     content = single.read_text("utf-16")
     place = content.index("<p>", content.index(f'<template data-path="{path}"')) + 20_000
@@ -98,7 +98,7 @@ def test_a_file_that_came_wrong_says_so(
 ) -> None:
     """It was cut after so many bytes, or has a wrong letter."""
     wrong = tmp_path / SINGLE
-    wrong.write_bytes(single.read_bytes()[:size] if size else damaged(single, "game.bin"))
+    wrong.write_bytes(single.read_bytes()[:size] if size else damage_file(single, "game.bin"))
     page.goto(wrong.as_uri())
     status = page.locator("#boot-status")
     expect(status).to_have_attribute("role", "alert")

@@ -89,7 +89,7 @@ def assert_same(drawn: str | None, expected: str, about: object) -> None:
     assert all(abs(float(a) - float(b)) < 0.07 for a, b in pairs), about
 
 
-def scattered(random: Random, rules: Rules) -> Position:
+def scatter_men(random: Random, rules: Rules) -> Position:
     """Return a position with the men anywhere, often in high stacks, even one that play can't
     reach."""
     cities = [random.randint(0, rules.men) for _side in range(2)]
@@ -109,7 +109,10 @@ def test_the_same_shapes_in_the_same_places(page: Page) -> None:
         shape: dict[str, Any] = {"upright": upright, "flipped": flipped}
         highest = Rules.from_text(f"classic:men={MEN[-1]},spaces={spaces}")
         tower = Position(highest, 0, ("SM" * MEN[-1], *[""] * (spaces - 1)), 0)
-        for position in (tower, *(scattered(random, rules) for rules in variants(random, spaces))):
+        for position in (
+            tower,
+            *(scatter_men(random, rules) for rules in variants(random, spaces)),
+        ):
             flags = {name: "" for name, set_ in shape.items() if set_}
             text = random.choice(" _").join(position.text.split())
             asked.append({"rules": position.rules.text, "position": text, **flags})
@@ -230,7 +233,7 @@ def attributes(draw: st.DrawFn) -> dict[str, str]:
     return asked
 
 
-def taken(asked: dict[str, str]) -> Position | str:
+def read_position(asked: dict[str, str]) -> Position | str:
     """Return the position that the engine reads, or the reason of its refusal."""
     try:
         return Position.from_text(Rules.from_text(asked["rules"]), asked["position"])
@@ -253,7 +256,7 @@ def test_whatever_is_asked_is_drawn_or_refused(
     pictures, wanted = [], []
     drawn = draw(page, *asked, name=name)
     for about, (picture, message, elements) in zip(asked, drawn, strict=True):
-        position = taken(about)
+        position = read_position(about)
         if message is not None:
             assert isinstance(position, str), about
             assert picture is None, about

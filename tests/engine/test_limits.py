@@ -117,16 +117,16 @@ def test_a_note_counts_once() -> None:
     assert found.notes == ((0, "hint"), (0, "back"))
 
 
-def packed(content: bytes) -> str:
+def pack_record(content: bytes) -> str:
     return urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
 
 
 @pytest.mark.parametrize(
     ("address", "told"),
     [
-        (f"record={packed(bytes(10**8))}", f"record: it is larger than {limits.RECORD} bytes"),
+        (f"record={pack_record(bytes(10**8))}", f"record: it is larger than {limits.RECORD} bytes"),
         (
-            f"record={packed(commented('[%hint] ' * 11_000).encode())}",
+            f"record={pack_record(commented('[%hint] ' * 11_000).encode())}",
             "record: line 3: the notes: the length is 11000, the limit 5000",
         ),
         (f"position={'1,' * 5000}", "position: the length is 10000, the limit 300"),

@@ -21,7 +21,7 @@ def men(position: Position, side: str) -> int:
     return city + "".join(position.road).count(side)
 
 
-def swapped(stack: str) -> str:
+def swap_sides(stack: str) -> str:
     return "".join({"S": "M", "M": "S"}[man] for man in stack)
 
 
@@ -32,7 +32,7 @@ def swapped_move(position: Position, move: Move) -> Move:
     return Move(*(CITY if place == CITY else n + 1 - place for place in move))
 
 
-def played(position: Position) -> list[tuple[Position, Move, Position]]:
+def play_all(position: Position) -> list[tuple[Position, Move, Position]]:
     """All throws and legal moves of a position: thrown, move, after."""
     found = []
     for marks in range(5):
@@ -43,7 +43,7 @@ def played(position: Position) -> list[tuple[Position, Move, Position]]:
 
 @given(positions())
 def test_men_are_neither_lost_nor_made(position: Position) -> None:
-    for thrown, move, after in played(position):
+    for thrown, move, after in play_all(position):
         mover, enemy = thrown.mover, other(thrown.mover)
         fate = thrown.event(move).fate if move != PASS else ""
         spent = men(thrown, mover) - men(after, mover)
@@ -79,7 +79,7 @@ def test_outcomes_are_what_the_legal_moves_lead_to(position: Position) -> None:
 
 @given(positions())
 def test_a_move_changes_its_two_places_only(position: Position) -> None:
-    for thrown, move, after in played(position):
+    for thrown, move, after in play_all(position):
         twice = thrown.rules.throws == "two" and not thrown.second
         assert after.mover == (thrown.mover if twice else other(thrown.mover))
         assert after.second == twice
@@ -105,7 +105,7 @@ def test_a_move_changes_its_two_places_only(position: Position) -> None:
 
 @given(positions())
 def test_the_mover_cannot_lose_by_his_own_move(position: Position) -> None:
-    for thrown, move, after in played(position):
+    for thrown, move, after in play_all(position):
         if move != PASS and thrown.event(move).fate:
             continue
         by_count = after.rules.win == "count"
@@ -174,10 +174,10 @@ def test_a_pass_only_if_nothing_moves(position: Position) -> None:
 def test_sun_and_moon_play_the_same(position: Position) -> None:
     mirrored = position.mirrored()
     assert mirrored.mirrored() == position
-    assert mirrored.road == tuple(swapped(stack) for stack in position.road[::-1])
+    assert mirrored.road == tuple(swap_sides(stack) for stack in position.road[::-1])
     expected = {SUN: MOON, MOON: SUN}.get(position.result or "", position.result)
     assert mirrored.result == expected
-    for thrown, move, after in played(position):
+    for thrown, move, after in play_all(position):
         twin, twin_move = thrown.mirrored(), swapped_move(thrown, move)
         assert twin_move in twin.moves()
         assert len(twin.moves()) == len(thrown.moves())
@@ -187,8 +187,8 @@ def test_sun_and_moon_play_the_same(position: Position) -> None:
             same = Event(
                 other(event.mover),
                 twin_move,
-                swapped(event.stack),
-                swapped(event.landed),
+                swap_sides(event.stack),
+                swap_sides(event.landed),
                 event.home,
                 event.back,
                 event.fate,
@@ -257,7 +257,7 @@ def test_everyone_walks_his_own_way(walk: list[Position]) -> None:
     """Away from the own city; homeward captors back to it; after a turn, back from the far end; and
     backwards to capture, where that is allowed."""
     for position in walk:
-        for thrown, move, _after in played(position):
+        for thrown, move, _after in play_all(position):
             if move == PASS:
                 continue
             n, worth = thrown.rules.spaces, thrown.spaces_thrown
@@ -289,7 +289,7 @@ def test_only_free_men_that_have_turned_walk_home(walk: list[Position]) -> None:
                 assert stack[0].lower() in position.text
 
 
-def shuffled(position: Position, random: Random) -> Position:
+def shuffle_stacks(position: Position, random: Random) -> Position:
     """The same position with the men below the top of each stack in another order."""
     road = tuple(
         "".join(random.sample(stack[:-1], len(stack) - 1)) + stack[-1:] if stack else ""
@@ -298,7 +298,7 @@ def shuffled(position: Position, random: Random) -> Position:
     return position._replace(road=road)
 
 
-def counted(position: Position) -> tuple[object, ...]:
+def without_order(position: Position) -> tuple[object, ...]:
     """The position without the order inside its stacks."""
     road = tuple(
         (stack[-1:], stack.count(SUN), stack.count(MOON)) if stack else ()
@@ -309,7 +309,7 @@ def counted(position: Position) -> tuple[object, ...]:
 
 @given(positions(without_rescue), randoms)
 def test_order_in_a_stack_never_matters_without_rescue(position: Position, random: Random) -> None:
-    twin = shuffled(position, random)
+    twin = shuffle_stacks(position, random)
     for _ in range(12):
         assert twin.result == position.result
         for marks in range(5):
@@ -322,8 +322,8 @@ def test_order_in_a_stack_never_matters_without_rescue(position: Position, rando
             here, there = thrown.event(move), twin.event(move)
             for figure in ("joins", "captured", "rescued", "returned", "removed", "home"):
                 assert getattr(here, figure) == getattr(there, figure)
-        position, twin = thrown.play(move), shuffled(twin.play(move), random)
-        assert counted(position) == counted(twin)
+        position, twin = thrown.play(move), shuffle_stacks(twin.play(move), random)
+        assert without_order(position) == without_order(twin)
 
 
 def test_order_does_matter_with_rescue() -> None:

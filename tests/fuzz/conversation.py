@@ -118,7 +118,7 @@ def checked(data: bytes) -> None:
     """Hold a conversation; messages may raise only MessageError."""
     session, effects = begin_session(new_session(Setup(), "talk"))
     for line in decoded(data).split("\n")[:MOST]:
-        for message in _heard(session, effects, line):
+        for message in _read_line(session, effects, line):
             try:
                 session, effects = update(session, message)
             except MessageError:
@@ -150,7 +150,7 @@ def _check_board(session: Session) -> None:
             update(session, spot.message)
 
 
-def _heard(session: Session, effects: list[Effect], line: str) -> list[messages.Message]:
+def _read_line(session: Session, effects: list[Effect], line: str) -> list[messages.Message]:
     """Return the messages of a line."""
     try:
         value = json.loads(line)
@@ -168,11 +168,11 @@ def _heard(session: Session, effects: list[Effect], line: str) -> list[messages.
         case ["goes on"]:
             return [answer for effect in effects if (answer := EDGES.answer(effect))]
         case [str(name), *rest] if all(isinstance(text, str) for text in rest):
-            return _told(name, rest)
+            return _make_report(name, rest)
     return []
 
 
-def _told(name: str, texts: list[str]) -> list[messages.Message]:
+def _make_report(name: str, texts: list[str]) -> list[messages.Message]:
     """Return the report of the browser, with any texts in it; seeds are its own."""
     kind: Any = getattr(messages, name, None)
     match name:

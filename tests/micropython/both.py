@@ -91,7 +91,7 @@ def here(task: str) -> str:
     return inside.done(json.dumps(task))
 
 
-def unpacked(text: str) -> str:
+def unpack_links(text: str) -> str:
     """Return a text with the records in its links unpacked, since both compress differently."""
 
     def record(found: re.Match[str]) -> str:
@@ -109,7 +109,7 @@ def difference(task: str, one: str, other: str) -> str:
         return ""
     if one[:1] == other[:1] == '"':
         one, other = json.loads(one), json.loads(other)
-    one, other = (unpacked(text) if "record=" in text else text for text in (one, other))
+    one, other = (unpack_links(text) if "record=" in text else text for text in (one, other))
     for mine, theirs in zip(one.split("\n"), other.split("\n"), strict=False):
         if mine != theirs:
             at = next((i for i, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), 0)

@@ -84,12 +84,12 @@ class Dice:
         return self.state // 7 % count
 
 
-def told(effects: list[Effect]) -> str:
+def describe_effects(effects: list[Effect]) -> str:
     """Return effects as text."""
     return "\n".join(repr(effect) for effect in effects)
 
 
-def drawn(session: Session) -> Iterator[str]:
+def render_all(session: Session) -> Iterator[str]:
     """Yield every section, in both shapes of the board, and in a frame."""
     for upright, framed in ((False, False), (True, False), (False, True)):
         found = sections.render_sections(
@@ -108,17 +108,17 @@ def play(text: str) -> Iterator[str]:
     dice = Dice(int(seed))
     setup = Setup(Rules.from_text(rules), sun, moon, "sun")
     session, effects = begin_session(Session(new_play(setup, f"seed {seed}"), setup=setup))
-    yield told(effects)
-    yield from drawn(session)
+    yield describe_effects(effects)
+    yield from render_all(session)
     for _ in range(int(steps)):
         try:
             message = _next(session, dice)
             yield repr(message)
             session, effects = update(session, message)
-            yield told(effects)
+            yield describe_effects(effects)
         except MessageError as error:
             yield f"{error}"
-        yield from drawn(session)
+        yield from render_all(session)
         yield saved.dump_session(session)
         yield repr([session.screen.key(session, key) for key in KEYS])
     i18n.set_language("en")
@@ -242,7 +242,7 @@ def read_link(text: str) -> Iterator[str]:
     session = open_link(Session(new_play(Setup(), "usual")), link, "seed")
     yield saved.dump_session(session)
     session, effects = update(session, OpenLink("other", text))
-    yield told(effects) + session.notice.text
+    yield describe_effects(effects) + session.notice.text
 
 
 def read_saved(text: str) -> Iterator[str]:
@@ -275,7 +275,7 @@ def open_record(text: str) -> Iterator[str]:
     """Yield the session after a file is opened."""
     session = Session(new_play(Setup(), "usual"))
     session, effects = update(session, OpenRecord("other", text))
-    yield told(effects) + session.notice.text
+    yield describe_effects(effects) + session.notice.text
 
 
 def play_by_link(text: str) -> Iterator[str]:

@@ -69,7 +69,7 @@ def units(page: str) -> Iterator[tuple[str, str, list[str]]]:
             yield part, COMMENT.sub("", piece), COMMENT.findall(piece)
 
 
-def cited(page: str) -> list[str]:
+def find_citations(page: str) -> list[str]:
     return [each for *_, comments in units(page) for one in comments for each in one.split("; ")]
 
 
@@ -88,7 +88,7 @@ def test_a_claim_about_a_source_says_where_it_stands(page: str) -> None:
 
 @pytest.mark.parametrize("page", pages.PAGES)
 def test_a_comment_names_a_place_that_the_source_has(page: str) -> None:
-    for citation in cited(page):
+    for citation in find_citations(page):
         key, _, place = citation.partition(" ")
         assert re.fullmatch(PLACES[key], place), citation
         if key in PARTS:
@@ -97,7 +97,7 @@ def test_a_comment_names_a_place_that_the_source_has(page: str) -> None:
 
 def test_all_sources_are_in_the_list() -> None:
     text = (TEXTS / "en/people.md").read_text("utf-8").partition("{#list}")[2]
-    keys = {citation.split()[0] for page in pages.PAGES for citation in cited(page)}
+    keys = {citation.split()[0] for page in pages.PAGES for citation in find_citations(page)}
     assert keys > {"sapper", "culin", "verbeeck", "letter", "kekchi"}
     for key, name in LISTED.items():
         assert f"- {name}" in text or name in text, key

@@ -46,7 +46,7 @@ def of(text: str) -> tuple[Puzzle, ...]:
     return load_puzzles(Rules.from_text(text))
 
 
-def seen(position: Position) -> tuple[tuple[str, int, int], ...]:
+def mover_road(position: Position) -> tuple[tuple[str, int, int], ...]:
     """Return the road from the mover's point of view, without the order inside stacks."""
     if position.mover != SUN:
         position = position.mirrored()
@@ -75,7 +75,7 @@ def test_there_are_enough_of_every_grade(text: str) -> None:
 
 @pytest.mark.parametrize("text", PUZZLED)
 def test_none_is_like_another(text: str) -> None:
-    roads = [seen(puzzle.position) for puzzle in of(text)]
+    roads = [mover_road(puzzle.position) for puzzle in of(text)]
     for road, other in combinations(roads, 2):
         assert sum(a != b for a, b in zip(road, other, strict=True)) >= 3
 

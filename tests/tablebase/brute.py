@@ -24,7 +24,7 @@ def win_chances(starts: Iterable[Position]) -> dict[Position, float]:
 
     Finished games count 1, 0 or, drawn, one half.
     """
-    positions, throws = _explored(starts)
+    positions, throws = _explore(starts)
     return dict(zip(positions, _best(positions, throws), strict=True))
 
 
@@ -34,13 +34,13 @@ def win_chance_against(rules: Rules, greedy: bool) -> float:
     The weak player moves at random, or if `greedy` by one of the moves that capture most.
     """
     starts = [Position.start(rules, SUN), Position.start(rules, MOON)]
-    positions, throws = _explored(starts)
+    positions, throws = _explore(starts)
     exact = _best(positions, throws)
     for number, position in enumerate(positions):
         if not throws[number]:
             continue
         choices = []
-        for thrown, (chance, after) in zip(_thrown(position), throws[number], strict=True):
+        for thrown, (chance, after) in zip(_list_throws(position), throws[number], strict=True):
             if position.mover == SUN:
                 after = [max(after, key=exact.__getitem__)]
             elif greedy:
@@ -48,11 +48,11 @@ def win_chance_against(rules: Rules, greedy: bool) -> float:
                 after = [a for a, much in zip(after, taken, strict=True) if much == max(taken)]
             choices.append((chance, after))
         throws[number] = choices
-    values = _settled(positions, throws, [_mean] * len(positions))
+    values = _iterate(positions, throws, [_mean] * len(positions))
     return sum(values[positions.index(start)] for start in starts) / 2
 
 
-def _explored(starts: Iterable[Position]) -> tuple[list[Position], list[list[Throw]]]:
+def _explore(starts: Iterable[Position]) -> tuple[list[Position], list[list[Throw]]]:
     """Return all positions that follow `starts`, and the throws of each, none at the end."""
     positions = list(dict.fromkeys(starts))
     numbers = {position: number for number, position in enumerate(positions)}
@@ -61,7 +61,7 @@ def _explored(starts: Iterable[Position]) -> tuple[list[Position], list[list[Thr
         found: list[Throw] = []
         if position.result is None:
             bias = position.rules.bias
-            for thrown, chance in zip(_thrown(position), chances(bias), strict=True):
+            for thrown, chance in zip(_list_throws(position), chances(bias), strict=True):
                 after = [thrown.play(move) for move in thrown.moves()]
                 for one in after:
                     if one not in numbers:
@@ -72,17 +72,17 @@ def _explored(starts: Iterable[Position]) -> tuple[list[Position], list[list[Thr
     return positions, throws
 
 
-def _thrown(position: Position) -> Iterator[Position]:
+def _list_throws(position: Position) -> Iterator[Position]:
     return map(position.throw, MARKS)
 
 
 def _best(positions: Sequence[Position], throws: Sequence[Sequence[Throw]]) -> list[float]:
     """Return Sun's win chances with the best moves of both sides."""
     ways = [_highest if position.mover == SUN else _lowest for position in positions]
-    return _settled(positions, throws, ways)
+    return _iterate(positions, throws, ways)
 
 
-def _settled(
+def _iterate(
     positions: Sequence[Position],
     throws: Sequence[Sequence[Throw]],
     ways: Sequence[Value],

@@ -124,7 +124,7 @@ def shown_by(position: Position, event: Event) -> dict[str, bool]:
     }
 
 
-def told(rules: Rules) -> str:
+def rule_text(rules: Rules) -> str:
     return " ".join([*rulebook.rule_sentences(rules), *rulebook.aim_sentences(rules)])
 
 
@@ -148,7 +148,7 @@ MADE: Final = [
 @pytest.mark.parametrize("text", [*KNOWN, *MADE])
 def test_the_rules_say_what_games_show_and_nothing_else(text: str) -> None:
     rules = Rules.from_text(text)
-    seen, said = explore(rules), told(rules)
+    seen, said = explore(rules), rule_text(rules)
     for fact, words in COMMON.items():
         assert bool(re.search(words, said)) == (fact in seen), (fact, said)
     for fact, words in RARE.items():
@@ -178,7 +178,7 @@ def rules_made_at_home(draw: st.DrawFn) -> Rules:
 @settings(deadline=None, max_examples=40)
 @given(rules=rules_made_at_home())
 def test_rules_made_at_home_are_told_what_they_have(rules: Rules) -> None:
-    seen, said = explore(rules, games=12), told(rules)
+    seen, said = explore(rules, games=12), rule_text(rules)
     for fact, words in (COMMON | RARE).items():
         assert fact not in seen or re.search(words, said), (fact, said)
     impossible = {

@@ -112,7 +112,7 @@ def read_link(query: str, fragment: str = "") -> Link:
 
 
 def is_code(text: str) -> bool:
-    """Return whether a text begins like the code of a game by link, be it whole or not.
+    """Return whether a text begins like the code of a game by link, complete or not.
 
     >>> is_code("p1AAVtYWl6ZYtQAPc"), is_code("puzzle=1")
     (True, False)

@@ -68,7 +68,7 @@ def set_game_aside(session: Session) -> tuple[str, ...]:
     for play in session.screens:
         if not isinstance(play, Play):
             continue
-        if play.result is not None and not (play.series_standing and not play.series_standing.over):
+        if play.result is not None and not (play.current_series and not play.current_series.over):
             continue
         begun = play.can_undo(session.settings) or play.can_redo
         if begun and play.linked != "untouched":

@@ -249,7 +249,7 @@ def _read_words(values: Any) -> tuple[str, ...]:
 
 
 def _read_kept(value: Any) -> str:
-    """Read what a screen left for itself, which it checks; anything but a short text is nothing."""
+    """Read the state that a screen kept for itself and checks; only short texts are accepted."""
     return value if isinstance(value, str) and len(value) <= limits.RECORD else ""
 
 

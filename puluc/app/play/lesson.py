@@ -14,7 +14,7 @@ from puluc.app.messages import (
     SkipAnimation,
     parse_number,
 )
-from puluc.app.play.screen import HANDS, Idle, Play, WithGame
+from puluc.app.play.screen import BOARD_ACTIONS, Idle, Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game
@@ -62,7 +62,7 @@ class LessonScreen(WithGame):
 
     @property
     def kept(self) -> str:
-        """The whole game that is being played: its lesson and task, tries, throws and moves."""
+        """The whole game in progress: its lesson and task, tries, throws and moves."""
         game = self.play.game
         if not (self.task.whole and game.throws):
             return ""
@@ -119,7 +119,7 @@ class LessonScreen(WithGame):
 
     def begin(self, session: Session) -> ScreenStep:
         """Continue the lesson."""
-        return self._after(self.play.begin(_surrounding_session(session)))
+        return self._follow_step(self.play.begin(_surrounding_session(session)))
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Let the learner play on the board, or go to another one."""
@@ -133,15 +133,17 @@ class LessonScreen(WithGame):
                 again = make_lesson(self.number, self.part, self.tries + 1)
                 return again, [Save()] if self.task.whole else []
             case "throw" if self.outcome == "open":
-                return self._after(self.play.update(_surrounding_session(session), "throw"))
+                return self._follow_step(self.play.update(_surrounding_session(session), "throw"))
             case str():
                 word, _space, rest = message.partition(" ")
                 if word == "lesson":
                     return make_lesson(_find_lesson(rest), 0, self.tries + 1), []
-                if word in HANDS and self.outcome == "open":
-                    return self._after(self.play.update(_surrounding_session(session), message))
+                if word in BOARD_ACTIONS and self.outcome == "open":
+                    return self._follow_step(
+                        self.play.update(_surrounding_session(session), message)
+                    )
             case AnimationEnded() | SkipAnimation() | OpponentMove():
-                return self._after(self.play.update(_surrounding_session(session), message))
+                return self._follow_step(self.play.update(_surrounding_session(session), message))
         raise MessageError(f"no message {message!r}")
 
     def key(self, session: Session, key: str) -> str | None:
@@ -158,7 +160,7 @@ class LessonScreen(WithGame):
     def escape(self, session: Session) -> None:
         """Return None: a key pressed by chance must not end a lesson."""
 
-    def _after(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
+    def _follow_step(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
         """Return the screen after a step on the board; after a task is done Moon doesn't move."""
         play, effects = step
         if self.task.outcome(self.play.game) == "done" and play.game != self.play.game:
@@ -180,9 +182,8 @@ def make_lesson(number: int, part: int, tries: int) -> LessonScreen:
 def open_lesson(session: Session, rest: str) -> LessonScreen:
     """Return the screen of a lesson by its name or number, by default the first not learnt.
 
-    A whole game in it that was left by a reload goes on.
-
-    Raises MessageError if there is no such lesson.
+    It continues a whole game that a reload has interrupted. Raises MessageError if there is no such
+    lesson.
     """
     if rest:
         kept = session.kept if session.kept.startswith(f"{rest} ") else ""
@@ -196,8 +197,7 @@ def open_lesson(session: Session, rest: str) -> LessonScreen:
 
 
 def _resume_game(kept: str) -> LessonScreen | None:
-    """Return the screen with the whole game that `LessonScreen.kept` wrote; None for any other
-    text."""
+    """Return the screen with the whole game of `LessonScreen.kept`, or None for any other text."""
     try:
         name, part, tries, throws, moves = kept.split(" ")
         screen = make_lesson(NAMES.index(name), int(part), int(tries))

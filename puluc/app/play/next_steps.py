@@ -1,4 +1,4 @@
-"""What fits after a game: harder after a win, kinder after a loss, and the review in one tap."""
+"""The next steps after a game: harder after a win, easier after a loss, and the review."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from puluc.app.settings import LEVELS
 
 
 def list_next_steps(play: Play) -> list[str]:
-    """Return the messages that lead on from a game that is over, the one that fits best first.
+    """Return the messages of the next steps after a finished game, the best one first.
 
     The review comes second.
     """
@@ -26,7 +26,7 @@ def list_next_steps(play: Play) -> list[str]:
 
 
 def find_lesson(play: Play) -> str:
-    """Return the lesson about what the only person playing never did, or an empty text."""
+    """Return the lesson about something that the only person never did, or an empty text."""
     own = [event for event in play.game.events if event and event.mover == play.persons[0]]
     done = {
         "capture": any(event.captured for event in own),

@@ -61,7 +61,7 @@ LINKED: Final = ("", "untouched", "touched")
 It was started here (empty), or opened from a link or a file; then it is `touched` once a person has
 changed it.
 """
-HANDS: Final = ("pick", "put", "move", "drop")
+BOARD_ACTIONS: Final = ("pick", "put", "move", "drop")
 """The messages of a person's actions on the board."""
 
 
@@ -173,10 +173,10 @@ class Play(Screen):
         """The setup of such a game."""
         starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
         setup = Setup(sun=self.sun, moon=self.moon, starter=starter, names=self.names)
-        return setup.of(self.rules)._replace(evening=self.series_standing)
+        return setup.of(self.rules)._replace(evening=self.current_series)
 
     @property
-    def series_standing(self) -> Series | None:
+    def current_series(self) -> Series | None:
         """The evening, with this game if it is finished."""
         return self.evening and self.evening.after(self.result if self.over else None)
 
@@ -227,7 +227,7 @@ class Play(Screen):
 
     @property
     def lost(self) -> bool:
-        """Whether the only person playing has lost."""
+        """Whether the only person has lost."""
         return len(self.persons) == 1 and self.result == other(self.persons[0])
 
     @property
@@ -237,7 +237,7 @@ class Play(Screen):
 
     @property
     def summary_shown(self) -> str:
-        """What turned the game, in a sentence; empty until it is known."""
+        """The turning point of the game in a sentence; empty until it is known."""
         token, sentence = self.summary
         return sentence if token == self.summary_key else ""
 
@@ -479,16 +479,16 @@ class Play(Screen):
             case GameSummary(token, sentence):
                 return self._replace(summary=(token, sentence)), []
             case AnimationEnded(token):
-                return self._shown(session.settings) if token == self.token else (self, [])
+                return self._next_stage(session.settings) if token == self.token else (self, [])
             case SkipAnimation():
-                return self._seen(session.settings) if self.showing else (self, [])
+                return self._after_animation(session.settings) if self.showing else (self, [])
             case OpponentMove(token, move):
                 thinks = isinstance(self.now, BotThinking) and token == self.token
-                return self._move(move) if thinks else (self, [])
+                return self._play_move(move) if thinks else (self, [])
             case str():
                 try:
-                    play, effects = self._said(session, message)
-                    return play._touched(self), effects
+                    play, effects = self._handle_text(session, message)
+                    return play._mark_touched(self), effects
                 except IllegalMove as error:
                     raise MessageError(str(error)) from None
         raise MessageError(f"no message {message!r}")
@@ -498,7 +498,7 @@ class Play(Screen):
 
         The move is not played. Raises MessageError.
         """
-        if message.partition(" ")[0] not in HANDS:
+        if message.partition(" ")[0] not in BOARD_ACTIONS:
             raise MessageError(f"no message {message!r}")
         play, _effects = self.update(session, message)
         if play.game.ply > self.game.ply:
@@ -511,37 +511,37 @@ class Play(Screen):
         if self.rest.held or self.result is not None or self.opening is not None:
             return self, []
         if self.game.ply in (self.until, limits.TURNS):
-            return self._held, [Save()]
+            return self._hold, [Save()]
         play = self._replace(now=Idle())
         if play.person_to_move:
             only = automatic_move(position, settings)
-            return play._move(only) if only else (play, [])
+            return play._play_move(only) if only else (play, [])
         if position.marks is None:
-            return (play, []) if play.asks(settings) else with_save(play._thrown(settings))
+            return (play, []) if play.asks(settings) else with_save(play._add_throw(settings))
         if find_moves(position) == (PASS,):
-            return play._move(PASS)
+            return play._play_move(PASS)
         play = play._replace(now=BotThinking())
-        return play, [play._think]
+        return play, [play._ask_opponent]
 
     @property
-    def _think(self) -> AskOpponent:
+    def _ask_opponent(self) -> AskOpponent:
         """The effect that asks the opponent for its move."""
         return AskOpponent(self.token, self.player(self.mover), self.game)
 
-    def _show_throw(self, settings: Settings) -> Animate:
+    def _animate_throw(self, settings: Settings) -> Animate:
         """Return the effect that animates the last throw."""
         own = self.person_to_move and not automatic_move(self.game.position, settings)
         return Animate(self.token, "own throw" if own else "throw")
 
     @property
-    def _show_move(self) -> Animate:
+    def _animate_move(self) -> Animate:
         """The effect that animates this stage of the last move."""
         event = self.last_event
         if self.showing and self.showing.stage:
             return Animate(self.token, "parting")
         return Animate(self.token, "pass" if not event else "capture" if event.captured else "walk")
 
-    def _said(self, session: Session, message: str) -> PlayStep:
+    def _handle_text(self, session: Session, message: str) -> PlayStep:
         word, _, rest = message.partition(" ")
         if word == "drop":
             return self._drop(), []
@@ -551,7 +551,7 @@ class Play(Screen):
         watched = not (self.persons or self.result)
         match word:
             case "pause" if watched:
-                step = with_save((self._held, []))
+                step = with_save((self._hold, []))
             case "step" if watched:
                 stepping = self._replace(now=Idle(), until=self.game.ply + 1)
                 step = stepping.go_on(session.settings)
@@ -564,7 +564,7 @@ class Play(Screen):
             case "move":
                 if not play.person_to_move:
                     raise MessageError("it is not a person's turn")
-                step = play._move(Move.from_text(rest))
+                step = play._play_move(Move.from_text(rest))
             case "give-up":
                 return play._give_up()
             case "undo":
@@ -577,7 +577,7 @@ class Play(Screen):
                 raise MessageError(f"no message {message!r}")
         return step[0], [LoadTable(self.rules), *step[1]]
 
-    def _touched(self, before: Play) -> Play:
+    def _mark_touched(self, before: Play) -> Play:
         """Return the game as a person's own, if their action has changed it."""
         same = self.game is before.game and self.notes is before.notes
         if self.linked != "untouched" or (same and self.rest.held == before.rest.held):
@@ -585,29 +585,29 @@ class Play(Screen):
         return self._replace(linked="touched")
 
     @property
-    def _held(self) -> Play:
+    def _hold(self) -> Play:
         return self._replace(now=Idle(held=True), until=-1)
 
     def _throw(self, entered: str, settings: Settings) -> PlayStep:
         """Throw for a person; `entered` are the marks of real kernels, or empty."""
         if not (self.person_to_move or (entered and self.asks(settings))):
             raise MessageError("it is not a person's turn to throw")
-        self._may_go_on()
+        self._check_limit()
         asked = entered or self.opening is not None
         marks = parse_number(entered, len(kernels.MARKS), "marks") if asked else None
         if self.game.position.marks is not None:
             raise MessageError("a throw is pending")
         if self.opening is not None:
-            return self._opened(marks or 0, settings)
-        play = self if marks is None else self._noting("kernels")
-        return with_save(play._thrown(settings, marks))
+            return self._enter_opening_throw(marks or 0, settings)
+        play = self if marks is None else self._with_note("kernels")
+        return with_save(play._add_throw(settings, marks))
 
-    def _may_go_on(self) -> None:
+    def _check_limit(self) -> None:
         """Raise MessageError if the game has reached the limit of turns."""
         if self.game.ply >= limits.TURNS:
             raise MessageError(f"a game has at most {limits.TURNS} turns")
 
-    def _opened(self, marks: int, settings: Settings) -> PlayStep:
+    def _enter_opening_throw(self, marks: int, settings: Settings) -> PlayStep:
         """Enter a real throw for the start: the higher throw starts, a tie is thrown again."""
         if self.opening == -1:
             return self._replace(opening=marks), []
@@ -616,11 +616,11 @@ class Play(Screen):
             return self._replace(opening=-1), []
         game = Game.new(self.rules, self.game.seed, SUN if ahead > 0 else MOON)
         play = self._replace(game=game, drawn=False, opening=None)
-        return with_save(play._noting("chosen").go_on(settings))
+        return with_save(play._with_note("chosen").go_on(settings))
 
-    def _thrown(self, settings: Settings, marks: int | None = None) -> PlayStep:
+    def _add_throw(self, settings: Settings, marks: int | None = None) -> PlayStep:
         play = self._replace(game=self.game.throw(marks), now=Animating("throw"))
-        return play, [play._show_throw(settings), PlaySound((Cue("throw"),))]
+        return play, [play._animate_throw(settings), PlaySound((Cue("throw"),))]
 
     def _pick(self, place: str) -> Play:
         """Pick up a man by his space or `c`, put him back, or give the reason why he can't move."""
@@ -643,7 +643,7 @@ class Play(Screen):
         end = parse_place(self.game.position, place, cities=True)
         fitting = choice.moves_to(end)
         if len(fitting) == 1:
-            return self._move(fitting[0])
+            return self._play_move(fitting[0])
         leaving = choice.move_from(end)
         if leaving and leaving.source == rest.picked:
             return self._replace(now=rest._replace(picked=None)), []
@@ -661,50 +661,52 @@ class Play(Screen):
         if not self.moves:
             raise MessageError("there is nothing to choose")
         hint = not self.rest.hint
-        play = self._noting("hint") if hint else self
+        play = self._with_note("hint") if hint else self
         return play._replace(now=self.rest._replace(hint=hint, refusal=None))
 
-    def _noting(self, word: str) -> Play:
+    def _with_note(self, word: str) -> Play:
         """Return the game with a note about this turn."""
         note = self.game.ply, word
         if note in self.notes or len(self.notes) >= limits.NOTES:
             return self
         return self._replace(notes=(*self.notes, note))
 
-    def _move(self, move: Move) -> PlayStep:
+    def _play_move(self, move: Move) -> PlayStep:
         """Play a legal move, or pass. Raises MessageError without a throw, and IllegalMove."""
         before = self.game.position
         if before.marks is None:
             raise MessageError("the kernels have not been thrown")
-        self._may_go_on()
-        play = self._replace(game=self.game.play(move), now=Animating("move"), notes=self._kept)
+        self._check_limit()
+        play = self._replace(
+            game=self.game.play(move), now=Animating("move"), notes=self._kept_notes
+        )
         event = play.last_event
-        effects: list[Effect] = [play._show_move]
+        effects: list[Effect] = [play._animate_move]
         if event:
             effects.append(PlaySound(sound_cues.walk_sounds(event, len(before.route(move)) - 1)))
         return with_save((play, effects))
 
     @property
-    def _kept(self) -> tuple[Note, ...]:
+    def _kept_notes(self) -> tuple[Note, ...]:
         """The notes that stay after a move: those about moves that were undone are dropped."""
         return tuple(
             note for note in self.notes if note[0] <= self.game.ply or note[1] == "kernels"
         )
 
-    def _shown(self, settings: Settings) -> PlayStep:
+    def _next_stage(self, settings: Settings) -> PlayStep:
         """Go on to the next stage of the animation, or end it."""
         showing, event = self.showing, self.last_event
         if showing == Animating("move", 0) and event and (event.home or event.fate):
             play = self._replace(now=Animating("move", 1))
-            return play, [play._show_move, PlaySound(sound_cues.parting_sounds())]
-        return self._seen(settings)
+            return play, [play._animate_move, PlaySound(sound_cues.parting_sounds())]
+        return self._after_animation(settings)
 
-    def _seen(self, settings: Settings) -> PlayStep:
+    def _after_animation(self, settings: Settings) -> PlayStep:
         """Go on after an animation, with a sound at the end of the game."""
         play, effects = self._replace(now=Idle()).go_on(settings)
-        return play, [*effects, *play._ending()]
+        return play, [*effects, *play._end_effects()]
 
-    def _ending(self) -> list[Effect]:
+    def _end_effects(self) -> list[Effect]:
         """Return the effects of the end of a game."""
         if self.result is None:
             return []
@@ -716,20 +718,20 @@ class Play(Screen):
         side = self.may_give_up
         if side is None:
             raise MessageError("nobody can give up")
-        play = self._replace(now=Idle())._noting(GIVING_UP[side])
-        return with_save((play, play._ending()))
+        play = self._replace(now=Idle())._with_note(GIVING_UP[side])
+        return with_save((play, play._end_effects()))
 
     def _undo(self, settings: Settings) -> PlayStep:
         """Undo to the last choice of a person; the opponents wait then."""
         if self.given_up:
             notes = tuple(note for note in self.notes if note[1] not in GIVING_UP.values())
-            return with_save(self._replace(notes=notes)._noting("back").go_on(settings))
+            return with_save(self._replace(notes=notes)._with_note("back").go_on(settings))
         ply = self.undo_to(settings)
         if ply is None:
             raise MessageError("there is no move to take back")
-        play = self._replace(game=self.game.back_to(ply), now=Idle(held=True), since=ply)._noting(
-            "back"
-        )
+        play = self._replace(
+            game=self.game.back_to(ply), now=Idle(held=True), since=ply
+        )._with_note("back")
         return with_save((play, []))
 
     def _redo(self, settings: Settings) -> PlayStep:
@@ -809,8 +811,10 @@ def new_play(setup: Setup, seed: str) -> Play:
 
 
 def first_play(rules: Rules, seed: str) -> Play:
-    """Return the game of a first visit, in which the person begins: a short one on a small board,
-    where the rules have options for that."""
+    """Return the game of a first visit, in which the person begins.
+
+    It is short, on a small board, if the rules allow that.
+    """
     try:
         short = rules.with_option("men", "3").with_option("spaces", "5")
         short.check()

@@ -12,7 +12,7 @@ from pyscript.js_modules import boot
 
 def file_sizes() -> dict[str, int]:
     """Return the sizes in bytes of the site's files that are loaded later, by path."""
-    found: dict[str, int] = json.loads(boot.shelf.sizes())
+    found: dict[str, int] = json.loads(boot.cache.sizes())
     return found
 
 
@@ -35,7 +35,7 @@ async def text(path: str) -> str:
 
     Raises DownloadError for a file that did not arrive, or arrived damaged.
     """
-    found: str = await _report_progress(boot.shelf.text, path, lambda _part: None)
+    found: str = await _report_progress(boot.cache.text, path, lambda _part: None)
     return found
 
 
@@ -44,12 +44,12 @@ async def content(path: str, tell: Callable[[float], None]) -> Any:
 
     `tell` gets the part that has arrived, 0 to 1. Raises the error of `text`.
     """
-    return await _report_progress(boot.shelf.content, path, tell)
+    return await _report_progress(boot.cache.content, path, tell)
 
 
 async def keep_file(path: str, tell: Callable[[float], None]) -> None:
     """Fetch a file into the cache. Raises the error of `text`."""
-    await _report_progress(boot.shelf.keep, path, tell)
+    await _report_progress(boot.cache.keep, path, tell)
 
 
 async def _report_progress(
@@ -73,10 +73,10 @@ async def _report_progress(
 
 async def kept_files() -> set[str] | None:
     """Return the paths of the files in the cache, or None if the browser has none."""
-    found: list[str] | None = json.loads(await boot.shelf.kept())
+    found: list[str] | None = json.loads(await boot.cache.kept())
     return None if found is None else set(found)
 
 
 async def drop_files() -> None:
     """Delete all files in the cache."""
-    await boot.shelf.drop()
+    await boot.cache.drop()

@@ -110,9 +110,9 @@ def load_link_games() -> list[str]:
 
 
 def save_link_games(lines: Iterable[str]) -> str:
-    """Keep the games by link; return why they can't be kept, or nothing.
+    """Save the games by link; return the reason of a failure, or an empty text.
 
-    Other games go where there is no room: a promise can't be made again.
+    Without room, other games are dropped: a promise can't be made again.
     """
     if dom.STORAGE is None:
         return _("This browser keeps nothing.")

@@ -118,7 +118,7 @@ class EditorScreen(Screen):
 
     def board(self, session: Session) -> Board:
         """Return the board with the actions on its places."""
-        spots = tuple(map(self._spot, range(self.rules.spaces + 2)))
+        spots = tuple(map(self._place_state, range(self.rules.spaces + 2)))
         return Board(self.position, spots, session.settings.board == "turned")
 
     def begin(self, session: Session) -> ScreenStep:
@@ -133,9 +133,9 @@ class EditorScreen(Screen):
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
         match key:
-            case "s" | "m" if self._space is not None:
+            case "s" | "m" if self._picked_space is not None:
                 return f"add {key.upper()}"
-            case "Delete" | "Backspace" if self._space is not None:
+            case "Delete" | "Backspace" if self._picked_space is not None:
                 return "lift"
             case "u" if self.before:
                 return "undo"
@@ -150,10 +150,10 @@ class EditorScreen(Screen):
                 return self._replace(evaluated=worth), []
             case str():
                 word, _space, rest = message.partition(" ")
-                return self._said(session, word, rest)
+                return self._handle_text(session, word, rest)
         raise MessageError(f"no message {message!r}")
 
-    def _said(self, session: Session, word: str, rest: str) -> ScreenStep:
+    def _handle_text(self, session: Session, word: str, rest: str) -> ScreenStep:
         editor = self._replace(refusal="")
         match word:
             case "pick":
@@ -163,37 +163,37 @@ class EditorScreen(Screen):
                 return editor._put(parse_place(self.position, rest, cities=True)), []
             case "drop":
                 return editor._replace(held=None), []
-            case "add" if rest in SIDES and self._space is not None:
-                return editor._added(SIDES[rest]), []
-            case "lift" if self._space is not None:
-                return editor._lifted(1), []
-            case "clear" if self._space is not None:
-                return editor._lifted(len(self.position.stack(self._space))), []
-            case "round" if self._space and may_walk_home(self.position, self._space):
-                homing = self.position.homing ^ 1 << self._space
-                return editor._set(self.position._replace(homing=homing)), []
+            case "add" if rest in SIDES and self._picked_space is not None:
+                return editor._add_man(SIDES[rest]), []
+            case "lift" if self._picked_space is not None:
+                return editor._lift_men(1), []
+            case "clear" if self._picked_space is not None:
+                return editor._lift_men(len(self.position.stack(self._picked_space))), []
+            case "round" if self._picked_space and may_walk_home(self.position, self._picked_space):
+                homing = self.position.homing ^ 1 << self._picked_space
+                return editor._change(self.position._replace(homing=homing)), []
             case "took" | "untook" if rest in SIDES and self.rules.counts:
-                return editor._taken(SIDES[rest], 1 if word == "took" else -1), []
+                return editor._change_taken(SIDES[rest], 1 if word == "took" else -1), []
             case "half" if rest in ("1", "2") and self.rules.throws == "two":
-                return editor._set(self.position._replace(second=rest == "2")), []
+                return editor._change(self.position._replace(second=rest == "2")), []
             case "more" | "less" if rest in SIDES:
-                return editor._city(SIDES[rest], 1 if word == "more" else -1), []
+                return editor._change_city(SIDES[rest], 1 if word == "more" else -1), []
             case "mover" if rest in SIDES:
-                return editor._set(self.position._replace(mover=SIDES[rest])), []
+                return editor._change(self.position._replace(mover=SIDES[rest])), []
             case "marks":
                 marks = None if rest == "-" else parse_number(rest, len(MARKS), "marks")
-                return editor._set(self.position._replace(marks=marks)), []
+                return editor._change(self.position._replace(marks=marks)), []
             case "rules":
-                return editor._ruled(rest), [LoadTable(_parse_rules(rest))]
+                return editor._with_rules(rest), [LoadTable(_parse_rules(rest))]
             case "text":
-                return editor._typed(rest), []
+                return editor._read_text(rest), []
             case "named" if rest in (known := named_positions(self.rules)):
-                return editor._set(known[rest][1]), []
+                return editor._change(known[rest][1]), []
             case "swap":
-                return editor._set(self.position.mirrored()), []
+                return editor._change(self.position.mirrored()), []
             case "mend":
                 found = self.repairs
-                return editor._set(found[parse_number(rest, len(found), "fault")].mended), []
+                return editor._change(found[parse_number(rest, len(found), "fault")].mended), []
             case "undo" if self.before:
                 *before, last = self.before
                 after = (self.position, *self.after)
@@ -202,9 +202,9 @@ class EditorScreen(Screen):
                 last, *rest_after = self.after
                 before_it = (*self.before, self.position)
                 return editor._at(last, before_it, tuple(rest_after)), []
-        return self._from_here(session, word, rest)
+        return self._use_position(session, word, rest)
 
-    def _from_here(self, session: Session, word: str, rest: str) -> ScreenStep:
+    def _use_position(self, session: Session, word: str, rest: str) -> ScreenStep:
         """Use the position. Raises MessageError if it can't arise."""
         if word == "play" and self.open and rest in (*SIDES, "both"):
             level = session.setup.level
@@ -215,29 +215,29 @@ class EditorScreen(Screen):
         raise MessageError(f"no message '{word} {rest}'")
 
     @property
-    def _space(self) -> int | None:
+    def _picked_space(self) -> int | None:
         """The space picked, or None."""
         road = self.held is not None and 0 < self.held <= self.rules.spaces
         return self.held if road else None
 
-    def _spot(self, place: int) -> PlaceState:
+    def _place_state(self, place: int) -> PlaceState:
         """Return the state of a place: it can be picked, or be the goal of what is picked."""
         pick = f"pick {place}"
         if place == self.held:
             return PlaceState(pick, "held")
-        if self.held is not None and self._men(self.held):
+        if self.held is not None and self._has_men(self.held):
             return PlaceState(f"put {place}", "goal", hint=_("put here"))
-        if self._men(place):
+        if self._has_men(place):
             return PlaceState(pick, "source", hint=_("take in hand"))
         return PlaceState(pick, hint=_("choose this place"))
 
-    def _men(self, place: int) -> bool:
+    def _has_men(self, place: int) -> bool:
         """Return whether a place has men."""
         if 0 < place <= self.rules.spaces:
             return bool(self.position.stack(place))
         return self.position.city(SUN if place == 0 else MOON) > 0
 
-    def _set(self, position: Position) -> EditorScreen:
+    def _change(self, position: Position) -> EditorScreen:
         """Return the screen with another position, which can be undone."""
         position = drop_unneeded(position)
         if position == self.position:
@@ -253,9 +253,9 @@ class EditorScreen(Screen):
     def _put(self, place: int) -> EditorScreen:
         """Put down what is picked: a man from a city, or the stack of a space."""
         position, held = self.position, self.held
-        if held is None or held == place or not self._men(held):
+        if held is None or held == place or not self._has_men(held):
             return self._replace(held=None)
-        if self._space is None:
+        if self._picked_space is None:
             side: Side = SUN if held == 0 else MOON
             if not 0 < place <= self.rules.spaces:
                 return self._replace(held=None)
@@ -270,38 +270,40 @@ class EditorScreen(Screen):
                 )
             else:
                 moved = _send_home(moved, stack)
-        return self._replace(held=None)._set(moved)
+        return self._replace(held=None)._change(moved)
 
-    def _added(self, side: Side) -> EditorScreen:
+    def _add_man(self, side: Side) -> EditorScreen:
         """Put a man on the space picked: one from the city, else one that was removed."""
         position = self.position
-        assert self._space is not None
+        assert self._picked_space is not None
         if position.city(side):
             position = set_city(position, side, position.city(side) - 1)
         elif position.removed(side) <= 0:
             text = _("All men of {side} are on the road.")
             return self._replace(refusal=text.format(side=names.side_name(side)))
-        return self._set(_put_on_top(position, self._space, side))
+        return self._change(_put_on_top(position, self._picked_space, side))
 
-    def _lifted(self, men: int) -> EditorScreen:
+    def _lift_men(self, men: int) -> EditorScreen:
         """Send men from the top of the space picked to their cities."""
-        assert self._space is not None
-        stack = self.position.stack(self._space)
+        assert self._picked_space is not None
+        stack = self.position.stack(self._picked_space)
         if not stack:
             return self
         left = stack[: len(stack) - men]
-        moved = _put_on_top(_clear_space(self.position, self._space), self._space, left)
-        return self._set(_send_home(moved, stack[len(left) :]))
+        moved = _put_on_top(
+            _clear_space(self.position, self._picked_space), self._picked_space, left
+        )
+        return self._change(_send_home(moved, stack[len(left) :]))
 
-    def _city(self, side: Side, more: int) -> EditorScreen:
+    def _change_city(self, side: Side, more: int) -> EditorScreen:
         """Bring a removed man back into the city, or remove one from there."""
         men = self.position.city(side) + more
         if men < 0 or (more > 0 and self.position.removed(side) <= 0):
             text = _("No man of {side} is removed.") if more > 0 else _("{side}’s city is empty.")
             return self._replace(refusal=text.format(side=names.side_name(side)))
-        return self._set(set_city(self.position, side, men))
+        return self._change(set_city(self.position, side, men))
 
-    def _taken(self, side: Side, more: int) -> EditorScreen:
+    def _change_taken(self, side: Side, more: int) -> EditorScreen:
         """Count one man more or less as taken by a side."""
         taken = list(self.position.taken)
         taken[side != SUN] += more
@@ -315,19 +317,19 @@ class EditorScreen(Screen):
             )
             of = side if more < 0 else other(side)
             return self._replace(refusal=text.format(side=names.side_name(of)))
-        return self._set(position)
+        return self._change(position)
 
-    def _ruled(self, text: str) -> EditorScreen:
-        return self._set(convert_rules(self.position, _parse_rules(text)))
+    def _with_rules(self, text: str) -> EditorScreen:
+        return self._change(convert_rules(self.position, _parse_rules(text)))
 
-    def _typed(self, typed: str) -> EditorScreen:
+    def _read_text(self, typed: str) -> EditorScreen:
         """Read a position's text; show the part of it that fits on the board."""
         try:
             read = Position.read(self.rules, typed)
         except PositionError as error:
             return self._replace(text=TypedText(typed, str(error), unread=True))
         shown = drop_unneeded(fit_road(read))
-        editor = self._set(shown)
+        editor = self._change(shown)
         if shown == read:
             return editor
         return editor._replace(text=TypedText(typed, list_repairs(read)[0].reason, unread=False))
@@ -391,7 +393,7 @@ def open_screen(session: Session, rest: str) -> EditorScreen:
     """
     if rest:
         rules, _space, text = rest.replace("/", " ", " " not in rest).partition(" ")
-        editor = EditorScreen(Position.start(_parse_rules(rules)))._typed(text)
+        editor = EditorScreen(Position.start(_parse_rules(rules)))._read_text(text)
         if editor.text:
             raise MessageError(editor.text.problem)
         return editor._replace(before=())

@@ -148,14 +148,14 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
     less, more = _("One man less in {city}"), _("One man more in {city}")
     removed = max(position.removed(side), 0)
     here = _("{city}: {men}").format(city=city, men=position.city(side))
-    told = render_element(
+    value = render_element(
         "span",
         render_side_sign(side),
         render_element("span", here),
         removed > 0 and render_element("small", names.removed_phrase(removed, side)),
     )
-    ways = (f"less {side}", less.format(city=city)), (f"more {side}", more.format(city=city))
-    return _render_counter(city, told, *ways)
+    buttons = (f"less {side}", less.format(city=city)), (f"more {side}", more.format(city=city))
+    return _render_counter(city, value, *buttons)
 
 
 def _render_taken(screen: EditorScreen, side: Side) -> Markup:
@@ -164,19 +164,19 @@ def _render_taken(screen: EditorScreen, side: Side) -> Markup:
     less, more = _("One man less taken by {side}"), _("One man more taken by {side}")
     text = _("Off the road, taken by {side}: {number}")
     text = text.format(side=name, number=screen.position.taken[side != SUN])
-    told = render_element("span", render_side_sign(other(side)), render_element("span", text))
-    ways = (f"untook {side}", less.format(side=name)), (f"took {side}", more.format(side=name))
-    return _render_counter(text, told, *ways)
+    value = render_element("span", render_side_sign(other(side)), render_element("span", text))
+    buttons = (f"untook {side}", less.format(side=name)), (f"took {side}", more.format(side=name))
+    return _render_counter(text, value, *buttons)
 
 
 def _render_counter(
-    name: str, told: Markup, less: tuple[str, str], more: tuple[str, str]
+    name: str, value: Markup, less: tuple[str, str], more: tuple[str, str]
 ) -> Markup:
     """Render a number between the buttons that change it; these have a message and a label."""
     return render_element(
         "div",
         render_button("−", less[0], aria_label=less[1]),
-        told,
+        value,
         render_button("+", more[0], aria_label=more[1]),
         class_="city-line",
         role="group",

@@ -1,1 +1,1 @@
-"""Playing by link with a friend far away."""
+"""Games by link with a friend far away."""

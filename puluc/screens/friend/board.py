@@ -1,4 +1,4 @@
-"""The board of a game by link: what a link brought is shown turn by turn, then the person plays."""
+"""The board of a game by link: it replays the turns of a new link, then the person plays."""
 
 from __future__ import annotations
 
@@ -14,20 +14,18 @@ from puluc.engine.position import SUN, Position, Side
 
 
 class LinkPlay(Play):
-    """The board of a game by link, on which one person plays one side.
-
-    - `own_side`: that side, None for who only looks on
-    - `coming`: the turns that a link brought and that are still to be shown
-    - `next_throw`: the marks of the person's throw, -1 as long as they have none
-    """
+    """The board of a game by link, on which one person plays one side."""
 
     own_side: Side | None = None
+    """The side of the person, None for an observer."""
     coming: tuple[Turn, ...] = ()
+    """The turns of a new link that are still to be replayed."""
     next_throw: int = -1
+    """The marks of the person's next throw, -1 while they are unknown."""
 
     @property
     def persons(self) -> tuple[Side, ...]:
-        """The side that is played here."""
+        """The side of the person on this device."""
         return (self.own_side,) if self.own_side else ()
 
     @property
@@ -42,32 +40,32 @@ class LinkPlay(Play):
         return None
 
     def can_undo(self, settings: Settings) -> bool:
-        """Return False: a move is taken back by the other's consent only."""
+        """Return False: undo needs the other person's consent."""
         return False
 
     def go_on(self, settings: Settings) -> PlayStep:
-        """Show the next of the turns that a link brought, its throw first."""
+        """Replay the next turn of a new link, its throw first."""
         play = self._replace(now=Idle())
         if not play.coming:
             return play, []
         marks, move = play.coming[0]
         if play.game.position.marks is None:
-            return play._thrown(settings, marks)
-        return play._replace(coming=play.coming[1:])._move(move)
+            return play._add_throw(settings, marks)
+        return play._replace(coming=play.coming[1:])._play_move(move)
 
     def _throw(self, entered: str, settings: Settings) -> PlayStep:
         if entered or not self.person_to_move or self.game.position.marks is not None:
             raise MessageError("it is not a person's turn to throw")
-        return self._thrown(settings, self.next_throw)
+        return self._add_throw(settings, self.next_throw)
 
-    def _ending(self) -> list[Effect]:
+    def _end_effects(self) -> list[Effect]:
         if self.result is None:
             return []
         return [PlaySound(sound_cues.end_sound(self.result, self.persons))]
 
 
 def lay_out(game: LinkGame, names: tuple[str, str]) -> LinkPlay:
-    """Return the board of a game; the last turns of the other person are still to be shown.
+    """Return the board of a game, before the last turns of the other person.
 
     `names` are those of Sun's player and Moon's.
     """
@@ -102,7 +100,7 @@ def lay_out(game: LinkGame, names: tuple[str, str]) -> LinkPlay:
 
 
 def review_of(game: LinkGame, names: tuple[str, str]) -> Play:
-    """Return a game by link as an ordinary one between two people, to be reviewed."""
+    """Return a game by link as an ordinary one between two people, for a review."""
     record = game.record()
     held = Idle(held=True)
     return Play(record.game, PERSON, PERSON, False, held, notes=record.notes, names=names)

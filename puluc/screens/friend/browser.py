@@ -1,4 +1,4 @@
-"""What the games by link ask of the browser: to be kept, chance for a seed, time for a chain."""
+"""The effects of games by link: storage, random seeds, and chains made in slices."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from puluc.screens.line import Line
 
 
 def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
-    """Do what the screen of games by link asks for."""
+    """Run an effect of games by link."""
     match effect:
         case LoadLinkGames():
             lines = tuple(storage.load_link_games())
@@ -44,7 +44,7 @@ def _now() -> int:
 
 
 async def _make_chain(effect: MakeChain) -> ChainMade:
-    """Make a chain in slices; draw its seed first where there is none."""
+    """Make a chain in slices, from a new seed if there is none."""
     seed = effect.seed or _draw_seed()
     chain: list[bytes] = []
     for values in chain_slices(effect.player, seed):
@@ -54,6 +54,6 @@ async def _make_chain(effect: MakeChain) -> ChainMade:
 
 
 def _draw_seed() -> bytes:
-    """Return random bytes from the browser's own source for secrets."""
+    """Return random bytes from the browser's cryptographic source."""
     drawn = window.crypto.getRandomValues(window.Uint8Array.new(SEED))
     return bytes([int(drawn[number]) for number in range(SEED)])

@@ -1,20 +1,20 @@
-"""The screen of games by link: the games of this device, an invitation to answer, a game.
+"""The screen of games by link: the list, an invitation to answer, a game.
 
-Each message to it begins with `link`; those of a hand on the board are the same as in play.
+Its messages begin with `link`; those of actions on the board are the same as in play.
 
 link open N, link list          show a game; show them all
 link paste TEXT                 open a link, or the code in a text
 link accept, link decline       answer an invitation
-link name TEXT                  what the person calls themselves
-link copy, link send, link qr   hand the newest link on
+link name TEXT                  set the person's name
+link copy, link send, link qr   copy, send or show the newest link
 link private                    show the private link, or hide it
-link resign, link back, link seat       ask whether to give up, to take back, for new kernels
-link sure, link not             do what was asked; don't
-link yes, link no, link go      answer what the other asks for; let their second throw follow
+link resign, link back, link seat       confirm first: give up, ask for undo, for new kernels
+link sure, link not             confirm; cancel
+link yes, link no, link go      answer the other person's request; allow their second throw
 link again                      invite to a return game
-link forget N                   ask whether to forget a game
+link forget N                   ask for confirmation to forget a game
 
-What is promised is kept before anything of it is shown: a step waits until the device has kept it.
+A promise is saved before any of it is shown: each step waits until the device has saved it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from puluc.app.messages import (
     StudyMessage,
     parse_number,
 )
-from puluc.app.play.screen import HANDS, Play
+from puluc.app.play.screen import BOARD_ACTIONS, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import shown_name
 from puluc.bylink.ledger import GO, NEW, UNDO
@@ -49,91 +49,91 @@ from puluc.screens.share.share import Send
 from puluc.support import limits
 from puluc.support.i18n import _
 
-PLAYED: Final = (*HANDS, "throw", "hint")
-"""The messages of play that mean something here."""
+PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
+"""The messages of play that have a meaning here."""
 NAMED: Final = 4
-"""The bytes by which this page names a game to itself."""
+"""The bytes of a game's identity in its id."""
 
 DAY: Final = 86_400_000
 """The milliseconds of a day."""
 
 
 class LoadLinkGames(StudyEffect):
-    """Read the games by link that the device keeps; answered by `LinkGamesLoaded`."""
+    """Read the games by link on this device, then report `LinkGamesLoaded`."""
 
 
 class KeepLinkGames(StudyEffect):
-    """Keep these games by link and no others, a line each; answered by `LinkGamesKept`."""
+    """Save these games by link and no others, then report `LinkGamesKept`."""
 
     lines: tuple[str, ...]
+    """The games, a line each."""
 
 
 class MakeChain(StudyEffect):
-    """Make the chain of a player's seed, or of a new one where it is empty; answered by
-    `ChainMade`."""
+    """Make the chain of a player's seed, then report `ChainMade`."""
 
     player: Seat
+    """The player."""
     seed: bytes
+    """The seed; empty for a new one."""
 
 
 class LinkGamesLoaded(StudyMessage):
-    """The games by link that the device keeps, a line each.
-
-    - `address`: the page's own
-    - `sends`: whether the device can hand a link on
-    - `now`: the time, in milliseconds
-    """
+    """The games by link on this device."""
 
     lines: tuple[str, ...]
+    """The games, a line each."""
     address: str
+    """The page's own address."""
     sends: bool
+    """Whether the device has a share function."""
     now: int
+    """The time, in milliseconds."""
 
 
 class LinkGamesKept(StudyMessage):
-    """The games were kept, or could not be.
-
-    - `problem`: why not, else empty
-    - `now`: the time, in milliseconds
-    """
+    """The result of saving the games."""
 
     problem: str
+    """The reason of a failure, or empty."""
     now: int
+    """The time, in milliseconds."""
 
 
 class ChainMade(StudyMessage):
-    """A player's seed, and its chain from the anchor on."""
+    """The chain of a player's seed."""
 
     player: Seat
+    """The player."""
     seed: bytes
+    """The seed."""
     chain: tuple[bytes, ...]
+    """The values of the chain, from the anchor on."""
 
 
 class LinkEntry(NamedTuple):
-    """A game by link on this device.
-
-    - `game`: the game
-    - `since`: when the last link was made or came, in milliseconds; 0 for just now
-    """
+    """A game by link on this device."""
 
     game: LinkGame
+    """The game."""
     since: int = 0
+    """The time of the last link, made or received, in milliseconds; 0 is now."""
 
     @property
     def id(self) -> str:
-        """What the page's address names the game by."""
+        """The id of the game in the page's address."""
         anchor = self.game.anchors[self.game.player == "B"]
         return write_hex(anchor[:NAMED])
 
     @property
     def friend(self) -> str:
-        """What the other person calls themselves, or what else to call them."""
+        """The name of the other person, or another word for them."""
         name = "" if self.game.player is None else self.game.names[self.game.player != "B"]
         return name or _("your friend")
 
     @property
     def names(self) -> tuple[str, str]:
-        """What Sun's player is called, and Moon's."""
+        """The names of Sun's player and of Moon's."""
         game = self.game
         called = [
             (_("You") if game.player == seat else "") or name or _("Friend")
@@ -143,7 +143,7 @@ class LinkEntry(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The game as the device keeps it."""
+        """The line of the game in the storage."""
         return f"{self.since} {self.game.kept_code}"
 
 
@@ -155,79 +155,79 @@ def read_entry(line: str) -> LinkEntry:
 
 
 class FriendScreen(Screen):
-    """The games by link of this device, and what is shown of them.
-
-    - `home`: the rules of the game below
-    - `todo`: what the screen was opened for: `new`, `open TEXT`, a game's id, or nothing
-    - `entries`: the games, None until they are read
-    - `unreadable`: the lines kept that hold no game that can be read
-    - `page`, `sends`, `now`: the page's own address and the rest of `LinkGamesLoaded`
-    - `shown`: the number of the game that is shown, -1 for none
-    - `offer`: the invitation that waits for an answer
-    - `invitation`: the terms of the game to invite to, with the person's name
-    - `play`: the board of the game that is shown
-    - `chain`: the values of its player here, once they are made
-    - `purpose`: what a new chain is made for: `invite`, `accept`, `again` or `seat`
-    - `own_name`: what the person calls themselves
-    - `asking`: what a person is asked about before it is done, else empty
-    - `opened`: which link is shown besides: `qr` or `private`, else empty
-    - `problem`: why a link or a wish was refused
-    - `told`: what is said about a link that was opened
-    - `unkept`: why the device can't keep the games
-    - `waiting`: the step that follows once the device has kept the games
-    """
+    """The games by link on this device, and the visible one."""
 
     name = "friend"
     panels = (*BESIDE, "share")
 
     home: Rules
+    """The rules of the game below."""
     todo: str = ""
+    """The purpose of opening the screen: `new`, `open TEXT`, a game's id, or empty."""
     entries: tuple[LinkEntry, ...] | None = None
+    """The games, None until they are read."""
     unreadable: tuple[str, ...] = ()
+    """The stored lines that can't be read as games."""
     page: str = ""
+    """The page's own address."""
     sends: bool = False
+    """Whether the device has a share function."""
     now: int = 0
+    """The time of the last report, in milliseconds."""
     shown: int = -1
+    """The index of the visible game, -1 for none."""
     offer: Packet | None = None
+    """The invitation that waits for an answer."""
     invitation: GameTerms | None = None
+    """The terms of the game to invite to, with the person's name."""
     play: LinkPlay | None = None
+    """The board of the visible game."""
     chain: tuple[bytes, ...] = ()
+    """The chain of the person in the visible game, once it is made."""
     purpose: str = ""
+    """The purpose of a new chain: `invite`, `accept`, `again` or `seat`."""
     own_name: str = ""
+    """The person's name."""
     asking: str = ""
+    """The action that waits for a confirmation, or empty."""
     opened: str = ""
+    """The link that is also visible: `qr` or `private`, or empty."""
     problem: str = ""
+    """The reason why a link or an action was refused."""
     told: str = ""
+    """The notice about a link that was opened."""
     unkept: str = ""
+    """The reason why the device can't save the games."""
     waiting: ScreenStep | None = None
+    """The step that follows once the games are saved."""
 
     @property
     def entry(self) -> LinkEntry | None:
-        """The game that is shown."""
+        """The visible game."""
         return self.entries[self.shown] if self.entries and self.shown >= 0 else None
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game that is shown, or of the one below."""
+        """The rules of the visible game, or of the game below."""
         if self.offer is not None:
             return self.offer.terms.rules
         return self.entry.game.terms.rules if self.entry else self.home
 
     @property
     def address(self) -> str:
-        """What a link to it asks for."""
+        """The parameters of a link to it."""
         return f"friend={self.entry.id}" if self.entry else "friend"
 
     @property
     def record(self) -> Record | None:
-        """The game that is shown, if it has begun."""
+        """The visible game, if it has begun."""
         if self.entry is None or self.play is None or not self.play.game.ply:
             return None
         return self.entry.game.record()
 
     @property
     def played(self) -> Play | None:
-        """The game, once it is over: a review must not help a person in a game on."""
+        """The game once it is over: a review must not help a person during a game."""
         entry = self.entry
         if entry is None or not self.is_over or entry.game.ledger is None:
             return None
@@ -235,18 +235,18 @@ class FriendScreen(Screen):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over and its last move has been seen."""
+        """Whether the game is over and its last animation has ended."""
         play = self.play
         return play is not None and play.over and not play.coming
 
     @property
     def in_motion(self) -> bool:
-        """Whether something of the game is being shown."""
+        """Whether an animation of the game is on."""
         return self.play is not None and self.play.in_motion
 
     @property
     def holds(self) -> bool:
-        """Whether a man is in hand."""
+        """Whether a man is picked up."""
         return self.play is not None and self.play.holds
 
     @property
@@ -256,7 +256,7 @@ class FriendScreen(Screen):
 
     @property
     def link_ready(self) -> bool:
-        """Whether the newest link is this device's, to be sent: its move has been seen."""
+        """Whether the newest link is this device's, to be sent, after the animation of its move."""
         entry = self.entry
         if entry is None or entry.game.player is None:
             return False
@@ -273,12 +273,12 @@ class FriendScreen(Screen):
 
     @property
     def link(self) -> str:
-        """The newest link: an address, or the code alone where the page has none for others."""
+        """The newest link: an address, or only the code if others can't open the page's address."""
         return self._with_code(self.entry.game.code) if self.entry else ""
 
     @property
     def private_link(self) -> str:
-        """The link that lets its owner play on another device; empty where there is none now."""
+        """The link that moves the game to another device of its owner, or an empty text."""
         try:
             return self._with_code(self.entry.game.private_code) if self.entry else ""
         except LinkError:
@@ -289,7 +289,7 @@ class FriendScreen(Screen):
 
     @property
     def may_resign(self) -> bool:
-        """Whether this person can give up now: it is done by a link of theirs."""
+        """Whether this person can give up now, which needs a link of theirs."""
         entry = self.entry
         return bool(entry and entry.game.stage == "playing" and entry.game.my_turn and self.chain)
 
@@ -307,39 +307,41 @@ class FriendScreen(Screen):
 
     @property
     def request(self) -> str:
-        """What the other person asks for and this one has to answer: `undo`, `new`, `go`, or
-        nothing; `lost` where new kernels were refused to this one."""
+        """The other person's request: `undo`, `new`, `go`, or empty.
+
+        `lost` means that new kernels were refused to this person.
+        """
         entry = self.entry
         if entry is None or entry.game.ledger is None or not entry.game.my_turn:
             return ""
         return entry.game.ledger.pending[-1] if entry.game.ledger.pending else ""
 
     def days_since(self, entry: LinkEntry) -> int:
-        """Return for how many days a game has stood as it does."""
+        """Return the days since the last link of a game."""
         return max(self.now - entry.since, 0) // DAY if entry.since else 0
 
     def board(self, session: Session) -> Board | None:
-        """Return the board of the game that is shown."""
+        """Return the board of the visible game."""
         if self.play is None:
             return None
         board = self.play.board(session)
         return board if self.play.person_to_move else board.without_actions()
 
     def begin(self, session: Session) -> ScreenStep:
-        """Read the games; nothing is shown before."""
+        """Read the games; until then the screen is empty."""
         if self.entries is None:
             return self, [LoadLinkGames()]
         if self.play is None:
             return self, []
         play, effects = self.play.pause().go_on(session.settings)
-        return self._replace(play=play), self._allowed(effects)
+        return self._replace(play=play), self._filter_effects(effects)
 
     def pause(self) -> FriendScreen:
-        """Return the screen with nothing being shown."""
+        """Return the screen without animation."""
         return self._replace(play=self.play.pause()) if self.play else self
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Ask what the moves are worth, where the terms allow hints."""
+        """Return the effects that evaluate the moves, if the terms allow hints."""
         if self.play is None or not self._allows_hints or not self.play.person_to_move:
             return []
         return [e for e in self.play.desired_effects(session) if not isinstance(e, Save)]
@@ -355,27 +357,27 @@ class FriendScreen(Screen):
         return "throw" if key == " " and throws else None
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Do what is asked, or go on with what an edge has done."""
+        """Handle a person's message, or a report of an effect."""
         match message:
             case LinkGamesLoaded():
-                return self._loaded(session, message)
+                return self._handle_loaded(session, message)
             case LinkGamesKept(problem, now):
-                return self._kept(problem, now)
+                return self._handle_kept(problem, now)
             case ChainMade():
-                return self._refusable(lambda: self._chained(session, message))
+                return self._try_step(lambda: self._handle_chain(session, message))
             case AnimationEnded() | SkipAnimation() | Evaluated() if self.play:
                 play, effects = self.play.update(session, message)
-                return self._replace(play=play), self._allowed(effects)
+                return self._replace(play=play), self._filter_effects(effects)
             case str():
                 word, _space, rest = message.partition(" ")
                 if word == "link":
-                    return self._refusable(lambda: self._said(session, rest))
+                    return self._try_step(lambda: self._handle_text(session, rest))
                 if word in PLAYED and self.play and not self.waiting:
-                    return self._refusable(lambda: self._played(session, message))
+                    return self._try_step(lambda: self._handle_play(session, message))
         raise MessageError(f"no message {message!r}")
 
-    def _allowed(self, effects: list[Effect]) -> list[Effect]:
-        """Leave out what concerns ordinary games: these are kept otherwise."""
+    def _filter_effects(self, effects: list[Effect]) -> list[Effect]:
+        """Return the effects without those for ordinary games, which are saved in another way."""
         hints = self._allows_hints
         return [
             effect
@@ -383,16 +385,16 @@ class FriendScreen(Screen):
             if not (isinstance(effect, Save) or (isinstance(effect, LoadTable) and not hints))
         ]
 
-    def _refusable(self, step: Callable[[], ScreenStep]) -> ScreenStep:
-        """Return a step, or the screen as it is, with the reason, where the protocol refuses it."""
+    def _try_step(self, step: Callable[[], ScreenStep]) -> ScreenStep:
+        """Return a step, or the screen with the reason if the protocol refuses it."""
         try:
             return step()
         except LinkError as error:
             return self._replace(problem=str(error), purpose="", told="", asking=""), []
 
-    # What the edges have done
+    # Reports of effects
 
-    def _loaded(self, session: Session, message: LinkGamesLoaded) -> ScreenStep:
+    def _handle_loaded(self, session: Session, message: LinkGamesLoaded) -> ScreenStep:
         entries: list[LinkEntry] = []
         unreadable: list[str] = []
         for line in message.lines:
@@ -413,15 +415,15 @@ class FriendScreen(Screen):
         if word == "new":
             return read._replace(purpose="invite"), [MakeChain("A", b"")]
         if word == "open":
-            return read._refusable(lambda: read._received(session, rest))
+            return read._try_step(lambda: read._open_link(session, rest))
         if word:
             for number, entry in enumerate(entries):
                 if entry.id == word:
-                    return read._showing(session, number)
+                    return read._show_game(session, number)
             return read._replace(problem=_("This game is not kept on this device.")), []
         return read, []
 
-    def _kept(self, problem: str, now: int) -> ScreenStep:
+    def _handle_kept(self, problem: str, now: int) -> ScreenStep:
         if self.waiting is None:
             return self, []
         screen, effects = self.waiting
@@ -431,32 +433,32 @@ class FriendScreen(Screen):
         )
         return screen._replace(entries=entries, now=now, unkept=problem), effects
 
-    def _chained(self, session: Session, message: ChainMade) -> ScreenStep:
-        """Take a chain for what it was made for, or for the game that is shown."""
+    def _handle_chain(self, session: Session, message: ChainMade) -> ScreenStep:
+        """Use a chain for its purpose, or for the visible game."""
         purpose, entry = self.purpose, self.entry
         plain = self._replace(purpose="")
         seed, chain = message.seed, message.chain
         match purpose:
             case "invite" if self.invitation is not None:
                 game = invite(self.invitation, seed, chain, self.own_name)
-                return plain._adding(session, game, chain)
+                return plain._add_game(session, game, chain)
             case "accept" if self.offer is not None:
                 game = accept(self.offer, seed, chain, self.own_name)
-                return plain._adding(session, game, chain)
+                return plain._add_game(session, game, chain)
             case "again" if entry is not None:
-                return plain._adding(session, entry.game.invite_again(seed, chain), chain)
+                return plain._add_game(session, entry.game.invite_again(seed, chain), chain)
             case "seat" if entry is not None and entry.game.due is not None:
                 game = entry.game.seated(entry.game.due).renew(seed, chain)
-                return plain._changing(session, self.shown, game, chain)
+                return plain._change_game(session, self.shown, game, chain)
         if entry is None or entry.game.seed != seed:
             return self, []
         if entry.game.stage == "accepted" and entry.game.player == "A":
-            return self._changing(session, self.shown, entry.game.begin(chain), chain)
+            return self._change_game(session, self.shown, entry.game.begin(chain), chain)
         return self._replace(chain=chain)._with_throw(), []
 
-    # What a person asks for
+    # Messages of a person
 
-    def _said(self, session: Session, rest: str) -> ScreenStep:
+    def _handle_text(self, session: Session, rest: str) -> ScreenStep:
         word, _space, value = rest.partition(" ")
         plain = self._replace(problem="", told="", asking="")
         entry = self.entry
@@ -466,9 +468,9 @@ class FriendScreen(Screen):
                 return plain._replace(shown=-1, play=None, chain=(), offer=None, opened=""), []
             case "open":
                 number = parse_number(value, len(self.entries or ()), "game")
-                return plain._showing(session, number)
+                return plain._show_game(session, number)
             case "paste":
-                return plain._received(session, value) if value.strip() else (plain, [])
+                return plain._open_link(session, value) if value.strip() else (plain, [])
             case "name":
                 return self._replace(own_name=shown_name(value)), []
             case "accept" if self.offer is not None:
@@ -489,33 +491,33 @@ class FriendScreen(Screen):
             case "not":
                 return plain, []
             case "sure":
-                return plain._confirmed(session, self.asking)
+                return plain._confirm(session, self.asking)
             case "yes" | "no" if game and self.request in (UNDO, NEW):
-                return plain._acting(session, game.answer(self.chain, word == "yes"))
+                return plain._change_shown(session, game.answer(self.chain, word == "yes"))
             case "go" if game and self.request == GO:
-                return plain._acting(session, game.go(self.chain))
+                return plain._change_shown(session, game.go(self.chain))
             case "again" if game and game.player and self.is_over:
                 return plain._replace(purpose="again"), [MakeChain("A", b"")]
         raise MessageError(f"no message 'link {rest}'")
 
-    def _confirmed(self, session: Session, asked: str) -> ScreenStep:
+    def _confirm(self, session: Session, asked: str) -> ScreenStep:
         word, _space, number = asked.partition(" ")
         entries, entry = self.entries or (), self.entry
         match word:
             case "forget":
                 at = parse_number(number, len(entries), "game")
                 left = self._replace(shown=-1, play=None, chain=(), opened="")
-                return left._keeping((*entries[:at], *entries[at + 1 :]), left, [])
+                return left._save_games((*entries[:at], *entries[at + 1 :]), left, [])
             case "resign" if entry:
-                return self._acting(session, entry.game.resign(self.chain))
+                return self._change_shown(session, entry.game.resign(self.chain))
             case "back" if entry:
-                return self._acting(session, entry.game.ask_undo(self.chain))
+                return self._change_shown(session, entry.game.ask_undo(self.chain))
             case "seat" if entry and entry.game.due:
                 return self._replace(purpose="seat"), [MakeChain(entry.game.due, b"")]
         raise MessageError("nothing was asked")
 
-    def _played(self, session: Session, message: str) -> ScreenStep:
-        """Do on the board what a hand does; a move becomes the game's, and its link is kept."""
+    def _handle_play(self, session: Session, message: str) -> ScreenStep:
+        """Handle an action on the board; a move is added to the game, and its link is saved."""
         if message == "hint" and not self._allows_hints:
             raise MessageError("no hints were agreed on")
         assert self.play
@@ -523,66 +525,66 @@ class FriendScreen(Screen):
         if message.startswith("move") and not self.play.person_to_move:
             raise MessageError("it is not a person's turn")
         play, effects = self.play.update(session, message)
-        effects = self._allowed(effects)
+        effects = self._filter_effects(effects)
         moved = self._replace(play=play, problem="", told="")
         if play.game.ply == self.play.game.ply:
             return moved, effects
         game = self.entry.game.play(self.chain, play.game.moves[-1])
         entries = self._with_game(self.shown, game)
-        return self._keeping(entries, moved._replace(entries=entries)._with_throw(), effects)
+        return self._save_games(entries, moved._replace(entries=entries)._with_throw(), effects)
 
-    def _received(self, session: Session, text: str) -> ScreenStep:
-        """Open a link. Raises LinkError where it is refused; nothing has changed then."""
+    def _open_link(self, session: Session, text: str) -> ScreenStep:
+        """Open a link. Raises LinkError, without any change, if it is refused."""
         entries = self.entries or ()
         packet = decode_link(text)
         arrival = receive(packet, [entry.game for entry in entries])
         if arrival.place is None:
             if packet.kind == "invitation" and not packet.is_private():
                 return self._replace(offer=packet, shown=-1, play=None, chain=()), []
-            return self._adding(session, arrival.game, ())
+            return self._add_game(session, arrival.game, ())
         if arrival.news == "known" and arrival.game == entries[arrival.place].game:
             told = _("There is nothing new in this link.")
-            return self._replace(told=told)._showing(session, arrival.place)
-        return self._changing(session, arrival.place, arrival.game, ())
+            return self._replace(told=told)._show_game(session, arrival.place)
+        return self._change_game(session, arrival.place, arrival.game, ())
 
-    # Keeping, then showing
+    # Saving, then showing
 
-    def _acting(self, session: Session, game: LinkGame) -> ScreenStep:
-        return self._changing(session, self.shown, game, self.chain)
+    def _change_shown(self, session: Session, game: LinkGame) -> ScreenStep:
+        return self._change_game(session, self.shown, game, self.chain)
 
     def _with_game(self, place: int, game: LinkGame) -> tuple[LinkEntry, ...]:
         entries = self.entries or ()
         return (*entries[:place], LinkEntry(game), *entries[place + 1 :])
 
-    def _adding(self, session: Session, game: LinkGame, chain: tuple[bytes, ...]) -> ScreenStep:
-        """Keep a game that is new here, then show it."""
+    def _add_game(self, session: Session, game: LinkGame, chain: tuple[bytes, ...]) -> ScreenStep:
+        """Save a new game, then show it."""
         entries = self.entries or ()
         if len(entries) >= limits.LINK_GAMES:
             text = _("This device keeps {most} games by link. Forget one first.")
             return self._replace(problem=text.format(most=limits.LINK_GAMES)), []
         added = (*entries, LinkEntry(game))
-        step = self._replace(entries=added, offer=None)._showing(session, len(entries), chain)
-        return self._keeping(added, *step)
+        step = self._replace(entries=added, offer=None)._show_game(session, len(entries), chain)
+        return self._save_games(added, *step)
 
-    def _changing(
+    def _change_game(
         self, session: Session, place: int, game: LinkGame, chain: tuple[bytes, ...]
     ) -> ScreenStep:
-        """Keep a game that has gone on, then show it."""
+        """Save a changed game, then show it."""
         entries = self._with_game(place, game)
-        step = self._replace(entries=entries)._showing(session, place, chain)
-        return self._keeping(entries, *step)
+        step = self._replace(entries=entries)._show_game(session, place, chain)
+        return self._save_games(entries, *step)
 
-    def _keeping(
+    def _save_games(
         self, entries: tuple[LinkEntry, ...], screen: Screen, effects: list[Effect]
     ) -> ScreenStep:
-        """Have the games kept; the screen and its effects follow then."""
+        """Save the games; then the screen and its effects follow."""
         assert isinstance(screen, FriendScreen)
         lines = tuple([entry.line for entry in entries])
         follows = screen._replace(entries=entries), effects
         return self._replace(waiting=follows), [KeepLinkGames((*lines, *self.unreadable))]
 
-    def _showing(self, session: Session, place: int, chain: tuple[bytes, ...] = ()) -> ScreenStep:
-        """Show a game: what came with the last link first."""
+    def _show_game(self, session: Session, place: int, chain: tuple[bytes, ...] = ()) -> ScreenStep:
+        """Show a game, with the replay of its newest turns."""
         assert self.entries
         entry = self.entries[place]
         game = entry.game
@@ -593,17 +595,17 @@ class FriendScreen(Screen):
         making: list[Effect] = []
         if game.player and game.seed and not chain and game.stage != "over":
             making = [MakeChain(game.player, game.seed)]
-        return opened._replace(play=play), [*making, *self._allowed(effects)]
+        return opened._replace(play=play), [*making, *self._filter_effects(effects)]
 
     def _with_throw(self) -> FriendScreen:
-        """Return the screen with the throw that this person has to move with, once it is known."""
+        """Return the screen with the person's next throw, once it is known."""
         if self.play is None or self.entry is None or not self.chain:
             return self
         thrown = self.entry.game.thrown(self.chain)
         return self._replace(play=self.play._replace(next_throw=thrown.marks if thrown else -1))
 
     def _invitation_text(self) -> str:
-        """Return what is said with a link that is handed on."""
+        """Return the text that is sent with a link."""
         stage = self.entry.game.stage if self.entry else ""
         if stage == "invited":
             return _("Play Puluc with me:")

@@ -40,7 +40,7 @@ from puluc.words import events, names, rulebook
 
 
 def render(screen: FriendScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of what is shown of the games by link."""
+    """Render the sections of the list, the invitation or the visible game."""
     if screen.offer is not None:
         return {"dock": _render_offer(screen, screen.offer), "turns": Markup(), "log": Markup()}
     entry, play = screen.entry, screen.play
@@ -58,7 +58,7 @@ def render(screen: FriendScreen, session: Session, *, upright: bool, framed: boo
 
 
 def focus_id(screen: FriendScreen, session: Session) -> str | None:
-    """Return the id of what leads on: the kernels, a place of the board, or the link to send."""
+    """Return the id of the next element: the kernels, a place of the board, or the link to send."""
     if screen.offer is not None:
         return "link-accept"
     if screen.play is None:
@@ -68,7 +68,7 @@ def focus_id(screen: FriendScreen, session: Session) -> str | None:
     return None if screen.play.in_motion or not screen.link_ready else "hand-on"
 
 
-# The list, and where nothing else is shown
+# The list
 
 
 def _render_home(screen: FriendScreen, session: Session) -> Markup:
@@ -103,7 +103,7 @@ def _render_list(screen: FriendScreen) -> Markup:
 
 
 def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
-    """Return what sorts the games: those that wait for this person first, then the newest."""
+    """Return the sort key of a game: those that wait for this person first, then the newest."""
     number, entry = item
     group = 2 if entry.game.stage == "over" else 0 if entry.game.my_turn else 1
     return group, -number
@@ -132,7 +132,7 @@ def _render_item(screen: FriendScreen, number: int, entry: LinkEntry) -> Item:
 
 
 def _standing(screen: FriendScreen, entry: LinkEntry) -> str:
-    """Return whose turn it is in a game, and since when."""
+    """Return the side to act in a game, and the days of waiting."""
     game, since = entry.game, _since(screen, entry)
     if game.stage == "over":
         text = _("Over")
@@ -146,7 +146,7 @@ def _standing(screen: FriendScreen, entry: LinkEntry) -> str:
 
 
 def _since(screen: FriendScreen, entry: LinkEntry) -> str:
-    """Return since when a game stands as it does."""
+    """Return the days of waiting in a game."""
     days = screen.days_since(entry)
     if not days:
         return _("since today")
@@ -154,7 +154,7 @@ def _since(screen: FriendScreen, entry: LinkEntry) -> str:
 
 
 def _render_problem(screen: FriendScreen) -> Markup:
-    """Return why something was refused, or what is said about a link; and that nothing is kept."""
+    """Render the reason of a refusal, the notice about a link, and the failure to save."""
     kept = _("This device can’t keep the game ({reason}). Save its private link.")
     return join_markup(
         screen.problem and render_element("p", screen.problem, class_="problem", role="alert"),
@@ -168,7 +168,7 @@ def _render_problem(screen: FriendScreen) -> Markup:
 
 
 def _render_offer(screen: FriendScreen, offer: Packet) -> Markup:
-    """Return who asks for what game, and the answer."""
+    """Render an invitation with its terms, and the buttons to answer it."""
     who = offer.names[0]
     title = _("{name} wants to play Puluc with you").format(name=who or _("Someone"))
     terms = offer.terms
@@ -235,7 +235,7 @@ def _render_dock(
 
 
 def _before(entry: LinkEntry, play: LinkPlay) -> str:
-    """Return what happened last: at first, how it was found who begins."""
+    """Return the last event, at first the choice of the starter, as a sentence."""
     ledger = entry.game.ledger
     if play.game.throws or ledger is None:
         return last_event_sentence(play)
@@ -252,7 +252,7 @@ def _before(entry: LinkEntry, play: LinkPlay) -> str:
 
 
 def _next_sentence(screen: FriendScreen, entry: LinkEntry, play: LinkPlay) -> str:
-    """Return what is to be done, or who is waited for."""
+    """Return the next step, or the person whose link is awaited, as a sentence."""
     game = entry.game
     name = entry.friend
     if play.in_motion or play.coming:
@@ -285,7 +285,7 @@ def _next_sentence(screen: FriendScreen, entry: LinkEntry, play: LinkPlay) -> st
 
 
 def _question(screen: FriendScreen, entry: LinkEntry) -> str:
-    """Return what is asked of the person before all else, or nothing."""
+    """Return the question that the person has to answer first, or an empty text."""
     name = entry.friend
     if screen.in_motion or (screen.play and screen.play.coming):
         return ""
@@ -314,7 +314,7 @@ def _question(screen: FriendScreen, entry: LinkEntry) -> str:
 
 
 def _render_action(screen: FriendScreen, entry: LinkEntry, play: LinkPlay) -> Child:
-    """Return the main button."""
+    """Render the main button."""
     if play.in_motion or play.coming:
         return Markup()
     if screen.asking in ("resign", "back", "seat"):
@@ -373,7 +373,7 @@ def _render_hint(play: LinkPlay) -> Markup:
 def _render_beside(
     screen: FriendScreen, session: Session, entry: LinkEntry, play: LinkPlay
 ) -> Markup:
-    """Return the link to send, what else can be asked for, and the turns."""
+    """Render the link to send, the requests, and the list of turns."""
     ready = screen.link_ready and not (play.in_motion or play.coming)
     return join_markup(
         render_element(
@@ -390,7 +390,7 @@ def _render_beside(
 
 
 def _render_link(screen: FriendScreen, entry: LinkEntry) -> Markup:
-    """Return the newest link, and its QR code when that is wanted."""
+    """Render the newest link, with its QR code if that is opened."""
     code = screen.page.startswith("file:")
     label = _("Code for {name}") if code else _("Link for {name}")
     return join_markup(
@@ -414,7 +414,7 @@ def _render_link(screen: FriendScreen, entry: LinkEntry) -> Markup:
 
 
 def _render_requests(screen: FriendScreen, game: LinkGame) -> Markup:
-    """Return the buttons for what a person may ask of the other, and how often kernels are new."""
+    """Render the buttons for requests, and the number of times that kernels were renewed."""
     renewed = sum(game.ledger.renewals) if game.ledger else 0
     text = ngettext(
         "New kernels were taken {number} time.", "New kernels were taken {number} times.", renewed
@@ -436,7 +436,7 @@ def _render_requests(screen: FriendScreen, game: LinkGame) -> Markup:
 
 
 def _render_private(screen: FriendScreen, entry: LinkEntry) -> Markup:
-    """Return the private link, folded away, and what it is for."""
+    """Render the private link, folded, and its explanation."""
     link = screen.private_link if entry.game.seed else ""
     if not link:
         return Markup()

@@ -150,22 +150,22 @@ class RetryScreen(Screen):
         if message == "view" and self.asking:
             return self._replace(state="shown", play=None), []
         if message == "next" and not self.over:
-            return self._moved(self.at + 1), []
+            return self._go_to(self.at + 1), []
         if message == "again" and self.over:
-            return self._moved(0)._replace(solved=0), []
+            return self._go_to(0)._replace(solved=0), []
         if not isinstance(message, str) or not self.asking:
             raise MessageError(f"no message {message!r}")
         trial, move = self.trial.try_move(session, message)
-        return (self._judged(move) if move else self._replace(play=trial)), []
+        return (self._judge(move) if move else self._replace(play=trial)), []
 
-    def _judged(self, move: Move) -> RetryScreen:
+    def _judge(self, move: Move) -> RetryScreen:
         """Accept a move that is no mistake and better than the one played."""
         lost = self.loss(move)
         right = not is_mistake(lost, self.found.labels[0]) and lost < self.turn.loss
         state: Attempt = "right" if right else "wrong"
         return self._replace(try_move=move, state=state, play=None, solved=self.solved + right)
 
-    def _moved(self, at: int) -> RetryScreen:
+    def _go_to(self, at: int) -> RetryScreen:
         return self._replace(at=at, try_move=None, state="find", play=None, lines=())
 
 

@@ -172,7 +172,7 @@ class ReviewScreen(TurnsScreen):
                 mine = token == self.game_token
                 return self._replace(found=found, listed=listed) if mine else self, []
             case AdvanceTurn(token):
-                return self._advanced(session) if token == self.turn_token else self, []
+                return self._advance(session) if token == self.turn_token else self, []
             case PageTouched():
                 return self._replace(through=False), []
             case "through" if self.end:
@@ -184,7 +184,7 @@ class ReviewScreen(TurnsScreen):
                 return reached._replace(through=False), []
         raise MessageError(f"no message {message!r}")
 
-    def _advanced(self, session: Session) -> ReviewScreen:
+    def _advance(self, session: Session) -> ReviewScreen:
         """Return the next turn; playing through stops behind a panel."""
         then = self.turn_reached("next") if self.through and not session.panel else None
         return then._replace(through=then.ply < then.end) if then else self.pause()

@@ -1,4 +1,4 @@
-"""A game in one sentence: what turned it, or with which chance a side gave up."""
+"""The story of a game in one sentence: its turning point, or the chance of a side that gave up."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from puluc.words import names
 
 HALF: Final = UNIT // 2
 BIG: Final = UNIT // 10
-"""What a turn must bring the winner, in units of win chance, to have turned a game alone."""
+"""The least gain of the winner in a turn that turned the game alone, in units of win chance."""
 AHEAD: Final = 11 * UNIT // 20
-"""From which win chance on a side is ahead that gives up."""
+"""The win chance from which a side that gives up was ahead."""
 
 
 def tell_story(found: Review, loser: Side | None = None, person: Side | None = None) -> str:
-    """Return what turned a game, from its whole review; empty for a draw.
+    """Return the turning point of a game in a sentence, from its whole review; empty for a draw.
 
     A `loser` gave up; `person` is the side of the only person playing, who is called "you".
     """
@@ -37,7 +37,7 @@ def tell_story(found: Review, loser: Side | None = None, person: Side | None = N
 
 
 def _given_up(found: Review, loser: Side, person: Side | None) -> str:
-    """Return the win chance with which a side gave up."""
+    """Return the win chance of a side that gave up, in a sentence."""
     win = _winning(found.result - found.given_up, loser)
     if loser == person:
         text = _("You gave up with {chance} to win.")
@@ -51,7 +51,7 @@ def _given_up(found: Review, loser: Side, person: Side | None) -> str:
 
 
 def _turning_point(turn: TurnReview, winner: Side, person: Side | None) -> str:
-    """Return what happened in the turn after which the winner stayed ahead."""
+    """Return the event of the turn after which the winner stayed ahead, in a sentence."""
     gain = _winning(turn.after, winner) - _winning(turn.before, winner)
     yours = turn.side == person
     if gain < BIG:

@@ -50,11 +50,11 @@ def render_still(game: Game, ply: int, style: str = "") -> Still:
             render_painting(position, None, said, style=style), END_MS if last else 2 * TURN_MS
         )
     before, move = game.positions[ply - 1], game.moves[ply - 1]
-    ways = () if move == PASS else (Arrow("played", tuple(before.route(move))),)
+    arrows = () if move == PASS else (Arrow("played", tuple(before.route(move))),)
     said = (
         events.result_sentence(position)
         if position.result
         else turn_sentence(before, game.events[ply - 1])
     )
     milliseconds = END_MS if last else TURN_MS
-    return Still(render_painting(position, before.marks, said, ways, style=style), milliseconds)
+    return Still(render_painting(position, before.marks, said, arrows, style=style), milliseconds)

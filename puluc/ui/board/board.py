@@ -63,10 +63,10 @@ class Flight(NamedTuple):
 def render_board(
     board: Board, ending: Markup | None = None, *, upright: bool, look: int | None = None
 ) -> Markup:
-    """Return a board as SVG, its road upwards or level; `look` is the space shown enlarged, and
-    `ending` comes on top.
+    """Return a board as SVG, its road upwards or level.
 
-    For screen readers, its places are a list from Sun's city to Moon's.
+    `look` is the space of the enlarged stack, `ending` is drawn on top. For screen readers, the
+    places are a list from Sun's city to Moon's.
     """
     layout = Layout(board.position.rules.spaces, upright, board.flipped)
     scene, flights = _split_scene(board, layout)

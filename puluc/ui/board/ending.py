@@ -1,4 +1,4 @@
-"""The end of a game on its board: the winner's men go home, the result stands in large letters."""
+"""The end of a game on its board: the winner's men go home, and the result in large letters."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from puluc.support.html import Markup, render_element
 WIDTH: Final = 0.5
 """The mean width of a letter, as a part of its height."""
 TALL: Final = 5
-"""The men of a stack that reaches where letters stand on a level road."""
+"""The men of a stack that reaches the letters on a level road."""
 
 
 def render_ending(
     board: Board, result: Result | None, text: str, kind: str, *, upright: bool
 ) -> Markup:
-    """Return the winner's men at home with what they carry, and the result in large letters.
+    """Return the winner's men at home with their captives, and the result in large letters.
 
-    The stack that moved last stays and is not covered. The style sheet shows the men on their way.
+    The stack that moved last stays and is not covered. The style sheet animates the men.
     """
     layout = Layout(board.position.rules.spaces, upright, board.flipped)
     width, height = layout.size
@@ -34,7 +34,7 @@ def render_ending(
     else:
         y, size = 106.0, 96.0
         if 0 < last <= layout.spaces and len(board.position.stack(last)) >= TALL:
-            # The letters take the longer part of the road beside the stack.
+            # The letters use the longer part of the road beside the stack.
             if at > width / 2:
                 high = at - layout.pitch / 2
             else:
@@ -54,7 +54,7 @@ def render_ending(
 
 
 def _lead_home(board: Board, layout: Layout, winner: Side, last: int) -> Iterator[Markup]:
-    """Yield the men of the winner's stacks at home, each within a group where he stood."""
+    """Yield the men of the winner's stacks at home, each in a group at his former place."""
     position, loser = board.position, other(winner)
     home, gone = position.city(winner), position.removed(loser)
     for space in range(1, layout.spaces + 1):

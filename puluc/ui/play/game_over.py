@@ -19,10 +19,13 @@ from puluc.words import events, lessons, names
 
 
 def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
-    """Return what the end of a game adds to its board; the last of an evening has its winner."""
-    standing = play.series_standing
-    feast = standing is not None and standing.over
-    winner = standing.result if standing and feast else play.result
+    """Return the addition to the board at the end of a game.
+
+    After the last game of an evening it names the winner of the evening.
+    """
+    evening = play.current_series
+    feast = evening is not None and evening.over
+    winner = evening.result if evening and feast else play.result
     return render_ending(
         play.board(session),
         play.result,
@@ -33,13 +36,13 @@ def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
 
 
 def render_game_over(play: Play, session: Session) -> Markup:
-    """Return the dock of a game that is over: why, what turned it, and the next steps."""
-    standing = play.series_standing
+    """Return the dock of a finished game: the reason, the turning point, and the next steps."""
+    evening = play.current_series
     status = join_markup(render_notice(play, session), *_render_story(play))
     return render_element(
         "div",
         render_element("div", status, class_="status"),
-        standing and series.render_games(standing),
+        evening and series.render_games(evening),
         render_element(
             "div",
             *_next_step_buttons(play),
@@ -52,8 +55,8 @@ def render_game_over(play: Play, session: Session) -> Markup:
 
 def _headline(play: Play) -> str:
     """Return the result in a few words."""
-    if play.series_standing and play.series_standing.over:
-        return series.winner_sentence(play.series_standing)
+    if play.current_series and play.current_series.over:
+        return series.winner_sentence(play.current_series)
     if play.result not in SIDES:
         return _("A draw!")
     if play.lost:
@@ -65,35 +68,35 @@ def _headline(play: Play) -> str:
 
 
 def _render_story(play: Play) -> Iterator[Markup]:
-    """Yield why the game ended, and what turned it, once that is known.
+    """Yield the reason of the end and the turning point, once that is known.
 
-    Of a game given up, the second replaces the first.
+    If a side gave up, the turning point replaces the reason.
     """
-    standing = play.series_standing
+    evening = play.current_series
     reason = (
         _("You gave up.")
         if play.given_up and play.lost
         else events.reason_sentence(play.game.position, play.given_up)
     )
-    if standing:
-        reason = f"{reason} {series.score_sentence(standing)}"
+    if evening:
+        reason = f"{reason} {series.score_sentence(evening)}"
     elif play.given_up:
         reason = play.summary_shown or reason
     yield render_element("p", reason, id="next", class_="next" if play.given_up else "happened")
-    if standing and standing.over:
-        yield series.winner_names(standing)
-    elif not (standing or play.given_up):
+    if evening and evening.over:
+        yield series.winner_names(evening)
+    elif not (evening or play.given_up):
         yield render_element("p", play.summary_shown, class_="next story")
 
 
 def _next_step_buttons(play: Play) -> Iterator[Markup]:
-    """Yield the buttons for the next step and others."""
-    standing = play.series_standing
-    following = names.ruleset_name(standing.name) if standing else ""
+    """Yield the buttons of the next steps and others."""
+    evening = play.current_series
+    following = names.ruleset_name(evening.name) if evening else ""
     texts = {
         "harder": _("Harder: {level}"),
         "next": _("Next game: {name}").format(name=following),
-        "rematch": _("Another evening") if standing else pgettext("button", "Rematch"),
+        "rematch": _("Another evening") if evening else pgettext("button", "Rematch"),
         "easier": _("Easier: {level}"),
         "swapped": _("Change sides"),
         "short": _("A short board"),

@@ -29,7 +29,7 @@ DONE: Final = "✓"
 
 
 def render(screen: LessonScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a lesson besides its board, and what its end adds to that."""
+    """Return the sections of a lesson besides its board, and an addition to it at the end."""
     ending = Markup()
     if screen.graduated:
         text = _("You can play Puluc!")
@@ -72,8 +72,10 @@ def _render_dock(screen: LessonScreen, session: Session) -> Markup:
 
 
 def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
-    """Return the feast at the end of the course and of the last lesson: a button that starts a
-    game, the certificate, and what else there is."""
+    """Return the end of the course or of the last lesson.
+
+    It has a button that starts a game, the certificate, and more.
+    """
     game = session.screen_stack[0].played if session.screen_stack else None
     new = isinstance(game, Play) and not game.game.throws
     text = _("Play your first game") if new else _("Back to the game")

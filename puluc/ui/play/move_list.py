@@ -32,7 +32,7 @@ def render_turns(
     is not the current position.
     """
     words = session.settings.turns == "words"
-    evening = play.series_standing and render_games(play.series_standing)
+    evening = play.current_series and render_games(play.current_series)
     return join_markup(
         render_chances(play, session),
         evening,

@@ -15,7 +15,7 @@ from puluc.ui.throw_table import render_throws
 
 
 def render(screen: Play, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a game besides its board, and what its end adds to that."""
+    """Return the sections of a game besides its board, and an addition to it at the end."""
     ended = screen.over and not framed
     return {
         "ending": render_scene(screen, session, upright=upright) if ended else Markup(),

@@ -70,7 +70,7 @@ def with_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element
     return [found for found in root.iter() if name in found.get("class", "").split()]
 
 
-def placed(root: ElementTree.Element, name: str) -> list[tuple[float, float]]:
+def find_places(root: ElementTree.Element, name: str) -> list[tuple[float, float]]:
     """Return the places of groups that directly contain an element of a class."""
     moved = (group for group in root.iter(f"{SVG}g") if group.get("transform"))
     return [
@@ -83,7 +83,7 @@ def placed(root: ElementTree.Element, name: str) -> list[tuple[float, float]]:
 
 def counters(root: ElementTree.Element) -> list[tuple[float, float]]:
     """Return the places of the counters."""
-    return placed(root, "counter")
+    return find_places(root, "counter")
 
 
 # Texts
@@ -265,7 +265,7 @@ def test_men_and_spaces_are_named_in_words() -> None:
 # Rules
 
 
-def told(rules: Rules) -> list[list[str]]:
+def example_move_texts(rules: Rules) -> list[list[str]]:
     return [[one.event.move.text for one in story] for story in example_moves(rules)]
 
 
@@ -278,7 +278,7 @@ def test_pictures_show_what_the_rules_have() -> None:
     assert step.event.move == Move.from_text("4-3")
     assert home.before.road == step.after.road
     assert home.event.removed == 1
-    assert told(RULESETS["classic"]) == [["2-4"], ["8-c"]]
+    assert example_move_texts(RULESETS["classic"]) == [["2-4"], ["8-c"]]
     events = [story[0].event for story in example_moves(RULESETS["lemery-rescue"])]
     assert [bool(event.joins) for event in events] == [False, False, True, False]
     assert [event.rescued for event in events] == [0, 0, 0, 1]
@@ -294,9 +294,9 @@ def test_pictures_show_positions_of_the_game(ruleset: str) -> None:
 
 
 def test_games_too_small_show_what_they_can() -> None:
-    assert told(Rules.from_text("classic:men=1")) == [["2-4"]]
-    assert told(Rules.from_text("kekchi:men=1")) == [["2-4"]]
-    assert len(told(Rules.from_text("lemery-rescue:men=2"))) == 2
+    assert example_move_texts(Rules.from_text("classic:men=1")) == [["2-4"]]
+    assert example_move_texts(Rules.from_text("kekchi:men=1")) == [["2-4"]]
+    assert len(example_move_texts(Rules.from_text("lemery-rescue:men=2"))) == 2
 
 
 def test_what_the_history_sheet_has_is_on_the_page() -> None:
@@ -331,7 +331,7 @@ def test_each_side_has_its_counters_and_each_game_its_kernels(ruleset: str) -> N
 def test_counters_fill_their_sheet(men: int, road: Road) -> None:
     root = drawing(f"classic:men={men},spaces={road.spaces}", "pieces", road.sheets)
     lowest = max(y for _x, y in counters(root)) + road.disc / 2
-    lines = [y for _x, y in placed(root, "fold")]
+    lines = [y for _x, y in find_places(root, "fold")]
     # Between them is the text about the kernels, in less than the height of two counters.
     free = min(lines) - HIGH / 2 - BETWEEN - lowest - GAP / 2
     assert 0 <= free < road.disc + GAP
