@@ -86,12 +86,12 @@ class Board(Value):
     """The places of the last move."""
     arrows: tuple[Arrow, ...] = ()
     """The moves drawn as arrows."""
-    cast: ShownThrow | None = None
-    """The last throw of the opponent of the side that throws next."""
+    casts: tuple[ShownThrow, ...] = ()
+    """The last throw of the opponent of the side that throws next, or both throws for the start."""
 
     def without_actions(self) -> Board:
         """Return the board without actions."""
-        return self._replace(place_states=(PlaceState(),) * len(self.place_states), cast=None)
+        return self._replace(place_states=(PlaceState(),) * len(self.place_states), casts=())
 
     @classmethod
     def still_board(cls, position: Position, *, flipped: bool = False) -> Board:

@@ -111,7 +111,7 @@ def _update(session: Session, word: str, message: Message) -> Step:
             return _handle_text(session, word, message)
         case Start(seed, again):
             setup = _setup_again(session, again) if again else session.setup.anew
-            play = new_play(setup, seed)
+            play = new_play(setup, seed).with_opening(session.settings)
             goes_on = again == "next"
             aside = session.set_aside if goes_on else open_game.set_game_aside(session)
             session = session._replace(setup=setup, set_aside=aside)

@@ -32,7 +32,7 @@ from puluc.app.session import Screen, Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.sound_cues import Cue
 from puluc.engine import kernels
-from puluc.engine.game import GIVING_UP, Game, side_given_up
+from puluc.engine.game import GIVING_UP, Game, opening_throws, side_given_up
 from puluc.engine.position import (
     CITY,
     MOON,
@@ -98,12 +98,12 @@ class Idle(Value):
 
 
 class Animating(Value):
-    """An animation of the last throw, or of one stage of the last move."""
+    """An animation of the throws for the start, of the last throw, or of the last move."""
 
-    what: Literal["throw", "move"]
+    what: Literal["opening", "throw", "move"]
     """The kind of animation."""
     stage: int = 0
-    """The stage of the move."""
+    """The stage of the move, or 1 for the throws for the start when they lie."""
 
 
 class BotThinking(Value):
@@ -333,12 +333,22 @@ class Play(Screen):
             return self.mover
         return next(iter(self.persons), None)
 
-    def cast(self, settings: Settings) -> ShownThrow | None:
-        """Return the last throw, if it is not that of the tray's side."""
-        game = self.game
+    def casts(self, settings: Settings) -> tuple[ShownThrow, ...]:
+        """Return both throws for the start while they are shown, else the last throw, if it is not
+        that of the tray's side."""
+        game, showing = self.game, self.showing
+        if showing and showing.what == "opening":
+            rolling = "" if showing.stage else settings.speed
+
+            def lay(side: Side, marks: int) -> ShownThrow:
+                position = game.start._replace(mover=side).throw(marks)
+                return ShownThrow(position, kernels.faces_showing(marks), rolling)
+
+            sun, moon = opening_throws(self.rules, game.seed)[-1]
+            return lay(SUN, sun), lay(MOON, moon)
         if not (game.thrown and game.faces) or self.tray in (None, game.thrown.mover):
-            return None
-        return ShownThrow(game.thrown, game.faces, settings.speed if self.shows_throw else "")
+            return ()
+        return (ShownThrow(game.thrown, game.faces, settings.speed if self.shows_throw else ""),)
 
     @property
     def worth(self) -> Worth | None:
@@ -413,13 +423,20 @@ class Play(Screen):
         last: tuple[int, ...] = ()
         if event and not self.showing:
             last = tuple(self.game.positions[-2].route(event.move))
-        cast = self.cast(session.settings)
+        casts = self.casts(session.settings)
         arrows = (advice,) if advice else ()
-        return Board(position, spots, self.flipped(session), motion, last, arrows, cast)
+        return Board(position, spots, self.flipped(session), motion, last, arrows, casts)
 
     def pause(self) -> Play:
         """Return the game without activity."""
         return self if isinstance(self.now, Idle) else self._replace(now=Idle())
+
+    def with_opening(self, settings: Settings) -> Play:
+        """Return a new game with the throws for the start shown, where there are any."""
+        acted = self.drawn and settings.speed != "none" and settings.kernels != "real"
+        if not acted or not opening_throws(self.rules, self.game.seed):
+            return self
+        return self._replace(now=Animating("opening"))
 
     def begin(self, session: Session) -> PlayStep:
         """Continue the game, and load its table if a person has played."""
@@ -428,7 +445,11 @@ class Play(Screen):
         opening = (-1 if self.opening is None else self.opening) if real else None
         play = self._replace(opening=opening)
         resting = isinstance(self.now, Idle)
-        play, effects = play.go_on(session.settings) if resting else (play, [])
+        effects: list[Effect] = []
+        if resting:
+            play, effects = play.go_on(session.settings)
+        elif self.now == Animating("opening"):
+            effects = [Animate(self.token, "own throw"), PlaySound((Cue("throw"),))]
         loading: list[Effect] = [LoadTable(self.rules)] if self.can_undo(session.settings) else []
         return play, [*loading, *effects]
 
@@ -696,6 +717,9 @@ class Play(Screen):
     def _next_stage(self, settings: Settings) -> PlayStep:
         """Go on to the next stage of the animation, or end it."""
         showing, event = self.showing, self.last_event
+        if showing == Animating("opening"):
+            play = self._replace(now=Animating("opening", 1))
+            return play, [Animate(play.token, "pass")]
         if showing == Animating("move", 0) and event and (event.home or event.fate):
             play = self._replace(now=Animating("move", 1))
             return play, [play._animate_move, PlaySound(sound_cues.parting_sounds())]

@@ -94,7 +94,7 @@ def render_board(
         render_element("g", *places, role="list", aria_label=_("The road")),
         render_element("g", board_parts.render_numbers(layout), aria_hidden="true"),
         board.position.rules.win == "count" and _render_score(board, layout),
-        board.cast and _render_cast(layout, board.cast),
+        *(_render_cast(layout, cast) for cast in board.casts),
         bool(board.arrows) and render_arrows(layout, board.arrows),
         _render_taken(layout, board.motion),
         *moving,

@@ -47,7 +47,7 @@ def render_dock(
             not framed and _render_mute(session.settings),
         )
     )
-    before = "" if first else last_event_sentence(play)
+    before = "" if first and not play.in_motion else last_event_sentence(play)
     about = "" if framed else aim_sentence(play, session, upright=upright, first=first)
     begins = not play.game.throws
     full = render_button(_("The full board"), "start", "offer", id="full")
@@ -239,7 +239,7 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
     if live and play.asks(settings):
         return _render_kernel_entry()
     # The last throw stays visible until the next one.
-    fell = None if throwable or play.cast(settings) else game.thrown
+    fell = None if throwable or play.casts(settings) else game.thrown
     if throwable:
         total = render_element("b", pgettext("button", "Throw"), class_="do")
     else:
@@ -348,7 +348,7 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
         return end_sentence(play)
     if play.rest.refusal:
         return refusal_sentence(play)
-    if play.result:
+    if play.result or (play.showing and play.showing.what == "opening"):
         return "…"
     if play.in_motion and play.showing == Animating("move") and position.marks is None:
         other_side = names.side_name(other(play.mover))
