@@ -21,8 +21,16 @@ def reviewed(seat: Seat) -> tuple[Page, int]:
     game = play_game(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
     page = seat.take(Session(Play(game), settings=Settings(speed="none"))).page
     page.get_by_role("button", name="Review the game").press("Enter")
-    expect(page.get_by_role("table", name="Sun’s chance from the start to the end")).to_be_visible()
+    unfold_numbers(page)
     return page, game.ply
+
+
+def unfold_numbers(page: Page) -> None:
+    """Unfold the tables of a review."""
+    table = page.get_by_role("table", name="Sun’s chance from the start to the end")
+    expect(table).to_be_hidden()
+    page.get_by_text("More numbers").press("Enter")
+    expect(table).to_be_visible()
 
 
 def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
@@ -30,7 +38,7 @@ def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
     # When everything is loaded, it is made again.
     page.get_by_role("button", name="Leave the review").press("Enter")
     page.get_by_role("button", name="Review the game").press("Enter")
-    expect(page.get_by_role("table", name="Sun’s chance from the start to the end")).to_be_visible()
+    expect(page.get_by_text("More numbers")).to_be_visible()
     expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
     expect(page.get_by_role("region", name="The whole game.")).to_be_visible()
     expect(page.get_by_role("table", name="All turns").get_by_role("row")).to_have_count(turns + 1)
@@ -105,6 +113,7 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
     page.get_by_role("button", name="Give up", exact=True).press("Enter")
     expect(page.locator("#next")).to_contain_text("ou gave up")
     page.get_by_role("button", name="Review the game").press("Enter")
+    unfold_numbers(page)
     table = page.get_by_role("table", name="Sun’s chance from the start to the end")
     expect(table.get_by_role("row", name="Given up")).to_be_visible()
 
@@ -120,7 +129,7 @@ def test_a_position_is_played_on_and_reviewed(seat: Seat) -> None:
     page.get_by_role("button", name="Space 4").press("Enter")
     assert not problems(page)
     page.get_by_role("button", name="Review these turns").press("Enter")
-    expect(page.get_by_role("table", name="Sun’s chance from the start to the end")).to_be_visible()
+    unfold_numbers(page)
     page.get_by_role("button", name="Leave the review").press("Enter")
     page.get_by_role("button", name="Back to the position").press("Enter")
     expect(page.get_by_label("Position as text")).to_have_value("4 S,2,M,5 4 s")
