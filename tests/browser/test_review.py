@@ -65,7 +65,7 @@ def test_slips_are_tried_again_and_left(seat: Seat) -> None:
     page.get_by_role("button", name="Show the move").press("Enter")
     expect(page.get_by_role("table", name="Sun’s chances after each throw")).to_be_visible()
     assert not problems(page)
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
 
@@ -73,8 +73,8 @@ def test_slips_are_tried_again_and_left(seat: Seat) -> None:
 def test_something_else_is_played_from_a_turn(seat: Seat) -> None:
     page, _ = reviewed(seat)
     page.keyboard.press("Home")
-    page.get_by_role("button", name="Throw anew").press("Enter")
-    expect(page.get_by_role("heading", name="Something else")).to_be_visible()
+    page.get_by_role("button", name="Throw again").press("Enter")
+    expect(page.get_by_role("heading", name="Another move")).to_be_visible()
     page.keyboard.press("3")
     expect(page.locator("#next")).to_have_text("Sun: choose a man to move.")
     assert not problems(page)
@@ -108,7 +108,7 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
     page.get_by_role("button", name="New game").press("Enter")
     page.get_by_role("button", name="Give up this game").press("Enter")
     expect(page.get_by_role("alert")).to_have_text("Give up? Moon wins then.")
-    expect(page.get_by_role("button", name="Play on")).to_be_focused()
+    expect(page.get_by_role("button", name="Continue")).to_be_focused()
     assert not problems(page)
     page.get_by_role("button", name="Give up", exact=True).press("Enter")
     expect(page.locator("#next")).to_contain_text("ou gave up")
@@ -122,7 +122,7 @@ def test_a_position_is_played_on_and_reviewed(seat: Seat) -> None:
     page = seat.take(address="#position=4_S,2,M,5_4_s&sun=person&moon=person").page
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Set up a position").press("Enter")
-    page.get_by_role("button", name="Play on and review").press("Enter")
+    page.get_by_role("button", name="Try moves from here").press("Enter")
     throws = page.get_by_role("table", name="What each throw is worth to Sun")
     throws.get_by_role("button", name="3 marks, 3 spaces").press("Enter")
     page.get_by_role("button", name="Space 1").press("Enter")

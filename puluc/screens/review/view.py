@@ -207,11 +207,11 @@ def _turn_label(screen: ReviewScreen) -> str:
 
 def _navigation_labels() -> dict[str, str]:
     return {
-        "earlier": _("Previous error"),
+        "earlier": _("Previous mistake"),
         "previous": _("Previous turn"),
         "next": _("Next turn"),
-        "later": _("Next error"),
-        "last": _("The whole game"),
+        "later": _("Next mistake"),
+        "last": _("Whole game"),
     }
 
 
@@ -513,9 +513,9 @@ def _render_continuations(screen: ReviewScreen) -> Markup:
     there = links.position_fragment(position, screen.play.sun, screen.play.moon)
     return render_element(
         "div",
-        render_button(_("Play something else"), "go variation", id="variation"),
-        render_button(_("Throw anew"), "go variation throw", id="variation-throw"),
-        render_element("a", _("Play on from here"), href=f"#{there}", id="onward"),
+        render_button(_("Try another move"), "go variation", id="variation"),
+        render_button(_("Throw again"), "go variation throw", id="variation-throw"),
+        render_element("a", _("Continue from here"), href=f"#{there}", id="onward"),
         class_="offers-row",
     )
 

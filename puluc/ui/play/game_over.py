@@ -91,10 +91,10 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
     standing = play.series_standing
     following = names.ruleset_name(standing.name) if standing else ""
     texts = {
-        "harder": _("Harder: {level}"),
+        "harder": _("Try {level}"),
         "next": _("Next game: {name}").format(name=following),
         "rematch": _("Another evening") if standing else pgettext("button", "Rematch"),
-        "easier": _("Easier: {level}"),
+        "easier": _("Try {level}"),
         "swapped": _("Change sides"),
         "short": _("A short board"),
         "full": _("The full board"),
