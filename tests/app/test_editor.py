@@ -423,7 +423,7 @@ def test_a_position_with_a_choice_has_the_link_of_a_puzzle(desk: Desk) -> None:
 def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
     desk.say("text 4 S,2,M,5 4 s")
     desk.ready()
-    press(desk, "Play on and review")
+    press(desk, "Try moves from here")
     screen = desk.session.screen
     assert isinstance(screen, VariationScreen)
     assert screen.play.game.position.text == "4 S,2,M,5 4 s"
@@ -461,14 +461,14 @@ def test_the_throw_of_a_position_belongs_to_it(desk: Desk) -> None:
 
 def test_what_is_over_is_not_played_on(desk: Desk) -> None:
     desk.say("text 0 9 5 s")
-    assert button(desk.session, "Play on and review").get("data-do") is None
+    assert button(desk.session, "Try moves from here").get("data-do") is None
     with pytest.raises(MessageError):
         desk.say("go variation")
 
 
 def test_what_cannot_arise_is_not_shared(desk: Desk) -> None:
     desk.say("text 7 SS,8 5 s")
-    assert button(desk.session, "Link, picture, print").get("data-do") is None
+    assert button(desk.session, "Share").get("data-do") is None
     for message in ("picture svg", "print", "send", "copy embed", "play S"):
         with pytest.raises(MessageError):
             desk.say(message)

@@ -92,7 +92,7 @@ def test_what_the_device_keeps_outlives_a_game() -> None:
 def test_a_game_that_was_not_read_is_offered_as_a_file_once() -> None:
     session = start_session(Offline(unread="its version is 99"))
     assert "its version is 99" in render_section(session, "news")
-    assert "Save it as a file" in render_section(session, "news")
+    assert "Save as file" in render_section(session, "news")
     session, effects = after(session, "rescue")
     assert effects == [SaveUnreadable()]
     assert render_section(session, "news") == ""

@@ -365,7 +365,7 @@ def test_what_was_told_in_the_panel_goes_with_it() -> None:
 def test_no_room_is_told_and_a_file_offered() -> None:
     session, _ = update(start_game().session, StorageFull())
     assert session.notice.offer == "download"
-    assert "Save as a file" in render_sections(session, upright=False)["dock"]
+    assert "Save game as file" in render_sections(session, upright=False)["dock"]
 
 
 def test_an_address_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:

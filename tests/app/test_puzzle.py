@@ -443,14 +443,14 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
         "endgame",
         str(lacking),
     )
-    press(solver, "Take grade")
+    press(solver, "Show difficulty")
     assert solver.screen.puzzle
     assert "endgame" in solver.screen.puzzle.themes
     nearest = abs(solver.screen.puzzle.grade - lacking)
     assert nearest == min(abs(grade - lacking) for grade in grades)
     solver.say("theme turn")
     assert "There is no puzzle of this theme under these rules." in solver.shown
-    press(solver, "Take any theme")
+    press(solver, "Show all themes")
     assert solver.screen.puzzle
 
 
@@ -507,7 +507,7 @@ def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
     assert "You have failed no puzzle" in solver.shown
     solver.say("today")
     solver.fail()
-    again = [one for one in buttons(solver.session) if "Once more: 0" in "".join(one.itertext())]
+    again = [one for one in buttons(solver.session) if "Try again: 0" in "".join(one.itertext())]
     assert [one.get("data-do") for one in again] == [None]
     solver.say("again")
     assert "come again in a few days" in solver.shown
@@ -538,7 +538,7 @@ def test_a_link_opens_a_puzzle_and_the_puzzle_gives_its_link() -> None:
     follow(solver, known.id)
     assert solver.screen.puzzle == known
     assert solver.screen.rules.text == "kekchi"
-    press(solver, "Link, picture, print")
+    press(solver, "Share")
     shown = render_panel(solver.session, "https://example.org/")
     assert f'value="https://example.org/#puzzle={known.id}"' in shown
     _session, effects = update(solver.session, "copy puzzle")

@@ -19,12 +19,13 @@ from puluc.app.settings import Setup
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
-from puluc.engine.position import SUN, Position
+from puluc.engine.position import SUN, Position, Result, Side
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES
-from puluc.reviewing.rounding import apportion, round_below, round_review, to_tenths
+from puluc.reviewing.rounding import Rounded, apportion, round_below, round_review, to_tenths
+from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.screen import (
     AdvanceTurn,
     PageTouched,
@@ -282,6 +283,47 @@ def test_estimates_and_help_are_named() -> None:
     helped = ready(play._replace(notes=((2, "hint"), (3, "back"))))
     told = text(parsed(said(helped, "go review")))
     assert "Moves were taken back. Hints were seen. This game doesn’t count" in told
+
+
+@pytest.mark.parametrize(
+    ("luck", "loss", "result", "person", "line"),
+    [
+        (124, 88, "S", "S", "Lucky throws: +12. Mistakes: −9. You won."),
+        (24, 88, "S", "S", "Lucky throws: +2. Mistakes: −9. You won anyway."),
+        (-124, 0, "M", "S", "Unlucky throws: −12. No mistakes. Moon won."),
+        (124, 4, "M", "S", "Lucky throws: +12. Hardly any mistakes. Moon won anyway."),
+        (4, 88, "draw", "S", "Throws: neither lucky nor unlucky. Mistakes: −9. It was a draw."),
+        (-1, 0, None, "S", "Throws: neither lucky nor unlucky. No mistakes."),
+        (-124, 10, "S", None, "Sun’s unlucky throws: −12. Mistakes: −1. Sun won anyway."),
+        (124, 10, "S", None, "Sun’s lucky throws: +12. Mistakes: −1. Sun won."),
+        (0, 0, "M", None, "Sun’s throws: neither lucky nor unlucky. No mistakes. Moon won."),
+    ],
+)
+def test_a_game_in_one_line(
+    luck: int, loss: int, result: Result | None, person: Side | None, line: str
+) -> None:
+    figures = Rounded(500, 1000, {"S": luck, "M": 7}, {"S": loss, "M": 7}, 0, 0, (), ())
+    assert tell_balance(figures, result, person) == line
+
+
+def test_the_line_speaks_of_the_person_and_not_of_giving_up() -> None:
+    figures = Rounded(500, 0, {"S": 7, "M": 120}, {"S": 7, "M": 30}, 9, 0, (), ())
+    assert tell_balance(figures, "S", "M") == "Lucky throws: +12. Mistakes: −3. Sun won."
+    assert tell_balance(figures._replace(given_up=0), "S", "M").endswith("Sun won anyway.")
+
+
+def test_the_summary_begins_with_the_line_and_folds_the_tables(session: Session) -> None:
+    card = found(parsed(session), ".//div[@class='card']")
+    line = text(found(card, "p[1]"))
+    review = reviewing(session)
+    assert review.figures
+    assert line == tell_balance(review.figures, review.play.result, SUN)
+    assert review.play.persons == (SUN,)
+    folded = found(card, "details")
+    assert text(folded[0]) == "More numbers"
+    assert folded.get("open") is None
+    assert len(card.findall(".//table")) == len(folded.findall(".//table")) == 2
+    assert not folded.findall(".//button")
 
 
 # Keys

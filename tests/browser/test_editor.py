@@ -73,7 +73,7 @@ def test_the_chances_come_and_a_game_goes_on_from_here(desk: Page) -> None:
 
 
 def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
-    desk.get_by_role("button", name="Link, picture, print").click()
+    desk.get_by_role("button", name="Share").click()
     expect(desk.get_by_label("Link to this position", exact=True)).to_have_value(
         re.compile(r"#rules=\w+&position=")
     )

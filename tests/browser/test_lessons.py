@@ -155,7 +155,7 @@ def test_a_wrong_try_is_played_out_and_leads_back(seat: Seat) -> None:
     expect(page.locator(".learning")).to_contain_text("captures 1 man")
     expect(page.locator(".spot[data-do]")).to_have_count(0)
     assert problems(page) == []
-    page.get_by_role("button", name="Once more").click()
+    page.get_by_role("button", name="Try again").click()
     expect(page.locator("#next")).to_have_text(task.text)
     assert "lesson-capture" not in kept(page)
 

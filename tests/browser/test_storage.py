@@ -66,7 +66,7 @@ def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: st
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("no room on this device")
     with page.expect_download():
-        page.get_by_role("button", name="Save as a file").click()
+        page.get_by_role("button", name="Save game as file").click()
     person.play_on(until=person.moves + 3)
     assert page.get_by_text("no room on this device").count() == 0
     assert kept(page) == before

@@ -81,12 +81,12 @@ def test_the_card_at_the_end_leads_on(seat: Seat) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(page.locator("#next")).to_contain_text("Moon has no free man left")
-    expect(page.get_by_role("button", name="Harder: Level 2")).to_be_focused()
+    expect(page.get_by_role("button", name="Try Level 2")).to_be_focused()
     expect(page.get_by_role("heading", name="You win!")).to_be_visible()
     expect(page.get_by_role("log")).to_contain_text("Sun wins")
     expect(page.get_by_role("button", name="Easier")).to_have_count(0)
     assert problems(page) == []
-    page.get_by_role("button", name="Harder: Level 2").click()
+    page.get_by_role("button", name="Try Level 2").click()
     expect(page.locator("#turns thead")).to_contain_text("Level 2")
     expect(page.locator(".verdict")).to_have_count(0)
 

@@ -138,7 +138,7 @@ def test_the_focus_is_never_lost(seat: Seat) -> None:
     key("Enter")
     expect(throw).to_be_focused()
     press(page.get_by_role("button", name="Settings"))
-    press(page.get_by_role("button", name="All keys"))
+    press(page.get_by_role("button", name="Show all keys"))
     expect(page.get_by_role("button", name="Close")).to_be_focused()
     key("Escape")
     assert lost == []

@@ -364,7 +364,7 @@ def test_another_game_begins_as_was_asked(page: Page, publish: Publish) -> None:
     frame.locator(".spot.goal").click()
     [end] = wait_for_messages(page, "end")
     assert end["result"] == "sun"
-    frame.get_by_role("button", name="Another game").click()
+    frame.get_by_role("button", name="Play again").click()
     assert wait_for_messages(page, "state")[-1]["position"] == position.replace("_", " ")
 
 

@@ -63,7 +63,7 @@ def _make_repair(position: Position, fault: Fault) -> tuple[str, str, Position]:
         case "throw":
             return (
                 _("The game ends as soon as a side has no man left to move."),
-                _("Take the throw back"),
+                _("Remove the throw"),
                 position._replace(marks=None),
             )
 

@@ -33,7 +33,7 @@ def render(screen: EditorScreen, session: Session, *, upright: bool, framed: boo
         "dock": _render_dock(screen, session),
         "turns": join_markup(
             _render_values(screen, session),
-            render_group(_("From here"), _render_actions(screen, session), class_="chips"),
+            render_group(_("Use this position"), _render_actions(screen, session), class_="chips"),
         ),
         "log": _render_log(screen),
     }
@@ -282,9 +282,9 @@ def _render_actions(screen: EditorScreen, session: Session) -> Markup:
         render_element(
             "div",
             *(offer(text, f"play {who}", screen.open) for who, text in plays.items()),
-            offer(_("Play on and review"), "go variation", screen.open),
-            offer(_("Solve as a puzzle"), "go puzzle here", screen.puzzling),
-            offer(_("Link, picture, print"), "open place", screen.possible),
+            offer(_("Try moves from here"), "go variation", screen.open),
+            offer(_("Solve as puzzle"), "go puzzle here", screen.puzzling),
+            offer(_("Share"), "open place", screen.possible),
             render_button(back_label(session), "leave", id="leave"),
         ),
     )

@@ -115,7 +115,7 @@ def _render_item(screen: FriendScreen, number: int, entry: LinkEntry) -> Item:
         return render_item(
             render_element("span", text, role="alert"),
             render_button(_("Forget"), "link sure", id="link-sure"),
-            render_button(_("Keep it"), "link not", "main calm", id="link-not"),
+            render_button(_("Cancel"), "link not", "main calm", id="link-not"),
             class_="kept",
         )
     rules = names.rules_name(entry.game.terms.rules)
@@ -322,7 +322,7 @@ def _render_action(screen: FriendScreen, entry: LinkEntry, play: LinkPlay) -> Ch
     if screen.request in (UNDO, NEW):
         return _render_choice("link yes", "link no", _("Agree"), _("Refuse"))
     if screen.request == GO:
-        return render_button(_("Go on"), "link go", "main", id="link-go")
+        return render_button(_("Continue"), "link go", "main", id="link-go")
     if play.moves == (PASS,):
         return render_pass_button()
     if entry.game.player is None and entry.game.due:
@@ -333,8 +333,8 @@ def _render_action(screen: FriendScreen, entry: LinkEntry, play: LinkPlay) -> Ch
             return render_button(_("Play again"), "link again", "main", id="link-again")
         return Markup()
     if screen.sends and not screen.page.startswith("file:"):
-        return render_button(_("Send the link"), "link send", "main", id="hand-on")
-    return render_button(_("Copy the link"), "link copy", "main", id="hand-on")
+        return render_button(_("Send link"), "link send", "main", id="hand-on")
+    return render_button(_("Copy link"), "link copy", "main", id="hand-on")
 
 
 def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
@@ -400,9 +400,9 @@ def _render_link(screen: FriendScreen, entry: LinkEntry) -> Markup:
         not code
         and render_element(
             "div",
-            screen.sends and render_button(_("Copy the link"), "link copy"),
+            screen.sends and render_button(_("Copy link"), "link copy"),
             render_button(
-                _("QR code"),
+                _("Show QR code"),
                 "link qr",
                 id="link-qr",
                 aria_expanded="true" if screen.opened == "qr" else "false",
@@ -449,15 +449,15 @@ def _render_private(screen: FriendScreen, entry: LinkEntry) -> Markup:
         render_element(
             "div",
             render_button(
-                _("Private link"),
+                _("Show private link"),
                 "link private",
                 id="link-private-open",
                 aria_expanded="true" if shows else "false",
             ),
-            shows and render_button(_("Copy the private link"), "link copy"),
+            shows and render_button(_("Copy private link"), "link copy"),
             class_="offers-row",
         ),
         shows and render_element("p", text, class_="legend"),
         shows
-        and render_text_field(_("Private link"), link, id="link-private", readonly="readonly"),
+        and render_text_field(_("Show private link"), link, id="link-private", readonly="readonly"),
     )

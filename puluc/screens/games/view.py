@@ -117,9 +117,9 @@ def _render_buttons(screen: GamesScreen) -> Iterator[Markup]:
     if screen.confirming:
         yield render_element("span", _("Delete all games?"), role="alert")
         yield render_button(_("Delete"), "delete yes", id="delete-yes")
-        yield render_button(_("Keep them"), "delete no", id="delete-no")
+        yield render_button(_("Cancel"), "delete no", id="delete-no")
         return
-    yield render_button(_("Save all as a file"), "save", id="save")
+    yield render_button(_("Save all as file"), "save", id="save")
     yield render_button(_("Delete all"), "delete all", id="delete-all")
 
 

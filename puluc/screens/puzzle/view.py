@@ -91,8 +91,8 @@ def _nearest_label(screen: PuzzleScreen) -> str:
     """Return the label of the button that chooses the nearest puzzles."""
     number = screen.nearest.removeprefix("grade ")
     if number == screen.nearest:
-        return _("Take any theme")
-    return _("Take grade {number}").format(number=number)
+        return _("Show all themes")
+    return _("Show difficulty {number}").format(number=number)
 
 
 def _render_kernels(position: Position) -> Markup:
@@ -144,7 +144,7 @@ def _title(screen: PuzzleScreen) -> str:
         case "any" if screen.theme:
             return theme_name(screen.theme)
         case "again":
-            return _("Once more")
+            return _("Try again")
         case "own":
             return _("Your position")
         case "link" if not screen.puzzle:
@@ -310,7 +310,7 @@ def _render_actions(screen: PuzzleScreen, session: Session) -> Markup:
             buttons.append(render_button(_("No move is an error"), "nothing", id="nothing"))
         buttons.append(render_button(_("Show the move"), "solution", id="solution"))
     if screen.position:
-        buttons.append(render_button(_("Link, picture, print"), "open place", id="open-place"))
+        buttons.append(render_button(_("Share"), "open place", id="open-place"))
     buttons.append(render_button(back_label(session), "leave", id="leave"))
     return render_element("div", render_element("div", *buttons), class_="chips")
 
@@ -318,14 +318,14 @@ def _render_actions(screen: PuzzleScreen, session: Session) -> Markup:
 def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     """Render the puzzle filters and the player's results."""
     due = len(screen.due)
-    again = _("Once more: {number}").format(number=due)
+    again = _("Try again: {number}").format(number=due)
     whole = screen.choice == "any" and not (screen.theme or screen.grade)
     chosen = screen.choice == "again"
     buttons = (
         render_button(
             _("Today’s puzzle"), "today", aria_pressed=_pressed_attribute(screen.choice == "today")
         ),
-        render_button(_("Any puzzle"), "any", aria_pressed=_pressed_attribute(whole)),
+        render_button(_("Random puzzle"), "any", aria_pressed=_pressed_attribute(whole)),
         render_button(again, "again", aria_pressed=_pressed_attribute(chosen), enabled=bool(due)),
     )
     themes = {name: _theme_count(screen, name) for name in (*THEME_NAMES, NOTHING)}

@@ -47,11 +47,11 @@ def focus_id(screen: RetryScreen, session: Session) -> str | None:
 
 def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     if screen.over:
-        main = render_button(_("Once more"), "again", "main", id="again")
+        main = render_button(_("Try again"), "again", "main", id="again")
     elif screen.asking:
         main = render_button(_("Show the move"), "view", "main", id="view")
     else:
-        main = render_button(_("Go on"), "next", "main", id="onward")
+        main = render_button(_("Continue"), "next", "main", id="onward")
     skip = render_button(_("Skip"), "next", "plain", id="skip") if screen.asking else None
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False),
@@ -123,7 +123,7 @@ def _render_card(screen: RetryScreen) -> Markup:
             title,
             *render_options(screen.reviewed, turn, moves),
             _render_lines(screen),
-            render_element("a", _("Play on from here"), href=f"#{there}", id="from-here"),
+            render_element("a", _("Continue from here"), href=f"#{there}", id="from-here"),
         )
     return render_element(
         "div", inside, class_="card", tabindex=0, role="group", aria_label=_count_sentence(screen)

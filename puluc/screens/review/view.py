@@ -16,6 +16,7 @@ from puluc.reviewing.fairness import Verdict, verify
 from puluc.reviewing.review import SIDES, Review, TurnReview
 from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_percent, format_points, format_signed
+from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.screen import ReviewScreen
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _, current_language, ngettext
@@ -206,11 +207,11 @@ def _turn_label(screen: ReviewScreen) -> str:
 
 def _navigation_labels() -> dict[str, str]:
     return {
-        "earlier": _("Previous error"),
+        "earlier": _("Previous mistake"),
         "previous": _("Previous turn"),
         "next": _("Next turn"),
-        "later": _("Next error"),
-        "last": _("The whole game"),
+        "later": _("Next mistake"),
+        "last": _("Whole game"),
     }
 
 
@@ -226,7 +227,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
     found = screen.found
     whole = screen.ply == screen.end
     card = (
-        _render_summary(found, screen.figures, screen.play.game, current_language())
+        _render_summary(found, screen.figures, screen.play, current_language())
         if whole
         else _render_turn(screen)
     )
@@ -277,11 +278,29 @@ def _mark_turns(
 
 
 @memoize_last
-def _render_summary(found: Review, figures: Rounded | None, game: Game, _language: str) -> Markup:
-    """Render luck and skill in one picture, with the sum that gives the result."""
+def _render_summary(found: Review, figures: Rounded | None, play: Play, _language: str) -> Markup:
+    """Render the game in one line, and all figures under a fold."""
     if figures is None:
         return render_element("p", _("The game is being reviewed …"))
-    rows = _render_sum(found, figures)
+    person = play.persons[0] if len(play.persons) == 1 else None
+    return join_markup(
+        render_element("h2", _("Luck and skill")),
+        render_element("p", tell_balance(figures, play.result, person), class_="balance"),
+        _retry_buttons(found),
+        render_element(
+            "details",
+            render_element("summary", _("More numbers")),
+            _render_sum(found, figures),
+            _render_accounts(found, play.game),
+            *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
+            id="numbers",
+        ),
+    )
+
+
+def _render_sum(found: Review, figures: Rounded) -> Markup:
+    """Render luck and skill in one picture, with the sum that gives the result."""
+    rows = _list_sum(found, figures)
     reached = [0, *(total for _, _, total in rows)]
     low, high = min(reached), max(*reached, TENTHS)
     drawn_rows = []
@@ -295,20 +314,14 @@ def _render_summary(found: Review, figures: Rounded | None, game: Game, _languag
             render_row(label, render_bar(begin, total, low, high, kind), text, class_=kind)
         )
         running = total
-    return join_markup(
-        render_element("h2", _("Luck and skill")),
+    return render_element(
+        "table",
         render_element(
-            "table",
-            render_element(
-                "caption",
-                _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)"),
-            ),
-            *drawn_rows,
-            class_="sum",
+            "caption",
+            _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)"),
         ),
-        _retry_buttons(found),
-        _render_accounts(found, game),
-        *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
+        *drawn_rows,
+        class_="sum",
     )
 
 
@@ -365,7 +378,7 @@ def _retry_buttons(found: Review) -> Markup:
     return render_element("div", *buttons, class_="offers-row")
 
 
-def _render_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
+def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     """Return the lines of the sum: label, amount, and the chance reached, in tenths of a point."""
     sun, moon = (names.side_name(side) for side in SIDES)
     parts: list[tuple[str, int]] = []
@@ -500,9 +513,9 @@ def _render_continuations(screen: ReviewScreen) -> Markup:
     there = links.position_fragment(position, screen.play.sun, screen.play.moon)
     return render_element(
         "div",
-        render_button(_("Play something else"), "go variation", id="variation"),
-        render_button(_("Throw anew"), "go variation throw", id="variation-throw"),
-        render_element("a", _("Play on from here"), href=f"#{there}", id="onward"),
+        render_button(_("Try another move"), "go variation", id="variation"),
+        render_button(_("Throw again"), "go variation throw", id="variation-throw"),
+        render_element("a", _("Continue from here"), href=f"#{there}", id="onward"),
         class_="offers-row",
     )
 

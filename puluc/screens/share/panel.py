@@ -51,12 +51,12 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
             "div",
             MEANS.sends
             and not address.startswith("file:")
-            and render_button(_("Share the link"), "send"),
+            and render_button(_("Share link"), "send"),
             render_button(_("Save as PNG"), "picture png"),
             render_button(_("Save as SVG"), "picture svg"),
             render_button(_("Print"), "print"),
-            record and render_button(_("Save the game as a file"), "download"),
-            played and not making and render_button(_("Save a replay as GIF"), "replay"),
+            record and render_button(_("Save game as file"), "download"),
+            played and not making and render_button(_("Save replay as GIF"), "replay"),
             class_="along",
         ),
         played and making and _render_progress(session, played.game),
@@ -67,9 +67,9 @@ def _render_link(session: Session, name: str, label: str, link: str) -> Markup:
     """Render a link, with its QR code if a person has opened that."""
     shows = session.part == name
     panel = session.panel
-    title = _("QR code")
+    title = _("Show QR code")
     return join_markup(
-        render_copy_field(name, label, link),
+        render_copy_field(name, label, link, _("Copy link")),
         MEANS.encode
         and render_button(
             title,
@@ -107,5 +107,5 @@ def _render_code(session: Session, codes: dict[str, str]) -> Markup:
     label = _("Code for another page")
     return join_markup(
         render_select(f"open {session.panel}", label, chosen, kinds),
-        render_copy_field("embed", _("Code"), codes[chosen]),
+        render_copy_field("embed", _("Code"), codes[chosen], _("Copy code")),
     )

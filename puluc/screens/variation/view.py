@@ -106,7 +106,7 @@ def _render_values(screen: VariationScreen, session: Session) -> Markup:
 
     A variation from the editor has a button for its review.
     """
-    title = _("Something else") if _is_from_review(session) else _("Played on from here")
+    title = _("Another move") if _is_from_review(session) else _("Moves from here")
     played = screen.play.game.ply > 0 and not _is_from_review(session)
     worth = screen.worth
     return render_element(

@@ -22,7 +22,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     There `single` is 0.
     """
     played = session.screen.played
-    pick = render_file_field(_("Open a file"), "record", ".txt,.pgn,text/plain")
+    pick = render_file_field(_("Open file"), "record", ".txt,.pgn,text/plain")
     panels = {"new": pgettext("button", "New game"), "share": _("Share"), "rules": _("Rules")}
     panels |= {"settings": _("Settings"), "keys": _("Keys")}
     opens = {name: _panel_button(name, text) for name, text in panels.items()}

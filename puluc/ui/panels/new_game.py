@@ -68,7 +68,7 @@ def _render_decisions(session: Session) -> list[Markup]:
     side = play.may_give_up if isinstance(play, Play) else None
     if side is None:
         return [start]
-    # "Play on" has the id of "Give up this game", so that it keeps the focus: it does no harm.
+    # "Continue" has the id of "Give up this game", so that it keeps the focus: it does no harm.
     if session.part != "give-up":
         give_up = render_button(_("Give up this game"), "open new give-up", id="giving-up")
         return [render_element("p", role="alert"), start, give_up]
@@ -76,7 +76,7 @@ def _render_decisions(session: Session) -> list[Markup]:
     return [
         render_element("p", question, role="alert"),
         render_button(_("Give up"), "give-up", "main"),
-        render_button(_("Play on"), "close", id="giving-up"),
+        render_button(_("Continue"), "close", id="giving-up"),
     ]
 
 
@@ -84,7 +84,7 @@ def _render_opponents(setup: Setup) -> Markup:
     """Return the choice of opponents, with a line about the chosen one."""
     solved = table_name(setup.rules) is not None
     chosen, players = setup.against, names.player_names(solved)
-    others = {PERSON: _("A friend here"), AWAY: _("A friend far away"), WATCH: _("Watch")}
+    others = {PERSON: _("A friend here"), AWAY: _("A friend far away"), WATCH: _("Two computers")}
     if chosen not in (*LEVELS, *others):
         others[chosen] = players[chosen][0]
     descriptions = list_opponents(solved) | {
@@ -92,7 +92,7 @@ def _render_opponents(setup: Setup) -> Markup:
         if setup.evening
         else _("Two people play at this device."),
         AWAY: _("You send each other a link each turn, by any messenger."),
-        WATCH: _("You watch two opponents play."),
+        WATCH: _("You watch two computer players."),
     }
 
     def choice(who: str, name: Child) -> Markup:

@@ -155,14 +155,14 @@ def _render_bot_controls(play: Play, settings: Settings) -> Markup:
     """Return the buttons of a game between bots: pause or resume, one turn, the speed."""
     text, do, icon = _("Pause"), "pause", "pause"
     if play.rest.held:
-        text, do, icon = _("Go on"), "resume", "play"
+        text, do, icon = _("Continue"), "resume", "play"
     speeds = SETTINGS["speed"]
     speed = speeds.index(settings.speed)
     sign, then = ("½×", "1×", "2×", "∞")[speed], speeds[(speed + 1) % 3]
     label = f"{_('Speed of the men')}: {sign}"
     return join_markup(
         render_button(text, do, "plain", id="pause", icon=icon),
-        render_button(_("One turn"), "step", "plain", id="step", icon="last"),
+        render_button(_("Step"), "step", "plain", id="step", icon="last"),
         render_button(sign, f"set speed {then}", "plain", id="speed", aria_label=label),
     )
 
@@ -204,7 +204,7 @@ def render_notice(play: Play, session: Session) -> Markup:
     word, _space, number = do.partition(" ")
     offers = {
         "back": _("Back to my game"),
-        "download": _("Save as a file"),
+        "download": _("Save game as file"),
         "open": _("Rule {number}").format(number=number.removeprefix("rules ")),
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
@@ -380,9 +380,9 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
 
 def _render_action(play: Play, framed: bool) -> Markup:
     if play.result and framed:
-        return render_button(_("Another game"), "start", "main", id="again")
+        return render_button(_("Play again"), "start", "main", id="again")
     if play.rest.held and play.persons and not play.person_to_move:
-        return render_button(_("Go on"), "resume", "main", id="resume")
+        return render_button(_("Continue"), "resume", "main", id="resume")
     if play.moves == (PASS,):
         return render_pass_button()
     return Markup()

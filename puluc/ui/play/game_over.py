@@ -94,10 +94,10 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
     evening = play.current_series
     following = names.ruleset_name(evening.name) if evening else ""
     texts = {
-        "harder": _("Harder: {level}"),
+        "harder": _("Try {level}"),
         "next": _("Next game: {name}").format(name=following),
         "rematch": _("Another evening") if evening else pgettext("button", "Rematch"),
-        "easier": _("Easier: {level}"),
+        "easier": _("Try {level}"),
         "swapped": _("Change sides"),
         "short": _("A short board"),
         "full": _("The full board"),

@@ -134,7 +134,7 @@ def _render_action(screen: LessonScreen) -> Markup:
         case "done":
             return render_button(pgettext("button", "Next"), "next", "main", id="next-task")
         case "missed":
-            return render_button(_("Once more"), "again", "main", id="again")
+            return render_button(_("Try again"), "again", "main", id="again")
     if screen.play.moves == (PASS,):
         return render_pass_button()
     return Markup()
