@@ -1,8 +1,8 @@
 """Puluc, a game of the Q'eqchi' and Mopan Maya: capture, and carry off.
 
-`Rules` say how a game is played, a `Position` who stands where, and a `Game` how it came to that.
-None of them ever changes: what throws or plays returns a new value. Each has a short text, which
-`from_text` reads and `text` gives: `kekchi:men=4`, `4 2,S,6 5 m`, `c-3`.
+`Rules` are the rules of a game, a `Position` has the men on the board, and a `Game` its history.
+All are immutable: a throw or a move returns a new value. Each has a short text form, which
+`from_text` reads and `text` returns: `kekchi:men=4`, `4 2,S,6 5 m`, `c-3`.
 
 >>> import puluc
 >>> rules = puluc.Rules.from_text("kekchi")
@@ -15,20 +15,21 @@ Moon to throw
 
 - **Sides** are `SUN` and `MOON`. **Spaces** are numbered from Sun's city for both of them, 1 to n;
   a city is `CITY`, which is 0.
-- A **throw** is the number of marks that the four kernels show, 0 to 4; the rules say how many
-  spaces it is worth.
-- A **chance** is a number from 0 to 1. A chance to win is that of the side to move, with perfect
-  play on both sides, and a draw counts one half.
-- What is **wrong** raises a `ValueError` that says what: `RulesError`, `PositionError`,
-  `IllegalMove` and `RecordError` are its kinds.
+- A **throw** is the number of marks that the four kernels show, 0 to 4; the rules give its value in
+  spaces.
+- A **chance** is a number from 0 to 1. A win chance is that of the side to move, with perfect play
+  on both sides; a draw counts one half.
+- **Errors** are kinds of `ValueError`, whose message names the fault: `RulesError`,
+  `PositionError`, `IllegalMove` and `RecordError`.
 
-Importing `puluc` loads nothing else: each name is loaded when it is first asked for. The examples
-of the names have `from puluc import *` before them.
+Importing `puluc` loads nothing else: each name is loaded when it is first used. The examples of the
+names start after `from puluc import *`.
 
 ## What stays
 
-The names below stay what they are in all versions 1.x; more may come. Everything else is internal,
-and any version may change it: other modules, names that begin with `_`, and what says so itself.
+The names below keep their meaning in all versions 1.x; more may be added. Everything else is
+internal and may change in any version: other modules, names that begin with `_`, and members whose
+description begins with "Internal".
 
 ### Rules and throws
 
@@ -160,11 +161,11 @@ _HOMES = {
 
 __all__ = sorted(_HOMES)
 
-# Type checkers know the names from the imports above, and so refuse any other.
+# Type checkers know the names from the imports above; without this they would accept any name.
 if not TYPE_CHECKING:
 
     def __getattr__(name):
-        """Import one of the names above when it is first asked for."""
+        """Import one of the names above on its first use."""
         if name not in _HOMES:
             raise AttributeError(f"module 'puluc' has no attribute {name!r}")
         from importlib import import_module
@@ -173,5 +174,5 @@ if not TYPE_CHECKING:
         return value
 
     def __dir__():
-        """List the names above too."""
+        """List the names above, too."""
         return sorted({*globals(), *__all__})

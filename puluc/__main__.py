@@ -1,4 +1,4 @@
-"""The command line, `python -m puluc …`: each word is one function here, its work elsewhere."""
+"""The command line, `python -m puluc …`: a function for each word, which calls other rooms."""
 
 from __future__ import annotations
 
@@ -33,9 +33,11 @@ from puluc.support.i18n import LANGUAGES
 from puluc.tablebase.file import TableError
 
 PORT: Final = 8000
+"""The default port."""
 ABOUT: Final = ("-h", "--help", "--version")
+"""The options that print and exit."""
 LINK: Final = re.compile(r"\S+://\S*|\S*[?#&]record=\S*")
-"""What is taken for an address of the page; a record has spaces."""
+"""The texts that are addresses of the page; a record has spaces."""
 
 
 def play(arguments: argparse.Namespace) -> None:
@@ -175,12 +177,13 @@ def print_kit(arguments: argparse.Namespace) -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Do what the words say and return the exit code."""
+    """Run the command in `argv` and return the exit code."""
     words = sys.argv[1:] if argv is None else argv
     if not words or (words[0].startswith("-") and words[0] not in ABOUT):
         words = ["play", *words]
 
     def do() -> None:
+        """Run the command."""
         arguments = _parser().parse_args(words)
         try:
             arguments.do(arguments)
@@ -191,14 +194,14 @@ def main(argv: list[str] | None = None) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one line, as everything else here does."""
+    """A parser whose errors are one line, as those of the commands."""
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit."""
         sys.exit(print_error(message))
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help or version; argparse would pass over a device that is full."""
+        """Print help or version; argparse would ignore a full device."""
         print_line(message.rstrip("\n"))
 
 
@@ -284,7 +287,7 @@ SHEETS_HELP: Final = (
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:
-    """Return an argument's type: a number within limits."""
+    """Return the type of an argument: a number within limits."""
 
     def number(text: str) -> int:
         if text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most:
@@ -295,7 +298,7 @@ def _number(least: int, most: int) -> Callable[[str], int]:
 
 
 def _make_catalogues() -> None:
-    """Make the translations that gettext reads, which the source is without; a package has them."""
+    """Make the translations for gettext, which the source lacks and a package has."""
     if find_spec("puluc.build.catalogues_mo") is not None:
         from puluc.build import catalogues_mo
 
@@ -317,7 +320,7 @@ def _position(rules: Rules, text: str, where: str) -> Position:
 
 
 def _text(file: str) -> tuple[str, str]:
-    """Return what a file, or `-` for standard input, is called in errors, and the text in it."""
+    """Return the name of a file in errors, and its text; `-` is standard input."""
     name = "standard input" if file == "-" else file
     with name_device(name):
         data = _standard_bytes() if file == "-" else Path(file).read_bytes()
@@ -335,7 +338,7 @@ def _record(name: str, text: str) -> Record:
 
 
 def _linked(name: str, address: str) -> Record:
-    """Return the game of an address of the page."""
+    """Return the game in an address of the page."""
     before, _sign, fragment = address.partition("#")
     link = links.read_link(before.partition("?")[2], fragment)
     if link.record is None:
@@ -345,7 +348,7 @@ def _linked(name: str, address: str) -> Record:
 
 
 def _standard_input() -> Iterator[tuple[str, str]]:
-    """Yield each line that is not blank, and before it where it stands."""
+    """Yield each line that is not blank, with its place for errors before it."""
     if sys.stdin is None:
         raise CommandError("standard input is closed")
     if hasattr(sys.stdin, "reconfigure"):
@@ -370,7 +373,7 @@ def _line() -> str:
 
 
 def _progress(text: str) -> None:
-    """Show on a terminal how far a match is, in place of what was shown before."""
+    """Show the progress of a match on a terminal, in place of the former line."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 

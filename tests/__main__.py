@@ -77,8 +77,8 @@ def main(arguments: list[str]) -> int:
         [script_path("zizmor"), "--offline", "--quiet", ".github"],
     ]
     with ThreadPoolExecutor(1) as beside:
-        looking = beside.map(told, looks)
-        # Without a site, most tests would only say that it is missing.
+        looking = beside.map(run_check, looks)
+        # Without the site, most tests would only report that it is missing.
         failed = list(itertools.islice((c for c in (build, tests) if not succeeds(*c)), 1))
         failed += [command for command, good in zip(looks, looking, strict=True) if not good]
     for command in failed:
@@ -86,7 +86,7 @@ def main(arguments: list[str]) -> int:
     return 1 if failed else 0
 
 
-def told(command: Command) -> bool:
+def run_check(command: Command) -> bool:
     """Run a check in parallel, then print its whole output; return whether it passed."""
     done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True)
     sys.stdout.write((done.stdout + done.stderr).decode("utf-8", "replace"))

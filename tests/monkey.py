@@ -23,13 +23,13 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playw
 from puluc.app.open import saved
 from puluc.app.open.saved import SavedError
 from puluc.build import ensure_site
+from tests.bylink.samples import FOLDER
 from tests.serving import serving
 from tests.support.browser import (
     Expected,
     ask_for_study,
     guard,
     launch_options,
-    wait_for_study,
     wait_until_ready,
 )
 
@@ -37,7 +37,7 @@ ACTIONS: Final = 120
 """The actions of a run; then another begins, with nothing kept on the device."""
 GAMES: Final = ("play", "watch", "past")
 """The screens that show the game that is kept."""
-ANY_MEN: Final = ("editor", "games")
+ANY_MEN: Final = ("editor", "games", "friend")
 """The screens on which men may be missing."""
 PATIENCE: Final = 60.0
 """Seconds in which something must happen where nobody can act."""
@@ -49,6 +49,12 @@ KEYS: Final = (
     *("Space", "Enter", "Escape", "Tab", "Shift+Tab", "ArrowLeft", "ArrowRight", "ArrowUp"),
     *("ArrowDown", "Home", "End", "PageDown", *"turpmnfhc?0123456789xyz", "Control+z"),
 )
+LINKS: Final = (
+    *[link.read_text("utf-8").strip().partition("#")[2] for link in sorted(FOLDER.glob("*.link"))],
+    "p1AAVtYWl6ZYtQAPc",
+    "p1",
+)
+"""Games by link: others' games on which the page looks on, and what is none."""
 FRAGMENTS: Final = (
     "rules=kekchi",
     "rules=siegartel&level=1",
@@ -60,6 +66,9 @@ FRAGMENTS: Final = (
     "record=eJw&lang=xx&theme=es",
     "lang=es",
     "theme=dark",
+    "friend",
+    "friend=0123abcd",
+    *LINKS,
 )
 FILES: Final = (
     '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8\n',
@@ -99,7 +108,7 @@ STATE = """() => {
   const score = '.man:has(+ .number)';  // a sign, no man
   const men = side => document.querySelectorAll(`#board .man.${side}:not(${score})`).length;
   const can = "#dock [id^=throw][data-do], .spot.may, .spot.picked, #pass, #resume, #again, #here,"
-    + "[data-do=leave],"
+    + "[data-do=leave], [data-do^='link '],"
     + "[role=dialog] [data-do]";
   return {
     ready: document.documentElement.dataset.ready,
@@ -111,18 +120,8 @@ STATE = """() => {
       + document.querySelector('#dock')?.innerText,
     watching: !!document.querySelector('#here'),
     kept: localStorage.getItem('puluc'),
-    study: 'study' in document.documentElement.dataset,
   };
 }"""
-LOOKS = """() => {
-  const { lang, dataset: { screen, theme } } = document.documentElement;
-  const typed = [...document.querySelectorAll('input, textarea, select')]
-    .map(({ value, checked }) => [value, checked]);
-  const panel = document.querySelector('dialog[open] h2')?.innerText ?? '';
-  return [lang, screen, theme, panel, typed, document.activeElement.id];
-}"""
-"""What must look the same to a person when the study has taken the page over, whatever the
-opponents do meanwhile."""
 
 
 class Wrong(Exception):
@@ -141,8 +140,8 @@ class Monkey:
         """The seeds of the games that were seen."""
         self.refused: list[str] = []
         """What the page has refused, of what it offered."""
-        self.handed_over = 0
-        self.led_by_study = False
+        self.killed = 0
+        """How often the engine was killed."""
         self.expected = Expected()
         width, height = self.random.choice(SIZES)
         self.context = browser.new_context(viewport={"width": width, "height": height})
@@ -180,7 +179,7 @@ class Monkey:
             self.other_tab: 2,
             self.step_back: 1,
             self.ask: 3,
-            self.hand_over: 2,
+            self.kill_engine: 2,
         }
         self.check()
         for _ in range(actions):
@@ -205,8 +204,6 @@ class Monkey:
             state = self.state()
             if self.refused:
                 raise Wrong(f"what the page offers is refused: {self.refused}")
-            self.handed_over += state["study"] and not self.led_by_study
-            self.led_by_study = state["study"]
             if state["ready"] == "whole":
                 self.check_men(state)
                 if state["can"]:
@@ -317,29 +314,18 @@ class Monkey:
         return "done"
 
     def ask(self) -> str:
-        """Let the study take the page over while this goes on."""
+        """Ask for the study while this goes on."""
         ask_for_study(self.page)
-        return "led by the study already" if self.led_by_study else "the study"
+        return "the study"
 
-    def hand_over(self) -> str:
-        """Let the study take the page over, and look what that changes."""
-        if self.led_by_study or self.page.locator("#awaited").count():
-            return "led by the study already, or soon"
-        self.page.wait_for_load_state("networkidle")  # a language may be on its way
-        before, turns = self.page.evaluate(LOOKS), self.turns()
-        wait_for_study(self.page)
-        after, now = self.page.evaluate(LOOKS), self.turns()
-        if before != after:
-            raise Wrong(f"the study changed {before} to {after}")
-        if now[: len(turns)] != turns:
-            raise Wrong(f"the study changed {turns} to {now}")
-        return "done"
-
-    def turns(self) -> list[str]:
-        """Return the turns of the game that is kept."""
-        kept = self.state()["kept"]
-        game = saved.saved_play(saved.load_session(kept)).game if kept else None
-        return [str(move) for move in game.moves] if game else []
+    def kill_engine(self) -> str:
+        """Let the engine's worker end without a word, or hear nothing more."""
+        if not self.page.workers:
+            return "no engine"
+        how = self.random.choice(["close()", "onmessage = null"])
+        self.page.workers[-1].evaluate(how)
+        self.killed += 1
+        return how
 
     def step_back(self) -> str:
         """Go back and forth in the tab's history, where it stays on the page."""
@@ -375,7 +361,7 @@ def main() -> int:
     words = parser.parse_args()
     begun = monotonic()
     seed, runs, actions, failures = words.seed, 0, 0, 0
-    games, handed_over = 0, 0
+    games, killed = 0, 0
     try:
         with serving(ensure_site(), "puluc") as url, sync_playwright() as playwright:
             browser = playwright.chromium.launch(
@@ -394,14 +380,14 @@ def main() -> int:
                 finally:
                     actions += monkey.count
                     games += len(monkey.games)
-                    handed_over += monkey.handed_over
+                    killed += monkey.killed
                     monkey.context.close()
                 runs, seed = runs + 1, seed + 1
     except KeyboardInterrupt:
         pass
     minutes = (monotonic() - begun) / 60
     print(f"{actions:,} actions in {runs} runs, {minutes:.1f} minutes; {failures} went wrong")
-    print(f"{games} games; the study took the page over {handed_over} times")
+    print(f"{games} games; the engine was killed {killed} times")
     return 1 if failures else 0
 
 

@@ -1,4 +1,4 @@
-"""The command line, as other tools call it: what it prints, where, and the exit code."""
+"""The command line, as other tools call it: its output, its streams, and the exit code."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def puluc(*words: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[s
     return subprocess.CompletedProcess(words, code, *said)
 
 
-def refused(done: subprocess.CompletedProcess[str], *parts: str) -> None:
-    """Exit code 2 and one line on standard error that says all of this."""
+def assert_refused(done: subprocess.CompletedProcess[str], *parts: str) -> None:
+    """Check exit code 2 and one line on standard error that contains all parts."""
     assert done.returncode == 2
     assert done.stderr.endswith("\n")
     assert len(done.stderr.splitlines()) == 1
@@ -77,7 +77,7 @@ def refused(done: subprocess.CompletedProcess[str], *parts: str) -> None:
 def test_what_is_a_file_is_utf8_wherever_standard_output_has_another_code(
     encoding: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Windows has cp1252 there, and ends lines with two signs."""
+    """Windows uses cp1252 there, and ends lines with two characters."""
     usual = puluc(*words).stdout
     device = io.BytesIO()
     there = io.TextIOWrapper(device, encoding, newline="\r\n", write_through=True)
@@ -144,20 +144,20 @@ def test_review_of_unsolved_rules_says_so() -> None:
     ],
 )
 def test_review_refuses_what_is_no_record(text: bytes, says: str) -> None:
-    refused(puluc("review", "-", stdin=text), says)
+    assert_refused(puluc("review", "-", stdin=text), says)
 
 
 def test_review_needs_a_file_that_can_be_read(tmp_path: Path) -> None:
-    refused(puluc("review", str(tmp_path / "none.txt")), "none.txt")
-    refused(puluc("review", str(tmp_path)), str(tmp_path))
-    refused(puluc("review"), "FILE")
+    assert_refused(puluc("review", str(tmp_path / "none.txt")), "none.txt")
+    assert_refused(puluc("review", str(tmp_path)), str(tmp_path))
+    assert_refused(puluc("review"), "FILE")
 
 
 # verify
 
 
-def shared(record: Record) -> tuple[str, ...]:
-    """Return the links to a game: the page's own, and in a query as other sites may write it."""
+def share_links(record: Record) -> tuple[str, ...]:
+    """Return the links to a game: the page's own, and one in a query as on other sites."""
     fragment = links.record_fragment(record)
     address = "https://games.example/puluc/"
     return (
@@ -168,8 +168,8 @@ def shared(record: Record) -> tuple[str, ...]:
     )
 
 
-def seeded(rules: str, turns: int) -> Game:
-    """Return a game whose throws are its seed's."""
+def seeded_game(rules: str, turns: int) -> Game:
+    """Return a game whose throws are those of its seed."""
     game = Game.new(Rules.from_text(rules), "maize")
     for _ in range(turns):
         game = game.throw()
@@ -178,7 +178,7 @@ def seeded(rules: str, turns: int) -> Game:
 
 
 def test_verify_of_a_file_a_link_and_standard_input(tmp_path: Path) -> None:
-    record = Record(seeded("sapper", 9), "Ixchel", "perfect")
+    record = Record(seeded_game("sapper", 9), "Ixchel", "perfect")
     path = tmp_path / "ga me.txt"
     path.write_text(record.text, "utf-8")
     done = puluc("verify", str(path))
@@ -188,14 +188,14 @@ def test_verify_of_a_file_a_link_and_standard_input(tmp_path: Path) -> None:
         *[("rules", "sapper"), ("ok", True), ("start_checked", True), ("problem", None)],
         *[("turns", 9), ("result", "*")],
     ]
-    for link in shared(record):
+    for link in share_links(record):
         assert puluc("verify", link).stdout == done.stdout
         assert puluc("verify", "-", stdin=f"{link}\n").stdout == done.stdout
     assert puluc("verify", "-", stdin=record.text.replace("\n", "\r\n")).stdout == done.stdout
 
 
 def test_verify_names_the_turn_that_is_not_from_the_seed() -> None:
-    game = seeded("kekchi", 4)
+    game = seeded_game("kekchi", 4)
     number, due = len(game.throws) - 1, game.throws[-1]
     marks = (due + 1) % 5
     altered = game._replace(throws=(*game.throws[:-1], marks))
@@ -221,7 +221,7 @@ def test_verify_of_what_its_record_says_is_not_the_seeds() -> None:
         assert problem in data["problem"]
 
 
-DAMAGED = links.record_fragment(Record(seeded("kekchi", 2)))[:-9]
+DAMAGED = links.record_fragment(Record(seeded_game("kekchi", 2)))[:-9]
 
 
 @pytest.mark.parametrize(
@@ -240,11 +240,11 @@ DAMAGED = links.record_fragment(Record(seeded("kekchi", 2)))[:-9]
     ],
 )
 def test_verify_refuses_what_holds_no_game(game: str, text: bytes, parts: tuple[str, ...]) -> None:
-    refused(puluc("verify", game, stdin=text), *parts)
+    assert_refused(puluc("verify", game, stdin=text), *parts)
 
 
 def test_verify_needs_a_game() -> None:
-    refused(puluc("verify"), "GAME")
+    assert_refused(puluc("verify"), "GAME")
 
 
 # perft
@@ -314,13 +314,13 @@ def test_analyse_reads_lines() -> None:
 
 def test_analyse_names_the_bad_line_and_keeps_what_was_before() -> None:
     done = puluc("analyse", "classic", "-", stdin="5 9 5 s\n\n5 9 6 s\n5 9 5 m\n")
-    refused(done, "line 3: ", "6 men")
+    assert_refused(done, "line 3: ", "6 men")
     assert done.stderr.startswith("line 3: ")
     assert len(done.stdout.splitlines()) == 1
 
 
 def test_analyse_of_bytes_that_are_no_text() -> None:
-    refused(puluc("analyse", "classic", "-", stdin=b"\xff\xfe9 5 s\n"), "line 1: ")
+    assert_refused(puluc("analyse", "classic", "-", stdin=b"\xff\xfe9 5 s\n"), "line 1: ")
 
 
 def test_analyse_answers_each_line_at_once() -> None:
@@ -434,7 +434,7 @@ def test_puzzles_of_all_rulesets() -> None:
     ],
 )
 def test_puzzles_that_there_are_not(words: list[str], said: str) -> None:
-    refused(puluc("puzzles", *words), said)
+    assert_refused(puluc("puzzles", *words), said)
 
 
 # match
@@ -526,7 +526,7 @@ def test_a_match_shows_how_far_it_is_and_can_be_interrupted() -> None:
 )
 def test_wrong_words_are_one_line(words: list[str], parts: list[str]) -> None:
     done = puluc(*words)
-    refused(done, *parts)
+    assert_refused(done, *parts)
     assert done.stdout == ""
 
 
@@ -569,7 +569,7 @@ def in_shell(
     words: tuple[str, ...], redirection: str, folder: Path = ROOT, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     line = f'"$0" -m "$@" {redirection}'
-    # Buffered, as Python is used; what can't be written shows at the end only.
+    # Output is buffered, as usual in Python, so failures show only at the end.
     own = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
     return subprocess.run(
         ["sh", "-c", line, sys.executable, *words],
@@ -584,7 +584,7 @@ def in_shell(
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 @pytest.mark.parametrize("words", some(COMMANDS, COMMANDS[:2]), ids=" ".join)
 def test_a_closed_or_full_output_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
-    refused(in_shell(words, ">&-", tmp_path), "standard output is closed")
+    assert_refused(in_shell(words, ">&-", tmp_path), "standard output is closed")
     if FULL.exists():
         for environment in ({}, {"PYTHONUNBUFFERED": "1"}):
             done = in_shell(words, f"> {FULL}", tmp_path, **environment)
@@ -605,7 +605,7 @@ def test_nowhere_to_complain_is_told_by_the_exit_code(redirection: str) -> None:
     [("<&-", "standard input is closed"), ("0> /dev/null", "standard input: ")],
 )
 def test_no_input_to_read_is_one_line(redirection: str, reason: str) -> None:
-    refused(in_shell(("puluc", "analyse", "classic", "-"), redirection), reason)
+    assert_refused(in_shell(("puluc", "analyse", "classic", "-"), redirection), reason)
 
 
 def test_output_in_ascii() -> None:
@@ -631,7 +631,7 @@ def test_a_table_that_can_not_be_written_is_one_line(
     assert blocked.returncode == 2
     assert "a file" in blocked.stderr.splitlines()[-1]
     assert "Traceback" not in blocked.stderr
-    # What an earlier run kept but did not write whole is made again.
+    # A file that an earlier run left incomplete is made again.
     (kept,) = Path().glob("build/solution/*/*.npy")
     kept.write_bytes(kept.read_bytes()[:-8])
     assert puluc("solve", SMALL, "--out", "table").returncode == 0
@@ -642,7 +642,7 @@ def test_a_table_that_can_not_be_written_is_one_line(
     "words", [("analyse", "kekchi", "5 9 5 s"), ("match", "kekchi", "perfect", "random")]
 )
 def test_a_damaged_table_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
-    """Of a copy of the package, in which one byte of a table is altered."""
+    """In a copy of the package, in which one byte of a table is changed."""
     for path in (ROOT / "puluc").iterdir():
         (tmp_path / "puluc").mkdir(exist_ok=True)
         if path.name != "tablebase":
@@ -655,7 +655,7 @@ def test_a_damaged_table_is_one_line(words: tuple[str, ...], tmp_path: Path) -> 
     numbers = some(("2", "100"), ("100",)) if words[0] == "match" else ()
     for games in ((), *(("--games", number) for number in numbers)):
         done = in_shell(("puluc", *words, *games), "", tmp_path, PYTHONPATH=str(tmp_path))
-        refused(done, str(table), "damaged")
+        assert_refused(done, str(table), "damaged")
 
 
 @pytest.mark.parametrize("word", ["play", "build"])
@@ -673,7 +673,7 @@ def test_a_full_disk_is_one_line(
     assert capsys.readouterr().err == "dist/index.html: No space left on device\n"
 
 
-# play, build, diagram: what they ask of the rooms that do the work
+# play, build, diagram: their calls to other rooms
 
 
 @pytest.fixture
@@ -687,7 +687,7 @@ def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ..
 
 
 def built(folder: Path = build.FOLDER, **asked: Any) -> tuple[Any, ...]:
-    """What `build` is called with where nothing else is asked for."""
+    """Return the default arguments of `build`, with some changed."""
     usual = {"config": None, "address": "", "readable": False, "single": False}
     return (folder, {**usual, **asked})
 

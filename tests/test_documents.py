@@ -1,4 +1,5 @@
-"""What the Markdown files show is so: examples, commands, elements, links, the map of the code."""
+"""The contents of the Markdown files are true: examples, commands, elements, links, the map of the
+code."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from puluc.players import PLAYERS
 from puluc.reviewing.fairness import verify
 
 LONGEST = {"README.md": 120, "CONTRIBUTING.md": 90}
-"""How many lines a document may have; all others have `USUAL`."""
+"""The most lines of some documents; all others have `USUAL`."""
 USUAL = 190
 GENERATED = "docs/measurements.md"
 DOCUMENTS = (
@@ -36,16 +37,16 @@ EXAMPLES = (
     "docs/python.md",
     "docs/rules.md",
 )
-"""The documents that have examples to run."""
+"""The documents with examples to run."""
 
 SHORT = ("analyse", "perft", "match", "diagram", "print", "puzzles")
-"""The commands that are quick enough to be run."""
+"""The commands that are quick enough to run."""
 
 PLACEHOLDERS = {"LEVEL": "random", "RULES": "classic", "FILE": "build/table.puluc"}
 
 
 def commands(text: str) -> list[str]:
-    """The commands of a document that stand on lines of their own or as code in a sentence."""
+    """Return the commands of a document, on lines of their own or as code in a sentence."""
     lines = re.findall(r"^(?:    |  \$ )(.+)$", text, re.MULTILINE)
     inside = re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text)
     shown = [re.split(r" +# | > ", line)[0].strip() for line in [*lines, *inside]]
@@ -72,7 +73,7 @@ def test_the_examples_run(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 def test_the_record_checked_by_hand_is_one_of_the_game() -> None:
-    """Its throws are those that the example reckons, and the game says the same."""
+    """Its throws are those computed in the example, and the game agrees."""
     text = re.sub(r"^\.\.\. ?", "", TEXTS["docs/fair-throws.md"], flags=re.MULTILINE)
     record = Record.from_text(text.split("'''")[1].lstrip("\n"))
     assert verify(record).ok
@@ -81,7 +82,7 @@ def test_the_record_checked_by_hand_is_one_of_the_game() -> None:
 
 @pytest.mark.parametrize("command", OURS)
 def test_the_command_line_knows_the_commands(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is done, but the words are read."""
+    """Nothing is run, but the words are parsed."""
     done: list[str] = []
     doing = "play build analyse review verify count match diagram print_kit puzzles solve"
     for name in doing.split():
@@ -145,7 +146,7 @@ PAGES = {
 
 
 def test_every_rules_and_position_of_an_element_or_address_is_read() -> None:
-    """A position without rules is one of the usual game."""
+    """A position without rules uses the default ones."""
     found = [
         (name, rules or named or "classic", text)
         for name, document in {**TEXTS, **PAGES}.items()
@@ -162,7 +163,7 @@ def test_every_rules_and_position_of_an_element_or_address_is_read() -> None:
 
 
 def test_the_map_of_the_code_has_every_room() -> None:
-    """Each folder and module of the package, and what stands there no longer does not."""
+    """It has each folder and module of the package, and no others."""
     table = TEXTS["docs/architecture.md"].partition("## The rooms")[2].partition("\n## ")[0]
     rooms = {
         path.name

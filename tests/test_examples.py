@@ -39,7 +39,7 @@ def test_examples_run(name: str) -> None:
 
 
 def own(module: ModuleType) -> dict[str, Any]:
-    """What a module defines itself under public names."""
+    """Return what a module defines under public names."""
     return {
         name: thing
         for name, thing in vars(module).items()
@@ -48,7 +48,7 @@ def own(module: ModuleType) -> dict[str, Any]:
 
 
 def functions_of(offered: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The functions and public methods among what is offered, and its classes of values."""
+    """Yield the public functions and methods, and the classes of values."""
     for name, thing in offered.items():
         if inspect.isclass(thing):
             if not issubclass(thing, Exception):
@@ -72,7 +72,7 @@ def test_every_function_of_the_engine_has_an_example(name: str) -> None:
 
 
 def test_every_function_of_the_front_door_has_an_example() -> None:
-    """As have its classes and their methods; the way to think is in the example of its class."""
+    """So have classes and their methods; the example of `think` is that of its class."""
     offered = {name: getattr(puluc, name) for name in puluc.__all__}
     assert {"win_chance", "perft", "svg", "Match.score"} <= {*dict(functions_of(offered))}
     assert without_example(offered) == ["Player.think"]

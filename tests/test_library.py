@@ -1,4 +1,4 @@
-"""`import puluc` is a library: its names, its laziness, and a game played by them alone."""
+"""`import puluc` as a library: its names, its laziness, and a game with them alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def python(program: str) -> str:
-    """What a fresh interpreter prints."""
+    """Return the output of a fresh interpreter."""
     return subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout
@@ -53,8 +53,8 @@ def test_every_name_is_there_and_listed() -> None:
 
 
 def members(thing: type) -> set[str]:
-    """The public members of a class, its own or inherited from another of the package, but for
-    those that are said to be internal."""
+    """Return the public members of a class, its own or inherited in the package, except internal
+    ones."""
     theirs = (vars(base) for base in thing.__mro__ if base.__module__ == "builtins")
     names = {name for name in {*dir(thing)}.difference(*theirs) if not name.startswith("_")}
     told = {name: getattr(thing, name).__doc__ or "" for name in names}
@@ -62,7 +62,7 @@ def members(thing: type) -> set[str]:
 
 
 def listed(docstring: str) -> dict[str, tuple[str, ...]]:
-    """Return the names that a docstring lists below its headings, with those of their members."""
+    """Return the names that a docstring lists below its headings, with their members."""
     lists = re.split(r"^### .*\n", docstring, flags=re.MULTILINE)[1:]
     entries = re.findall(
         r"^- `(\w+)`(?:: (.+?))?\s*(?=\n- |\Z)", "\n\n".join(lists).strip(), re.M | re.S
@@ -71,7 +71,7 @@ def listed(docstring: str) -> dict[str, tuple[str, ...]]:
 
 
 def test_what_stays_is_listed() -> None:
-    """Whoever adds a public name decides whether it stays; whoever takes one away breaks a promise.
+    """Adding a public name is a decision; removing one breaks a promise.
 
     The list is in the docstring of `puluc`.
     """
@@ -257,7 +257,7 @@ def test_a_review_of_a_game_and_of_its_record() -> None:
 
 
 def test_no_package_has_the_name_of_a_public_one() -> None:
-    """Importing a part of it would put the package in the place of the name."""
+    """Importing a part of it would replace the name by the package."""
     folders = {path.parent.name for path in Path(puluc.__file__).parent.glob("*/__init__.py")}
     assert folders
     assert not folders & {*puluc.__all__}

@@ -1,4 +1,4 @@
-"""What is kept is given again for the same objects only."""
+"""Cached results are returned only for the same objects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One name is one thing: no two modules define a class or a type of the same name."""
+"""No two modules define a class or a type of the same name."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections import defaultdict
 from puluc.build.tools import ROOT
 
 ALIKE = {"Array", "Log"}
-"""What means the same wherever it is defined."""
+"""Names that mean the same in every module."""
 STANDING_IN = ("puluc/micropython/overrides/", "puluc/micropython/library/")
-"""Where modules stand that take the place of others in MicroPython."""
+"""The folders of modules that replace others in MicroPython."""
 
 
 def names(source: str) -> set[str]:
-    """The public names that a module gives to classes and types."""
+    """Return the public names of a module's classes and types."""
     found = set()
     for node in ast.parse(source).body:
         match node:

@@ -1,5 +1,7 @@
-"""The engine's end of the line: each question is answered in slices, by tables where they are
-loaded, else by the estimate."""
+"""The engine's end of the line: it answers questions in slices.
+
+Answers come from loaded tables, else from the estimate.
+"""
 
 from __future__ import annotations
 
@@ -30,18 +32,18 @@ from puluc.tablebase.file import Loading
 from puluc.tablebase.tablebase import Tablebase
 
 SLICE: Final = 0.02
-"""How many seconds a question is worked at before others have their turn."""
+"""The seconds of work on a question before the next one has its turn."""
 PAUSE: Final = 0.3
-"""How many seconds of work lie between two answers of the same question."""
+"""The seconds of work between two answers to the same question."""
 TURNS: Final = 8
-"""How many turns of a review an answer has at most: the page reads and draws between them."""
+"""The most turns of a review in one answer: the page reads and draws between answers."""
 
 Answers = Generator[str | None, None, None]
-"""The work on a question: it yields its answers as texts, and None between slices."""
+"""The work on a question: it yields answers as texts, and None between slices."""
 
 
 def answer_question(asked: Query, content: bytes = b"") -> Answers:
-    """Answer a question; `content` is the file that came beside it."""
+    """Answer a question; `content` is the file that was sent with it."""
     match asked:
         case ReadTable():
             yield from _load(asked, content)
@@ -65,6 +67,7 @@ def answer_question(asked: Query, content: bytes = b"") -> Answers:
 
 
 def _load(asked: ReadTable, content: bytes) -> Answers:
+    """Load a table."""
     if library.find_tablebase(asked.rules) is None:
         loading, told = Loading(content), 0
         for part in loading:
@@ -78,6 +81,7 @@ def _load(asked: ReadTable, content: bytes) -> Answers:
 
 
 def _review(asked: ReviewGame) -> Answers:
+    """Review a game."""
     reviewing, known, due = GameReviewer(asked.record), 0, 0.0
     for _ in reviewing:
         yield None
@@ -94,23 +98,25 @@ def _review(asked: ReviewGame) -> Answers:
 
 
 class Engine:
-    """The questions that are being worked at, by their numbers."""
+    """The open questions by their numbers."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start without questions."""
         self._open: dict[str, Answers] = {}
 
     def ask(self, text: str, content: bytes | memoryview = b"") -> None:
-        """Take a question, its number first; `drop` in place of a question ends that one."""
+        """Add a question, which starts with its number; `drop` instead of a question removes it."""
         number, _space, asked = text.partition(" ")
         if asked == "drop":
             self._open.pop(number, None)
         else:
-            self._open[number] = _asked(asked, bytes(content))
+            self._open[number] = _answer_text(asked, bytes(content))
 
     def work(self) -> str | None:
-        """Work for a slice. Return an answer, its number first, if there is one: `…` marks one
-        that others follow; nothing while there is none."""
+        """Work for a slice and return an answer, which starts with its number, or None.
+
+        An answer `.` ends the answers to a question.
+        """
         end = monotonic() + SLICE
         while self._open and monotonic() < end:
             number, work = next(iter(self._open.items()))
@@ -124,7 +130,7 @@ class Engine:
                 return f"{number} {LOST} {error}"
             if found is not None:
                 return f"{number} {found}"
-        # The next question has its turn.
+        # Move on to the next question.
         if self._open:
             number = next(iter(self._open))
             self._open[number] = self._open.pop(number)
@@ -132,16 +138,17 @@ class Engine:
 
     @property
     def is_busy(self) -> bool:
-        """Whether there is something to work at."""
+        """Whether there is work to do."""
         return bool(self._open)
 
 
-def _asked(text: str, content: bytes) -> Answers:
+def _answer_text(text: str, content: bytes) -> Answers:
+    """Answer the text of a question."""
     yield from answer_question(read_question(text), content)
 
 
 def ask_directly(asked: Query, content: bytes = b"") -> Iterator[Any]:
-    """Yield the answers to a question, each as it is read at the other end."""
+    """Yield the answers to a question, read as the page reads them."""
     known: tuple[Any, ...] = ()
     for found in answer_question(asked, content):
         if found is None:

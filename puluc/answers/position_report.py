@@ -1,4 +1,4 @@
-"""What may follow from a position, each with the chance to win, for JSON."""
+"""The analysis of a position for JSON: throws and moves with their win chances."""
 
 from __future__ import annotations
 
@@ -10,20 +10,19 @@ from puluc.tablebase import library
 
 
 def analysis(position: Position) -> dict[str, Any]:
-    """Return what may follow from a position, with the chances to win of the side to move.
+    """Return the throws and moves in a position, with the win chances of the side to move.
 
-    The rules need not be solved: without a table the chances are estimates. What is returned can be
-    written as JSON:
+    Rules without a table have estimates. The result can be written as JSON:
 
     - `rules`, `position`: their texts
-    - `win`: the chance to win; with a throw pending, after its best move
+    - `win`: the win chance; with a throw pending, after its best move
     - `exact`: whether the chances come from a table
-    - `error`: how far estimates are off on average; only with estimates
-    - `throws`: the pending throw, or else all five, each with its `marks`, its `spaces`, its
-      `chance` to be thrown, the chance to `win` with it, and its `moves`, best first, each with its
-      text as `move`, the text of the `position` after it, and the chance to `win` with it
-    - `rest`: by how much `win` differs from the mean over the throws: rounding in tables, and what
-      estimates say otherwise one throw later
+    - `error`: the mean error of estimates; only with estimates
+    - `throws`: the pending throw, else all five, each with its `marks`, its `spaces`, its `chance`,
+      the win chance with it as `win`, and its `moves`, best first, each with its text as `move`,
+      the text of the `position` after it, and its win chance as `win`
+    - `rest`: the difference between `win` and the mean over the throws: the rounding of tables, and
+      the inconsistency of estimates one throw later
 
     >>> from puluc import Rules
     >>> found = analysis(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3"))
@@ -43,6 +42,7 @@ def analysis(position: Position) -> dict[str, Any]:
 
 
 def _describe_throw(thrown: Position, throw: Thrown) -> dict[str, Any]:
+    """Return a throw with its moves."""
     return {
         "marks": throw.marks,
         "spaces": throw.spaces,

@@ -1,4 +1,4 @@
-"""A game's luck and losses, turn by turn, for JSON."""
+"""The review of a game for JSON: luck and losses, turn by turn."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from puluc.reviewing.review import review_data
 def review(game: Game | Record) -> dict[str, Any]:
     """Return the luck of a game's throws and the losses of its moves, which add up to its result.
 
-    A `Record` has notes too: who started by choice, what was taken back, who gave up. The rules
-    need not be solved: without a table the chances are estimates. What is returned can be written
-    as JSON; chances are Sun's, from 0 to 1, luck and losses are those of the side to move:
+    A `Record` also has notes: a choice of the starter, undone moves, a side that gave up. Rules
+    without a table have estimates. The result can be written as JSON. Chances are Sun's, from 0 to
+    1; luck and losses are those of the side to move:
 
     - `rules`: their text
     - `exact`: whether the chances come from a table
-    - `error`: by how much a move that is found best may lose in truth
+    - `error`: the most that the move found best may lose in truth
     - `turns`: each with its `ply`, `side` (`sun` or `moon`), `marks` and `move`; the chance
       `before` the throw, `thrown` with its best move, and `after` the move played; its `luck`, its
       `loss`, the `best` move, and whether there was a `decision` between moves that lead to
       different positions. A throw without its move is the last turn, with None as its move
     - `sides`: for `sun` and `moon` the sums of `luck` and `loss`, the number of `decisions`, its
-      `slips` by `thresholds`, and `kept`, which part of what was at stake its moves kept
-    - `thresholds`: from how many points on a loss is an inaccuracy, a mistake, a blunder
+      `slips` by `thresholds`, and `kept`, the share of the stake that its moves kept
+    - `thresholds`: the least losses of an inaccuracy, a mistake and a blunder, in points
     - `start`, `result`: the chance before the first throw and at the end
-    - `opening`: what it was worth to Sun who starts, where throws or lots found that
-    - `rest`, `given_up`: what the values round, and what giving up cost
+    - `opening`: Sun's luck in the choice of the starter, where throws or lots chose
+    - `rest`, `given_up`: the rounding of the values, and the change in chance by giving up
     - `notes`: those of the record
 
-    Raises TypeError for anything but a game or a record.
+    Raises TypeError for any other argument.
 
     >>> game = Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  1 c-9  2. 3 3-6  3 c-7  3. 1')
     >>> found = review(game)

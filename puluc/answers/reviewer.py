@@ -1,4 +1,4 @@
-"""Reviewing a game: the chances of its positions, then what each throw and move was worth."""
+"""The reviewer: it finds the chances of a game's positions, then the luck and loss of each turn."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from puluc.tablebase import library
 
 
 class GameReviewer:
-    """A review being made: iterate to do the work in slices of about a millisecond.
+    """A review in progress: iterating does the work in slices of about a millisecond.
 
     First come the chances of all positions, then, once `charted`, the turns in order. `review` has
-    what is known.
+    the results so far.
     """
 
     def __init__(self, record: Record, values: Values | None = None) -> None:
-        """Review a record by the values given, or by those of its rules. Raises TableError."""
+        """Review a record by these values, or by those of its rules. Raises TableError."""
         self.record = record
         self.values = cached_values(values or library.get_values(record.game.rules))
         self._notes = record.notes
@@ -56,7 +56,7 @@ class GameReviewer:
 
     @property
     def review(self) -> Review:
-        """The review as far as it has come."""
+        """The review so far."""
         game, turns = self.record.game, tuple(self._turns)
         now = self._chances[-1]
         if turns and turns[-1].move is None:
@@ -111,7 +111,7 @@ class GameReviewer:
         )
 
     def _options(self, thrown: Position) -> Generator[None, None, tuple[list[Option], int]]:
-        """Return the legal moves, best first, and how many positions they lead to."""
+        """Return the legal moves, best first, and the number of different positions after them."""
         entries = yield from rank_moves(thrown, self.values)
         options = [Option(entry.move, _to_units(entry.win)) for entry in entries]
         return options, len(set(thrown.outcomes()))
@@ -133,9 +133,9 @@ def _to_units(win: float) -> int:
 
 
 def review_game(record: Record, values: Values | None = None) -> Review:
-    """Return a record's review, by the values given or by those of its rules.
+    """Return a record's review, by these values or by those of its rules.
 
-    Raises TableError for a damaged solution.
+    Raises TableError for a damaged table.
 
     >>> text = '[Rules "kekchi"]\\n\\n1. 3 c-3  1 c-9  2. 3 3-6  3 c-7  3. 1'
     >>> found = review_game(Record.from_text(text))

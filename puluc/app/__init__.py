@@ -1,1 +1,1 @@
-"""What the page shows, as one value, and what each message makes of it."""
+"""The state of the page as one value, and its update by messages."""

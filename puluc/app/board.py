@@ -1,6 +1,6 @@
-"""What a board shows, whatever the screen: a position, what moves, and what may be done where.
+"""The state of a board on any screen: the position, the moves, and the actions on each place.
 
-Places are numbered as in `Position.route`: 0 is Sun's city, 1..n the spaces, n + 1 Moon's city.
+Places are numbered as in `Position.route`: 0 is Sun's city, 1 to n the spaces, n + 1 Moon's city.
 """
 
 from __future__ import annotations
@@ -13,93 +13,108 @@ from puluc.engine.position import PASS, SUN, Event, Move, Position
 from puluc.support.value import Value
 
 Kind = Literal["", "source", "held", "goal", "reached"]
-"""What a place is to the person who chooses a move.
+"""The state of a place for the person who chooses a move.
 
-`source`: a man here may be picked up; `held`: this man is in hand; `goal`: the man in hand may be
-put down here; `reached`: a man may come here while none is in hand; empty: none of these.
+- `source`: a man here can be picked up
+- `held`: the man here is picked up
+- `goal`: the man picked up can be put down here
+- `reached`: a man can come here, and none is picked up
+- empty: none of these
 """
 
 
 class PlaceState(NamedTuple):
-    """A place of the board: what it says when pressed, and why.
-
-    `target` is the place to which the man of a `source` can go; `ghost` says that a man may come
-    here; `hint` says in words what can be done here, where the kind doesn't say it.
-    """
+    """A place of the board: its action and the hints about it."""
 
     message: str = ""
+    """The message of a press on it."""
     kind: Kind = ""
+    """Its state."""
     target: int | None = None
+    """The place that a man of a `source` can reach."""
     ghost: bool = False
+    """Whether a man can come here."""
     hint: str = ""
+    """A sentence about the action here, if `kind` doesn't say it."""
 
 
 class Motion(Value):
-    """A move that is being shown: the position before it, what it does, and the stage.
-
-    Stage 0 is the walk, 1 the parting of a stack that came to a city; `token` names this moment.
-    """
+    """A move in animation."""
 
     before: Position
+    """The position before the move."""
     event: Event
+    """The effects of the move."""
     stage: int
+    """The stage: 0 for the walk, 1 for a stack that parts in a city."""
     token: str
+    """The word for this moment."""
 
 
 class Arrow(NamedTuple):
-    """A move shown on a board: what it is (`played`, `best`), and the places it leads over."""
+    """A move drawn on a board."""
 
     kind: str
-    way: tuple[int, ...]
+    """The kind: `played` or `best`."""
+    route: tuple[int, ...]
+    """The places along the move."""
 
 
 class ShownThrow(NamedTuple):
-    """A throw that lies at its thrower's city: the position with it, its faces, and while it is
-    being thrown at what speed."""
+    """A throw that lies beside its thrower's city."""
 
     position: Position
+    """The position with the throw."""
     faces: Faces
+    """The faces of the kernels."""
     rolling: str = ""
+    """The speed of the animation, empty without one."""
 
 
 class Board(Value):
-    """What a board shows: `spots` has one entry a place, `last` the places of the last move; `cast`
-    is the throw of whoever plays against the person who throws next."""
+    """The state of a board."""
 
     position: Position
+    """The position."""
     place_states: tuple[PlaceState, ...]
+    """The state of each place."""
     flipped: bool = False
+    """Whether Moon's city is where Sun's usually is."""
     motion: Motion | None = None
+    """The move in animation."""
     last: tuple[int, ...] = ()
+    """The places of the last move."""
     arrows: tuple[Arrow, ...] = ()
-    cast: ShownThrow | None = None
+    """The moves drawn as arrows."""
+    casts: tuple[ShownThrow, ...] = ()
+    """The last throw of the opponent of the side that throws next, or both throws for the start."""
 
     def without_actions(self) -> Board:
-        """Return the board with nothing that can be done on it."""
-        return self._replace(place_states=(PlaceState(),) * len(self.place_states), cast=None)
+        """Return the board without actions."""
+        return self._replace(place_states=(PlaceState(),) * len(self.place_states), casts=())
 
     @classmethod
     def still_board(cls, position: Position, *, flipped: bool = False) -> Board:
-        """Return a board on which nothing can be done."""
+        """Return a board without actions."""
         return cls(position, (PlaceState(),) * (position.rules.spaces + 2), flipped)
 
 
 class Choice(Value):
-    """The moves someone may choose from, by the places they lead from and to.
-
-    `picked` is the source of the man in hand, `CITY` or a space, if one is.
-    """
+    """The moves that a person can choose from."""
 
     position: Position
+    """The position."""
     moves: tuple[Move, ...]
+    """The moves."""
     picked: int | None = None
+    """The source of the man picked up, `CITY` or a space, or None."""
 
     def move_from(self, place: int) -> Move | None:
-        """Return the move that starts at a place, if one does."""
+        """Return the move that starts at a place, if there is one."""
         return next((move for move in self.moves if self._ends(move)[0] == place), None)
 
     def moves_to(self, place: int) -> list[Move]:
-        """Return the moves that end at a place, of the man in hand or else of any."""
+        """Return the moves to a place, of the man picked up, else of any man."""
         return [
             move
             for move in self.moves
@@ -107,11 +122,11 @@ class Choice(Value):
         ]
 
     def target(self, move: Move) -> int:
-        """Return the place to which a move leads."""
+        """Return the place where a move ends."""
         return self._ends(move)[1]
 
     def place_state(self, place: int) -> PlaceState:
-        """Return what may be done at a place."""
+        """Return the state of a place."""
         leaving, arriving = self.move_from(place), self.moves_to(place)
         ghost = bool(arriving)
         if arriving and self.picked is not None:
@@ -123,20 +138,20 @@ class Choice(Value):
             return PlaceState(message, "source", self.target(leaving), ghost)
         if len(arriving) == 1:
             move = arriving[0]
-            # A press that captures at once may be meant for looking: a second one captures.
+            # The first press may be meant to look at the stack, so only a second one captures.
             taken = 0 < place <= self.position.rules.spaces and self.position.stack(place)
             message = f"pick {move.source or 'c'}" if taken else f"move {move.text}"
             return PlaceState(message, "reached", ghost=ghost)
         if arriving:
             return PlaceState(f"put {place}", "reached", ghost=ghost)
-        return PlaceState(self._asking(place))
+        return PlaceState(self._question_message(place))
 
     def place_states(self) -> tuple[PlaceState, ...]:
-        """Return what may be done at each place, 0..n + 1."""
+        """Return the states of the places 0 to n + 1."""
         return tuple(map(self.place_state, range(self.position.rules.spaces + 2)))
 
     def focus(self) -> int | None:
-        """Return the place that a person playing by keyboard needs next, if any."""
+        """Return the place that a person with a keyboard needs next, if any."""
         for move in self.moves:
             if move == PASS:
                 continue
@@ -147,8 +162,8 @@ class Choice(Value):
                 return target
         return None
 
-    def _asking(self, place: int) -> str:
-        """Return the message that asks why a man can't be moved from a place, or be put there."""
+    def _question_message(self, place: int) -> str:
+        """Return the message that asks why a man can't leave a place, or be put there."""
         position = self.position
         last = position.rules.spaces + 1
         if not self.moves:

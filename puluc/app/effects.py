@@ -1,4 +1,4 @@
-"""What a step of the session asks of the page's edges. Effects are told apart by their type."""
+"""The effects of a message: work for the browser, which the update itself can't do."""
 
 from __future__ import annotations
 
@@ -12,57 +12,69 @@ from puluc.engine.rules import Rules
 from puluc.support.value import Value
 
 AnimationKind = Literal["own throw", "throw", "pass", "walk", "capture", "parting"]
-"""What can be shown: a throw that a person has to answer, another one, a pass, a walk that ends
-with a capture or without, or the parting of a stack that came to a city."""
+"""The kinds of animations.
+
+They are a throw that a person has to answer, another throw, a pass, a walk with or without a
+capture, and a stack that parts in a city.
+"""
 
 
 class Effect(Value):
-    """What a step asks for."""
+    """The base class of effects."""
 
 
 class Save(Effect):
-    """Keep the session on the device."""
+    """Save the session on the device."""
 
 
 class Animate(Effect):
-    """Let something be seen, then answer `AnimationEnded`."""
+    """Play an animation, then report `AnimationEnded`."""
 
     token: str
+    """The word for this moment."""
     happening: AnimationKind
+    """The kind of animation."""
 
 
 class AskOpponent(Effect):
-    """Ask an opponent for its move in a game, then answer `OpponentMove`."""
+    """Ask an opponent for its move, then report `OpponentMove`."""
 
     token: str
+    """The word for this moment."""
     level: str
+    """The opponent's id."""
     game: Game
+    """The game."""
 
 
 class LoadTable(Effect):
-    """Load the estimate and the solution of the rules, reporting by `TableStatus`."""
+    """Load the estimate and the table of the rules, reporting `TableStatus`."""
 
     rules: Rules
+    """The rules."""
 
 
 class Evaluate(Effect):
-    """Find what a position is worth, by the solution or else the estimate, then answer `Evaluated`;
-    before a throw with what each throw is worth, if `throws`."""
+    """Evaluate a position by the table or the estimate, then report `Evaluated`."""
 
     position: Position
+    """The position."""
     throws: bool = False
+    """Whether to add each throw to a position before its throw."""
 
 
 class PlaySound(Effect):
-    """Play sounds, as loud as the settings say."""
+    """Play sounds at the volume of the settings."""
 
     cues: tuple[Cue, ...]
+    """The sounds."""
 
 
 class CopyLink(Effect):
-    """Copy the link that a field of the page shows, then answer `CopyResult`."""
+    """Copy the link in a field of the page, then report `CopyResult`."""
 
     field: str
+    """The field's name."""
 
 
 class DownloadGame(Effect):
@@ -70,37 +82,40 @@ class DownloadGame(Effect):
 
 
 class ArchiveGame(Effect):
-    """Add the game, which is over, to the last games that the device keeps."""
+    """Add the finished game to the last games on the device."""
 
 
 class Summarise(Effect):
-    """Say what decided the game, which is over, then answer `GameSummary`; the study can."""
+    """Find the turning point of a finished game, then report `GameSummary`; only the study can."""
 
     token: str
+    """The word for this moment."""
 
 
 class SendMessage(Effect):
-    """Say a message, as a person would."""
+    """Dispatch a message as if a person had sent it."""
 
     message: str
+    """The message."""
 
 
 class TakeOverTab(Effect):
-    """Take the game over from the window that plays it, as that left it."""
+    """Take over the game from the window that plays it, in its present state."""
 
 
 class DrawSeed(Effect):
-    """Draw a seed, and answer with the message, which has none yet."""
+    """Draw a seed and dispatch the message with it."""
 
     message: Start | OpenPosition
+    """The message, without a seed."""
 
 
 class LoadStudy(Effect):
-    """Fetch the study, telling by `StudyProgress` and `StudyFailed`; or with `wanted` False, no
-    longer."""
+    """Load the study, reporting `StudyProgress` and `StudyFailed`, or stop loading it."""
 
     wanted: bool
+    """Whether the study is needed."""
 
 
 class StudyEffect(Effect):
-    """An effect of the study, whose edges carry it out."""
+    """The base class of the study's effects, which the study itself runs."""

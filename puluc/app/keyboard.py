@@ -1,4 +1,4 @@
-"""What the keys mean."""
+"""The messages of keys."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Final
 from puluc.app.session import Session
 
 REPEATED: Final = ("u", "r")
-"""The keys that may be held down; the others count once."""
+"""The keys that repeat while they are held down."""
 
 
 def key_message(session: Session, key: str, *, framed: bool = False) -> str | None:
-    """Return the message of a key, if it means something now; `key` is the browser's name of it.
+    """Return the message of a key, or None; `key` is the browser's name of it.
 
-    A `framed` page has no panels. The setting is about keys that write: arrows always work.
+    A `framed` page has no panels. The setting `keys` is about character keys: arrow keys always
+    work.
     """
     if session.settings.keys == "off" and len(key) == 1:
         return None

@@ -1,41 +1,42 @@
-"""What the page's edges tell a session, as values; markup and keys use short texts instead.
+"""The messages to a session: texts from markup and keys, and reports of the browser as values.
 
-throw, throw 3          throw the kernels; enter what real kernels showed, for whoever throws
+throw, throw 3          throw the kernels; enter a throw of real kernels, for either player
 pick 2, pick c, drop    pick up the man on a space or in the city; put him back
-put 5                   put the man in hand down on a place (0: Sun's city)
+put 5                   put the man picked up down on a place (0: Sun's city)
 move 2-5, move --       play a move; pass
-undo, redo, resume      take back, play again, let the opponent go on
-pause, step             stop a game that nobody plays; let it go on for one turn
+undo, redo, resume      undo; redo; let the opponent continue
+pause, step             stop a game without persons; continue it for one turn
 give-up                 end the game in favour of the other side
-hint                    show or hide what each move is worth
-look 4, look            show a stack enlarged; stop that
+hint                    show or hide the win chance of each move
+look 4, look            enlarge a stack; close it
 open PANEL, close       open one of `PANELS`; close it
 open rules 6            open the rules at one of them
-open new give-up        ask whether to give up
+open new give-up        ask for confirmation to give up
 open share LINK         show the QR code of a link in the panel: `position`, `puzzle` or `game`
 open certificate NAME   show the certificate of the course with a name
 setup FIELD VALUE       change the game being set up
-to bul                  set an evening up
-start, start AGAIN      start that game, or this one again: `rematch`, `swapped`, `harder`,
-                        `easier`; or the evening's `next`
-set NAME VALUE, reset   change a setting; all settings as at first
+to bul, to away         set up an evening, or a game by link with a friend far away
+start, start AGAIN      start that game, or the present one again: `rematch`, `swapped`, `harder`,
+                        `easier`, `short`, `full`; or the evening's `next`
+set NAME VALUE, reset   change a setting; set all to their defaults
 turn, mute              turn the board round; turn the sound off or on
-back N, forget N        go on with a game set aside (the last one without N); delete it
+back N, forget N        return to a game set aside (default: the last one); delete it
 copy WHAT, download     copy the link to the position or the game; save the game as a file
-copy WHAT, picture KIND, send, print    the same of a position, once the study is there
+copy WHAT, picture KIND, send, print    the same for a position; needs the study
+go friend, link WHAT    games by link; their screen has the messages there
 here                    play in this window
-await, await not        load the study once more, for what was asked of it; do without
+await, await not        load the study again for the message that waits; drop that message
 go SCREEN, leave        open a screen over this one; return from it
-go editor               set up a position; its screen has the messages there
-go puzzle               solve the day's puzzle; its screen has the messages there
-go puzzle first         solve an easy one first of all, later the day's
-go past N, ply N        show the game as it was after N turns; another of its turns
-first, previous, next, last     the same, by steps
-go lesson N, lesson N   open the lesson of that number or name, else the first that isn't learnt
-next, again             go on to the next task; try it once more
-go review, earlier, later, through      review the game; its moves that lost much; all by itself
-check                   the same: whether its throws follow from its seed
-go retry SIDE, view, next, again    try a side's slips again; see the move; the next; from the first
+go editor               set up a position; the screen has messages of its own
+go puzzle               solve the daily puzzle; the screen has messages of its own
+go puzzle first         solve an easy one before anything else; later the daily one
+go past N, ply N        show the game after N turns; show another turn
+first, previous, next, last     step through the turns
+go lesson N, lesson N   open a lesson by its number or name, by default the first not learnt
+next, again             go on to the next task; try the task again
+go review, earlier, later, through      review the game; step through costly moves; replay all
+check                   check in the review that all throws are those of the seed
+go retry SIDE, view, next, again    retry a side's mistakes; show the move; the next; start again
 go games, go review N, delete N, delete all, save   the games kept; review, delete, save them
 go variation, go variation throw    play something else from here; from before the throw
 keep WHAT, renew, rescue    see `offline.py`
@@ -51,141 +52,161 @@ from puluc.evaluation.win_chance import Worth
 from puluc.support.value import Value
 
 LONGEST: Final = 100
-"""How many characters of a refusal are told."""
+"""The most characters of a message in a refusal."""
 
 
 class MessageError(ValueError):
-    """A message that means nothing, or nothing here; the session stays as it is."""
+    """The error for a message without meaning, at all or here; the session stays the same."""
 
     @property
     def line(self) -> str:
-        """What was wrong in one short line that can be printed, whatever the message was."""
+        """The error as one short printable line."""
         text = str(self)
         return repr(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
 
 
 def parse_number(text: str, below: int, what: str) -> int:
-    """Return the number of what a message means, from 0 and `below` another. Raises
-    MessageError."""
+    """Return a number in a message, 0 or more and below `below`; `what` names it.
+
+    Raises MessageError for any other text.
+    """
     if text in map(str, range(below)):
         return int(text)
     raise MessageError(f"no {what} {text!r}")
 
 
 class BrowserReport(Value):
-    """What an edge tells a session."""
+    """The base class of reports from the browser."""
 
 
 Message = str | BrowserReport
-"""What a person did, as a short text, or what an edge tells."""
+"""A person's action as a short text, or a report from the browser."""
 
 
 class Start(BrowserReport):
-    """Start a game with a seed of its own: the one that was set up, or this one `again`.
-
-    `again` is empty or a word that `Setup.again` knows.
-    """
+    """Start a game with a new seed: the one that was set up, or the present one again."""
 
     seed: str
+    """The seed."""
     again: str = ""
+    """One of the words of `Setup.again`, or empty."""
 
 
 class OpenLink(BrowserReport):
-    """Open what an address asks for: its query and what follows its `#`."""
+    """Open the game or screen of an address."""
 
     seed: str
+    """The seed of a new game."""
     address: str
+    """The address: its query and the part from `#` on."""
 
 
 class OpenPosition(BrowserReport):
-    """Play on from a position; each side is played by a person or an opponent's level."""
+    """Play on from a position."""
 
     seed: str
+    """The seed of the game."""
     position: Position
+    """The position."""
     sun: str
+    """The player of Sun: a person or an opponent's level."""
     moon: str
+    """The player of Moon."""
 
 
 class OpenRecord(BrowserReport):
-    """Open the game of a record's text."""
+    """Open the game of a record."""
 
     seed: str
+    """The seed of later throws."""
     text: str
+    """The text of the record."""
 
 
 class ReadFailed(BrowserReport):
     """A file could not be read."""
 
     reason: str
+    """The reason."""
 
 
 class AnimationEnded(BrowserReport):
-    """What was being shown has been seen."""
+    """An animation has ended."""
 
     token: str
+    """The token of its effect."""
 
 
 class SkipAnimation(BrowserReport):
-    """End at once what is being shown: the player goes on."""
+    """End the animation now: the player continues."""
 
 
 class OpponentMove(BrowserReport):
-    """An opponent's move."""
+    """The move of an opponent."""
 
     token: str
+    """The token of the question."""
     move: Move
+    """The move."""
 
 
 class TableStatus(BrowserReport):
-    """How the loading of the estimate and a solution stands."""
+    """The state of a table that is loading."""
 
     table: TableState
+    """The state."""
 
 
 class Evaluated(BrowserReport):
-    """What a position is worth."""
+    """The evaluation of a position."""
 
     worth: Worth
+    """The evaluation."""
 
 
 class CopyResult(BrowserReport):
-    """Whether a link could be copied."""
+    """The result of copying a link."""
 
     done: bool
+    """Whether the link was copied."""
 
 
 class StorageFull(BrowserReport):
-    """The device can't keep the game."""
+    """The device has no room to keep the game."""
 
 
 class GameSummary(BrowserReport):
-    """What decided a game, in sentences; Sun's chances (0..1) before each turn and at its end."""
+    """The turning point of a finished game."""
 
     token: str
-    sentences: tuple[str, ...]
-    chances: tuple[float, ...]
+    """The token of its effect."""
+    sentence: str
+    """The summary, in one sentence."""
 
 
 class StudyProgress(BrowserReport):
-    """The study is on its way: the part (0..1) of it that is here."""
+    """The study is loading."""
 
     part: float
+    """The part of it that is loaded, 0 to 1."""
 
 
 class StudyFailed(BrowserReport):
-    """The study could not be loaded; `why` is the reason and what to do, if they are known."""
+    """The study could not be loaded."""
 
     why: str = ""
+    """The reason and the remedy, if they are known."""
 
 
 class EngineLost(BrowserReport):
-    """The engine has died twice, or can't be started; `why` says what failed and what helps."""
+    """The engine has died twice, or can't start."""
 
     why: str = ""
+    """The cause and the remedy, if they are known."""
 
 
 class StudyMessage(BrowserReport):
-    """A message of the study's edges, for the screen that knows it."""
+    """The base class of reports of the study, for the screen that handles them."""
 
 
 class OtherTabActive(BrowserReport):

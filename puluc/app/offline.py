@@ -1,4 +1,4 @@
-"""What the device keeps of the page for use without internet, and what messages make of it."""
+"""The copy of the page on the device for use without internet: its state and messages."""
 
 from __future__ import annotations
 
@@ -9,35 +9,36 @@ from puluc.app.messages import BrowserReport, Message
 
 Keeping = Literal["unknown", "never", "some", "loading", "all", "failed"]
 WORDS: Final = ("keep", "renew", "rescue")
-"""The texts that markup says: `keep WHAT` as in `KeepOffline`; `renew` and `rescue` as the
+"""The texts that markup sends: `keep WHAT` as in `KeepOffline`; `renew` and `rescue` as the
 effects."""
 
 
 class Offline(NamedTuple):
-    """What is kept: `done` of `total` bytes of all the solutions, without the page itself.
-
-    `state` is `unknown` until the device was asked, `never` where it keeps nothing, `some` (or
-    none) of it, `loading` the rest, `all` with the page itself, or `failed` on the way there.
-    `renewable` says that a new version of the page is here and waits to be used, `unread` why
-    a game of this device could not be read, if one couldn't.
-    """
+    """The state of the copy on the device."""
 
     state: Keeping = "unknown"
+    """The state: `unknown` before the device is asked, `never` on a device that keeps nothing,
+    `some` or none of the tables, `loading` the others, `all` with the page itself, or `failed`."""
     done: int = 0
+    """The bytes of the tables that are kept."""
     total: int = 0
+    """The bytes of all tables."""
     renewable: bool = False
+    """Whether a new version of the page is ready."""
     unread: str = ""
+    """The reason why a game on this device could not be read, or empty."""
 
 
 class KeepOffline(Effect):
-    """Look up what is kept (`look`), load what is missing (`all`), stop that (`stop`), or drop it
-    all (`none`), reporting by `OfflineStatus`."""
+    """Change the copy on the device, reporting `OfflineStatus`."""
 
     what: Literal["look", "all", "stop", "none"]
+    """The change: `look` only reads the state, `all` loads the missing files, `stop` stops that,
+    `none` deletes all."""
 
 
 class UpdateApp(Effect):
-    """Reload the page in the version that waits."""
+    """Reload the page in its new version."""
 
 
 class SaveUnreadable(Effect):
@@ -45,22 +46,25 @@ class SaveUnreadable(Effect):
 
 
 class OfflineStatus(BrowserReport):
-    """What is kept: `done` of `total` bytes of all the solutions."""
+    """The state of the copy on the device."""
 
     state: Keeping
+    """The state."""
     done: int
+    """The bytes of the tables that are kept."""
     total: int
+    """The bytes of all tables."""
 
 
 class NewVersion(BrowserReport):
-    """A new version of the page waits to be used."""
+    """A new version of the page is ready."""
 
 
 def update_offline(offline: Offline, message: Message) -> tuple[Offline, list[Effect]] | None:
-    """Return what a message makes of it and the effects, or None if it means nothing."""
+    """Return the state after a message and its effects, or None for another message."""
     match message:
         case OfflineStatus("loading") if offline.state != "loading":
-            return offline, []  # The file that was on its way when a person stopped it.
+            return offline, []  # The last report of a loading that a person has stopped.
         case OfflineStatus(state, done, total):
             return offline._replace(state=state, done=done, total=total), []
         case NewVersion():

@@ -9,8 +9,10 @@ from puluc.app.play import lesson, other_window, replay
 from puluc.app.session import Screen, Session, Step
 
 Opener = Callable[[Session, str], Screen]
-"""Makes a screen from the session over which it opens and what the message says after its name;
-raises MessageError where it can't be opened."""
+"""Makes a screen from the session below it and the rest of the message after its name.
+
+Raises MessageError if the screen can't open.
+"""
 
 SCREENS: dict[str, Opener] = {
     "watch": other_window.open_other_tab,
@@ -20,22 +22,22 @@ SCREENS: dict[str, Opener] = {
 """The screens of the game."""
 
 STUDY: dict[str, Opener] = {}
-"""The screens of the study, which adds them when it comes."""
+"""The screens of the study, which adds them when it is loaded."""
 
 WORDS: dict[str, Callable[[Session, Message], Step]] = {}
-"""What the study adds to the messages of any screen: by first word or type, what each does."""
+"""The messages of any screen that the study adds, by first word or type."""
 
 
 def needs_study(name: str) -> bool:
-    """Return whether a screen may be one of the study, which is not there yet."""
+    """Return whether a screen may belong to the study while that is not loaded."""
     return name not in SCREENS and not STUDY
 
 
 def open_screen(session: Session, name: str, rest: str = "") -> Screen:
-    """Return a screen of a name, made from the session over which it opens.
+    """Return a screen by its name, made from the session below it.
 
-    `rest` is what the message says after the name. Raises MessageError for an unknown name, or
-    where the screen can't be opened.
+    `rest` is the rest of the message after the name. Raises MessageError for an unknown name, or if
+    the screen can't open.
     """
     opener = SCREENS.get(name) or STUDY.get(name)
     if not opener:

@@ -1,4 +1,4 @@
-"""An evening of bul: five games in a row, their score, and the teams that play them."""
+"""An evening of bul: five games in a row, their score, and the teams."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ CROWD: Final = 40
 
 
 class Series(NamedTuple):
-    """How the games ended that are over, and who plays in each side's team, Sun's first.
-
-    A side without a team is played by one person, or by the page; in a team without names, each
-    player is empty.
+    """The state of an evening.
 
     >>> evening = Series(("S", "draw", "S"))
     >>> evening.score, evening.name, evening.ruleset
@@ -23,11 +20,17 @@ class Series(NamedTuple):
     """
 
     results: tuple[Result, ...] = ()
+    """The results of the finished games."""
     teams: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """The players of Sun's and of Moon's team.
+
+    A side without a team is played by one person or by the page; in a team without names, each
+    player is empty.
+    """
 
     @property
     def over(self) -> bool:
-        """Whether all games are over."""
+        """Whether all games are finished."""
         return len(self.results) == len(BUL)
 
     @property
@@ -42,7 +45,7 @@ class Series(NamedTuple):
 
     @property
     def score(self) -> tuple[int, int]:
-        """How many games Sun and Moon have won."""
+        """The numbers of games that Sun and Moon have won."""
         return self.results.count(SUN), self.results.count(MOON)
 
     @property
@@ -52,7 +55,7 @@ class Series(NamedTuple):
         return "draw" if sun == moon else SUN if sun > moon else MOON
 
     def after(self, result: Result | None) -> Series:
-        """Return the evening after a game that ended so; None for one that is on."""
+        """Return the evening after a game with this result; None is for a game that is on."""
         return self._replace(results=(*self.results, result)) if result else self
 
     def team(self, side: Side) -> tuple[str, ...]:
@@ -60,9 +63,9 @@ class Series(NamedTuple):
         return self.teams[side != SUN]
 
     def due(self, side: Side, turns: int) -> int:
-        """Return the number, from 0, of who moves in a team when their side has had so many turns.
+        """Return the number, from 0, of the player of a team who moves next.
 
-        Each game begins with the next player of a team.
+        The side has had `turns` turns in this game. In each game the next player of a team begins.
 
         >>> Series(("S",), (("Ana", "Luis", "Ix"), ())).due("S", 4)
         2

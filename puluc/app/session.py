@@ -1,4 +1,4 @@
-"""What the page shows, as one value: a screen and what outlasts it; `update.py` makes the next."""
+"""The session: the visible screen and the state that outlasts screens."""
 
 from __future__ import annotations
 
@@ -15,192 +15,208 @@ from puluc.engine.rules import Rules
 from puluc.support.value import Value
 
 BESIDE: Final = ("new", "rules", "settings", "keys", "menu")
-"""The dialogs that open over every screen but a game that another window plays."""
+"""The dialogs that open over every screen except that of a game in another window."""
 PANELS: Final = (*BESIDE, "share")
 """The dialogs that open over a screen."""
 
 
 class Screen(Value):
-    """What fills the page: an immutable value with an update and views of its own.
+    """A screen: an immutable value with its own update and views.
 
-    Those of the game are modules here, with their views in `puluc/ui`; those of the study have
-    folders of their own. This class has what most screens have in common.
+    The screens of the game are modules of this room, with views in `puluc/ui`; those of the study
+    have folders of their own. This class has the defaults.
     """
 
     name: ClassVar[str] = ""
-    """Its name in `screens.py`."""
+    """Its name in `registry.py`."""
     panels: ClassVar[tuple[str, ...]] = PANELS
-    """The panels that may be opened over it."""
+    """The panels that can be opened over it."""
     allowed_messages: ClassVar[tuple[str, ...] | None] = None
-    """The words of the messages that may be said while it is shown; None for all."""
+    """The first words of the messages that it accepts; None for all."""
 
     @property
     def in_motion(self) -> bool:
-        """Whether something is being shown that `SkipAnimation` ends."""
+        """Whether an animation is on that `SkipAnimation` ends."""
         return False
 
     @property
     def holds(self) -> bool:
-        """Whether something is in hand that `drop` puts back."""
+        """Whether something is picked up that `drop` puts back."""
         return False
 
     @property
     def token(self) -> str:
-        """A word for what goes on, so that an edge can tell whether it still does."""
+        """A word for the present moment: an effect's answer with another word comes too late."""
         return ""
 
     @property
     def rules(self) -> Rules:
-        """The rules that hold on it."""
+        """The rules in use on it."""
         raise NotImplementedError
 
     @property
     def address(self) -> str:
-        """What a link to it asks for, see `links`; empty for the game's own."""
+        """The parameters of a link to it (see `links`); empty for a link to the game."""
         return ""
 
     @property
     def kept(self) -> str:
-        """What it leaves for itself on the device, for when it is opened after a reload."""
+        """The state that it keeps on the device for itself, to be restored after a reload."""
         return ""
 
     @property
     def record(self) -> Record | None:
-        """The game that can be shared from it, if there is one."""
+        """The game that can be shared from it, if any."""
         return None
 
     @property
     def played(self) -> Screen | None:
-        """The game whose turns can be reviewed from it, if there is one."""
+        """The game whose turns can be reviewed from it, if any."""
         return None
 
     @property
     def setup(self) -> Setup | None:
-        """How the game was set up that can be played again from it, if there is one."""
+        """The setup of the game that can be played again from it, if any."""
         return None
 
     @property
     def rules_encountered(self) -> tuple[str, ...]:
-        """Words for what a person may have met here for the first time, see `Session.met`."""
+        """Words for the rules that a person may have met here for the first time
+        (`Session.rules_encountered`)."""
         return ()
 
     def board(self, session: Session) -> Board | None:
-        """Return the board it shows, if it shows one."""
+        """Return its board, if it has one."""
         return None
 
     def pause(self) -> Screen:
-        """Return the screen as it waits below another; `begin` lets it go on."""
+        """Return the screen without activity, to wait below another; `begin` continues it."""
         return self
 
     def begin(self, session: Session) -> ScreenStep:
-        """Return the screen, opened or restored, and what it needs to go on."""
+        """Return the screen after it was opened or restored, with the effects that it needs."""
         return self, []
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Return the next screen and the effects of a message; `session` is what is around it.
+        """Return the screen after a message, with the effects; `session` surrounds it.
 
-        Raises MessageError for a message that means nothing here.
+        Raises MessageError for a message without meaning here.
         """
         raise MessageError(f"no message {message!r}")
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Return what the screen asks for as it stands, whatever has led to it."""
+        """Return the effects that the screen needs in its present state."""
         return []
 
     def key(self, session: Session, key: str) -> str | None:
-        """Return the message of a key, by the browser's name of it, if it means something now."""
+        """Return the message of a key, by the browser's name of it, or None."""
         return None
 
     def escape(self, session: Session) -> str | None:
-        """Return the message of Escape: it puts an enlarged stack away, then what is in hand, and
-        then leads back."""
+        """Return the message of Escape.
+
+        It closes an enlarged stack, then puts back a man picked up, and then leaves the screen.
+        """
         if session.look is not None:
             return "look"
         return "drop" if self.holds else "leave" if session.screen_stack else None
 
 
 class UrlOverrides(NamedTuple):
-    """What this visit's address asks for instead of the settings, or nothing."""
+    """The parameters of the address that replace settings in this visit, or empty."""
 
     language: str = ""
+    """The language."""
     theme: str = ""
+    """The theme."""
 
 
 class Notice(NamedTuple):
-    """Something to tell until the next message, with a button for the message `offer`, if any."""
+    """A notice, shown until the next message."""
 
     text: str = ""
+    """The text."""
     offer: str = ""
+    """The message of its button, empty without one."""
 
 
 ENGINE: Final = "engine"
-"""Stands in `PendingStudy` for what the screens ask of the engine."""
+"""The entry of `PendingStudy.message` for questions to the engine."""
 
 
 class PendingStudy(NamedTuple):
-    """What waits for the study: a message, empty for none, and the part (0..1) of it that is here.
-
-    `failed` says that it could not be loaded, `why` for what reason, if that is known.
-    """
+    """A message that waits for the study."""
 
     message: str = ""
+    """The message; empty for none."""
     part: float = 0.0
+    """The part of the study that is loaded, 0 to 1."""
     failed: bool = False
+    """Whether loading failed."""
     why: str = ""
+    """The reason, if it is known."""
 
 
 class Session(NamedTuple):
-    """A screen, and around it what outlasts screens.
-
-    `below` has the screens to which `leave` returns, the last one first; `look` is the space whose
-    stack is shown enlarged; `panel` is one of `PANELS` or empty, `part` what is meant in it;
-    `table` is that of the rules played last; `set_aside` has the games set aside, as
-    `serialise.dump_game` writes them; `met` has words for the rules that a person has met in play
-    and the lessons learnt; `offline` is what the device keeps of the page; `awaited` is what a
-    person has asked of the study; `kept` is what the screen shown before a reload left for itself.
-    """
+    """The state of the page."""
 
     screen: Screen
+    """The visible screen."""
     screen_stack: tuple[Screen, ...] = ()
+    """The screens to which `leave` returns, the next one first."""
     look: int | None = None
+    """The space whose stack is enlarged."""
     notice: Notice = Notice()
+    """The notice."""
     panel: str = ""
+    """The open panel, one of `PANELS`, or empty."""
     part: str = ""
+    """The part of the panel that the message named."""
     setup: Setup = Setup()
+    """The game being set up."""
     settings: Settings = Settings()
+    """The settings."""
     visit: UrlOverrides = UrlOverrides()
+    """The overrides by the address."""
     table: TableState = TableState(Setup().rules)
+    """The table of the rules played last."""
     set_aside: tuple[str, ...] = ()
+    """The games set aside, written by `saved.dump_game`."""
     rules_encountered: tuple[str, ...] = ()
+    """The rules that a person has met in play, and the lessons learnt."""
     offline: Offline = Offline()
+    """The copy of the page on the device."""
     awaited: PendingStudy = PendingStudy()
+    """The message that waits for the study."""
     kept: str = ""
+    """The state that the screen before a reload kept for itself."""
 
     @property
     def language(self) -> str:
-        """The language asked for, by the address or else the settings: `auto` or its id."""
+        """The language by the address, else by the settings: `auto` or its id."""
         return self.visit.language or self.settings.language
 
     @property
     def theme(self) -> str:
-        """The theme asked for, by the address or else the settings."""
+        """The theme by the address, else by the settings."""
         return self.visit.theme or self.settings.theme
 
     @property
     def screens(self) -> tuple[Screen, ...]:
-        """All screens, the one that is shown first."""
+        """All screens, the visible one first."""
         return (self.screen, *self.screen_stack)
 
     def table_of(self, rules: Rules) -> TableState:
-        """Return how the table of a ruleset stands."""
+        """Return the state of a ruleset's table."""
         return self.table if self.table.rules == rules else TableState(rules)
 
     def with_notice(self, text: str, offer: str = "") -> Session:
-        """Return the session with something to tell."""
+        """Return the session with a notice."""
         return self._replace(notice=Notice(text, offer))
 
 
 Step = tuple[Session, list[Effect]]
-"""The next session and the effects that the edges have to carry out."""
+"""The next session, and the effects for the browser."""
 
 ScreenStep = tuple[Screen, list[Effect]]
+"""The next screen, and the effects for the browser."""

@@ -1,4 +1,4 @@
-"""What may be chosen: the settings, the players, and the game being set up."""
+"""The settings, the players, and the game being set up."""
 
 from __future__ import annotations
 
@@ -10,16 +10,25 @@ from puluc.support import blank
 from puluc.support.i18n import LANGUAGES
 
 PERSON: Final = "person"
+"""The id of a person."""
 LEVELS: Final = ("novice", "learner", "player", "expert", "perfect")
+"""The ids of the opponents, from the weakest to the strongest."""
 PLAYERS: Final = (PERSON, *LEVELS, "random", "captures", "search")
+"""All ids of players."""
 WATCH: Final = "watch"
-"""What stands in place of an opponent when nobody plays against the page."""
+"""The entry in place of an opponent when the page plays both sides."""
+AWAY: Final = "away"
+"""The entry in place of an opponent for a friend far away."""
 LONGEST: Final = 20
-"""The most characters of a person's name that are shown."""
+"""The most characters of a person's name."""
 STARTERS: Final = ("rules", "sun", "moon")
+"""The choices of the starter."""
 EVENING: Final = "bul"
-"""What stands in place of a ruleset where all games of an evening are to be played."""
+"""The entry in place of a ruleset for all games of an evening."""
+SHORT: Final = (3, 5)
+"""The men of a side and the spaces of a short board."""
 VOLUMES: Final = {"quiet": 0.4, "normal": 1.0, "loud": 2.0}
+"""The loudness of each volume."""
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "language": ("auto", *LANGUAGES),
     "theme": ("auto", "light", "dark", "contrast"),
@@ -35,64 +44,79 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "sound": ("off", "on"),
     "volume": tuple(VOLUMES),
 }
+"""The settings and their values."""
 
 
 class Settings(NamedTuple):
-    """The user's settings; each is one of the words `SETTINGS` lists.
-
-    `auto` is what the browser says, or for the board, a person's city near them; where two people
-    play, the board may face `both`, whoever is to move. `turns` are listed by `signs` or in
-    `words`. `moves` says when the page moves for a person: never, when they have to pass, or when
-    only one move is legal. `tips` say which rule it was when something happens for the first time.
-    """
+    """The user's settings; each has one of its words in `SETTINGS`."""
 
     language: str = "auto"
+    """The language; `auto` is the browser's."""
     theme: str = "auto"
+    """The theme; `auto` is the browser's."""
     board: str = "auto"
+    """The side of the board that is near: `auto` is a person's own."""
     faces: str = "one"
+    """The side that the board faces when two people play: `one`, or `both` in turn."""
     turns: str = "words"
+    """The list of turns in `signs` or in `words`."""
     speed: str = "normal"
+    """The speed of animations."""
     kernels: str = "page"
+    """The kernels: those of the `page`, or `real` ones whose throws are entered."""
     moves: str = "never"
+    """The moves that the page makes for a person: `never`, `passes`, or the `only` legal move."""
     chances: str = "hide"
+    """Whether win chances are shown."""
     tips: str = "on"
+    """Whether a rule is explained when it happens for the first time."""
     keys: str = "on"
+    """Whether character keys work."""
     sound: str = "on"
+    """Whether sounds are on."""
     volume: str = "normal"
+    """The volume."""
 
     def changed(self, name: str, value: str) -> Settings | None:
-        """Return the settings with one changed, or None if there is no such name or value."""
+        """Return the settings with one changed, or None for an unknown name or value."""
         if value not in SETTINGS.get(name, ()):
             return None
         return self._replace(**{name: value})
 
     def toggled(self, name: str) -> Settings:
-        """Return the settings with one of two words switched to the other."""
+        """Return the settings with one of two words changed to the other."""
         one, other = SETTINGS[name]
         return self._replace(**{name: other if getattr(self, name) == one else one})
 
     @property
     def loudness(self) -> float:
-        """How loud sounds are: 0 silent, 1 normal."""
+        """The loudness of sounds: 0 is silent, 1 normal."""
         return VOLUMES[self.volume] if self.sound == "on" else 0.0
 
 
 class Setup(NamedTuple):
-    """The game being set up: rules, who plays each side, who starts (`rules`: by the opening).
-
-    `more` shows the options; `wrong` has those that don't fit, with what was entered for them;
-    `names` are what two people are called, Sun's first; `evening` is the evening of which it is a
-    game, if it is.
-    """
+    """The game being set up."""
 
     rules: Rules = Rules()
+    """The rules."""
     sun: str = PERSON
+    """The player of Sun."""
     moon: str = "novice"
+    """The player of Moon."""
     starter: str = "rules"
+    """The starter; `rules` lets the opening choose."""
     more: bool = False
+    """Whether the options are shown."""
     wrong: tuple[tuple[str, str], ...] = ()
+    """The options with wrong values, and these values."""
     names: tuple[str, str] = ("", "")
+    """The names of two people, Sun's first."""
     evening: Series | None = None
+    """The evening that the game belongs to, if any."""
+    away: bool = False
+    """Whether it is played by link."""
+    hints: bool = False
+    """Whether a game by link allows hints."""
 
     @property
     def level(self) -> str:
@@ -101,16 +125,24 @@ class Setup(NamedTuple):
 
     @property
     def against(self) -> str:
-        """Whom a person plays against: one of `PLAYERS`, or `WATCH` if no person plays."""
+        """The opponent of a person, one of `PLAYERS`, `WATCH` if no person plays, or `AWAY`."""
+        if self.away:
+            return AWAY
         return self.level if PERSON in (self.sun, self.moon) else WATCH
 
     @property
     def side(self) -> str:
-        """The side that a person plays against the page, `sun` or `moon`."""
+        """The side of the person against the page, `sun` or `moon`."""
         return "sun" if self.sun == PERSON else "moon"
 
     def playing(self, against: str) -> Setup:
-        """Return the setup for a person against one of `PLAYERS`, or for none with `WATCH`."""
+        """Return the setup for a person against one of `PLAYERS` or `AWAY`, or for no person with
+        `WATCH`."""
+        if against == AWAY:
+            setup = self.playing(LEVELS[0])
+            return setup.of(setup.rules)._replace(away=True)
+        if self.away:
+            return self._replace(away=False).playing(against)
         if against == WATCH:
             level = LEVELS[2] if self.level == PERSON else self.level
             sun, moon = (level if who == PERSON else who for who in (self.sun, self.moon))
@@ -123,18 +155,19 @@ class Setup(NamedTuple):
         return self if side == self.side else self._replace(sun=self.moon, moon=self.sun)
 
     def with_level(self, level: str) -> Setup:
-        """Return the setup with another opponent, who plays Moon where there was none."""
+        """Return the setup with another opponent, who plays Moon if there was none."""
         if level == PERSON:
             return self._replace(sun=PERSON, moon=PERSON)
         sun, moon = (PERSON if who == PERSON else level for who in (self.sun, self.moon))
         return self._replace(sun=sun, moon=level if sun == moon else moon)
 
     def again(self, how: str) -> Setup | None:
-        """Return the setup to play once more: `rematch`, `swapped`, `harder` or `easier`; or the
-        evening's `next` game.
+        """Return the setup of another game: `rematch`, `swapped`, `harder`, `easier`, on a `short`
+        board, on the `full` one after that, or `next`.
 
-        None where that would be no other game: the sides of two persons, the level of none, beyond
-        the last level, or in the middle of an evening.
+        `next` is the evening's next game. The result is None if there is no such other game: for
+        the sides of two persons, the level without an opponent, above the last level, a board of
+        another size, or in the middle of an evening.
         """
         setup, evening = self.anew, self.evening
         if evening and not evening.over:
@@ -144,6 +177,11 @@ class Setup(NamedTuple):
             return setup
         if how == "swapped" and self.sun != self.moon:
             return setup._replace(sun=self.moon, moon=self.sun)
+        full = RULESETS[self.rules.ruleset]
+        short = full._replace(men=SHORT[0], spaces=SHORT[1])
+        before, rules = (full, short) if how == "short" else (short, full)
+        if how in ("short", "full") and not evening and self.rules == before:
+            return setup.of(rules)
         step = {"harder": 1, "easier": -1}.get(how)
         if step is None or self.level not in LEVELS or PERSON not in (self.sun, self.moon):
             return None
@@ -151,30 +189,32 @@ class Setup(NamedTuple):
         return setup.with_level(LEVELS[level]) if 0 <= level < len(LEVELS) else None
 
     def of(self, rules: Rules) -> Setup:
-        """Return the setup with other rules, and with a starter where the players decide."""
+        """Return the setup with other rules, and with a starter if the players choose one."""
         decide = rules.opening == "choice" and self.starter == "rules"
         starter = "sun" if decide else self.starter
         return self._replace(rules=rules, starter=starter, wrong=(), evening=None)
 
     def to_evening(self, evening: Series) -> Setup:
         """Return the setup of the next game of an evening."""
-        return self.of(RULESETS[evening.ruleset])._replace(evening=evening)
+        return self.of(RULESETS[evening.ruleset])._replace(evening=evening, away=False)
 
     @property
     def anew(self) -> Setup:
-        """The setup from the beginning: an evening with its first game."""
+        """The setup from the start: an evening begins with its first game."""
         if not self.evening:
             return self._replace(wrong=())
         return self.to_evening(Series(teams=self.evening.teams))
 
     def changed(self, field: str, value: str) -> Setup:
-        """Return the setup with one field changed; an option that doesn't fit is put in `wrong`.
+        """Return the setup with one field changed; a wrong option goes to `wrong`.
 
-        The fields are `against` (`PLAYERS` or `WATCH`), `side`, `sun`, `moon`, `name-sun`,
-        `name-moon`, `team-sun`, `team-moon`, `starter`, `ruleset` (`EVENING` for all games of one),
-        `more`, and the options of the ruleset.
+        The fields are `against` (`PLAYERS`, `WATCH` or `AWAY`), `hints`, `side`, `sun`, `moon`,
+        `name-sun`, `name-moon`, `team-sun`, `team-moon`, `starter`, `ruleset` (`EVENING` for all
+        games of one), `more`, and the options of the ruleset.
         """
-        if field == "against" and value in (*PLAYERS, WATCH):
+        if field == "hints" and value in ("yes", "no"):
+            return self._replace(hints=value == "yes")
+        if field == "against" and value in (*PLAYERS, WATCH, AWAY):
             return self.playing(value)
         if field == "side" and value in ("sun", "moon"):
             return self.on_side(value)
@@ -198,15 +238,15 @@ class Setup(NamedTuple):
             return self.to_evening(Series())
         if field == "ruleset" and value in RULESETS:
             return self.of(RULESETS[value])
-        return self._optional(field, value) if field in self.rules.options else self
+        return self._with_option(field, value) if field in self.rules.options else self
 
-    def _optional(self, option: str, value: str) -> Setup:
-        """Return the setup with an option changed; those that were wrong may fit then."""
+    def _with_option(self, option: str, value: str) -> Setup:
+        """Return the setup with an option changed; options in `wrong` are tried again."""
         setup = self._replace(wrong=(), evening=None)
         others = [entry for entry in self.wrong if entry[0] != option]
         for name, entered in ((option, value), *others):
             try:
-                # Many write a decimal comma.
+                # In many languages the decimal separator is a comma.
                 rules = setup.rules.with_option(name, entered.replace(",", "."))
                 rules.check()
                 setup = setup._replace(rules=rules)
@@ -216,7 +256,7 @@ class Setup(NamedTuple):
 
 
 def shown_name(name: str) -> str:
-    """Return a person's name as it is shown, in one line and short; `PLAYERS` are no persons.
+    """Return a person's name for the screen, short and in one line; ids of `PLAYERS` are no names.
 
     >>> shown_name(" Ana  María "), shown_name("novice")
     ('Ana María', '')
@@ -226,7 +266,7 @@ def shown_name(name: str) -> str:
 
 
 def parse_team(text: str) -> tuple[str, ...]:
-    """Return the players of a team from their names, one a line, or from their number alone.
+    """Return the players of a team from their names, one a line, or from their number.
 
     >>> parse_team("Ana\\n Luis"), parse_team("3"), parse_team("1")
     (('Ana', 'Luis'), ('', '', ''), ())

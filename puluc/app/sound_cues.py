@@ -1,4 +1,4 @@
-"""Which sounds belong to what happens, and when; how they sound is left to the page."""
+"""The sounds of events and their times; the browser knows how they sound."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from puluc.engine.position import Event
 
 
 class Cue(NamedTuple):
-    """A sound that starts `at` so many steps of a walking man from now.
-
-    `name` is `throw`, `step`, `capture`, `home`, or for the end, `win`, `lose` or `draw`, as a
-    person hears it.
-    """
+    """A sound with its time."""
 
     name: str
+    """The name: `throw`, `step`, `capture`, `home`, or for the person's end of the game `win`,
+    `lose` or `draw`."""
     at: float = 0.0
+    """The time from now, in steps of a walking man."""
 
 
 def walk_sounds(event: Event, steps: int) -> tuple[Cue, ...]:
-    """Return the sounds of a walk of so many steps, up to the landing."""
+    """Return the sounds of a walk of `steps` steps, up to the landing."""
     landing = "capture" if event.captured else "step"
     return (*(Cue("step", step) for step in range(1, steps)), Cue(landing, steps))
 
@@ -30,11 +29,11 @@ def parting_sounds() -> tuple[Cue, ...]:
 
 
 def sample_sound() -> tuple[Cue, ...]:
-    """Return what lets a person hear how loud sounds are."""
+    """Return the sounds of a sample of the volume."""
     return Cue("step"), Cue("capture", 1)
 
 
 def end_sound(result: str, persons: tuple[str, ...]) -> tuple[Cue, ...]:
-    """Return the sound of the end for the sides that people play; with both, any win is a win."""
+    """Return the sound of the end for the sides of people; if they play both, any win is a win."""
     lost = len(persons) == 1 and result not in (*persons, "draw")
     return (Cue("draw" if result == "draw" else "lose" if lost else "win"),)

@@ -1,4 +1,4 @@
-"""Reading JSON that came from outside the page, the same in both interpreters."""
+"""A reader of JSON from outside the page, the same in every interpreter."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import json
 from typing import Any, Final
 
 DEEPEST: Final = 20
-"""How deep brackets may be nested: reading deeper text would crash the page's Python."""
+"""The limit of nested brackets: deeper text would crash the page's Python."""
 
 
 def parse_json(text: str) -> Any:
-    """Parse JSON. Raises ValueError, also for NaN and infinities, which CPython would take.
+    """Parse JSON. Raises ValueError, also for NaN and infinities, which CPython would accept.
 
     >>> parse_json('{"a": [1]}')
     {'a': [1]}
@@ -28,7 +28,7 @@ def _refuse(word: str) -> None:
 
 
 def nesting(text: str) -> int:
-    """Return how deep brackets are nested; strings don't count."""
+    """Return the nesting depth of brackets; those in strings don't count."""
     deepest = depth = 0
     for part in text.replace("\\\\", "").replace('\\"', "").split('"')[::2]:
         for sign in part:

@@ -1,4 +1,4 @@
-"""What a session knows of win chances: whether the table is there, or an estimate."""
+"""The state of a ruleset's table and estimate in a session."""
 
 from __future__ import annotations
 
@@ -11,24 +11,30 @@ Stage = Literal["idle", "asked", "later", "none", "absent", "loading", "ready", 
 
 
 class TableState(Value):
-    """How the table of a ruleset stands.
-
-    `idle` until someone plays by these rules, then `asked`; it comes `later`, with the study, or
-    there is `none` for them, or the page came without it (`absent`); else it is `loading`, a `part`
-    (0..1) of it so far, then `ready` or `failed`. Wherever the table is not ready, win chances are
-    estimated; `why` is the reason if it failed, as far as known, and `error` by how much estimates
-    for such rules are off on average, None while there are none.
-    """
+    """The state of a ruleset's table. Until it is ready, win chances are estimated."""
 
     rules: Rules
+    """The rules."""
     state: Stage = "idle"
+    """The stage.
+
+    - `idle`: nobody has played with these rules yet
+    - `asked`: loading was requested
+    - `later`: the table comes with the study
+    - `none`: the rules have no table
+    - `absent`: this copy of the page has no table for them
+    - `loading`, `ready`, `failed`: the state of loading
+    """
     part: float = 0.0
+    """The part of the table that is loaded, 0 to 1."""
     error: float | None = None
+    """The mean error of estimates for these rules; None before there are estimates."""
     why: str = ""
+    """The reason of the failure, if it is known."""
 
     @property
     def tells(self) -> bool:
-        """Whether win chances are known, if only by an estimate."""
+        """Whether win chances are available, at least as estimates."""
         return self.state == "ready" or self.error is not None
 
     @property

@@ -1,8 +1,8 @@
-"""What each message makes of a session.
+"""The update of the session by messages.
 
-`update(session, message)` is pure: it returns the next session and the effects the edges have to
-carry out. `messages.py` lists the messages. What concerns more than one screen is done here; the
-rest is up to the screen.
+`update(session, message)` is pure: it returns the next session and the effects for the browser.
+`messages.py` lists the messages. This module handles those that concern more than one screen; the
+screens handle the others.
 """
 
 from __future__ import annotations
@@ -40,20 +40,22 @@ from puluc.app.messages import (
 from puluc.app.open import links, open_game
 from puluc.app.play.screen import Play, new_play
 from puluc.app.session import ENGINE, Notice, PendingStudy, Screen, Session, Step, UrlOverrides
-from puluc.app.settings import EVENING, LEVELS, PERSON, Settings, Setup
+from puluc.app.settings import AWAY, EVENING, LEVELS, PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.support.i18n import _
 from puluc.words import rulebook
 
 
 def begin_session(session: Session) -> Step:
-    """Return a session just opened or restored, and what must happen for it to go on."""
+    """Return a session after it was opened or restored, with the effects that it needs."""
     return _with_desired_effects(*_begin_screen(session))
 
 
 def joined(session: Session) -> Step:
-    """Return a session that the study has come to, and what it can do now: load exact chances, and
-    open the screen that waits for it."""
+    """Return a session after the study was loaded, with the effects that it needs.
+
+    They load exact chances, and send the message that waits for the study.
+    """
     effects: list[Effect] = []
     table = session.table
     if table.state != "idle":
@@ -69,14 +71,13 @@ def joined(session: Session) -> Step:
 def update(session: Session, message: Message) -> Step:
     """Return the next session and the effects of a message.
 
-    Raises MessageError for a text that is unknown or impossible at this moment; a value that comes
-    too late (`AnimationEnded` with an old token, the puzzles of a screen that was left) changes
-    nothing.
+    Raises MessageError for a text that is unknown or impossible now. A report that comes too late
+    (`AnimationEnded` with an old token, the puzzles of a screen that was left) changes nothing.
     """
     word = message.partition(" ")[0] if isinstance(message, str) else type(message).__name__
-    admits = session.screen.allowed_messages
+    allowed = session.screen.allowed_messages
     try:
-        if admits is not None and word not in admits:
+        if allowed is not None and word not in allowed:
             raise MessageError(f"the screen {session.screen.name!r} has no message {word!r}")
         step = _update(session, word, message)
     except MessageError:
@@ -87,7 +88,7 @@ def update(session: Session, message: Message) -> Step:
 
 
 def _with_desired_effects(session: Session, effects: list[Effect]) -> Step:
-    """Add what the screen asks for; nothing is asked for twice, and a table never again."""
+    """Add the effects that the screen wants, each once, and no table that was already requested."""
     asked: list[Effect] = []
     for effect in (*effects, *session.screen.desired_effects(session)):
         if isinstance(effect, LoadTable):
@@ -110,7 +111,7 @@ def _update(session: Session, word: str, message: Message) -> Step:
             return _handle_text(session, word, message)
         case Start(seed, again):
             setup = _setup_again(session, again) if again else session.setup.anew
-            play = new_play(setup, seed)
+            play = new_play(setup, seed).with_opening(session.settings)
             goes_on = again == "next"
             aside = session.set_aside if goes_on else open_game.set_game_aside(session)
             session = session._replace(setup=setup, set_aside=aside)
@@ -139,7 +140,7 @@ def _update(session: Session, word: str, message: Message) -> Step:
         case EngineLost(why):
             return session._replace(awaited=PendingStudy(ENGINE, failed=True, why=why)), []
         case OtherTabActive():
-            # What was asked of the study was asked here, where nobody plays now.
+            # The study was needed in this window, where nobody plays now.
             asked = bool(session.awaited.message)
             session = session._replace(awaited=PendingStudy())
             watch = registry.open_screen(session, "watch")
@@ -150,7 +151,7 @@ def _update(session: Session, word: str, message: Message) -> Step:
 
 
 def _handle_text(session: Session, word: str, message: str) -> Step:
-    """Deal with a message that markup or a key says."""
+    """Handle a message of markup or a key."""
     rest = message[len(word) + 1 :]
     match word:
         case "open" if rest.partition(" ")[0] in ("share", "certificate") and not registry.STUDY:
@@ -181,6 +182,8 @@ def _handle_text(session: Session, word: str, message: str) -> Step:
                 _setup_again(session, rest)
             elif session.setup.wrong:
                 return session._replace(setup=session.setup._replace(more=True)), []
+            elif session.setup.away:
+                return _go_home_then(session, "friend new")
             return session, [DrawSeed(Start("", rest))]
         case "go":
             return _push_screen(session, rest)
@@ -205,14 +208,14 @@ def _handle_text(session: Session, word: str, message: str) -> Step:
 
 
 def _handle_other(session: Session, word: str, message: Message) -> Step:
-    """Do what the study adds to all screens, or let the screen deal with a message."""
+    """Handle a message that the study adds to all screens, or pass it to the screen."""
     if word in registry.WORDS:
         return registry.WORDS[word](session, message)
     return _update_screen(session, message)
 
 
 def _update_screen(session: Session, message: Message) -> Step:
-    """Let the screen deal with a message; whatever a person does there clears the notice."""
+    """Pass a message to the screen; a person's action clears the notice."""
     if isinstance(message, str):
         session = session._replace(notice=Notice())
     if isinstance(message, str | OpponentMove):
@@ -223,7 +226,7 @@ def _update_screen(session: Session, message: Message) -> Step:
 
 
 def _note_met_rules(before: Screen, session: Session, effects: list[Effect]) -> Step:
-    """Remember what a person met for the first time, and say which rule it was, if it is one."""
+    """Add a rule that a person meets for the first time, and explain it in a notice."""
     seen = (*before.rules_encountered, *session.rules_encountered)
     new = next((word for word in session.screen.rules_encountered if word not in seen), None)
     if new is None:
@@ -242,14 +245,14 @@ def _replace_screen(session: Session, screen: Screen, below: tuple[Screen, ...] 
 
 
 def _with_game(session: Session, play: Play) -> Session:
-    """Return the session with another game; a table that could not be loaded is tried again."""
+    """Return the session with another game; a table that failed to load is tried again."""
     if session.table.state == "failed":
         session = session._replace(table=TableState(session.table.rules))
     return _replace_screen(session, play)
 
 
 def _setup_again(session: Session, how: str) -> Setup:
-    """Return the setup of the game that is played, to play it again as `how` says."""
+    """Return the setup to play the present game again; `how` as in `Setup.again`."""
     played = session.screen.setup
     setup = played and played.again(how)
     if not setup:
@@ -258,7 +261,7 @@ def _setup_again(session: Session, how: str) -> Setup:
 
 
 def _begin_opened(before: Session, session: Session) -> Step:
-    """Go on with a game just opened, if one was, and load the table that its levels play by."""
+    """Continue with a game just opened, if one was, and load the table for its levels."""
     if session.screen is before.screen:
         return session, []
     notice = session.notice
@@ -272,7 +275,7 @@ def _begin_opened(before: Session, session: Session) -> Step:
 
 
 def _follow(session: Session, link: links.Link, seed: str) -> Step:
-    """Open the game that a link asks for, and the screen over it, if that can be opened."""
+    """Open the game of a link, and the screen over it if it can open."""
     session, effects = _begin_opened(session, open_game.follow_link(session, link, seed))
     if not link.screen:
         return session, effects
@@ -281,7 +284,7 @@ def _follow(session: Session, link: links.Link, seed: str) -> Step:
     except MessageError:
         return session, effects
     if there.screen is not session.screen:
-        # The game below waits: nothing of it is shown or thought about.
+        # The game below waits: it is neither animated nor played.
         effects = [effect for effect in effects if isinstance(effect, Save | LoadTable)]
     return there, [*effects, *more]
 
@@ -298,9 +301,10 @@ def _push_screen(session: Session, rest: str) -> Step:
 
 
 def _go_home_then(session: Session, rest: str) -> Step:
-    """Go to the game, and from there to a screen that is another, or to set an evening up."""
+    """Return to the game, and from there open another screen or the setup of an evening or of a
+    game by link."""
     name = rest.partition(" ")[0]
-    home = name in (Play.name, EVENING)
+    home = name in (Play.name, EVENING, AWAY)
     if not home and registry.needs_study(name):
         return _await_study(session, f"to {rest}")
     effects: list[Effect] = []
@@ -309,25 +313,31 @@ def _go_home_then(session: Session, rest: str) -> Step:
     if name == EVENING:
         setup = session.setup.playing(PERSON).changed("ruleset", EVENING)
         return _with_panel(session._replace(setup=setup), "new"), effects
+    if name == AWAY:
+        setup = session.setup.playing(AWAY)
+        return _with_panel(session._replace(setup=setup), "new"), effects
     session, more = (_with_panel(session, ""), []) if home else _push_screen(session, rest)
     return session, [*effects, *more]
 
 
 def _await_study(session: Session, message: str) -> Step:
-    """Let a message wait for the study; it is said again as soon as that is there."""
+    """Let a message wait for the study; it is sent again when the study is loaded."""
     session = _with_panel(session, "")
     return session._replace(awaited=PendingStudy(message)), [LoadStudy(True)]
 
 
 def _with_panel(session: Session, panel: str) -> Session:
-    """Return the session with a panel open, or none; some have notices of their own."""
+    """Return the session with a panel open, or none.
+
+    Share and menu have notices of their own, so these clear the notice.
+    """
     if {"share", "menu"} & {session.panel, panel}:
         session = session._replace(notice=Notice())
     return session._replace(panel=panel, part="", look=None)
 
 
 def _zoom_stack(session: Session, place: str) -> Session:
-    """Show the stack on a space enlarged; a man alone is seen well enough."""
+    """Enlarge the stack on a space; a single man is large enough."""
     board = session.screen.board(session)
     if not place or board is None:
         return session._replace(look=None)

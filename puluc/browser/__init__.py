@@ -1,1 +1,1 @@
-"""The browser's edges: everything that touches the page, its storage and its windows."""
+"""The page in the browser: all code that touches the document, the storage and the windows."""

@@ -1,4 +1,4 @@
-"""Showing what happens: men walk along their paths, kernels tumble, then the page goes on."""
+"""The animations: men walk along their paths, kernels tumble."""
 
 from __future__ import annotations
 
@@ -12,16 +12,21 @@ from puluc.app.effects import AnimationKind
 from puluc.browser import dom
 
 STEP = 0.15
+"""The seconds of a man's step at normal speed."""
 PARTING = 0.6
+"""The seconds of a stack's parting."""
 TUMBLE = 0.7
+"""The seconds of a throw."""
 HELD = 0.8
-"""Seconds that an opponent's throw and a capture stay before the game goes on."""
+"""The seconds that an opponent's throw and a capture stay visible."""
 READING = 1.1
+"""The seconds that a pass stays visible."""
 SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "none": 0.0}
+"""The factors of all times."""
 
 
 async def play_animation(happening: AnimationKind, speed: str) -> None:
-    """Let something be seen at one of `SPEEDS`; returns when it has been."""
+    """Play an animation at one of `SPEEDS`; return after its end."""
     pace = _speed_factor(speed)
     match happening:
         case "own throw":
@@ -39,8 +44,15 @@ async def play_animation(happening: AnimationKind, speed: str) -> None:
                 await asyncio.sleep(HELD * pace)
 
 
+def finish_ending() -> None:
+    """Finish the animation of the end of a game."""
+    field = document.getElementById("field")
+    for motion in field.getAnimations(to_js({"subtree": True})):
+        motion.finish()
+
+
 def seconds_per_step(speed: str) -> float:
-    """Return how many seconds a man takes for a step; 0 where nothing is seen to move."""
+    """Return the seconds of a man's step; 0 without animations."""
     return STEP * _speed_factor(speed)
 
 
@@ -49,11 +61,12 @@ def _speed_factor(speed: str) -> float:
 
 
 def _animate_flight(flight: Any, step: float) -> float:
-    """Start the flight of men along their `data-path`; return how many seconds it takes."""
+    """Start to move men along their `data-path`; return the seconds that it takes."""
     frames = []
     for number, point in enumerate(flight.dataset.path.split()):
         x, y, scale = point.split(",")
-        # A path has a point midway in each step: up it slows, down it falls.
+        # A path has a point midway in each step: a man slows on the way up and speeds up on the way
+        # down.
         easing = "ease-in" if number % 2 else "ease-out"
         frames.append({"transform": f"translate({x}px, {y}px) scale({scale})", "easing": easing})
     seconds = step * max(1.0, (len(frames) - 1) / 2)

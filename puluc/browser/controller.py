@@ -1,4 +1,4 @@
-"""The page, and the one way through: a message, the next session, its effects."""
+"""The controller: it updates the session by messages, draws it and runs its effects."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from puluc.evaluation.win_chance import evaluate
 
 
 def open_session() -> tuple[Session, list[Effect]]:
-    """Return the session kept, or a new game, or what the address asks for, and its effects.
+    """Return the kept session, a new game or that of the address, with its effects.
 
     On a first visit the person begins.
     """
@@ -81,7 +81,7 @@ def open_session() -> tuple[Session, list[Effect]]:
 
 
 def first_session(problem: str = "") -> Session:
-    """Return the session of a first visit; `problem` says why what was kept can't be read."""
+    """Return the session of a first visit; `problem` is the reason why a kept one can't be read."""
     rules = Rules.from_text(dom.RULES)
     play = first_play(rules, new_seed())
     return Session(play, setup=Setup(rules), offline=Offline(unread=problem))
@@ -95,43 +95,43 @@ def is_other_game(before: Screen, after: Screen) -> bool:
 
 
 class Controller:
-    """Holds the session, has it drawn and carries out its effects."""
+    """Holds the session, draws it and runs its effects."""
 
     waiting: list[Effect]
-    """What is to be done once it is known whose the game is."""
+    """The effects that wait until it is known which window plays."""
 
     def __init__(self) -> None:
-        """Take up the game, and make what `begin` draws of it."""
+        """Open the session and prepare its first drawing."""
         self.frame = EmbeddedFrame() if dom.FRAMED else None
         self.incoming: files.FileOpener | None = None
         self.tasks = Tasks()
-        self.desk = Context(self.dispatch, lambda: self.session, self.tasks)
-        self.drawing = Renderer(self.bring_texts, framed=self.frame is not None)
+        self.context = Context(self.dispatch, lambda: self.session, self.tasks)
+        self.renderer = Renderer(self.load_texts, framed=self.frame is not None)
         self.synthesiser: Synthesiser | None = None
         self.mute = False
-        self.unkept = False
-        self.fetched: set[str] = set()
+        self.storage_full = False
+        self.fetched_languages: set[str] = set()
         self.study: Study | None = None
-        """The screens and the engine, once they are there."""
+        """The screens and the engine, once they are loaded."""
         self.evaluated: tuple[Evaluate, bool] | None = None
-        self.followed = dom.address_fragment()
-        """What the address's fragment was when the page last went by it."""
+        self.last_fragment = dom.address_fragment()
+        """The fragment of the address when the page last read or wrote it."""
         self.session, self.waiting = (
-            begin_session(self.frame.opened()) if self.frame else open_session()
+            begin_session(self.frame.initial_session()) if self.frame else open_session()
         )
-        self.drawing.prepare(self.session)
+        self.renderer.prepare(self.session)
         boot.study.listen(
             create_proxy(lambda part: self.dispatch(StudyProgress(part))),
             create_proxy(lambda why: self.dispatch(StudyFailed(why))),
         )
 
     def begin(self) -> None:
-        """Draw the game, and go on with it unless another window plays it."""
-        self.drawing.draw(self.session, by_keyboard=False)
+        """Draw the game, and continue it unless another window plays it."""
+        self.renderer.draw(self.session, by_keyboard=False)
         self._listen()
         dom.mark_ready("drawn")
         if self.frame:
-            self.frame.tell_ready()
+            self.frame.report_ready()
         if dom.STORAGE is not None:
             boot.claim.ask()
         else:
@@ -139,8 +139,8 @@ class Controller:
         self.tasks.start("connecting", self.connect())
 
     def _listen(self) -> None:
-        """Hear what happens to the page from now on."""
-        self.hand = InputHandler(self.dispatch, self.touched, self.key, self.shaken)
+        """Listen to the events of the page."""
+        self.input = InputHandler(self.dispatch, self.touched, self.key, self.shaken)
         dom.on_appearance_change(self.draw)
         self._listen_to_windows()
         if not self.frame:
@@ -148,16 +148,16 @@ class Controller:
             dom.on_fragment_change(self.follow)
 
     def _listen_to_windows(self) -> None:
-        """Hear the page's other windows, and the one around it."""
+        """Listen to the other windows of the page, and to the one around it."""
         boot.claim.listen(create_proxy(self.play), create_proxy(self.watch))
         if self.frame:
             self.frame.listen(lambda: self.session, lambda to: self.carry_out(*begin_session(to)))
 
     async def connect(self) -> None:
-        """Have the device keep the page, once it is drawn, and the largest panels at hand."""
+        """Prepare the largest panels and start the service worker, after the first drawing."""
         await asyncio.sleep(SETTLED)
         for name in () if self.frame else ("rules", "new", "settings"):
-            self.drawing.foresee(name, self.session)
+            self.renderer.prerender_panel(name, self.session)
             await asyncio.sleep(0)
         await offline.start_worker(self.dispatch)
 
@@ -167,7 +167,7 @@ class Controller:
         return self.session.screen.name == "watch"
 
     def play(self) -> None:
-        """Go on with the game, which is this window's now."""
+        """Play in this window."""
         if self.watching:
             now, self.waiting = open_session()
             kept = self.session.offline._replace(unread=now.offline.unread)
@@ -184,8 +184,8 @@ class Controller:
         dom.mark_ready("whole")
 
     def follow(self) -> None:
-        """Open what a new fragment of the address asks for: if no screen, the game."""
-        self.followed = dom.address_fragment()
+        """Open the screen or game of a new fragment of the address."""
+        self.last_fragment = dom.address_fragment()
         if not self.watching:
             if not links.asks_for_screen(dom.requested_address()):
                 self.dispatch(f"to {Play.name}")
@@ -193,13 +193,13 @@ class Controller:
             self.settle()
 
     def settle(self) -> None:
-        """Let a reload go on with what is played, rather than with what the address asks for."""
+        """Remove the game from the address, so that a reload continues the game being played."""
         if dom.requested_address() and dom.STORAGE is not None:
             storage.clear_address()
-        self.followed = dom.address_fragment()
+        self.last_fragment = dom.address_fragment()
 
     def dispatch(self, message: Message) -> None:
-        """Make a message happen; one that is not possible now is passed over."""
+        """Update the session by a message; one that is impossible now is ignored."""
         try:
             step = update(self.session, message)
         except MessageError as error:
@@ -208,19 +208,20 @@ class Controller:
         self.carry_out(*step)
 
     def touched(self) -> None:
-        """Let what is being shown end at once: the player goes on."""
+        """End the animation."""
         if not self.session.screen.in_motion:
+            animation.finish_ending()
             return
         if self.synthesiser:
             self.synthesiser.hush()
         self.dispatch(SkipAnimation())
 
     def shaken(self) -> None:
-        """Let kernels rattle that are held."""
+        """Play the sound of kernels in the hand."""
         self.tasks.start("rattle", self.sound((Cue("shake"),)))
 
     def key(self, name: str) -> bool:
-        """Act on a key; return whether it means something."""
+        """Handle a key; return whether it has a meaning."""
         framed = self.frame is not None
         meant = keyboard.key_message(self.session, name, framed=framed) is not None
         self.touched()
@@ -230,39 +231,42 @@ class Controller:
         return meant or message is not None
 
     def carry_out(self, session: Session, effects: list[Effect]) -> None:
-        """Draw the next session and start what it asks for; what it has no use for ends."""
+        """Draw the next session, run its effects, and stop tasks that it doesn't need."""
         before, self.session = self.session, session
         if session.screen.token != before.screen.token:
             self.tasks.stop("activity")
         if is_other_game(before.screen, session.screen):
-            self.drawing.lead_anew()
+            self.renderer.reset_focus()
         self.draw()
         if self.frame:
             self.frame.step(before.screen, session.screen)
         elif not (session.awaited.message or self.watching or SendMessage in map(type, effects)):
-            self.lead(anew=session.screen.name != before.screen.name)
+            self.update_address(new_entry=session.screen.name != before.screen.name)
         for effect in effects:
             self.start(effect)
 
-    def lead(self, *, anew: bool) -> None:
-        """Let the address lead to what is shown, unless the browser is on its way elsewhere."""
-        if dom.address_fragment() == self.followed:
-            dom.set_fragment(self.session.screen.address, anew=anew)
-            self.followed = dom.address_fragment()
+    def update_address(self, *, new_entry: bool) -> None:
+        """Update the address to the visible screen, unless the browser is navigating.
+
+        `new_entry` adds an entry to the history.
+        """
+        if dom.address_fragment() == self.last_fragment:
+            dom.set_fragment(self.session.screen.address, new_entry=new_entry)
+            self.last_fragment = dom.address_fragment()
 
     def start(self, effect: Effect) -> None:
-        """Start what an effect asks for."""
+        """Run an effect."""
         match effect:
             case Save():
-                if not storage.save_session(self.session) and not self.unkept:
-                    self.unkept = True
+                if not storage.save_session(self.session) and not self.storage_full:
+                    self.storage_full = True
                     self.dispatch(StorageFull())
             case Animate():
                 self.tasks.start("activity", self.show(effect), self.dispatch)
             case AskOpponent():
                 self.tasks.start("activity", self.think(effect), self.dispatch)
             case DrawSeed(Start()) if self.frame:
-                self.frame.again()
+                self.frame.restart()
             case DrawSeed(asked):
                 self.dispatch(asked._replace(seed=new_seed()))
             case LoadTable(rules):
@@ -297,18 +301,18 @@ class Controller:
                 self.study.start(effect)
 
     async def show(self, effect: Animate) -> AnimationEnded:
-        """Let something be seen."""
+        """Play an animation."""
         await animation.play_animation(effect.happening, self.session.settings.speed)
         return AnimationEnded(effect.token)
 
     async def think(self, effect: AskOpponent) -> Message:
-        """Let an opponent think."""
+        """Return an opponent's move."""
         await asyncio.sleep(FRAME)
         found = await self.study.think(effect) if self.study else None
         return found or await opponent.choose_move(effect)
 
     async def load(self, rules: Rules) -> None:
-        """Load the estimate, telling how that and the table of a ruleset stand."""
+        """Load the estimate, and report the state of it and of the table."""
         state = TableState(rules, "asked", error=await estimates.estimate_error(rules))
         if state.tells:
             self.dispatch(TableStatus(state))
@@ -320,21 +324,21 @@ class Controller:
             self.dispatch(TableStatus(state._replace(state="later" if solved else "none")))
 
     def join(self, study: Study) -> None:
-        """Go on with the study, which has come: it loads exact chances and opens its screens."""
+        """Continue with the study, which has just loaded: it brings exact chances and screens."""
         self.study = study
         self.carry_out(*joined(self.session))
 
     def weigh(self, effect: Evaluate) -> None:
-        """Find in slices what a position is worth, unless that goes on already."""
+        """Start to evaluate a position, unless that is running."""
         exact = self.study is not None and self.study.is_solved(effect.position.rules)
         asked = effect, exact
-        if self.tasks.go_on("weighing") and self.evaluated == asked:
+        if self.tasks.is_running("weighing") and self.evaluated == asked:
             return
         self.evaluated = asked
         self.tasks.start("weighing", self.worth(effect), self.dispatch)
 
     async def worth(self, effect: Evaluate) -> Evaluated:
-        """Find what a position is worth: the engine does, or until it can, the estimate."""
+        """Return the evaluation of a position by the engine, or else by the estimate."""
         found = await self.study.weigh(effect) if self.study else None
         if found:
             return found
@@ -343,7 +347,7 @@ class Controller:
         return Evaluated(await estimates.run_in_slices(work))
 
     async def sound(self, cues: tuple[Cue, ...]) -> None:
-        """Let sounds be heard, unless nobody has touched the page yet or all is silent."""
+        """Play sounds, if a person has touched the page and sounds are on."""
         settings = self.session.settings
         if self.mute or not dom.was_touched() or not settings.loudness:
             return
@@ -355,29 +359,29 @@ class Controller:
             await self.synthesiser.play(
                 cues, settings.loudness, animation.seconds_per_step(settings.speed)
             )
-        except Exception as error:  # no audio, or none allowed: the game goes on
+        except Exception as error:  # no audio, or not allowed: the game continues
             print(f"No sound: {error}")
             self.mute = True
 
-    def bring_texts(self, language: str) -> None:
-        """Fetch the texts of a language, then draw in it."""
-        if language not in self.fetched:
-            self.fetched.add(language)
+    def load_texts(self, language: str) -> None:
+        """Fetch the texts of a language, then draw with them."""
+        if language not in self.fetched_languages:
+            self.fetched_languages.add(language)
             self.tasks.start("texts", self.texts(language))
 
     async def texts(self, language: str) -> None:
-        """Fetch the texts of a language; without a connection the page stays as it is."""
+        """Fetch the texts of a language; without a connection nothing changes."""
         try:
-            # The page speaks a language as soon as the game's texts are there.
+            # A language can be used as soon as the game's texts are loaded.
             if self.study:
                 await dom.read_site_file(f"locale/{language}.more.bin")
             await dom.read_site_file(f"locale/{language}.bin")
         except Exception as error:
             print(f"The texts of {language} did not come: {error}")
-            self.fetched.discard(language)
+            self.fetched_languages.discard(language)
             return
         self.draw()
 
     def draw(self) -> None:
         """Draw the session."""
-        self.drawing.draw(self.session, by_keyboard=self.hand.by_keyboard)
+        self.renderer.draw(self.session, by_keyboard=self.input.by_keyboard)

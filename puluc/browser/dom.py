@@ -1,4 +1,4 @@
-"""What the page asks of the browser: storage, chance, its address, the shape of the window."""
+"""Access to the browser: storage, the address, the language, the shape of the window."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from puluc.app.open import links
 from puluc.app.session import Session
 
 FRAMED: bool = document.documentElement.hasAttribute("data-embed")
-"""Whether the address asks for the trimmed page that stands in frames."""
+"""Whether the page is the reduced one for frames."""
 
 
 def _storage() -> Any:
@@ -22,28 +22,31 @@ def _storage() -> Any:
 
 
 STORAGE = _storage()
-"""The browser's storage, or None where it is refused; a page in a frame keeps no game."""
+"""The browser's storage, or None where it is blocked; a page in a frame keeps no game."""
 RULES: str = document.documentElement.getAttribute("data-rules") or "classic"
-"""The rules of a first visit's game."""
+"""The rules of the game on a first visit."""
 SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") or 0)
 """The size in bytes of the single file that this page offers, 0 for none."""
 ALONE: bool = document.documentElement.hasAttribute("data-alone")
-"""Whether this page is the single file, which has all in it and keeps nothing but its game."""
+"""Whether this page is the single file, which contains everything and keeps only its game."""
 UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
+"""Whether the window is higher than wide (media query)."""
 NIGHT = window.matchMedia("(prefers-color-scheme: dark)")
+"""Whether the system is dark (media query)."""
 STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
+"""Whether the system asks for less motion (media query)."""
 
 
 def store_text(key: str, text: str) -> str:
-    """Store a text on this device, if that stores any; return why it doesn't, or nothing."""
+    """Store a text on this device; return the reason if that fails, or an empty text."""
     problem: str = boot.refused(STORAGE, "setItem", key, text) if STORAGE is not None else ""
     return problem
 
 
 async def read_site_file(path: str) -> bytes:
-    """Return a file of the site that the game does without at first.
+    """Return a file of the site that is loaded later.
 
-    Raises what the browser raises without a connection, or for a damaged one.
+    Raises the browser's error without a connection, or for a damaged file.
     """
     await boot.bring(path)
     with open(f"/{path}", "rb") as file:
@@ -51,13 +54,13 @@ async def read_site_file(path: str) -> bytes:
 
 
 def set_page_language(session: Session) -> str:
-    """Return the language that is set, or the first of the browser's that there is."""
+    """Return the language of the settings, else the first of the browser's that is available."""
     spoken: str = document.documentElement.dataset.spoken
     return spoken if session.language == "auto" else session.language
 
 
 def apply_theme(session: Session) -> None:
-    """Apply the theme that is set, or else the system's, also to the browser's bars."""
+    """Apply the theme of the settings, else the system's, also to the browser's bars."""
     root, bars = document.documentElement, document.getElementById("theme-color")
     worn = f"{session.theme} by {'night' if NIGHT.matches else 'day'}"
     if bars.getAttribute("data-worn") == worn:
@@ -72,18 +75,18 @@ def apply_theme(session: Session) -> None:
 
 
 def mark_ready(state: str) -> None:
-    """Mark the page: the board is "drawn", then it is "whole" and knows whose the game is."""
+    """Mark the state of the page: "drawn", then "whole" once it is known which window plays."""
     document.documentElement.dataset.ready = state
 
 
 def was_touched() -> bool:
-    """Return whether a person has pressed anything on the page: before, it must not sound."""
+    """Return whether a person has pressed anything on the page, which sounds need."""
     activation = getattr(window.navigator, "userActivation", None)
     return bool(activation and activation.hasBeenActive)
 
 
 def update_log(log: Any, html: str) -> None:
-    """Bring a log up to date: new lines are added, which speaks them; others are not touched."""
+    """Update a log: add new lines, which screen readers speak, and leave the others unchanged."""
     now = document.createElement("div")
     now.innerHTML = str(html)
     lines = {line.id: line for line in list(now.children)}
@@ -95,15 +98,15 @@ def update_log(log: Any, html: str) -> None:
     log.append(*lines.values())
 
 
-def add_listener(target: Any, name: str, hear: Callable[[Any], object]) -> None:
+def add_listener(target: Any, name: str, listener: Callable[[Any], object]) -> None:
     """Call a function at every event of a name."""
-    target.addEventListener(name, create_proxy(hear))
+    target.addEventListener(name, create_proxy(listener))
 
 
-def on_appearance_change(then: Callable[[], None]) -> None:
-    """Call a function whenever the window turns upright or level, or the system to night or day."""
+def on_appearance_change(listener: Callable[[], None]) -> None:
+    """Call a function when the shape of the window or the system's theme changes."""
     for query in (UPRIGHT, NIGHT):
-        add_listener(query, "change", lambda _event: then())
+        add_listener(query, "change", lambda _event: listener())
 
 
 def page_address() -> str:
@@ -123,14 +126,14 @@ def address_fragment() -> str:
     return text
 
 
-def set_fragment(address: str, *, anew: bool) -> None:
-    """Let the page's address lead to a screen's; `anew` leaves the one before to the way back."""
+def set_fragment(address: str, *, new_entry: bool) -> None:
+    """Set the address of a screen; `new_entry` keeps the former one in the history."""
     wanted = links.fragment_to_screen(address_fragment(), address)
     if wanted != address_fragment():
         there = f"{window.location.pathname}{window.location.search}{wanted}"
-        boot.refused(window.history, "pushState" if anew else "replaceState", None, "", there)
+        boot.refused(window.history, "pushState" if new_entry else "replaceState", None, "", there)
 
 
-def on_fragment_change(then: Callable[[], None]) -> None:
-    """Call a function whenever the address's fragment changes."""
-    add_listener(window, "hashchange", lambda _event: then())
+def on_fragment_change(listener: Callable[[], None]) -> None:
+    """Call a function when the address's fragment changes."""
+    add_listener(window, "hashchange", lambda _event: listener())

@@ -1,4 +1,4 @@
-"""The window around a page in a frame: what it asks for, and what it is sent."""
+"""A page in a frame: its messages to and from the window around it."""
 
 from __future__ import annotations
 
@@ -20,69 +20,69 @@ from puluc.support import limits
 
 
 class EmbeddedFrame:
-    """Opens the games that the address and the window around the page ask for.
+    """Opens the games that the address and the window around the page request.
 
-    Nothing of them is kept: each frame has a game of its own.
+    It keeps no game: each frame has its own.
     """
 
     def __init__(self) -> None:
-        """Begin with what the address asks for."""
+        """Start with the link in the address."""
         self.asked = links.read_address(dom.requested_address())
 
-    def opened(self) -> Session:
-        """Return the game that the address asks for."""
+    def initial_session(self) -> Session:
+        """Return the session with the game of the address."""
         usual = Session(new_play(Setup(), new_seed()), settings=Settings(tips="off"))
         opening = open_game.open_link(usual, self.asked, new_seed())
         return opening.with_notice(open_game.describe_problems(self.asked))
 
     def listen(self, now: Callable[[], Session], show: Callable[[Session], None]) -> None:
-        """Hear the window around the page from now on."""
+        """Listen to the window around the page."""
         self.now = now
         self.show = show
-        boot.frame.listen(create_proxy(self.hear), limits.MESSAGE)
+        boot.frame.listen(create_proxy(self.handle_request), limits.MESSAGE)
 
-    def tell_ready(self) -> None:
-        """Tell the window around the page that the game is ready."""
+    def report_ready(self) -> None:
+        """Report to the window around the page that the game is ready."""
         shapes = UPRIGHT, LEVEL
         boot.frame.tellHeight(*(height / width for width, height in shapes), UPRIGHT_BELOW)
-        self.tell(embed_protocol.state_message("ready", self.play.game))
+        self.send(embed_protocol.state_message("ready", self.play.game))
         if self.asked.problems:
-            self.tell(embed_protocol.error_message(self.asked.problems))
+            self.send(embed_protocol.error_message(self.asked.problems))
 
     @property
     def play(self) -> Play:
-        """The game that is played in the frame."""
+        """The game in the frame."""
         screen = self.now().screen
         assert isinstance(screen, Play)
         return screen
 
-    def hear(self, text: str) -> None:
-        """Do what a message asks for, if it fits; say what is wrong with its wishes."""
+    def handle_request(self, text: str) -> None:
+        """Handle a request, if it is one; report wrong parameters."""
         match embed_protocol.read_request(text):
             case Ask():
-                self.tell(embed_protocol.state_message("state", self.play.game))
+                self.send(embed_protocol.state_message("state", self.play.game))
             case NewGame(wishes):
                 asked = embed_protocol.request_link(wishes, self.play.rules.text)
                 if asked.problems:
-                    self.tell(embed_protocol.error_message(asked.problems))
+                    self.send(embed_protocol.error_message(asked.problems))
                 else:
                     sun, moon = asked.sun or self.play.sun, asked.moon or self.play.moon
                     self.asked = asked._replace(sun=sun, moon=moon)
-                    self.again()
+                    self.restart()
 
-    def again(self) -> None:
-        """Start the game that was asked for last once more."""
+    def restart(self) -> None:
+        """Restart the game that was requested last."""
         before = self.play.game
         self.show(open_game.open_link(self.now(), self.asked, new_seed()))
         if self.play.game == before:
-            self.tell(embed_protocol.state_message("state", before))
+            self.send(embed_protocol.state_message("state", before))
 
     def step(self, before: Screen, after: Screen) -> None:
         """Report a step of the game."""
         if isinstance(before, Play) and isinstance(after, Play):
-            for told in embed_protocol.step_messages(before, after):
-                self.tell(told)
+            for report in embed_protocol.step_messages(before, after):
+                self.send(report)
 
-    def tell(self, told: Report) -> None:
+    def send(self, report: Report) -> None:
         """Send a message to the window around the page."""
-        boot.frame.tell(json.dumps({"puluc": embed_protocol.VERSION, **told}))
+        boot.frame.tell(json.dumps({"puluc": embed_protocol.VERSION, **report}))

@@ -1,4 +1,4 @@
-"""The estimate in the page: loaded when it is first needed; and work in slices."""
+"""The estimate in the page: its weights are loaded when needed, its work is done in slices."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from puluc.evaluation import estimator
 T = TypeVar("T")
 
 WEIGHTS: Final = "estimate.bin"
-"""The estimate's weights, where the interpreter does not have them."""
+"""The path of the estimate's weights, where the interpreter lacks them."""
 
 
 async def ensure_weights() -> bool:
-    """Return whether win chances can be estimated, having loaded what that takes."""
+    """Load the estimate's weights if necessary; return whether win chances can be estimated."""
     try:
         if not estimator.has_weights():
             weights = await dom.read_site_file(WEIGHTS)
@@ -28,24 +28,24 @@ async def ensure_weights() -> bool:
         await asyncio.sleep(0)
         estimator.get_network()
         await asyncio.sleep(0)
-    except Exception as error:  # a broken line, a damaged file: play goes on
+    except Exception as error:  # no connection, or a damaged file: the game continues
         print(f"Win chances can't be estimated: {error}")
         return False
     return True
 
 
 async def estimate_error(rules: Rules) -> float | None:
-    """Return how far estimates for such rules are off on average; None if there are none."""
+    """Return the mean error of estimates for these rules, or None without estimates."""
     return estimator.mean_error(rules) if await ensure_weights() else None
 
 
-async def run_in_slices(thinking: Generator[None, None, T]) -> T:
-    """Return what is thought out in slices, between which the page reacts."""
+async def run_in_slices(work: Generator[None, None, T]) -> T:
+    """Return the result of work in slices, between which the page reacts."""
     while True:
         end = monotonic() + SLICE
         try:
             while monotonic() < end:
-                next(thinking)
+                next(work)
         except StopIteration as stop:
             found: T = stop.value
             return found

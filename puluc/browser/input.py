@@ -1,7 +1,8 @@
-"""The player's hand: clicks, keys and drags become messages."""
+"""The input: clicks, keys and drags become messages."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -19,24 +20,25 @@ EVENTS = (
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 SIDEWAYS = ARROWS[:2]
 STEPS = (*ARROWS, "Home", "End", "Escape")
-"""Keys that a screen may take for itself before they mean what they do everywhere."""
+"""The keys that a screen may handle before the rest of the page."""
 DRAG_FROM = {"mouse": 6.0, "touch": 12.0}
-"""How far, in CSS pixels, a pointer moves before it drags: a finger that taps is never still."""
+"""The distance in CSS pixels at which a drag starts; a finger that taps is never still."""
 REACH = 22.0
-"""How far, in CSS pixels, a finger may miss the middle of a man, or of a place to be played."""
+"""The distance in CSS pixels by which a finger may miss the middle of a man or of a place."""
 UNDER_A_FINGER = 1.4
-"""How much larger a man is drawn while a finger drags and hides him."""
+"""The magnification of a man that a finger drags and hides."""
 SCROLLING = (" ", *ARROWS)
-"""The keys of the game that scroll the page where nothing else hears them."""
+"""The keys of the game that scroll the page unless they are handled."""
 FIELDS = "input, select, textarea, [contenteditable]"
+"""The elements in which keys are text."""
 WRONG = "div:has(> .problem:not(:empty)) :is(input, select)"
-"""The first field that keeps a game from starting."""
+"""The first field with a wrong value."""
 PRESSED = "button, a, summary, [role=button], [tabindex='0']:not(.spot)"
-"""What the space bar presses or scrolls."""
+"""The elements that the space bar presses or scrolls."""
 
 
 class InputHandler:
-    """Listens to the page and hands on messages; remembers how the player last acted."""
+    """Listens to the page and sends messages; remembers whether the last action was by keyboard."""
 
     def __init__(
         self,
@@ -45,10 +47,11 @@ class InputHandler:
         key: Callable[[str], bool],
         shaken: Callable[[], None],
     ) -> None:
-        """Hand messages to `dispatch`.
+        """Send messages to `dispatch`.
 
-        `touched` is called at every press, before its message; `key` with each key, and it returns
-        whether the key means anything; `shaken` when a hand closes on kernels to throw.
+        `touched` is called at every press, before its message. `key` is called with each key, and
+        returns whether the key has a meaning. `shaken` is called when a hand closes on kernels to
+        throw.
         """
         self.dispatch = dispatch
         self.touched = touched
@@ -57,9 +60,11 @@ class InputHandler:
         self.by_keyboard = False
         self.drag: _Drag | None = None
         self.spent = False
-        """Whether the press has meant something already, so that its click means nothing."""
+        """Whether the press has had an effect, so that its click must have none."""
         self.late: list[str] = []
-        """What a field said while something was pressed."""
+        """The messages of fields that changed while something was pressed."""
+        self.sending_late: asyncio.Task[None] | None = None
+        """The task that sends them after a click on a field."""
         self.down = False
         """Whether a finger or a button is down on the page."""
         self.closeup = StackZoom(dispatch, lambda: self.by_keyboard)
@@ -71,15 +76,19 @@ class InputHandler:
         add_listener(document.getElementById("panel"), "cancel", self.cancel)
 
     def click(self, event: Any) -> None:
-        """Hand on the message of what was clicked, unless the click ended a drag."""
-        # A click that no pointer made comes from a key or a screen reader.
+        """Send the message of a click, unless the click ended a drag."""
+        # A click without a pointer comes from a key or a screen reader.
         by_pointer = bool(getattr(event, "detail", 0))
         if self.spent and by_pointer:
             self.spent = False
             return
         self.by_keyboard = self.by_keyboard or not by_pointer
         actor = _aimed_element(event).closest("[data-do]")
-        self._catch_up()
+        if event.target.matches("input"):
+            # A redraw now would undo the choice that this click is about to make.
+            self.sending_late = asyncio.create_task(self._send_late_soon())
+            return
+        self._send_late()
         if actor:
             do = actor.dataset.do
             self.dispatch(do)
@@ -89,34 +98,39 @@ class InputHandler:
             self.dispatch("close")
 
     def change(self, event: Any) -> None:
-        """Hand on the message that a field's value completes.
+        """Send the message of a changed field.
 
-        A text that a press ends waits for the click: that would miss what the text moves away.
+        A text field that a press leaves waits for the click: redrawing could move the click's
+        target away.
         """
         field = event.target.closest("[data-set]")
         if not field:
             return
         self.late.append(f"{field.dataset.set} {field.value}")
         if not (self.down and field.type == "text"):
-            self._catch_up()
+            self._send_late()
 
-    def _catch_up(self) -> None:
+    def _send_late(self) -> None:
         while self.late:
             self.dispatch(self.late.pop())
+
+    async def _send_late_soon(self) -> None:
+        await asyncio.sleep(0)
+        self._send_late()
 
     def submit(self, event: Any) -> None:
         """Keep forms from leaving the page."""
         event.preventDefault()
 
     def cancel(self, event: Any) -> None:
-        """Let the session close the panel when the Escape key asks for it."""
+        """Let the session close the panel after the Escape key."""
         event.preventDefault()
         self.dispatch("close")
 
     def keydown(self, event: Any) -> None:
-        """Act for the board as buttons do, walk with arrows, put back with Escape, or shortcuts.
+        """Handle a key: buttons, arrow keys on the board, Escape, shortcuts.
 
-        What the browser, an input method or a held key does of itself is left alone.
+        Keys of the browser, of an input method and repeated keys keep their effects.
         """
         self.by_keyboard = True
         if event.isComposing or event.ctrlKey or event.metaKey or event.altKey:
@@ -124,11 +138,11 @@ class InputHandler:
         if document.querySelector("dialog[open]") or event.target.closest(FIELDS):
             return
         self._put_back()
-        if self._acts(event) or (event.key in SCROLLING and _is_for_game(event.target)):
+        if self._handle_key(event) or (event.key in SCROLLING and _is_for_game(event.target)):
             event.preventDefault()
 
-    def _acts(self, event: Any) -> bool:
-        """Do what a key means; return whether it meant something. Caps Lock changes no key."""
+    def _handle_key(self, event: Any) -> bool:
+        """Handle a key of the game; return whether it has a meaning. Caps Lock changes no key."""
         target, key = event.target, event.key
         if len(key) == 1 and not event.shiftKey:
             key = key.lower()
@@ -140,7 +154,7 @@ class InputHandler:
             self.dispatch("drop")
             return False
         if key in ARROWS:
-            return self._walk(target, key, everywhere=event.shiftKey)
+            return self._focus_next(target, key, everywhere=event.shiftKey)
         if key in ("Enter", " ") and target.closest("[data-do]"):
             if event.repeat:
                 return True
@@ -156,10 +170,10 @@ class InputHandler:
         return self.key(key)
 
     def pointerdown(self, event: Any) -> None:
-        """Skip what is being shown, and take hold of a man that may move.
+        """End the animation, and start a drag of a man that may move.
 
-        A finger takes hold of men alone, since beside them it scrolls the page; a second finger
-        puts the man back.
+        A finger has to start on a man, since elsewhere it scrolls the page. A second finger puts
+        the man back.
         """
         self.down = True
         self.by_keyboard = False
@@ -178,22 +192,22 @@ class InputHandler:
         if spot and spot.classList.contains("may") and not (touch and _beside_men(spot, event)):
             self.drag = _Drag(spot, event)
         if spot and touch:
-            self.closeup.press(spot, self._spend)
+            self.closeup.press(spot, self._ignore_click)
 
     def pointermove(self, event: Any) -> None:
-        """Carry the man along once the pointer has moved a little."""
+        """Move the man once the pointer has moved a little."""
         self.down = bool(event.buttons)
         drag = self.drag
         if not drag or event.pointerId != drag.pointer:
             return
-        if not event.buttons & 1:  # The button was let go where nobody heard it.
+        if not event.buttons & 1:  # The button was released outside the page.
             self._put_back()
             return
         if not drag.moving and drag.has_left(event):
             drag.moving = True
-            self._spend()
+            self._ignore_click()
             self.closeup.stop()
-            # What happens outside the window and the frame is heard from now on.
+            # Follow events outside the window and the frame, too.
             document.getElementById("field").setPointerCapture(event.pointerId)
             if not drag.place_state.classList.contains("picked"):
                 self.dispatch(drag.place_state.dataset.do)
@@ -221,15 +235,15 @@ class InputHandler:
         self._put_back()
 
     def touchmove(self, event: Any) -> None:
-        """Keep the browser from scrolling by the finger that holds a man.
+        """Keep the browser from scrolling with the finger that holds a man.
 
-        It would need no listener if every browser heeded `touch-action` inside of an SVG.
+        With `touch-action` in SVG, which not all browsers support, this would not be necessary.
         """
         if self.drag and event.cancelable:
             event.preventDefault()
 
     def contextmenu(self, event: Any) -> None:
-        """Keep a finger that presses a stack long from opening a menu."""
+        """Keep a long press on a stack from opening a menu."""
         if event.target.closest(".spot") and getattr(event, "pointerType", "") == "touch":
             event.preventDefault()
 
@@ -241,12 +255,12 @@ class InputHandler:
             if drag.moving:
                 self.dispatch("drop")
 
-    def _spend(self) -> None:
-        """Let the press that goes on end without a click."""
+    def _ignore_click(self) -> None:
+        """Ignore the click of the present press."""
         self.spent = True
 
-    def _walk(self, target: Any, key: str, *, everywhere: bool) -> bool:
-        """Focus the next place that can be played, or the next of all; return whether one was."""
+    def _focus_next(self, target: Any, key: str, *, everywhere: bool) -> bool:
+        """Focus the next playable place, or the next of all; return whether there was one."""
         here = target.closest(".spot")
         legal = list(document.querySelectorAll(".spot[role=button]"))
         if not here and (key not in SIDEWAYS or not legal):
@@ -268,20 +282,20 @@ def _is_for_game(target: Any) -> bool:
 
 
 def _screen_offset(place: Any) -> float:
-    """Return how far to the right or up the screen a place lies."""
+    """Return how far to the right or up on the screen a place is."""
     box = place.querySelector(".hit").getBoundingClientRect()
     return float(box.left - box.top)
 
 
 def _aimed_element(event: Any) -> Any:
-    """Return the element that is meant: on touch, a place in reach that can be played."""
+    """Return the element that a press means: on touch, a playable place in reach."""
     target = event.target
     spot = target.closest(".spot")
     touch = getattr(event, "pointerType", "") == "touch"
     if not touch or not spot or spot.getAttribute("role") == "button":
         return target
 
-    def miss(place: Any) -> float:
+    def distance(place: Any) -> float:
         box = place.querySelector(".hit").getBoundingClientRect()
         across = abs(event.clientX - (box.left + box.right) / 2) - box.width / 2
         along = abs(event.clientY - (box.top + box.bottom) / 2) - box.height / 2
@@ -289,7 +303,7 @@ def _aimed_element(event: Any) -> Any:
         return float(max(across, along) + narrow)
 
     legal = document.querySelectorAll(".spot[role=button]")
-    return min((place for place in legal if miss(place) <= REACH), key=miss, default=target)
+    return min((place for place in legal if distance(place) <= REACH), key=distance, default=target)
 
 
 def _beside_men(spot: Any, event: Any) -> bool:
@@ -305,14 +319,13 @@ def _beside_men(spot: Any, event: Any) -> bool:
 
 
 def _spot_at(event: Any) -> Any:
-    """Return the place of the board under a pointer, if one is."""
+    """Return the place of the board under a pointer, or None."""
     under = document.elementFromPoint(event.clientX, event.clientY)
     return under and under.closest(".spot")
 
 
 class _Drag:
-    """A man in a pointer's hold: once it moves, a copy of his pile follows it above all that is on
-    the board, in its units."""
+    """A drag of a man: a copy of his pile follows the pointer above everything on the board."""
 
     def __init__(self, spot: Any, event: Any) -> None:
         self.place_state = spot
@@ -328,7 +341,7 @@ class _Drag:
         self.over: Any = None
 
     def has_left(self, event: Any) -> bool:
-        """Return whether the pointer has gone too far from where it began for a click."""
+        """Return whether the pointer has moved too far for a click."""
         dx, dy = event.clientX - self.start[0], event.clientY - self.start[1]
         return bool(abs(dx) + abs(dy) > DRAG_FROM["touch" if self.finger else "mouse"])
 
@@ -341,20 +354,22 @@ class _Drag:
             self.copy.classList.add("dragged")
             place = f"translate({dx * self.scale}px, {dy * self.scale}px) scale({size})"
             self.copy.style.transform = place
-            if not self.copy.isConnected:  # it isn't yet, or the board was drawn anew
+            if not self.copy.isConnected:  # not yet added, or the board was redrawn
                 self.board.append(self.copy)
         self._mark(_spot_at(event))
 
     def release(self) -> None:
-        """Let the pile go back to its place."""
+        """Return the pile to its place."""
         self._mark(None)
         if self.pile:
             self.copy.remove()
             self.pile.style.visibility = ""
 
     def _grip(self) -> tuple[float, float]:
-        """Return the point of the page that follows the pointer: the middle of the pile, unless the
-        pointer is on the pile."""
+        """Return the point of the page that follows the pointer.
+
+        It is the middle of the pile, unless the pointer is on the pile.
+        """
         if not self.pile:
             return self.start
         box, (x, y) = self.pile.getBoundingClientRect(), self.start

@@ -1,4 +1,4 @@
-"""The start of the game: the first interpreter to lead the page."""
+"""The start of the game in the page."""
 
 from puluc.browser.controller import Controller
 

@@ -1,4 +1,4 @@
-"""Opponents think in slices, between which the page reacts."""
+"""The opponents' moves, in slices between which the page reacts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puluc.evaluation import estimator
 from puluc.players import PLAYERS
 
 INSTEAD = "captures"
-"""Who plays for an opponent that has nothing to go by."""
+"""The player in place of an opponent without an estimate."""
 
 
 async def choose_move(effect: AskOpponent) -> OpponentMove:

@@ -1,10 +1,10 @@
-"""How long the page works at a stretch, and how long it lets the browser have its turn; seconds."""
+"""The lengths of slices and pauses, in seconds."""
 
 from typing import Final
 
 SLICE: Final = 0.008
-"""The longest piece of a long work; then the browser may paint and react."""
+"""The longest slice of a long work; then the browser can paint and react."""
 FRAME: Final = 0.03
-"""In which what a click changed is painted, before work that takes a while."""
+"""The time in which the browser paints the result of a click, before slow work."""
 SETTLED: Final = 2.0
-"""After the start, in which the line and the device are left to the player."""
+"""The time after the start in which the connection and the device are left to the player."""

@@ -1,4 +1,4 @@
-"""Drawing a session: each section that changed is brought up to date, the focus led on."""
+"""The renderer: it updates each changed section of the page, and moves the focus."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from puluc.ui import sections
 from puluc.ui.panels import render_panel
 
 OWN = ("dock", "turns")
-"""The sections in which a screen begins with nothing: where an element goes from one parent into
-another, morphdom may leave what stood after it."""
+"""The sections that are emptied for another screen: morphdom may lose the element after one that
+changes its parent."""
 
 
 def scroll_to_turn(turns: Any) -> None:
-    """Scroll the list of turns to the one whose position is on the board, else to the last."""
+    """Scroll the list of turns to the one on the board, else to the last."""
     shown = turns.querySelector(".turn[aria-current]") or turns.querySelector("tbody tr:last-child")
     if shown:
         below = shown.closest("tr").getBoundingClientRect().bottom
@@ -29,7 +29,7 @@ def scroll_to_turn(turns: Any) -> None:
 
 
 def unfinished_input(active: Any) -> tuple[str, str] | None:
-    """Return what the field with the focus has of the page, and what was typed instead of it."""
+    """Return the page's value of the focused field and the value typed into it, if they differ."""
     is_text = active.tagName in ("INPUT", "TEXTAREA") and active.type in ("text", "textarea")
     if not is_text or active.value == active.defaultValue:
         return None
@@ -37,37 +37,36 @@ def unfinished_input(active: Any) -> tuple[str, str] | None:
 
 
 class Renderer:
-    """What is drawn on the page."""
+    """The page as it is drawn."""
 
-    def __init__(self, bring: Callable[[str], None], *, framed: bool) -> None:
-        """Draw on the first view, which is there already; a `framed` page has no panels.
+    def __init__(self, fetch_texts: Callable[[str], None], *, framed: bool) -> None:
+        """Start with the first view, which is already there; a `framed` page has no panels.
 
-        `bring` is asked for the texts of a language that are not there.
+        `fetch_texts` is called for the texts of a language that is not loaded.
         """
-        self.bring = bring
+        self.fetch_texts = fetch_texts
         self.framed = framed
         self.language = "en"
-        self.speak(document.documentElement.dataset.language)
+        self.set_language(document.documentElement.dataset.language)
         self.content: dict[str, Markup] = {}
-        """What all sections were last, which was made `of` a session in such `looks`."""
+        """The last content of all sections, rendered `of` a session with `looks`."""
         self.of: Session | None = None
         self.looks: tuple[object, ...] = ()
         self.drawn: dict[str, Markup] = {}
         self.panel = ""
         self.screen = ""
         self.wanted: str | None = None
-        self.leads = False
-        """Whether the focus is led on from wherever it is."""
+        self.moves_on = False
+        """Whether the focus moves on from any element."""
 
     def prepare(self, session: Session) -> None:
-        """Make what is drawn next of a session: making it for the first time takes as long as
-        drawing it."""
-        self.speak(dom.set_page_language(session))
+        """Render a session before it is drawn: the first rendering takes as long as drawing it."""
+        self.set_language(dom.set_page_language(session))
         self._content(session)
 
     def draw(self, session: Session, *, by_keyboard: bool) -> None:
-        """Bring each section that changed up to date; keep a keyboard player's focus."""
-        self.speak(dom.set_page_language(session))
+        """Update each section that has changed; keep a keyboard user's focus."""
+        self.set_language(dom.set_page_language(session))
         dom.apply_theme(session)
         active = document.activeElement
         typed = unfinished_input(active)
@@ -91,7 +90,7 @@ class Renderer:
         if typed and active.isConnected and active.defaultValue == typed[0]:
             active.value = typed[1]
         if document.activeElement == document.body and active.isConnected:
-            # It was moved to make room for something before it, and lost the focus by that.
+            # The element was moved, to make room for another, and lost the focus.
             active.focus(preventScroll=True)
         if session.screen.name != self.screen:
             self.screen = session.screen.name
@@ -100,18 +99,18 @@ class Renderer:
                 window.scrollTo(0, 0)
         self.open_panel(session.panel)
         if not session.panel:
-            self.lead_focus(sections.focus_id(session), active, by_keyboard=by_keyboard)
+            self.move_focus(sections.focus_id(session), active, by_keyboard=by_keyboard)
 
-    def foresee(self, name: str, session: Session) -> None:
-        """Make a panel before it is asked for: what takes longest at the first time is kept."""
+    def prerender_panel(self, name: str, session: Session) -> None:
+        """Render a panel in advance, so that caches make the next time fast."""
         render_panel(session._replace(panel=name), dom.page_address(), dom.SINGLE)
 
-    def speak(self, wanted: str) -> None:
-        """Let all texts be in a language."""
+    def set_language(self, wanted: str) -> None:
+        """Use a language for all texts."""
         if wanted == self.language:
             return
         if not i18n.has_language(wanted):
-            self.bring(wanted)
+            self.fetch_texts(wanted)
             return
         i18n.set_language(wanted)
         root = document.documentElement
@@ -120,7 +119,7 @@ class Renderer:
             document.getElementById(name).setAttribute("aria-label", label)
 
     def _content(self, session: Session) -> dict[str, Markup]:
-        """Return the content of all sections: made once, however often the same is drawn."""
+        """Return the content of all sections, rendered once for each session."""
         upright, address = dom.UPRIGHT.matches, dom.page_address()
         looks = self.language, upright, address
         if session is not self.of or looks != self.looks:
@@ -145,23 +144,23 @@ class Renderer:
         else:
             boot.close(dialog)
 
-    def lead_anew(self) -> None:
-        """Lead the focus on from wherever it is: another game begins."""
-        self.wanted, self.leads = None, True
+    def reset_focus(self) -> None:
+        """Let the focus move on from any element: another game begins."""
+        self.wanted, self.moves_on = None, True
 
-    def lead_focus(self, wanted: str | None, before: Any, *, by_keyboard: bool) -> None:
-        """Move the focus to what a keyboard player needs next, when that has changed.
+    def move_focus(self, wanted: str | None, before: Any, *, by_keyboard: bool) -> None:
+        """Move the focus to the element that a keyboard user needs next, if that has changed.
 
-        It is led on from the board and the next action, not away from other controls; where the
-        element that had it `before` is gone, it goes to the kernels, or to the way back.
+        It moves on from the board and the next action, not from other controls. If the element that
+        had it `before` is gone, it goes to the kernels, or to the button that leaves the screen.
         """
         active, body = document.activeElement, document.body
-        led = active == body or self.leads or active.closest("#field, .throw, .main, .mark")
+        may_move = active == body or self.moves_on or active.closest("#field, .throw, .main, .mark")
         changed, self.wanted = wanted != self.wanted, wanted
         if not by_keyboard:
             return
-        if wanted and changed and led:
-            self.leads = False
+        if wanted and changed and may_move:
+            self.moves_on = False
             document.getElementById(wanted).focus()
         elif active == body and before != body:
             (document.getElementById("throw") or document.getElementById("leave")).focus()

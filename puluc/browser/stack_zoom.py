@@ -1,4 +1,4 @@
-"""When a stack is shown enlarged (pointed at, focused, pressed long), and where on the page."""
+"""The events that enlarge a stack (pointing, focus, long press), and its place on the page."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ from puluc.browser.dom import add_listener
 from puluc.browser.tasks import Dispatch, Tasks
 
 REST = 0.3
-"""Seconds that a mouse or the focus rests on a stack before it is shown."""
+"""The seconds of pointing at a stack, or of focus on it, before it is enlarged."""
 LONG = 0.5
+"""The seconds of a long press."""
 LEAVE = 0.25
+"""The seconds before the picture disappears."""
 GAP = 8.0
-"""Pixels between the stack and its picture."""
+"""The pixels between the stack and its picture."""
 EDGE = 4.0
-"""Pixels between the picture and the window's edge."""
+"""The pixels between the picture and the window's edge."""
 
 
 class StackZoom:
-    """Sends `look` messages; what is shown stays while the pointer is on it."""
+    """Sends `look` messages; the picture stays while the pointer is on it."""
 
     def __init__(self, dispatch: Dispatch, by_keyboard: Callable[[], bool]) -> None:
-        """Send messages to `dispatch`; the focus counts only when led by keyboard."""
+        """Send messages to `dispatch`; the focus counts only when moved by keyboard."""
         self.dispatch = dispatch
         self.by_keyboard = by_keyboard
         self.tasks = Tasks()
@@ -37,7 +39,7 @@ class StackZoom:
         add_listener(app, "focusin", self.focusin)
 
     def pointerover(self, event: Any) -> None:
-        """Wait on a stack, stay on its picture, leave elsewhere."""
+        """Start to wait on a stack, keep its picture, or leave."""
         if event.pointerType == "touch" or event.buttons:
             return
         if event.target.closest("#closeup"):
@@ -46,13 +48,13 @@ class StackZoom:
             self._rest(event.target.closest(".spot"))
 
     def focusin(self, event: Any) -> None:
-        """Wait on a stack that the keyboard led to."""
+        """Start to wait on a stack focused by keyboard."""
         if self.by_keyboard():
             self.over = ""
             self._rest(event.target.closest(".spot"))
 
     def press(self, spot: Any, then: Callable[[], None]) -> None:
-        """Show a stack when it has been pressed long, and call `then`."""
+        """Enlarge a stack after a long press, and call `then`."""
 
         def shown() -> None:
             self._look(spot)
@@ -62,18 +64,18 @@ class StackZoom:
         self.after(LONG, shown)
 
     def away(self) -> None:
-        """Show nothing more; put away soon what is shown."""
+        """Enlarge nothing more, and soon remove the picture."""
         self.over = ""
         self.stop()
         if document.getElementById("closeup").firstChild:
             self.after(LEAVE, lambda: self.dispatch("look"))
 
     def after(self, seconds: float, then: Callable[[], None]) -> None:
-        """Call `then` after some seconds, and nothing else that was to come."""
+        """Call `then` after some seconds, in place of any earlier call."""
         self.tasks.start("look", asyncio.sleep(seconds), lambda _none: then())
 
     def stop(self) -> None:
-        """Let nothing come that was to come."""
+        """Cancel the call that is due."""
         self.tasks.stop("look")
 
     def _rest(self, spot: Any) -> None:
@@ -89,7 +91,7 @@ class StackZoom:
 
 
 def place_zoom(space: int) -> None:
-    """Put the picture above the stack on a space; below or beside it where that has no room."""
+    """Place the picture above the stack on a space, or without room below or beside it."""
     box = document.getElementById("closeup")
     pile = document.querySelector(f"#spot-{space} .pile").getBoundingClientRect()
     size = box.getBoundingClientRect()

@@ -1,4 +1,4 @@
-"""What the edges work with: the way to the session, and the tasks that go on."""
+"""The context of effects: the dispatcher, the session, and the running tasks."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from puluc.engine.rules import Rules
 
 T = TypeVar("T")
 Dispatch = Callable[[Message], None]
-"""The way of each message to the session."""
+"""A function that sends a message to the session."""
 
 
 class Tasks:
-    """What goes on beside the page, a task a name: one that is started ends the one before it."""
+    """Background tasks by name; starting one cancels the former task of that name."""
 
     def __init__(self) -> None:
-        """Begin with none."""
-        self._going: dict[str, asyncio.Task[None]] = {}
+        """Start without tasks."""
+        self._running: dict[str, asyncio.Task[None]] = {}
 
     def start(
         self,
@@ -32,16 +32,17 @@ class Tasks:
         work: Coroutine[Any, Any, T],
         then: Callable[[T], None] | None = None,
     ) -> None:
-        """Let something go on under a name, in place of what went on under it; `then` is called
-        with what it returns, when it goes on no more. What goes wrong in it is told at once: nobody
-        waits for it."""
+        """Start a named task, cancelling any task of that name; call `then` with its result.
+
+        Errors go to the console, since no caller waits for the task.
+        """
 
         async def whole() -> None:
             try:
                 found = await work
             finally:
-                if self._going.get(name) is task:
-                    del self._going[name]
+                if self._running.get(name) is task:
+                    del self._running[name]
             if then:
                 then(found)
 
@@ -50,44 +51,47 @@ class Tasks:
                 window.console.error(f"What was {name} went wrong: {error!r}")
 
         self.stop(name)
-        task = self._going[name] = asyncio.create_task(whole())
+        task = self._running[name] = asyncio.create_task(whole())
         task.add_done_callback(ended)
 
     def stop(self, name: str) -> None:
-        """End what goes on under a name, if something does."""
-        if name in self._going:
-            self._going.pop(name).cancel()
+        """Cancel the task of a name, if it is running."""
+        if name in self._running:
+            self._running.pop(name).cancel()
 
-    def go_on(self, name: str) -> bool:
-        """Return whether something goes on under a name."""
-        return name in self._going
+    def is_running(self, name: str) -> bool:
+        """Return whether a task of this name is running."""
+        return name in self._running
 
 
 class Study(Protocol):
-    """What the page has once its other screens and the engine have come."""
+    """The other screens and the engine, once they are loaded."""
 
     def start(self, effect: Effect) -> None:
-        """Start what an effect of the study asks for."""
+        """Run an effect of the study."""
 
     def ask_again(self) -> None:
-        """Let the engine be started once more after it was lost."""
+        """Let the engine start again after it was lost."""
 
     def is_solved(self, rules: Rules) -> bool:
-        """Return whether chances of a ruleset are exact."""
+        """Return whether the chances of a ruleset are exact."""
 
     async def load(self, state: TableState) -> None:
-        """Load the table of a ruleset, telling how it stands."""
+        """Load the table of a ruleset, reporting its state."""
 
     async def weigh(self, effect: Evaluate) -> Evaluated | None:
-        """Find what a position is worth; nothing if the engine can't answer at once."""
+        """Return the evaluation of a position, or None if the engine can't answer now."""
 
     async def think(self, effect: AskOpponent) -> OpponentMove | None:
-        """Find the move of an opponent; nothing if the engine can't answer at once."""
+        """Return the move of an opponent, or None if the engine can't answer now."""
 
 
 class Context(NamedTuple):
-    """What an edge works with: where messages go, the session as it stands, and the tasks."""
+    """The context of an effect."""
 
     dispatch: Dispatch
+    """Sends a message to the session."""
     session: Callable[[], Session]
+    """Returns the present session."""
     tasks: Tasks
+    """The running tasks."""

@@ -4,7 +4,6 @@ from typing import Final
 
 CPYTHON_ONLY: Final = (
     *("puluc/embed/", "puluc/pages/", "puluc/build/", "puluc/micropython/", "puluc/solver/"),
-    "puluc/bylink/",
     *("puluc/browser/boot/", "puluc/reviewing/data/", "puluc/tablebase/data/"),
     *(
         "puluc/__main__.py",
@@ -20,11 +19,11 @@ ENGINE: Final = ("puluc/answers/", "puluc/tablebase/")
 """The folders that only the engine needs."""
 PAGE: Final = (
     *("puluc/locale/", "puluc/browser/", "puluc/drawing/", "puluc/app/", "puluc/screens/"),
-    "puluc/ui/",
+    *("puluc/ui/", "puluc/bylink/"),
 )
 """The folders that the engine never needs."""
 STUDY: Final = (
-    *("puluc/reviewing/questions.py", "puluc/reviewing/", "puluc/screens/"),
+    *("puluc/reviewing/questions.py", "puluc/reviewing/", "puluc/screens/", "puluc/bylink/"),
     *("puluc/ui/embed_code.py", "puluc/words/captions.py"),
 )
 """The files and folders of the study."""

@@ -118,6 +118,17 @@ class LinkGame(NamedTuple):
         names = self.names
         return write_code(packet._replace(player=self.player, seed=self.seed, names=names).content)
 
+    @property
+    def kept_code(self) -> str:
+        """The code by which a device keeps the game, also between two throws of one turn.
+
+        It holds the seed: it is for nobody else.
+        """
+        packet = self._packet()
+        if self.seed:
+            packet = packet._replace(player=self.player, seed=self.seed, names=self.names)
+        return write_code(packet.content)
+
     def _packet(self) -> Packet:
         if self.ledger is not None:
             return game_packet(self.ledger)
@@ -294,6 +305,19 @@ def receive(packet: Packet, games: Iterable[LinkGame] = ()) -> Arrival:
     return Arrival(_open_new(packet), "started", len(packet.entries))
 
 
+def restore_game(code: str) -> LinkGame:
+    """Return a game from its `kept_code`. Raises LinkError for any other text.
+
+    >>> from puluc.engine.rules import Rules
+    >>> seed = bytes(16)
+    >>> game = invite(GameTerms(Rules.from_text("kekchi")), seed, make_chain("A", seed), "Ana")
+    >>> restore_game(game.kept_code) == game
+    True
+    """
+    packet = decode_link(code)
+    return _read_game(packet, packet.replay(whole=False) if packet.kind == "game" else None)
+
+
 def _is_same(packet: Packet, game: LinkGame) -> bool:
     """Return whether a link is about a game."""
     if packet.kind == "game":
@@ -311,13 +335,15 @@ def _is_same(packet: Packet, game: LinkGame) -> bool:
 
 
 def _open_new(packet: Packet) -> LinkGame:
-    ledger, anchors = None, packet.anchors
-    if packet.kind == "game":
-        ledger = packet.replay()
-        anchors = ledger.anchors
-    game = LinkGame(packet.terms, anchors, packet.names, packet.player, packet.seed, ledger)
+    """Return the game of a packet, whose seed has to be that of its player."""
+    game = _read_game(packet, packet.replay() if packet.kind == "game" else None)
     _check_seat(game)
     return game
+
+
+def _read_game(packet: Packet, ledger: Ledger | None) -> LinkGame:
+    anchors = ledger.anchors if ledger is not None else packet.anchors
+    return LinkGame(packet.terms, anchors, packet.names, packet.player, packet.seed, ledger)
 
 
 def _check_seat(game: LinkGame) -> None:

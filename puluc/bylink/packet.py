@@ -69,15 +69,16 @@ class Packet(NamedTuple):
             return head + self.tag + count + self.entries + joined(sum(self.values, ()))
         return head + joined(self.anchors) + _write_names(self.names)
 
-    def replay(self) -> Ledger:
+    def replay(self, *, whole: bool = True) -> Ledger:
         """Return the game that the messages make, each checked.
 
-        Raises LinkError for the first that doesn't follow, and for values of another game.
+        Raises LinkError for the first that doesn't follow, for values of another game, and where no
+        message may end a link, if it has to be `whole`.
         """
         ledger, values = self.start()
         for entry, value in zip(self.entries, values, strict=True):
             ledger = follow(ledger, entry, value)
-        return self.settled(ledger)
+        return self.settled(ledger) if whole else ledger
 
     def start(self) -> tuple[Ledger, list[bytes]]:
         """Return the game before its first message, and the values that its messages show.

@@ -158,7 +158,7 @@ def _render_cobs() -> Markup:
 
 
 def _render_road() -> Markup:
-    """Return a trodden strip along the x axis, 1000 long and 100 wide, and the light on it."""
+    """Return a trodden strip along the x axis, 1000 long and 100 wide, and the lights on it."""
     wave = [(x, 1 + 0.7 * sin(x / 61) + 0.5 * sin(x / 23)) for x in range(0, 1001, 20)]
     there = " ".join(f"{x} {y:.1f}" for x, y in wave)
     back = " ".join(f"{x} {99.5 - y:.1f}" for x, y in reversed(wave))
@@ -169,7 +169,19 @@ def _render_road() -> Markup:
         id="light",
         r=".6",
     )
-    return join_markup(light, render_element("path", id="path", d=f"M{there}L{back}Z"))
+    path = render_element("path", id="path", d=f"M{there}L{back}Z")
+    return join_markup(
+        light, _render_glow("glow", ".5", ".92"), _render_glow("dawn", ".24", ".5"), path
+    )
+
+
+def _render_glow(name: str, x: str, y: str) -> Markup:
+    """Return warm light on the ground around a point of what it fills, to be used by its name."""
+    stops = (
+        render_element("stop", class_="glow", offset=0),
+        render_element("stop", class_="dark", offset=1),
+    )
+    return render_element("radialGradient", *stops, id=name, cx=x, cy=y, r=".72")
 
 
 def _render_mat() -> Markup:

@@ -1,4 +1,4 @@
-"""A road with its stacks and cities as a few lines of text, in English: for programmers to read."""
+"""A position drawn as lines of text, in English: for programmers to read."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 
 def draw_ascii(sun: int, road: Sequence[str], moon: int, *below: str) -> str:
-    """Return a road, its stacks from bottom to top, between two cities with so many men.
+    """Return a drawing of the road between two cities, with more lines below it.
 
-    Stacks stand on their spaces, the top man highest; other lines follow below.
+    `sun` and `moon` are the men in the cities. Each stack of `road` is a text from bottom to top.
 
     >>> print(draw_ascii(4, ("", "S", "", "MS"), 3, "Sun to throw"))
                       S

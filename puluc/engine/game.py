@@ -1,4 +1,4 @@
-"""A game from its first throw to its end: history, undo and redo, the opening, turns and result."""
+"""A game from its first throw on: its history, undo and redo, the opening, turns and result."""
 
 from __future__ import annotations
 
@@ -13,31 +13,26 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
 TIES: Final = 1000
+"""The number of tied opening throws after which the start is decided by lot."""
 GIVING_UP: Final[dict[Side, str]] = {SUN: "sun-gives-up", MOON: "moon-gives-up"}
-"""What a record notes, after the last turn, where a side gave up."""
+"""The note after the last turn of a game that a side gave up, by that side."""
 
 
 class Turn(NamedTuple):
-    """One turn: the `marks` thrown, 0 to 4, and the `move` played with them.
+    """One turn: a throw and the move played with it.
 
     >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2').turns
     (Turn(marks=3, move=Move.from_text('c-3')),)
     """
 
     marks: int
+    """The marks thrown, 0 to 4."""
     move: Move
+    """The move played, which may be `PASS`."""
 
 
 class Game(NamedTuple):
-    """A game from its first throw on; each method returns the game that follows.
-
-    - `seed`: the text that all throws follow from, where no marks are given
-    - `throws`: the marks of every throw ever made, in order: moves are taken back, throws are not,
-      so that the same throw comes again
-    - `moves`: the moves played, in order
-    - `positions`: the position before each move, with its throw, and the present one
-    - `events`: what each move did, None for a pass
-    - `undone`: the moves taken back, the next to redo last
+    """A game from its first throw on. It never changes: each method returns a new game.
 
     >>> game = Game.new(Rules.from_text("kekchi"), seed="maize", starter=SUN).throw()
     >>> game = game.play(game.position.moves()[0])
@@ -53,20 +48,26 @@ class Game(NamedTuple):
     """
 
     seed: str
+    """The text from which all throws are drawn, except those given as marks."""
     throws: tuple[int, ...]
+    """The marks of all throws, in order. Undoing a move keeps its throw and those after it."""
     moves: tuple[Move, ...]
+    """The moves played, in order."""
     positions: tuple[Position, ...]
+    """The position before each move, with its throw, and the present position."""
     events: tuple[Event | None, ...]
+    """The effects of each move, None for a pass."""
     undone: tuple[Move, ...] = ()
+    """The moves taken back; the last of them is redone first."""
 
     @classmethod
     def new(cls, rules: Rules, seed: str | None = None, starter: Side | None = None) -> Game:
         """Return a game at its start, before the first throw.
 
-        All throws follow from the seed, any text; without one the game gets a fresh one. Without a
-        starter, the ruleset's `opening` finds one. Raises ValueError where the players have to
-        decide (`opening` is `choice`), for a starter that is neither `SUN` nor `MOON`, and for a
-        seed that is too long.
+        All throws are drawn from the seed, which may be any text; the default is a random seed.
+        The default starter is found by the ruleset's `opening`. Raises ValueError without a starter
+        if `opening` is `choice`, for a starter that is neither `SUN` nor `MOON`, and for a seed
+        longer than `limits.SEED`.
 
         >>> Game.new(Rules.from_text("kekchi"), seed="maize").position.text
         '5 9 5 m'
@@ -83,9 +84,9 @@ class Game(NamedTuple):
 
     @classmethod
     def at(cls, position: Position, seed: str) -> Game:
-        """Return a game that starts from a position; its pending throw is the first throw.
+        """Return a game that starts from a position; a pending throw becomes the first throw.
 
-        Raises ValueError for a seed that is too long.
+        Raises ValueError for a seed longer than `limits.SEED`.
 
         >>> start = Position.from_text(Rules.from_text("classic"), "4 S,8 5 m 2")
         >>> Game.at(start, seed="maize").throws
@@ -100,7 +101,7 @@ class Game(NamedTuple):
     def from_record(cls, text: str) -> Game:
         """Read a game's record; `Record.from_text` reads players, date and comments too.
 
-        Raises RecordError, with the line, for anything that does not fit.
+        Raises RecordError, which names the line, for a text that is no record.
 
         >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2').position.text
         '4 2,S,6 5 m 2'
@@ -110,15 +111,15 @@ class Game(NamedTuple):
 
     @property
     def played(self) -> record_text.Played:
-        """Internal: what a record tells of the game: its fields without what was undone."""
+        """Internal: the fields that a record holds, which are all but `undone`."""
         return self.seed, self.throws, self.moves, self.positions, self.events
 
     @property
     def record(self) -> str:
         """The game's record as text, the inverse of `from_record`.
 
-        Moves taken back are no part of it, nor throws that wait for later turns. Raises
-        ValueError if the seed is of several lines, or for more turns than are read.
+        It leaves out undone moves and the throws kept for later turns. Raises ValueError for a
+        seed of several lines, and for a record that exceeds `limits`.
 
         >>> print(Game.new(Rules.from_text("kekchi"), seed="maize", starter=SUN).throw(3).record)
         [Rules "kekchi"]
@@ -165,7 +166,7 @@ class Game(NamedTuple):
 
     @property
     def ply(self) -> int:
-        """How many turns have been played, those of both sides together.
+        """The number of turns played, counting both sides.
 
         >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2').ply
         1
@@ -173,8 +174,9 @@ class Game(NamedTuple):
         return len(self.moves)
 
     def number(self, ply: int) -> int:
-        """Return the number that a record gives the turn `ply`, 0 being the first: both sides'
-        turns have one.
+        """Return the number of turn `ply` in a record; a turn of each side shares one number.
+
+        `ply` counts from 0, numbers from 1.
 
         >>> Game.new(Rules.from_text("sapper"), starter=SUN).number(5)
         2
@@ -200,8 +202,9 @@ class Game(NamedTuple):
 
     @property
     def faces(self) -> kernels.Faces | None:
-        """The four kernels of the last throw, pending or played, True where the mark shows; None
-        before the first.
+        """The faces of the four kernels in the last throw, True for a mark; None before the first.
+
+        The last throw is pending or played. Marks given by hand have faces that show them.
 
         >>> Game.new(Rules.from_text("kekchi"), seed="maize").throw().faces
         (False, False, True, False)
@@ -209,17 +212,14 @@ class Game(NamedTuple):
         if not self.thrown:
             return None
         number = self.ply - (self.position.marks is None)
-        marks, drawn = (
-            self.throws[number],
-            kernels.throw_kernels(self.seed, number, self.rules.bias),
-        )
+        marks = self.throws[number]
+        drawn = kernels.throw_kernels(self.seed, number, self.rules.bias)
         return drawn if sum(drawn) == marks else kernels.faces_showing(marks)
 
     def throw(self, marks: int | None = None) -> Game:
-        """Return the game with a throw pending: what the seed says, or `marks`, 0 to 4, as real
-        kernels showed them.
+        """Return the game with a pending throw, drawn from the seed or given as `marks`, 0 to 4.
 
-        Raises ValueError if a throw is pending, the game is over or the number is impossible.
+        Raises ValueError if a throw is pending, the game is over or the marks are impossible.
 
         >>> game = Game.new(Rules.from_text("classic"), seed="maize")
         >>> game.throw().position.marks, game.throw(4).position.marks
@@ -233,21 +233,21 @@ class Game(NamedTuple):
         return self._replace(throws=(*self.throws, marks), positions=positions)
 
     def play(self, move: Move) -> Game:
-        """Return the game after a legal move, or `PASS`, with the pending throw; what was undone is
-        forgotten.
+        """Return the game after a legal move, or `PASS`, with the pending throw.
 
-        Raises IllegalMove, or ValueError if no throw is pending.
+        It has no moves to redo. Raises IllegalMove for any other move, and ValueError if no throw
+        is pending.
 
         >>> game = Game.new(Rules.from_text("classic"), seed="maize", starter=SUN).throw(2)
         >>> game.play(Move.from_text("c-2")).position.text
         '4 1,S,7 5 m'
         """
-        return self._played(move)._replace(undone=())
+        return self._with_move(move)._replace(undone=())
 
     def undo(self) -> Game:
-        """Return the game with the last move taken back, its throw pending again.
+        """Return the game without its last move, the throw of that move pending again.
 
-        Raises ValueError at the start.
+        Raises ValueError if no move was played.
 
         >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').undo().position.text
         '5 9 5 s 3'
@@ -257,7 +257,7 @@ class Game(NamedTuple):
         return self.back_to(self.ply - 1)
 
     def back_to(self, ply: int) -> Game:
-        """Internal: return the game with all moves from turn `ply` on taken back.
+        """Internal: return the game with the moves from turn `ply` on taken back.
 
         >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3  2 c-8').back_to(1).ply
         1
@@ -270,19 +270,19 @@ class Game(NamedTuple):
         )
 
     def redo(self) -> Game:
-        """Return the game with the move taken back last played again.
+        """Return the game with the last undone move played again.
 
-        Raises ValueError if there is none.
+        Raises ValueError if no move is undone.
 
         >>> Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3').undo().redo().position.text
         '4 2,S,6 5 m'
         """
         if not self.undone:
             raise ValueError("there is no move to play again")
-        return self._played(self.undone[-1])._replace(undone=self.undone[:-1])
+        return self._with_move(self.undone[-1])._replace(undone=self.undone[:-1])
 
     def event(self, ply: int) -> Event | None:
-        """Return what the move of turn `ply`, 0 being the first, did, or None for a pass.
+        """Return the effects of the move in turn `ply`, counted from 0; None for a pass.
 
         Raises IndexError for a turn that was not played.
 
@@ -292,7 +292,7 @@ class Game(NamedTuple):
         return self.events[ply]
 
     def __repr__(self) -> str:
-        """Return Python that makes the game again: from its record, else field by field."""
+        """Return a Python expression for the game: from its record, else from its fields."""
         try:
             record = self.record
             if Game.from_record(record) == self:
@@ -301,7 +301,8 @@ class Game(NamedTuple):
             pass
         return f"Game{tuple.__repr__(self)}"
 
-    def _played(self, move: Move) -> Game:
+    def _with_move(self, move: Move) -> Game:
+        """Return the game after a legal move, with the next throw if one is kept for it."""
         event = self.position.resolve(move)
         position, ply = self.position.after(event), self.ply + 1
         if ply < len(self.throws) and position.result is None:
@@ -314,7 +315,7 @@ class Game(NamedTuple):
 
 
 def side_given_up(notes: Collection[tuple[int, str]], ply: int) -> Side | None:
-    """Return the side that gave up after so many turns, if notes tell of one.
+    """Return the side that gave up after `ply` turns according to the notes, or None.
 
     >>> side_given_up([(3, "hint"), (7, "moon-gives-up")], 7)
     'M'
@@ -323,10 +324,10 @@ def side_given_up(notes: Collection[tuple[int, str]], ply: int) -> Side | None:
 
 
 def opening_throws(rules: Rules, seed: str) -> tuple[tuple[int, int], ...]:
-    """Return the marks Sun and Moon throw for the start, ties thrown again.
+    """Return the marks of Sun's and Moon's opening throws, until one pair is no tie.
 
-    The higher value starts (ruling 9). Empty where lots or the players decide, and after `TIES`
-    ties: with a bias close to 0 or 1 the kernels may tie for ever.
+    The side with the higher value starts (ruling 9). Returns no throws if lots or the players
+    decide, or after `TIES` ties: with a bias close to 0 or 1 there might be no end.
 
     >>> opening_throws(Rules.from_text("classic"), "maize")
     ((3, 3), (1, 2))
@@ -346,7 +347,7 @@ def opening_throws(rules: Rules, seed: str) -> tuple[tuple[int, int], ...]:
 
 
 def opening_starter(rules: Rules, seed: str) -> Side:
-    """Return the side that starts: by the opening throws, else by lot.
+    """Return the side that starts, found by the opening throws or else by lot.
 
     >>> opening_starter(Rules.from_text("classic"), "maize")
     'M'
@@ -359,6 +360,6 @@ def opening_starter(rules: Rules, seed: str) -> Side:
 
 
 def _quote(text: str) -> str:
-    """Return a text as a Python literal in triple quotes that keeps its lines."""
+    """Return a text as a Python literal in triple quotes, with its line breaks."""
     # The leading quotation mark makes repr choose apostrophes, and escape those inside.
     return "'''" + "\n".join(repr('"' + line)[2:-1] for line in text.split("\n")) + "'''"

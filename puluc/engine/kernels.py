@@ -1,7 +1,7 @@
 """The four maize kernels: the chances of a throw, and throws drawn from a game's seed.
 
-A throw depends on the seed and its number alone, so a game that is saved, reloaded or taken back
-meets the same throws again.
+A throw depends only on the seed and its number. So saving, reloading or undoing never changes the
+throws of a game.
 """
 
 from __future__ import annotations
@@ -14,16 +14,19 @@ from typing import Final
 from puluc.engine.rules import Rules
 
 KERNELS: Final = 4
+"""The number of kernels in a throw."""
 MARKS: Final = range(KERNELS + 1)
-"""The throws there are, by the marks that the four kernels show: 0 to 4."""
+"""The possible throws, as the number of marks shown: 0 to 4."""
 
 Faces = tuple[bool, ...]
+"""The faces of the four kernels, True for a mark."""
 
 
 @lru_cache(maxsize=64)
 def chances(bias: float = 0.5) -> tuple[float, ...]:
-    """Return the chances of 0, 1, 2, 3 and 4 marks, which add up to 1; `bias` is the chance that
-    one kernel shows its mark.
+    """Return the chances of 0, 1, 2, 3 and 4 marks, which add up to 1.
+
+    They are binomial; `bias` is the chance that one kernel shows its mark, between 0 and 1.
 
     >>> [round(16 * chance) for chance in chances()]
     [1, 4, 6, 4, 1]
@@ -37,7 +40,7 @@ def chances(bias: float = 0.5) -> tuple[float, ...]:
 
 
 def new_seed() -> str:
-    """Return a seed that no game had before, of 128 bits: nobody finds it from its hash.
+    """Return a random seed of 128 bits in hex; nobody can find it from its hash.
 
     >>> new_seed() == new_seed()
     False
@@ -47,7 +50,7 @@ def new_seed() -> str:
 
 @lru_cache(maxsize=64)
 def seed_hash(seed: str) -> str:
-    """Return the SHA-256 of a seed in hex, which can be shown before its throws are.
+    """Return the SHA-256 of a seed in hex, which may be published before the throws are made.
 
     >>> seed_hash("maize")[:16]
     'd955ca97e44d62bb'
@@ -57,7 +60,9 @@ def seed_hash(seed: str) -> str:
 
 @lru_cache(maxsize=64)
 def list_throws(rules: Rules) -> tuple[tuple[int, float], ...]:
-    """Return the throws of a ruleset that differ in value: marks that show one, and its chance.
+    """Return pairs of marks and chance, one for each different value of a throw.
+
+    The marks are the fewest with that value; the chance counts all marks with it.
 
     >>> list_throws(Rules.from_text("classic:values=1/1/2/3/4"))
     ((0, 0.3125), (2, 0.375), (3, 0.25), (4, 0.0625))
@@ -71,9 +76,9 @@ def list_throws(rules: Rules) -> tuple[tuple[int, float], ...]:
 
 
 def random_stream(seed: str, purpose: str) -> Random:
-    """Return the random numbers that belong to one purpose within a game.
+    """Return a source of random numbers for one purpose within a game.
 
-    `random.Random` promises the same `random()` sequence for the same text on every version.
+    `random.Random` promises the same `random()` sequence for a text on every version of Python.
 
     >>> random_stream("maize", "lots").random() == random_stream("maize", "lots").random()
     True
@@ -83,7 +88,7 @@ def random_stream(seed: str, purpose: str) -> Random:
 
 @lru_cache(maxsize=64)
 def throw_kernels(seed: str, number: int | str, bias: float = 0.5) -> Faces:
-    """Return the four faces (True: marked) of a game's throw of that number.
+    """Return the faces of the four kernels, True for a mark, in the game's throw `number`.
 
     >>> throw_kernels("maize", 0)
     (False, False, True, False)
@@ -93,7 +98,7 @@ def throw_kernels(seed: str, number: int | str, bias: float = 0.5) -> Faces:
 
 
 def faces_showing(marks: int) -> Faces:
-    """Return faces that show `marks` marks, for a throw of real kernels.
+    """Return faces with the given number of marks, for a throw that was not drawn.
 
     >>> faces_showing(1)
     (True, False, False, False)

@@ -1,4 +1,4 @@
-"""The two sides, a move between places, and what a move does.
+"""The two sides, moves between places, and the effects of a move.
 
 Spaces are numbered from Sun's city, 1 to n, for both sides; both cities are `CITY`.
 """
@@ -12,21 +12,21 @@ from puluc.support.i18n import _
 Side = Literal["S", "M"]
 """The type of a side: `SUN` or `MOON`."""
 Result = Literal["S", "M", "draw"]
-"""The type of how a game ended: the side that won, or `draw`."""
+"""The type of a game's result: the side that won, or `draw`."""
 Obstacle = Literal["zero", "empty", "enemy", "own", "three", "pair"]
-"""The type of why something can't move, as `Position.obstacle` explains."""
+"""The type of the reasons against a move that `Position.obstacle` lists."""
 Fate = Literal["", "burnt", "traded"]
 
 SUN: Final = "S"
-"""The side whose city is before space 1; its men in a stack."""
+"""The side whose city is before space 1, and the letter of its men in a stack."""
 MOON: Final = "M"
-"""The side whose city is behind the last space; its men in a stack."""
+"""The side whose city is behind the last space, and the letter of its men in a stack."""
 CITY: Final = 0
-"""The mover's city in a move, where a space could stand."""
+"""The number of either city as the source or target of a move."""
 
 
 class IllegalMove(ValueError):
-    """A move that the position does not allow, or a text that is not a move.
+    """The error for a move that the position does not allow, and for a text that is no move.
 
     >>> Move.from_text("3")
     Traceback (most recent call last):
@@ -44,9 +44,10 @@ def other(side: Side) -> Side:
 
 
 class Move(NamedTuple):
-    """A move from a `source` to a `target`: spaces from 1 on, or `CITY`.
+    """A move from `source` to `target`, each a space from 1 on or `CITY`.
 
-    A man who enters comes from his own city; what ends its lap goes to one. A pass is `PASS`.
+    A man who enters starts from his own city. A stack that ends its lap has a city as its target.
+    A pass is `PASS`.
 
     >>> Move.from_text("2-5") == Move(2, 5)
     True
@@ -55,7 +56,9 @@ class Move(NamedTuple):
     """
 
     source: int
+    """The space the stack leaves, or `CITY`."""
     target: int
+    """The space the stack lands on, or `CITY`."""
 
     @classmethod
     def from_text(cls, text: str) -> Move:
@@ -73,7 +76,7 @@ class Move(NamedTuple):
         try:
             if not dash:
                 raise ValueError
-            return cls(_place(source), _place(target))
+            return cls(_parse_place(source), _parse_place(target))
         except ValueError:
             raise IllegalMove(
                 _("{text!r} is not a move: write c-3, 2-5, 8-c or --").format(text=text)
@@ -93,7 +96,7 @@ class Move(NamedTuple):
         return self.text
 
     def __repr__(self) -> str:
-        """Return Python that makes the move again: from its text, else field by field."""
+        """Return a Python expression for the move: from its text, else from its fields."""
         try:
             if Move.from_text(self.text) == self:
                 return f"Move.from_text({self.text!r})"
@@ -103,20 +106,11 @@ class Move(NamedTuple):
 
 
 PASS: Final = Move(-1, -1)
-"""The move of a turn in which nothing can move."""
+"""The move of a turn in which no man can move."""
 
 
 class Event(NamedTuple):
-    """What a move does, as `Position.event` and `Game.event` tell it.
-
-    - `mover`: the side that moves
-    - `move`: the move
-    - `stack`: what moves, from bottom to top
-    - `landed`: what lies on the target, from bottom to top
-    - `home`: whether the stack ends its lap in a city
-    - `back`: whether it is without captives on its way home afterwards
-    - `fate`: empty, or why all that moves or is landed on leaves the game: `burnt` in the fire, or
-      `traded`, captor for captive
+    """The effects of a move, as `Position.event` and `Game.event` return them.
 
     >>> from puluc import Position, Rules
     >>> position = Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 3 s 3")
@@ -126,50 +120,59 @@ class Event(NamedTuple):
     """
 
     mover: Side
+    """The side that moves."""
     move: Move
+    """The move itself."""
     stack: str
+    """The moving stack, from bottom to top."""
     landed: str = ""
+    """The stack on the target before the move, from bottom to top."""
     home: bool = False
+    """Whether the stack ends its lap in a city."""
     back: bool = False
+    """Whether the stack, without captives, is on its way home after the move."""
     fate: Fate = ""
+    """Why both stacks leave the game: `burnt` in the fire, `traded`, or empty if they stay."""
 
     @property
     def joins(self) -> bool:
-        """Whether the stack settles on an own man (Rescue)."""
+        """Whether the stack lands on a single man of its own side (with `rescue`)."""
         return self.landed == self.mover
 
     @property
     def captured(self) -> int:
-        """How many enemy men are captured: those of the stack landed on."""
+        """The number of enemy men captured, all from the stack landed on."""
         return self.landed.count(other(self.mover))
 
     @property
     def rescued(self) -> int:
-        """How many own men were captives in the stack landed on."""
+        """The number of own men freed from the stack landed on."""
         return 0 if self.joins else self.landed.count(self.mover)
 
     @property
     def returned(self) -> int:
-        """How many own men come home."""
+        """The number of own men who come home."""
         return self.stack.count(self.mover) if self.home else 0
 
     @property
     def removed(self) -> int:
-        """How many enemy men leave the game."""
-        return self._gone(other(self.mover))
+        """The number of enemy men who leave the game."""
+        return self._count_leaving(other(self.mover))
 
     @property
     def spent(self) -> int:
-        """How many own men leave the game: in the fire, or for those they capture."""
-        return 0 if self.home else self._gone(self.mover)
+        """The number of own men who leave the game, in the fire or by a trade."""
+        return 0 if self.home else self._count_leaving(self.mover)
 
-    def _gone(self, side: Side) -> int:
+    def _count_leaving(self, side: Side) -> int:
+        """Return the number of a side's men in the stacks that leave the road."""
         if self.fate:
             return (self.stack + self.landed).count(side)
         return self.stack.count(side) if self.home else 0
 
 
-def _place(text: str) -> int:
+def _parse_place(text: str) -> int:
+    """Return a space from 1 to 99, or `CITY` for `c`. Raises ValueError for any other text."""
     if text == "c":
         return CITY
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 99 and text[0] != "0"):

@@ -1,8 +1,8 @@
-"""Ways along the road. To who walks there the far end is the `end` of their lap, or where they turn
-`back`, or no end, so that they `wrap` round.
+"""Movement along the road.
 
-Spaces are numbered from Sun's city, 1 to n. On a way the cities are told apart: 0 is Sun's, n + 1
-Moon's; as a target both are `CITY`.
+At the far end a lap finishes (`end`), turns round (`back`) or continues from the start (`wrap`).
+Spaces are numbered from Sun's city, 1 to n. Along a route 0 is Sun's city and n + 1 is Moon's; as
+a target both are `CITY`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ Direction = Literal[1, -1]
 
 
 def wrap_past_end(n: int, lap: Lap, heading: Direction, space: int) -> int:
-    """Return where a way leads that goes past the last space, to one that isn't there: to a space,
-    or to `CITY` where the lap ends before (ruling 1).
+    """Return the target of a move that would go past the last space of an n-space road.
+
+    `space` is the number that it would reach on a longer road. The target is a space, or `CITY` if
+    the lap ends first: reaching or passing the city is enough (ruling 1).
 
     >>> wrap_past_end(9, "end", 1, 10)
     0
@@ -37,7 +39,7 @@ def wrap_past_end(n: int, lap: Lap, heading: Direction, space: int) -> int:
 
 
 def turns_back(n: int, lap: Lap, start: int, heading: Direction, steps: int) -> bool:
-    """Return whether who goes so many steps turns at the far end, and from there walks home.
+    """Return whether a man turns at the far end within `steps` spaces from `start`.
 
     >>> turns_back(9, "back", 8, 1, 1), turns_back(9, "back", 8, 1, 2)
     (False, True)
@@ -46,7 +48,7 @@ def turns_back(n: int, lap: Lap, start: int, heading: Direction, steps: int) -> 
 
 
 def trace_route(n: int, lap: Lap, start: int, heading: Direction, end: int) -> Sequence[int]:
-    """Return the places on the way to where it leads, a space or `CITY`, both ends included.
+    """Return the places from `start` to `end`, a space or `CITY`, both included.
 
     >>> list(trace_route(9, "back", 8, 1, 7)), list(trace_route(9, "end", 8, 1, CITY))
     ([8, 9, 8, 7], [8, 9, 10])

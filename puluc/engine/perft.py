@@ -1,4 +1,4 @@
-"""Counting lines of throws and moves, to compare engines by."""
+"""Counting lines of throws and moves, to compare engines with each other."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from puluc.engine.position import Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return the number of lines of `depth` throws and moves from a position without a throw.
+    """Return the number of lines of `depth` throws, each with a move, from a position.
 
-    Each of the five counts of marks is one throw, a pass is one move, and a finished game has no
-    further lines. A pending throw is the only first throw. Raises TypeError for anything but a
+    Each number of marks is a throw of its own, a pass is a move, and a finished game has no further
+    lines. A pending throw is the only first throw. Raises TypeError for an argument that is no
     position.
 
     >>> from puluc.engine.rules import Rules

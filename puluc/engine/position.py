@@ -1,8 +1,8 @@
-"""A position: the men, the side to move and a pending throw; the legal moves and what they do.
+"""A position: the men, the side to move and a pending throw; its legal moves and their effects.
 
-Spaces are numbered from Sun's city, 1 to n, for both sides; both cities are `CITY`. `position_text`
-reads and writes a position, `position_faults` lists what can be wrong with one, and `way` has the
-ways along the road.
+Spaces are numbered from Sun's city, 1 to n, for both sides; both cities are `CITY`. Other modules
+read and write positions (`position_text`), find their faults (`position_faults`), follow the road
+(`path`) and draw them as text (`ascii`).
 """
 
 from __future__ import annotations
@@ -52,21 +52,10 @@ _SWAP: Final = str.maketrans("SM", "MS")
 
 
 class Position(NamedTuple):
-    """Where every man is, who is to move, and the marks thrown if a throw is pending.
+    """The men, the side to move and the pending throw.
 
-    - `rules`: the rules of the game
-    - `sun`, `moon`: how many men wait in each city
-    - `road`: the stack on each space from 1 on, its men from bottom to top, `S` and `M`; an empty
-      text is an empty space
-    - `mover`: the side to throw or to move
-    - `marks`: the pending throw, 0 to 4, or None before a throw
-    - `homing`: a number whose bit s is set if men without captives walk home from space s (where
-      `lap` is `back`)
-    - `second`: whether the first of a turn's two throws is played
-    - `taken`: how many men Sun and Moon have taken off the road, where `Rules.counts`
-
-    Positions are equal if all of these are. One is made by `start` or `from_text`, and a throw and
-    a move lead to the next: `position.throw(3).play(move)`.
+    `start` and `from_text` make a position; `throw` and `play` return the next one. Positions are
+    equal if all their fields are.
 
     >>> position = Position.start(Rules.from_text("kekchi")).throw(3)
     >>> position.moves()
@@ -78,20 +67,29 @@ class Position(NamedTuple):
     """
 
     rules: Rules
+    """The rules of the game."""
     sun: int
+    """The number of men in Sun's city."""
     road: tuple[str, ...]
+    """The stack on each space from 1 on: `S` and `M` from bottom to top, empty without men."""
     moon: int
+    """The number of men in Moon's city."""
     mover: Side = SUN
+    """The side to throw or to move."""
     marks: int | None = None
+    """The marks of the pending throw, 0 to 4; None before a throw."""
     homing: int = 0
+    """Bit s is set if men without captives walk home from space s (where `lap` is `back`)."""
     second: bool = False
+    """Whether the first of a turn's two throws is played."""
     taken: tuple[int, int] = (0, 0)
+    """The number of men that Sun and Moon have taken off the road, where `Rules.counts`."""
 
     @classmethod
     def start(cls, rules: Rules, mover: Side = SUN) -> Position:
-        """Return how a game starts: all men in their cities, the road empty.
+        """Return the position at the start: all men in their cities, the road empty.
 
-        Raises ValueError if the side to move is neither `SUN` nor `MOON`.
+        Raises ValueError if `mover` is neither `SUN` nor `MOON`.
 
         >>> Position.start(Rules.from_text("classic"), MOON).text
         '5 9 5 m'
@@ -104,12 +102,13 @@ class Position(NamedTuple):
     def from_text(cls, rules: Rules, text: str) -> Position:
         """Read a position text such as `3 3,S,2,MS,2 3 m` (`_` may stand for a space).
 
-        It has the men in Sun's city; the road from there, as numbers of empty spaces and as stacks
-        from bottom to top; the men in Moon's city; the side to move, `s` or `m`; and the marks, if
-        a throw is pending. Men on their way back home are in small letters, `s2` is Sun before the
-        second throw of a turn, and `3x2` in a city are three men and two enemy men taken.
+        Its fields are the men in Sun's city; the road from there, as numbers of empty spaces and
+        stacks from bottom to top; the men in Moon's city; the side to move, `s` or `m`; and the
+        marks of a pending throw. Small letters are men on their way back home. `s2` is Sun before
+        the second throw of a turn. `3x2` in a city: three men, and two enemy men taken.
 
-        Raises PositionError, which names what is wrong: that it can't be read, or can't arise.
+        Raises PositionError, with the reason, for a text that can't be read or a position that
+        can't arise.
 
         >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 4 m").stack(7)
         'MS'
@@ -123,7 +122,7 @@ class Position(NamedTuple):
 
     @classmethod
     def read(cls, rules: Rules, text: str) -> Position:
-        """Read a position text, whether or not the position can arise; `check` says that.
+        """Read a position text, even if the position can't arise (see `check`).
 
         Raises PositionError for a text that can't be read.
 
@@ -133,7 +132,7 @@ class Position(NamedTuple):
         return cls(rules, *position_text.read_fields(rules, text))
 
     def check(self) -> None:
-        """Raise PositionError, which names the first thing that is wrong, if it can't arise.
+        """Raise PositionError, which names the first fault, if the position can't arise.
 
         >>> Position.read(Rules.from_text("classic"), "9 9 5 m").check()
         Traceback (most recent call last):
@@ -143,7 +142,7 @@ class Position(NamedTuple):
             raise PositionError(fault.text)
 
     def faults(self) -> Iterator[Fault]:
-        """Internal: find all faults of a position that can't arise.
+        """Internal: yield the faults that keep the position from arising in a game.
 
         >>> position = Position.read(Rules.from_text("classic"), "6 S,8 5 m")
         >>> [(fault.kind, fault.text) for fault in position.faults()]
@@ -162,7 +161,7 @@ class Position(NamedTuple):
         return position_text.write_fields(*self[1:])
 
     def city(self, side: Side) -> int:
-        """Return how many men a side has in its city.
+        """Return the number of men in a side's city.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 S,8 5 m").city(SUN)
         4
@@ -170,7 +169,7 @@ class Position(NamedTuple):
         return self.sun if side == SUN else self.moon
 
     def removed(self, side: Side) -> int:
-        """Return how many men of a side have left the game.
+        """Return the number of a side's men that have left the game.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 S,8 3 m").removed(MOON)
         2
@@ -186,7 +185,7 @@ class Position(NamedTuple):
         return self.road[space - 1]
 
     def score(self, side: Side) -> int:
-        """Return how many men of the other side a side holds captive or has taken off the road.
+        """Return the number of enemy men that a side holds captive or has taken off the road.
 
         >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 3 m").score(SUN)
         2
@@ -200,8 +199,8 @@ class Position(NamedTuple):
     def result(self) -> Result | None:
         """The side that has won, `draw`, or None while the game is on.
 
-        The game ends when a side has no free man. The other wins, or if the rules say so the side
-        that has taken more.
+        The game ends when a side has no free man. The other side wins, or with `win=count` the
+        side with the higher `score`.
 
         >>> Position.from_text(Rules.from_text("classic"), "0 SM,8 4 m").result
         'M'
@@ -233,7 +232,7 @@ class Position(NamedTuple):
 
     @property
     def spaces_thrown(self) -> int:
-        """How many spaces the pending throw is worth. Raises ValueError if there is none.
+        """The value of the pending throw in spaces. Raises ValueError if no throw is pending.
 
         >>> Position.from_text(Rules.from_text("classic"), "5 9 5 s 0").spaces_thrown
         5
@@ -243,7 +242,7 @@ class Position(NamedTuple):
         return self.rules.values[self.marks]
 
     def heading(self, stack: str, space: int = CITY) -> Direction:
-        """Return which way a stack on a space travels: 1 towards Moon's city, -1 towards Sun's.
+        """Return the direction of a stack on a space: 1 towards Moon's city, -1 towards Sun's.
 
         >>> Position.start(Rules.from_text("classic")).heading("MS")
         1
@@ -259,9 +258,9 @@ class Position(NamedTuple):
         return 1 if away != homeward else -1
 
     def throw(self, marks: int) -> Position:
-        """Return the position with a throw of 0..4 marks pending, instead of any other throw.
+        """Return the position with a pending throw of `marks`, 0 to 4, replacing any other throw.
 
-        Raises ValueError for another number of marks.
+        Raises ValueError for any other number of marks.
 
         >>> Position.start(Rules.from_text("classic")).throw(0).spaces_thrown
         5
@@ -272,40 +271,42 @@ class Position(NamedTuple):
         return Position(rules, sun, road, moon, mover, marks, homing, second, taken)
 
     def target(self, source: int) -> int:
-        """Return where the pending throw takes what stands on a space, or a man from the `CITY`: to
-        a space, or to a city, which is `CITY`.
+        """Return the target of the stack on a space, or of a man in the `CITY`, with this throw.
 
-        Reaching or passing a city ends the lap; men without captives may have to turn at the far
-        end, or go on from the other. Whether the move is legal is another question (`obstacle`).
-        Raises ValueError if no throw is pending.
+        The target is a space, or `CITY` if the stack reaches or passes a city. At the far end men
+        without captives may turn back or continue from the other end (`Rules.lap`). The move need
+        not be legal (see `obstacle`). Raises ValueError if no throw is pending.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 7,S,1 5 s 2").target(8)
         0
         >>> Position.from_text(Rules.from_text("sayil"), "4 7,S,1 5 s 3").target(8)
         7
         """
-        start, heading = self._leaves(source)
+        start, heading = self._start_point(source)
         target, n = start + heading * self.spaces_thrown, self.rules.spaces
         if 0 < target <= n:
             return target
         return path.wrap_past_end(n, self._lap(source, heading), heading, target)
 
-    def _leaves(self, source: int) -> tuple[int, Direction]:
-        """Return from where those who leave a source set out, cities told apart, and whither."""
+    def _start_point(self, source: int) -> tuple[int, Direction]:
+        """Return the first place and the direction of a move from `source`.
+
+        The place is 0 for Sun's city, n + 1 for Moon's.
+        """
         if source == CITY:
             return (0, 1) if self.mover == SUN else (self.rules.spaces + 1, -1)
         return source, self.heading(self.road[source - 1], source)
 
     def _lap(self, source: int, heading: Direction) -> Lap:
-        """Return what the far end is to those who leave a source: the end, but to free men."""
+        """Return the lap of the men on `source`: that of the rules for free men, else `end`."""
         away = 1 if self.mover == SUN else -1
         free = source == CITY or len(set(self.road[source - 1])) < 2
         return self.rules.lap if free and heading == away else "end"
 
     def sting(self, source: int) -> int | None:
-        """Return the space on which a step back captures, if the rules allow one and it does.
+        """Return the space where the stack on `source` captures by stepping back, or None.
 
-        Raises ValueError if no throw is pending.
+        Only rulesets with `sting` have such moves. Raises ValueError if no throw is pending.
 
         >>> position = Position.from_text(Rules.from_text("sinaanil"), "4 M,2,S,5 4 s 3")
         >>> position.sting(4)
@@ -325,29 +326,29 @@ class Position(NamedTuple):
         return target
 
     def route(self, move: Move) -> Sequence[int]:
-        """Return the places that a move of the side to move leads over, its ends included.
+        """Return the places along a move of the side to move, both ends included.
 
-        Here the cities are told apart: 0 is Sun's, 1..n the spaces, n + 1 Moon's.
+        0 is Sun's city, 1 to n are the spaces, n + 1 is Moon's city.
 
         >>> list(Position.start(Rules.from_text("classic"), MOON).route(Move.from_text("c-7")))
         [10, 9, 8, 7]
         """
         source, target = move
-        start, heading = self._leaves(source)
+        start, heading = self._start_point(source)
         lap = self._lap(source, heading)
         if self.rules.sting and self.marks is not None and target and target == self.sting(source):
             lap, heading = "end", 1 if heading < 0 else -1
         return path.trace_route(self.rules.spaces, lap, start, heading, target)
 
     def obstacle(self, source: int) -> Obstacle | None:
-        """Return why nothing can move on from a space or the `CITY`, or None if it can.
+        """Return the reason why no move is legal from a space or the `CITY`, or None if one is.
 
-        - `zero`: the throw is worth no space
-        - `empty`: no man is there
-        - `enemy`: the enemy is on top
-        - `own`: an own stack lies on the target
-        - `three`: three men of one side would lie on each other (where `rescue` is played)
-        - `pair`: only a pair may rescue (where `rescue` is played)
+        - `zero`: the throw is worth 0 spaces
+        - `empty`: the source has no man
+        - `enemy`: an enemy man is on top
+        - `own`: the mover's own stack is on the target
+        - `three`: three men of one side would lie on each other (only with `rescue`)
+        - `pair`: only a pair may free captives (only with `rescue`)
 
         Raises ValueError if no throw is pending.
 
@@ -368,7 +369,7 @@ class Position(NamedTuple):
         return None if target in (CITY, source) else self._blocked(stack, target)
 
     def _blocked(self, stack: str, target: int) -> Obstacle | None:
-        """Return why a stack of the mover's can't land on a space, or None if it can."""
+        """Return the reason why the mover's stack can't land on a space, or None if it can."""
         landed = self.road[target - 1]
         if not landed:
             return None
@@ -381,7 +382,7 @@ class Position(NamedTuple):
         return None
 
     def sources(self) -> list[int]:
-        """Return where the side to move has men on top: `CITY` first, then spaces in order.
+        """Return the places where the side to move has a man on top: `CITY`, then the spaces.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 1,S,7 5 s").sources()
         [0, 2]
@@ -390,10 +391,10 @@ class Position(NamedTuple):
         return [CITY, *own] if self.city(self.mover) else own
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the legal moves with the pending throw: first from the city, then from space to
-        space in order. `PASS` alone stands for a turn in which nothing can move.
+        """Return the legal moves with the pending throw, in the order of `sources`.
 
-        A finished game has none. Raises ValueError if no throw is pending.
+        If nothing can move, `PASS` is the only legal move. A finished game has none. Raises
+        ValueError if no throw is pending.
 
         >>> position = Position.from_text(Rules.from_text("classic"), "4 S,8 5 s 2")
         >>> [move.text for move in position.moves()]
@@ -418,15 +419,14 @@ class Position(NamedTuple):
         return tuple(found) or (PASS,)
 
     def event(self, move: Move) -> Event:
-        """Return what a legal move does. Raises IllegalMove for others, and for `PASS`, which does
-        nothing.
+        """Return the effects of a legal move. Raises IllegalMove for `PASS` and illegal moves.
 
         >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
         >>> position.event(Move.from_text("1-4")).captured
         1
         """
         source, target = move
-        obstacle, leads = None, target
+        obstacle, legal_target = None, target
         if self.result is not None:
             reason = _("{move} is not legal: the game is over in {position}")
         elif not CITY <= source <= self.rules.spaces:
@@ -435,17 +435,18 @@ class Position(NamedTuple):
             return self._event(move)
         elif obstacle := self.obstacle(source):
             reason = _("{move} is not legal in {position}: {obstacle}")
-        elif (leads := self.target(source)) != target:
+        elif (legal_target := self.target(source)) != target:
             reason = _("{move} is not legal in {position}: the throw leads to {target}")
         else:
             return self._event(move)
         raise IllegalMove(
             reason.format(
-                move=move.text, position=self.text, obstacle=obstacle, target=leads or "c"
+                move=move.text, position=self.text, obstacle=obstacle, target=legal_target or "c"
             )
         )
 
     def _event(self, move: Move) -> Event:
+        """Return the effects of a move that is known to be legal."""
         source, target = move
         stack = self.mover if source == CITY else self.road[source - 1]
         if target == CITY:
@@ -459,7 +460,7 @@ class Position(NamedTuple):
             return Event(self.mover, move, stack, landed, fate="traded")
         back = False
         if rules.lap == "back" and not captures:
-            start, heading = self._leaves(source)
+            start, heading = self._start_point(source)
             lap = self._lap(source, heading)
             turns = path.turns_back(rules.spaces, lap, start, heading, self.spaces_thrown)
             back = turns or bool(self.homing >> source & 1)
@@ -468,7 +469,7 @@ class Position(NamedTuple):
     def play(self, move: Move) -> Position:
         """Return the position after a legal move, before the next throw.
 
-        Raises IllegalMove for others, and ValueError if no throw is pending.
+        Raises IllegalMove for any other move, and ValueError if no throw is pending.
 
         >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
         >>> position.play(Move.from_text("1-4")).text
@@ -480,7 +481,7 @@ class Position(NamedTuple):
         return self.after(self.resolve(move))
 
     def resolve(self, move: Move) -> Event | None:
-        """Internal: return what a legal move does, None for a legal pass; raises as `play` does.
+        """Internal: return the effects of a legal move, None for a pass; raises as `play` does.
 
         >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
         >>> event = position.resolve(Move.from_text("1-4"))
@@ -509,7 +510,7 @@ class Position(NamedTuple):
         return [self.after(None if m == PASS else self._event(m)) for m in self.moves()]
 
     def after(self, event: Event | None) -> Position:
-        """Internal: return the position after an event of `resolve`, before the next throw.
+        """Internal: return the position after an event from `resolve`, before the next throw.
 
         >>> position = Position.start(Rules.from_text("classic")).throw(2)
         >>> position.after(position.resolve(Move.from_text("c-2"))).text
@@ -517,9 +518,9 @@ class Position(NamedTuple):
         """
         rules, sun, road, moon, mover, _marks, homing, _second, taken = self
         second = self.again
-        follows = mover if second else other(mover)
+        next_mover = mover if second else other(mover)
         if event is None:
-            return Position(rules, sun, road, moon, follows, None, homing, second, taken)
+            return Position(rules, sun, road, moon, next_mover, None, homing, second, taken)
         source, target = event.move
         places = list(road)
         home = event.returned
@@ -541,10 +542,10 @@ class Position(NamedTuple):
             sun += home
         else:
             moon += home
-        return Position(rules, sun, tuple(places), moon, follows, None, homing, second, taken)
+        return Position(rules, sun, tuple(places), moon, next_mover, None, homing, second, taken)
 
     def mirrored(self) -> Position:
-        """Return the same position with the two sides exchanged.
+        """Return the position with the two sides exchanged.
 
         >>> Position.from_text(Rules.from_text("classic"), "4 S,8 5 m").mirrored().text
         '5 8,M 4 s'
@@ -561,7 +562,7 @@ class Position(NamedTuple):
         )
 
     def __str__(self) -> str:
-        """Return the position drawn in a few lines of text.
+        """Return the position drawn as lines of text, in English.
 
         >>> print(Position.from_text(Rules.from_text("kekchi"), "3 3,S,2,MS,2 2 m 3"))
                                    S
@@ -581,7 +582,7 @@ class Position(NamedTuple):
 
     @property
     def _state(self) -> str:
-        """Who has won, or who is to move and with what throw, for programmers."""
+        """The result, or the side to move with its throw."""
         names = {SUN: "Sun", MOON: "Moon"}
         if (result := self.result) is not None:
             return "A draw" if result == "draw" else f"{names[result]} has won"
@@ -593,7 +594,7 @@ class Position(NamedTuple):
         return f"{mover} threw {marks}: {spaces}"
 
     def __repr__(self) -> str:
-        """Return Python that makes the position again: from its text, else field by field."""
+        """Return a Python expression for the position: from its text, else from its fields."""
         try:
             if Position.from_text(self.rules, self.text) == self:
                 return f"Position.from_text({self.rules!r}, {self.text!r})"

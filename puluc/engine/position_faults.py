@@ -1,4 +1,4 @@
-"""What can be wrong with a position: the one list of faults that keep it from arising in a game."""
+"""The faults that keep a position from arising in a game."""
 
 from __future__ import annotations
 
@@ -13,24 +13,28 @@ FaultKind = Literal["road", "men", "nobody", "stack", "taken", "missing", "throw
 
 
 class Fault(NamedTuple):
-    """A fault of a position: its kind, a clause that says what is wrong, and where that is.
+    """A fault of a position. Its kinds are
 
-    - `road`: it has too few or too many spaces
+    - `road`: the road has too few or too many spaces
     - `men`: the `side` has too many men
     - `nobody`: neither side has a man
-    - `stack`: it can't come to lie on its `space`
-    - `taken`: more men of the `side` were taken than it lacks
-    - `missing`: captures can't take so many men of either side
-    - `throw`: one is pending after the end
+    - `stack`: the stack on `space` can't arise there
+    - `taken`: more men of the `side` were taken than are missing
+    - `missing`: captures can't remove these numbers of men
+    - `throw`: a throw is pending after the end of the game
 
     >>> Fault("stack", "space 3, S: the fire burns there", space=3).kind
     'stack'
     """
 
     kind: FaultKind
+    """The kind, as listed above."""
     text: str
+    """A clause that describes the fault, in the current language."""
     side: Side = SUN
+    """The side that has the fault, for the kinds `men` and `taken`."""
     space: int = 0
+    """The space that has the fault, 1 to n, for the kind `stack`."""
 
 
 def find_faults(
@@ -41,8 +45,10 @@ def find_faults(
     taken: tuple[int, int],
     thrown_after_end: bool = False,
 ) -> Iterator[Fault]:
-    """Find the faults of a position by its fields. Captures are counted only where the men are
-    right.
+    """Yield the faults of a position with these fields.
+
+    `thrown_after_end` is whether a throw is pending in a finished game. Missing men are checked
+    only if the number of men and the stacks have no fault.
 
     >>> for fault in find_faults(Rules(), 7, ("S", "", "SS", *[""] * 6), 5, (0, 0)):
     ...     print(fault.kind, fault.text)
@@ -91,7 +97,7 @@ def find_faults(
 
 
 def _find_impossible(rules: Rules, space: int, stack: str) -> str:
-    """Return why a stack can't come to lie on a space, nothing if it can."""
+    """Return the reason why a stack can't arise on a space, empty if it can."""
     mixed = SUN in stack and MOON in stack
     if rules.fire and space == rules.middle:
         return _("the fire burns there")
@@ -105,8 +111,11 @@ def _find_impossible(rules: Rules, space: int, stack: str) -> str:
 
 
 def _find_unpaired(rules: Rules, sun: int, moon: int, taken: tuple[int, int]) -> str:
-    """Return why so many men of Sun and Moon can't be missing when Sun and Moon have taken so many:
-    captor and captive may have to leave together. Nothing if they can."""
+    """Return the reason why these numbers of men can't be missing, empty if they can.
+
+    `sun` and `moon` are the missing men; `taken` are those that Sun and Moon have taken. With
+    `capture=trade` captor and captive leave together, so both sides lose equally many.
+    """
     if rules.capture == "carry" or rules.rescue:
         return ""
     captures = sum(taken)

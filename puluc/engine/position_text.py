@@ -1,4 +1,4 @@
-"""A position as text: how its fields are read and written."""
+"""Reading and writing the fields of a position as text."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from puluc.support.i18n import _
 Fields = tuple[int, tuple[str, ...], int, Side, int | None, int, bool, tuple[int, int]]
 """The fields of a `Position` after its rules, in their order."""
 TAKEN: Final = "x"
-"""What stands between a side's men in its city and those it has taken."""
+"""The separator between the men in a side's city and the enemy men it has taken."""
 AGAIN: Final = "2"
-"""What stands behind the side to move before the second throw of its turn."""
+"""The suffix of the side to move before the second throw of its turn."""
 
 
 class PositionError(ValueError):
@@ -30,7 +30,7 @@ class PositionError(ValueError):
 
 
 def read_fields(rules: Rules, text: str) -> Fields:
-    """Read a position text, whether or not the position can arise.
+    """Return the fields of a position text, even if the position can't arise.
 
     Raises PositionError for a text that can't be read.
 
@@ -97,7 +97,7 @@ def write_fields(
 
 
 def write_stacks(road: Sequence[str], homing: int) -> Sequence[str]:
-    """Return the stacks of a road, in small letters where men without captives walk home.
+    """Return the stacks of a road, with small letters for men without captives who walk home.
 
     >>> write_stacks(("S", "", "M"), 1 << 3)
     ['S', '', 'm']
@@ -108,12 +108,16 @@ def write_stacks(road: Sequence[str], homing: int) -> Sequence[str]:
 
 
 def _parse_city(rules: Rules, what: str, text: str) -> tuple[int, int]:
-    """Read the men in a city, and the men its side has taken where that has to be said."""
+    """Return the men in a city and the men its side has taken, 0 unless `Rules.counts`.
+
+    `what` names the field in the error.
+    """
     city, taken, number = text.partition(TAKEN) if rules.counts else (text, "", "")
     return _parse_count(what, city), _parse_count(what, number) if taken else 0
 
 
 def _parse_count(what: str, text: str) -> int:
+    """Return a number of men, of two digits at most; `what` names the field in the error."""
     if not (text.isascii() and text.isdigit() and len(text) <= 2):
         raise PositionError(
             _("{what}: {text!r} is not a number of men").format(what=what, text=text)
@@ -122,7 +126,7 @@ def _parse_count(what: str, text: str) -> int:
 
 
 def _parse_road(rules: Rules, text: str) -> tuple[tuple[str, ...], int]:
-    """Read the stacks, and a bit for each space from which men without captives walk home."""
+    """Return the stacks, and a number with a bit for each space where men walk home."""
     road: list[str] = []
     homing = 0
     back = rules.lap == "back"
@@ -140,7 +144,7 @@ def _parse_road(rules: Rules, text: str) -> tuple[tuple[str, ...], int]:
                     "road: {part!r} is neither a number of empty spaces nor a stack of S and M"
                 ).format(part=part)
             )
-    # At the far end men are about to turn: that is written one way.
+    # Men at the far end turn there either way: one position must not have two texts.
     ends = (1, MOON), (len(road), SUN)
     for space, side in ends:
         if road and road[space - 1][-1:] == side:

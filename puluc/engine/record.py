@@ -1,4 +1,4 @@
-"""A game's record: the game with the names of its players, its date, comments and notes."""
+"""Records: a game with its players' names, its date, comments and notes."""
 
 from __future__ import annotations
 
@@ -12,23 +12,16 @@ from puluc.engine.record_text import NOTE, RESULTS, RecordError, read_record, wr
 __all__ = ["NOTES", "RESULTS", "Note", "Record", "RecordError"]
 
 Note = tuple[int, str]
-"""A number of turns played, and one of `NOTES` about what comes then."""
+"""A number of turns played, and one of `NOTES` that applies after them."""
 
 GIVEN: Final = (0, "given")
+"""The note that the first throw belongs to the start; a record writes it in its tag Start."""
 NOTES: Final = ("chosen", "given", "back", "hint", "kernels", *GIVING_UP.values())
-"""What a record may note: the starter was chosen; the first throw belongs to the start; moves were
-taken back to here; a hint was seen here; the next throw is that of real kernels; a side gave up."""
+"""The notes of a record, as `Record.notes` describes them."""
 
 
 class Record(NamedTuple):
-    """A game with the names of its players, its date, its comments and notes.
-
-    - `game`: the game; its moves taken back are no part of the record
-    - `sun`, `moon`: the players' names, or empty texts
-    - `date`: any text on one line
-    - `comments`: pairs of a number of turns played and the comment that stands after them, in
-      order; notes stand in comments as `[%hint]`
-    - `given`: whether the first throw belongs to the start
+    """A game with its players' names, its date, comments and notes.
 
     >>> game = Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3')
     >>> print(Record(game, sun="Ixchel", comments=((1, "A man enters."),)).text)
@@ -41,28 +34,43 @@ class Record(NamedTuple):
     """
 
     game: Game
+    """The game; a record leaves out its undone moves."""
     sun: str = ""
+    """The name of the player of Sun, or empty."""
     moon: str = ""
+    """The name of the player of Moon, or empty."""
     date: str = ""
+    """The date, as any text on one line."""
     comments: tuple[tuple[int, str], ...] = ()
+    """Pairs of a number of turns played and the comment after them, in order.
+
+    Comments also hold the notes, written as `[%hint]`.
+    """
     given: bool = False
+    """Whether the first throw belongs to the start."""
 
     @property
     def text(self) -> str:
-        """The record as text, the inverse of `from_text`; a pending throw stands last, without a
-        move.
+        """The record as text, the inverse of `from_text`; a pending throw comes last.
 
-        Raises ValueError for a comment that holds a brace, or a name or date of several lines.
+        Raises ValueError for a comment with a brace, for a name or date of several lines, and for
+        a record that exceeds `limits`.
         """
         words = self.sun, self.moon, self.date, self.comments, self.given
         return write_record(self.game.played, words)
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What the record notes, each once and in the order of the game: pairs of turns played and
-        one of `chosen` (the players chose who starts), `given` (the first throw belongs to the
-        start), `back` (moves were taken back to here), `hint` (a hint was seen), `kernels` (the
-        next throw is that of real kernels), `sun-gives-up` and `moon-gives-up`.
+        """The notes of the record, each once and in the order of the game.
+
+        Each is a pair of the number of turns played and one of these words:
+
+        - `chosen`: the players chose the starter
+        - `given`: the first throw belongs to the start
+        - `back`: moves were taken back to here
+        - `hint`: a hint was shown here
+        - `kernels`: the next throw was made with real kernels
+        - `sun-gives-up`, `moon-gives-up`: this side gave up
 
         >>> text = '[Rules "kekchi"]\\n\\n{[%chosen]} 1. 3 c-3 {Hm. [%hint]} 2'
         >>> Record.from_text(text).notes
@@ -86,7 +94,7 @@ class Record(NamedTuple):
         return side_given_up(self.notes, self.game.ply)
 
     def noting(self, notes: Collection[Note]) -> Record:
-        """Return the record with notes, as in `notes`, instead of comments.
+        """Return the record with these notes, in the form of `notes`, in place of its comments.
 
         >>> record = Record(Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3'))
         >>> record.noting([(0, "kernels"), (0, "hint")]).comments
@@ -101,7 +109,7 @@ class Record(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> Record:
-        """Read a record. Raises RecordError, with the line, for anything that does not fit.
+        """Read a record. Raises RecordError, which names the line, for a text that is no record.
 
         >>> Record.from_text('[Rules "kekchi"]\\n[Moon "Ana"]\\n\\n1. 3 c-3').moon
         'Ana'

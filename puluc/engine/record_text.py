@@ -1,6 +1,7 @@
-"""A game as text, in PGN's spirit: tag lines, numbered turns, comments in braces.
+"""Reading and writing records, whose text is like chess's PGN.
 
-This is the one place that reads and writes records; `Game` and `Record` hand their fields over.
+A record has tag lines, numbered turns and comments in braces. `Game` and `Record` pass their fields
+to this module.
 """
 
 from __future__ import annotations
@@ -17,26 +18,28 @@ if TYPE_CHECKING:
 
 TAGS: Final = ("Rules", "Sun", "Moon", "Date", "Seed", "Start", "Result")
 PLAIN: Final = ("Rules", "Start", "Result")
-"""The tags that are no names but notation."""
+"""The tags whose values are notation, so that their blanks and hyphens may be replaced."""
 RESULTS: Final = {SUN: "sun", MOON: "moon", "draw": "draw", None: "*"}
+"""The value of the tag Result for each result of a game."""
 LINE: Final = 80
+"""The width of the lines written, in characters."""
 NOTE: Final = "[%"
-"""What a note in a comment begins with, as in `[%hint]`."""
+"""The beginning of a note in a comment, as in `[%hint]`."""
 DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"
-"""What editors write in place of a hyphen, or of the two of a pass."""
+"""The signs that text editors put in place of a hyphen, or of the two hyphens of a pass."""
 QUOTES: Final = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\u301d\u301e\uff02"
-"""What editors write in place of a straight quotation mark."""
+"""The signs that text editors put in place of a straight quotation mark."""
 
 Played = tuple[
     str, tuple[int, ...], tuple[Move, ...], tuple[Position, ...], tuple[Event | None, ...]
 ]
 """Seed, throws, moves, positions and events, as in `Game`."""
 Words = tuple[str, str, str, tuple[tuple[int, str], ...], bool]
-"""What stands around a game: Sun's and Moon's names, date, comments and `given`, as in `Record`."""
+"""The fields of `Record` after its game: Sun's and Moon's names, date, comments and `given`."""
 
 
 class RecordError(ValueError):
-    """A text that is no record; the message names `line`, 1 being the first, and `reason`.
+    """The error for a text that is no record; the message has its line and reason.
 
     >>> from puluc import Game
     >>> Game.from_record('[Rules "kekchi"]\\n1. 3 c-4')  # doctest: +ELLIPSIS
@@ -45,17 +48,19 @@ class RecordError(ValueError):
     """
 
     def __init__(self, line: int, reason: str) -> None:
-        """Keep the line (1 is the first) and the reason."""
+        """Make the message from a line number, from 1, and a reason."""
         super().__init__(_("line {line}: {reason}").format(line=line, reason=reason))
         self.line = line
+        """The number of the line, from 1."""
         self.reason = reason
+        """The reason, a clause in the current language."""
 
 
 def write_record(played: Played, words: Words = ("", "", "", (), False)) -> str:
-    """Return a record as text; a pending throw stands last, without a move.
+    """Return a record as text; a pending throw comes last, without a move.
 
-    Throws that wait behind the pending one are left out. Raises ValueError for a comment that
-    holds a brace, a tag of several lines, and what is longer than `limits` allow.
+    Throws kept for later turns are left out. Raises ValueError for a comment with a brace, for a
+    tag of several lines, and for parts longer than `limits` allow.
 
     >>> print(write_record(*read_record('[Rules "kekchi"]\\n1. 3 c-3 {A man enters.} 2')))
     [Rules "kekchi"]
@@ -94,7 +99,9 @@ def write_record(played: Played, words: Words = ("", "", "", (), False)) -> str:
 
 
 def read_record(text: str) -> tuple[Played, Words]:
-    """Read a record. Raises RecordError, with the line, for anything that does not fit.
+    """Return the fields of a game and of its record.
+
+    Raises RecordError, which names the line, for a text that is no record.
 
     >>> played, words = read_record('[Rules "classic"]\\n1. 2 c-2 {So.} 2')
     >>> played[1], played[2], words
@@ -104,7 +111,7 @@ def read_record(text: str) -> tuple[Played, Words]:
 
 
 def format_turn_number(start: Position, ply: int) -> str:
-    """Return what stands before a throw and its move: their number, `1.`, where it is a new one.
+    """Return the number before turn `ply`, as in `1.`, or an empty text if it has not changed.
 
     >>> start = Position.start(Rules.from_text("sapper"))
     >>> [format_turn_number(start, ply) for ply in range(6)]
@@ -115,7 +122,7 @@ def format_turn_number(start: Position, ply: int) -> str:
 
 
 def turn_number(start: Position, ply: int) -> int:
-    """Return the number of a throw and its move: one and the same for a turn of each side.
+    """Return the number of turn `ply`, counted from 0; a turn of each side shares one number.
 
     >>> turn_number(Position.start(Rules.from_text("classic")), 4)
     3
@@ -124,7 +131,7 @@ def turn_number(start: Position, ply: int) -> int:
 
 
 def turn_length(rules: Rules) -> int:
-    """Return how many throws with their moves have one number.
+    """Return the number of throws, with their moves, that share one turn number.
 
     >>> turn_length(Rules.from_text("classic")), turn_length(Rules.from_text("sapper"))
     (2, 4)
@@ -133,7 +140,7 @@ def turn_length(rules: Rules) -> int:
 
 
 class _Reader:
-    """Reads one text, word by word, and plays what it says."""
+    """Reads one record, word by word, and plays its moves."""
 
     def __init__(self, text: str) -> None:
         if why := limits.excess(_("the record"), len(text), limits.TEXT):
@@ -150,11 +157,12 @@ class _Reader:
         self.notes = 0
 
     def read(self) -> tuple[Played, Words]:
-        tags, body = self._tags()
-        thrown = self._start(tags)
-        self._turns(body)
+        """Return the fields of the game and of the record. Raises RecordError."""
+        tags, body = self._read_tags()
+        thrown = self._set_start(tags)
+        self._read_turns(body)
         if thrown is not None and not self.throws:
-            self._thrown(thrown)
+            self._add_throw(thrown)
         if thrown is not None and thrown != self.throws[0]:
             line = tags["Start"][0]
             raise RecordError(
@@ -172,7 +180,8 @@ class _Reader:
         played = seed, tuple(self.throws), moves, tuple(self.positions), events
         return played, (sun, moon, date, tuple(self.comments), thrown is not None)
 
-    def _tags(self) -> tuple[dict[str, tuple[int, str]], int]:
+    def _read_tags(self) -> tuple[dict[str, tuple[int, str]], int]:
+        """Return the line and value of each tag, and the number of the first line after them."""
         tags: dict[str, tuple[int, str]] = {}
         for number, line in enumerate(self.lines, 1):
             bare = blank.trimmed(line)
@@ -196,11 +205,11 @@ class _Reader:
             most = limits.SEED if name == "Seed" else limits.TAG
             if why := limits.excess(name, len(value), most):
                 raise RecordError(number, why)
-            tags[name] = number, _plain(value) if name in PLAIN else value
+            tags[name] = number, _replace_signs(value) if name in PLAIN else value
         return tags, len(self.lines) + 1
 
-    def _start(self, tags: dict[str, tuple[int, str]]) -> int | None:
-        """Set the board up as the tags say; return the marks of a throw that Start names."""
+    def _set_start(self, tags: dict[str, tuple[int, str]]) -> int | None:
+        """Set up the position of the tags Rules and Start; return the marks of its throw."""
         if "Rules" not in tags:
             raise RecordError(1, _("the tag Rules is missing"))
         line, text = tags["Rules"]
@@ -215,20 +224,22 @@ class _Reader:
         self.positions.append(start._replace(marks=None))
         return start.marks
 
-    def _turns(self, first: int) -> None:
-        number = opened = 0  # the lines of a number whose turn, and a comment whose end, is due
+    def _read_turns(self, first: int) -> None:
+        """Read the turns and comments from line `first` on."""
+        # The lines of a turn number without its turn, and of a brace that is not closed; 0 for none
+        number = opened = 0
         comment: list[str] = []
         for line, word in _split_words(self.lines, first):
             if opened and word not in "{}":
                 comment.append(word)
                 continue
-            word = _plain_word(word)
+            word = _replace_word_signs(word)
             ply, pending = len(self.moves), self.positions[-1].marks is not None
             due = format_turn_number(self.positions[0], ply)
             if opened and word == "}":
                 if number or pending:
                     raise RecordError(opened, _("a comment stands between turns, not inside one"))
-                self._comment(line, ply, " ".join(comment))
+                self._add_comment(line, ply, " ".join(comment))
                 opened, comment = 0, []
             elif word == "{" and not opened:
                 opened = line
@@ -255,16 +266,16 @@ class _Reader:
                     ),
                 )
             elif pending:
-                self._move(line, word)
+                self._read_move(line, word)
                 number = 0
             else:
-                self._throw(line, word)
+                self._read_throw(line, word)
         if opened:
             raise _lone_brace(opened, "{")
         if number and self.positions[-1].marks is None:
             raise RecordError(number, _("a turn number without its turn"))
 
-    def _comment(self, line: int, ply: int, comment: str) -> None:
+    def _add_comment(self, line: int, ply: int, comment: str) -> None:
         self.comments.append((ply, comment))
         self.notes += comment.count(NOTE)
         for why in (
@@ -274,7 +285,7 @@ class _Reader:
             if why:
                 raise RecordError(line, why)
 
-    def _throw(self, line: int, word: str) -> None:
+    def _read_throw(self, line: int, word: str) -> None:
         if self.positions[-1].result is not None:
             raise RecordError(
                 line, _("{word!r} stands after the end of the game").format(word=word)
@@ -283,13 +294,13 @@ class _Reader:
             raise RecordError(
                 line, _("{word!r} is not a number of marks from 0 to 4").format(word=word)
             )
-        self._thrown(int(word))
+        self._add_throw(int(word))
 
-    def _thrown(self, marks: int) -> None:
+    def _add_throw(self, marks: int) -> None:
         self.throws.append(marks)
         self.positions[-1] = self.positions[-1].throw(marks)
 
-    def _move(self, line: int, word: str) -> None:
+    def _read_move(self, line: int, word: str) -> None:
         try:
             move = Move.from_text(word)
             event = self.positions[-1].resolve(move)
@@ -318,13 +329,13 @@ class _Reader:
 
 
 def _split_words(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
-    """Yield the words from line `first` on, braces apart, each with its line."""
+    """Yield each word from line `first` on with its line; a brace is a word of its own."""
     for number, line in enumerate(lines[first - 1 :], first):
         for word in blank.words(line.replace("{", " { ").replace("}", " } ")):
             yield number, word
 
 
-def _plain(text: str) -> str:
+def _replace_signs(text: str) -> str:
     """Return notation with plain spaces and hyphens."""
     if text.isascii():
         return blank.spaced(text)
@@ -334,11 +345,11 @@ def _plain(text: str) -> str:
     return blank.spaced(text)
 
 
-def _plain_word(word: str) -> str:
-    """Return a word of the turns with plain hyphens; a dash alone is a pass."""
+def _replace_word_signs(word: str) -> str:
+    """Return a word of the turns with plain hyphens; a single dash becomes a pass."""
     if word.isascii():
         return word
-    word = _plain(word)
+    word = _replace_signs(word)
     return word if word.strip("-") else "--"
 
 
@@ -353,7 +364,7 @@ def _lone_brace(line: int, brace: str) -> RecordError:
 
 
 def _read_tag(line: str) -> tuple[str, str] | None:
-    """Return name and value of a tag line, or None for another."""
+    """Return the name and value of a tag line, or None for any other line."""
     inner = blank.trimmed(line[1:-1])
     opening = next((sign for sign in inner if sign == '"' or sign in QUOTES), "")
     name, _quote, quoted = inner.partition(opening) if opening else (inner, "", "")
@@ -361,7 +372,7 @@ def _read_tag(line: str) -> tuple[str, str] | None:
     marks = '"' if opening == '"' else f'"{QUOTES}'
     if line[-1] != "]" or not closing or closing not in marks[-len(QUOTES) :]:
         return None
-    # Behind a backslash stands a backslash or a quotation mark.
+    # A backslash may only escape a backslash or a quotation mark.
     parts = value.split("\\\\")
     for mark in marks:
         parts = [part.replace("\\" + mark, "\n") for part in parts]
@@ -379,7 +390,7 @@ def _write_tag(name: str, value: str) -> str:
 
 
 def _allow(*sizes: tuple[str, int, int]) -> None:
-    """Raise ValueError for the first of these names and sizes that is beyond its limit."""
+    """Raise ValueError for the first of these names whose size exceeds its limit."""
     for name, size, most in sizes:
         if why := limits.excess(name, size, most):
             raise ValueError(why)

@@ -1,6 +1,6 @@
-"""The rulesets as data: one `Rules` value says everything the engine needs to know.
+"""The rulesets as data. A `Rules` value holds all that distinguishes one ruleset from another.
 
-No ruleset has code of its own; `puluc.words.rulebook` puts the same values into words.
+No ruleset has code of its own. `puluc.words.rulebook` writes the same values as sentences.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ Win = Literal["last", "count"]
 T = TypeVar("T", bound=str)
 
 MEN: Final = range(1, 10)
+"""The numbers of men a side may have."""
 SPACES: Final = range(5, 22)
+"""The numbers of spaces a road may have."""
 
 
 class RulesError(ValueError):
-    """A text that names no ruleset, or an option or value that the ruleset does not have.
+    """The error for a text that names no ruleset, or options that make no game.
 
     >>> Rules.from_text("chess")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -34,25 +36,6 @@ class RulesError(ValueError):
 class Rules(NamedTuple):
     """A ruleset with its options.
 
-    - `ruleset`: the id of its source in `RULESETS`
-    - `men`: men a side, 1 to 9
-    - `spaces`: spaces of the road, 5 to 21
-    - `values`: the spaces that a throw of 0, 1, 2, 3 and 4 marks is worth
-    - `captors`: whether stacks with captives go `onward`, or turn round and go `homeward`
-    - `rescue`: whether two men of a side may lie on each other, and only such a pair frees captives
-    - `draw`: whether the game is drawn when each side has one man left
-    - `bias`: the chance that one kernel shows its mark, between 0 and 1
-    - `opening`: how the first player is found: by the `higher` throw, by `lots`, or by the players'
-      `choice`
-    - `lap`: what the far end is to men without captives: the `end` of their lap, where they turn
-      `back` and walk home, or that they `wrap` round and go on from the first space
-    - `throws`: whether a turn has `one` throw and move or `two`
-    - `capture`: whether captors `carry` captives off, or leave the game with them at once (`trade`)
-    - `sting`: whether a man or stack may also step back if that captures
-    - `fire`: whether what lands on the middle space leaves the game
-    - `win`: who wins when a side has no free man: the `last` side with one, or who by `count` has
-      taken more
-
     `from_text` refuses options that make no game; `check` does so for rules made field by field.
 
     >>> RULESETS["siegartel"].men
@@ -62,26 +45,44 @@ class Rules(NamedTuple):
     """
 
     ruleset: str = "classic"
+    """The id of the ruleset in `RULESETS`."""
     men: int = 5
+    """The men of each side, 1 to 9."""
     spaces: int = 9
+    """The spaces of the road, 5 to 21."""
     values: tuple[int, ...] = (5, 1, 2, 3, 4)
+    """The values of throws of 0, 1, 2, 3 and 4 marks, in spaces."""
     captors: Captors = "onward"
+    """The direction of stacks with captives: `onward`, or turning round and going `homeward`."""
     rescue: bool = False
+    """Whether two men of a side may form a pair, and only a pair frees captives."""
     draw: bool = False
+    """Whether the game is drawn when each side has one man left."""
     bias: float = 0.5
+    """The chance that one kernel shows its mark, between 0 and 1."""
     opening: Opening = "higher"
+    """The choice of the starter: by the `higher` throw, by `lots` or by the players (`choice`)."""
     lap: Lap = "end"
+    """The far end for men without captives.
+
+    They finish their lap (`end`), turn `back` and walk home, or `wrap` round to the first space.
+    """
     throws: Throws = "one"
+    """The throws of a turn, each with its move: `one` or `two`."""
     capture: Capture = "carry"
+    """Whether captors `carry` captives off, or both leave the game at once (`trade`)."""
     sting: bool = False
+    """Whether a man or stack may also step back to capture."""
     fire: bool = False
+    """Whether a stack that lands on the middle space leaves the game."""
     win: Win = "last"
+    """The winner at the end: the `last` side with a free man, or by `count` of the men taken."""
 
     @classmethod
     def from_text(cls, text: str) -> Rules:
         """Read `id` or `id:option=value,option=value`, as in `siegartel:captors=homeward`.
 
-        Raises RulesError, which names the first thing that is wrong.
+        Raises RulesError, which names the first mistake.
 
         >>> Rules.from_text("classic:men=3,spaces=7").spaces
         7
@@ -117,10 +118,10 @@ class Rules(NamedTuple):
         return rules
 
     def with_option(self, option: str, value: str) -> Rules:
-        """Return the rules with one option set from its text; `check` looks at the whole.
+        """Return the rules with one option set; only `check` compares it with other options.
 
         The value is written as in `from_text`: `7`, `5/1/2/3/4`, `homeward`, `yes`. Raises
-        RulesError for an option or a value that the ruleset does not have.
+        RulesError for an unknown option or value.
 
         >>> RULESETS["lemery"].with_option("zero", "6").values
         (6, 1, 2, 3, 4)
@@ -162,8 +163,7 @@ class Rules(NamedTuple):
         )
 
     def check(self) -> None:
-        """Raise RulesError for a value that an option does not take, or if the options do not make
-        a game together.
+        """Raise RulesError if an option has an unknown value, or if the options make no game.
 
         >>> Rules(men=40).check()
         Traceback (most recent call last):
@@ -193,7 +193,7 @@ class Rules(NamedTuple):
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The names of the options this ruleset takes, in the order of its text.
+        """The names of the ruleset's options, in the order of its text.
 
         >>> RULESETS["lemery"].options[:3]
         ('zero', 'men', 'spaces')
@@ -202,7 +202,7 @@ class Rules(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """The space in the middle of the road, if it has one: there the fire burns.
+        """The middle space of the road, where the fire burns; only odd numbers of spaces have one.
 
         >>> RULESETS["kaakil"].middle
         5
@@ -211,9 +211,9 @@ class Rules(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether a position has to tell how many men each side has taken off the road.
+        """Whether a position has to count the men that each side has taken off the road.
 
-        They are those removed, unless men leave the game in another way too.
+        Otherwise all removed men were taken, so that no count is needed.
 
         >>> RULESETS["kaakil"].counts, RULESETS["kekchi"].counts
         (True, False)
@@ -258,7 +258,7 @@ class Rules(NamedTuple):
         return ":".join((self.ruleset, ",".join(changed))) if changed else self.ruleset
 
     def value(self, marks: int) -> int:
-        """Return how many spaces a throw of `marks`, 0 to 4, is worth.
+        """Return the value of a throw of `marks`, 0 to 4, in spaces.
 
         >>> RULESETS["classic"].value(0)
         5
@@ -270,7 +270,7 @@ class Rules(NamedTuple):
         return self.text
 
     def __repr__(self) -> str:
-        """Return Python that makes the rules again: from their text, else field by field."""
+        """Return a Python expression for the rules: from their text, else from their fields."""
         try:
             if Rules.from_text(self.text) == self:
                 return f"Rules.from_text({self.text!r})"
@@ -292,10 +292,9 @@ RULESETS: Final[dict[str, Rules]] = {
     "sinaanil": Rules("sinaanil", captors="homeward", lap="back", sting=True),
     "kaakil": Rules("kaakil", captors="homeward", lap="back", fire=True, win="count"),
 }
-"""The rulesets by id, each with the options that its source has. What is added here is known to
-`Rules.from_text` too."""
+"""The rulesets by id, each with the options of its source; `Rules.from_text` reads these ids."""
 OBSERVED: Final = ("sapper", "sayil", "tiwil", "sinaanil", "kaakil")
-"""The rulesets that observers saw played; the others are from written rules."""
+"""The rulesets that observers saw played; the others have written rules."""
 VARIANTS: Final = (
     *("lemery:zero=6", "lemery:zero=0", "lemery-rescue:zero=6", "lemery-rescue:zero=0"),
     *("poulouc:draw=yes", "siegartel:captors=homeward"),
@@ -308,8 +307,7 @@ BUL: Final = {
     "sakakil": "classic",
     "kaakil": "kaakil",
 }
-"""The five games of an evening of bul, in the order in which L. Verbeeck saw them (1998), and the
-rulesets that they have."""
+"""The five games of an evening of bul and their rulesets, in L. Verbeeck's order (1998)."""
 OPTIONS: Final = (
     "men",
     "spaces",
@@ -325,9 +323,11 @@ OPTIONS: Final = (
     "draw",
     "bias",
 )
-"""The options that every ruleset takes, in the order of its text."""
+"""The options of every ruleset, in the order of its text."""
 ZERO_RULESETS: Final = ("lemery", "lemery-rescue")
+"""The rulesets with the option `zero`, the value of a throw without marks."""
 ZEROS: Final = ("5", "6", "0")
+"""The values of the option `zero`."""
 _DECIMAL: Final = frozenset("0123456789.e+-")
 
 

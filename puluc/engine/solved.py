@@ -1,6 +1,6 @@
-"""Which rulesets are the same game, and which of them are solved in the published tables.
+"""The solved rulesets, and the comparison of rulesets that are the same game.
 
-The name of a ruleset doesn't matter to its solution, nor does the way the first player is found.
+A solution depends neither on the name of a ruleset nor on the choice of the starter.
 """
 
 from __future__ import annotations
@@ -22,41 +22,54 @@ SOLVED: Final = (
     "sapper",
     "tiwil",
 )
+"""The rulesets with a published table."""
 EXTRA: Final = ("siegartel", "siegartel:captors=homeward")
+"""More rulesets with a published table, which the solver makes only when they are named."""
 UNSHIPPED: Final = ("sayil", "sinaanil", "kaakil")
-"""Rulesets that are solved too, but whose tables are too large to bring along."""
+"""The solved rulesets whose tables are too large to publish."""
 
 
 def is_solvable(rules: Rules) -> bool:
-    """Return whether the solver knows a ruleset's options together."""
+    """Return whether the solver supports this combination of options."""
     if rules.capture == "trade":
-        # What is counted is told by the men alive only where each capture takes one of either side.
+        # The living men give the count only if each capture takes one man of each side.
         return rules.win == "count" and not (rules.rescue or rules.draw or rules.fire)
     return not (rules.fire and rules.draw) and not (rules.rescue and rules.lap == "back")
 
 
 class Mechanics(NamedTuple):
-    """What a solution depends on; `throws` are the spaces a throw can be worth, with chances."""
+    """The parts of a ruleset that its solution depends on."""
 
     men: int
+    """The men of each side."""
     spaces: int
+    """The spaces of the road."""
     throws: tuple[tuple[int, float], ...]
+    """Pairs of a throw's value in spaces and its chance, in order of value."""
     homeward: bool
+    """Whether captors go homeward; also true with `trade`, where there are no captors."""
     rescue: bool
+    """Whether pairs rescue."""
     draw: bool
+    """Whether one man against one is a draw."""
     lap: str
+    """`Rules.lap`."""
     two: bool
+    """Whether a turn has two throws."""
     trade: bool
+    """Whether captor and captive leave together."""
     sting: bool
+    """Whether a step back may capture."""
     fire: bool
+    """Whether the middle space burns."""
     counted: bool
+    """`Rules.counts`."""
 
 
 def parse_mechanics(rules: Rules) -> Mechanics:
-    """Return what the solution of a ruleset depends on."""
+    """Return the parts of a ruleset that its solution depends on."""
     worth = tuple(sorted((rules.values[marks], chance) for marks, chance in list_throws(rules)))
     homeward = rules.captors == "homeward"
-    leaves = rules.fire or rules.capture == "trade"
     return Mechanics(
         rules.men,
         rules.spaces,
@@ -69,14 +82,14 @@ def parse_mechanics(rules: Rules) -> Mechanics:
         rules.capture == "trade",
         rules.sting,
         rules.fire,
-        rules.win == "count" and leaves,
+        rules.counts,
     )
 
 
 def canonical_rules(rules: Rules) -> Rules:
-    """Return the same game as the ruleset by the name it is solved under.
+    """Return the ruleset whose table solves the same game.
 
-    For games that are not published, the first of the rulesets that need the shortest options.
+    For a game without a published table, return the ruleset with the shortest text of options.
     """
     game = parse_mechanics(rules)
     if solved := _solved_rules().get(game):
@@ -88,7 +101,7 @@ def canonical_rules(rules: Rules) -> Rules:
 
 @lru_cache(maxsize=1)
 def _solved_rules() -> Lookup[Mechanics, Rules]:
-    """Return the rulesets of the published tables by what their solutions depend on."""
+    """Return the rulesets of the published tables, by their mechanics."""
     found: Lookup[Mechanics, Rules] = {}
     for rules in map(Rules.from_text, (*SOLVED, *EXTRA)):
         found.setdefault(parse_mechanics(rules), rules)
@@ -96,7 +109,7 @@ def _solved_rules() -> Lookup[Mechanics, Rules]:
 
 
 def is_too_large(rules: Rules) -> bool:
-    """Return whether a ruleset is solved without its table being published.
+    """Return whether a ruleset is solved but its table is too large to publish.
 
     >>> is_too_large(Rules.from_text("sayil")), is_too_large(Rules.from_text("classic"))
     (True, False)
@@ -106,7 +119,7 @@ def is_too_large(rules: Rules) -> bool:
 
 
 def file_name(rules: Rules) -> str:
-    """Return the name of the file with the packed table, as in `lemery-zero-6.puluc`."""
+    """Return the name of a ruleset's packed table, as in `lemery-zero-6.puluc`."""
     text = canonical_rules(rules).text
     for mark in ":=,/":
         text = text.replace(mark, "-")
@@ -115,5 +128,5 @@ def file_name(rules: Rules) -> str:
 
 @lru_cache(maxsize=64)
 def table_name(rules: Rules) -> str | None:
-    """Return the name of the file that solves a ruleset if the project publishes one."""
+    """Return the name of a ruleset's published table, or None if there is none."""
     return file_name(rules) if parse_mechanics(rules) in _solved_rules() else None

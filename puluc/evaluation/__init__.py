@@ -1,1 +1,1 @@
-"""The estimate: a chance to win for every ruleset, learned from what is solved."""
+"""Win chances: their definition, the search, and a network trained on solved rulesets."""

@@ -1,7 +1,7 @@
-"""The chance to win any position by any ruleset, as the network estimates it.
+"""Win chances estimated by the network, for any position under any rules.
 
-The page loads the weights when they are first needed and hands them to `load_weights`; in the
-source tree they are read from `FILE`.
+The page fetches the weights when they are first needed and passes them to `load_weights`. The
+library reads them from `FILE`.
 """
 
 from __future__ import annotations
@@ -19,34 +19,40 @@ from puluc.evaluation.win_chance import Chance, Values, final_chance, run_to_end
 from puluc.support.memoize import Lookup
 
 FILE: Final = Path(__file__).parent / "weights.puluc"
-"""Where the weights are in the source tree."""
+"""The path of the weights in the package."""
 BLEND: Final = 0.2
-"""What an estimate counts for beside the one a throw further ahead: the errors of both differ."""
+"""The share of an estimate beside the one a throw further ahead; averaging reduces the error."""
 WORST: Final = 4
-"""How many times the mean error of estimates the move they prefer may lose: 99 of 100 decisions
-lost less than 2.1 times, the worst of 1,500 by each of four rulesets 4 to 7 times."""
+"""The loss to allow for the preferred move, as a multiple of the mean error.
+
+Measured: 99 of 100 decisions lost less than 2.1 times the mean error. The worst of 1,500 decisions
+lost 4 to 7 times the mean error, depending on the ruleset (four rulesets).
+"""
 
 _network: Network | None = None
 
 
 def load_weights(data: bytes) -> None:
-    """Estimate by the weights in these bytes of a file. Raises EstimateError."""
+    """Use the weights in the bytes of a file from now on. Raises EstimateError."""
     run_to_end(load_weights_in_slices(data))
 
 
 def load_weights_in_slices(data: bytes) -> Generator[None, None, None]:
-    """Do what `load_weights` does, in slices."""
+    """Use the weights in the bytes of a file, read in slices. Raises EstimateError."""
     global _network
     _network = yield from Network.loading(data)
 
 
 def has_weights() -> bool:
-    """Whether the weights are there: handed in, or in the source tree."""
+    """Return whether weights are loaded or in the package."""
     return _network is not None or FILE.is_file()
 
 
 def get_network() -> Network:
-    """Return the network in use. Raises OSError where there is none, EstimateError if damaged."""
+    """Return the network in use, reading its file if necessary.
+
+    Raises OSError without a file, and EstimateError for a damaged one.
+    """
     if _network is None:
         load_weights(FILE.read_bytes())
     assert _network is not None
@@ -54,31 +60,30 @@ def get_network() -> Network:
 
 
 def estimate_values(rules: Rules) -> Values:
-    """Return what positions of a ruleset are worth by the estimate, one throw ahead.
+    """Return the estimated values of a ruleset, found by looking one throw ahead.
 
-    What the network says of a position is remembered as long as the values are. Raises as
-    `network` does.
+    They keep the network's result for each position. Raises the errors of `get_network`.
     """
     known: Lookup[Position, float] = {}
 
-    def seen(position: Position) -> float:
+    def evaluate_once(position: Position) -> float:
         if position not in known:
             known[position] = evaluate_bare(position)
         return known[position]
 
     def chance(position: Position, enough: float) -> Chance:
-        return search_expected(position, seen, 1, BLEND, enough)
+        return search_expected(position, evaluate_once, 1, BLEND, enough)
 
     mean = mean_error(rules)
-    return Values(chance, False, mean, WORST * mean, seen)
+    return Values(chance, False, mean, WORST * mean, evaluate_once)
 
 
 def estimate_chance(position: Position, ahead: int = 0) -> float:
-    """Return the chance 0..1 that the side to move wins, a draw counting one half.
+    """Return the chance, 0 to 1, that the side to move wins; a draw counts one half.
 
-    Before its throw, or with a throw pending and its best move. The estimate is made so many throws
-    `ahead` (0, 1, ...), with the best moves in between: the further, the better and the slower. A
-    finished game is exact. Raises as `network` does.
+    With a throw pending, it is the chance after the best move. The search looks `ahead` throws (0,
+    1, ...); more throws are slower and more accurate. The chance of a finished game is exact.
+    Raises the errors of `get_network`.
     """
     if position.marks is not None and position.result is None:
         wins = [estimate_chance(after, ahead) for after in position.outcomes()]
@@ -87,7 +92,7 @@ def estimate_chance(position: Position, ahead: int = 0) -> float:
 
 
 def evaluate_bare(position: Position) -> float:
-    """Return the chance before a throw as the network sees it, no throw ahead."""
+    """Return the network's chance, 0 to 1, for a position before its throw, without a search."""
     ended = final_chance(position)
     if ended is not None:
         return ended
@@ -95,15 +100,14 @@ def evaluate_bare(position: Position) -> float:
 
 
 def mean_error(rules: Rules, ahead: int = 1) -> float:
-    """Return how far `estimate_chance` is off on average, in win chance, 0 or 1 throws ahead.
+    """Return the mean error of `estimate_chance`, in win chance, with 0 or 1 throws ahead.
 
-    Measured on rulesets the network had not learned from; this is the one most like `rules`: in
-    how men walk and what they do, in Rescue, in the captors' way, in men and spaces. Raises as
-    `network` does.
+    Errors were measured on rulesets that the network was not trained on. The result is that of the
+    ruleset most similar to `rules`. Raises the errors of `get_network`.
     """
     measured = get_network().header["errors"]
-    alike = min(measured, key=lambda text: _rules_distance(rules, Rules.from_text(text)))
-    return float(measured[alike][min(ahead, 1)])
+    nearest = min(measured, key=lambda text: _rules_distance(rules, Rules.from_text(text)))
+    return float(measured[nearest][min(ahead, 1)])
 
 
 @lru_cache(maxsize=4)
@@ -112,6 +116,7 @@ def _get_extractor(rules: Rules, network: Network) -> Extractor:
 
 
 def _rules_distance(one: Rules, other: Rules) -> tuple[float, ...]:
+    """Return the differences of two rulesets, the most important first."""
     return (
         one.throws != other.throws,
         one.capture != other.capture,

@@ -1,7 +1,7 @@
-"""What the network makes of a position: its inputs, found and added up the quick way.
+"""The network's estimate of a position: fast extraction of the inputs, and their sum.
 
-Whole numbers throughout, so the sums are the same in whatever order. What depends on a ruleset, a
-stack or the numbers of men alone is worked out once.
+All numbers are whole, so the order of the sums doesn't matter. Results that depend only on a
+ruleset, a stack or the numbers of men are computed once.
 """
 
 from __future__ import annotations
@@ -50,40 +50,46 @@ from puluc.support.memoize import Lookup
 
 
 class Stack(NamedTuple):
-    """A stack as the side to move sees it: `side` is 0 for its own.
-
-    `men` are the owner's, `step` is which way it travels, `lane` where throws take it. `guarded`
-    says that only a pair captures it, `open` that a man of its side may join it. `risked` is what
-    losing it costs.
-    """
+    """A stack from the point of view of the side to move."""
 
     side: int
+    """The owner: 0 the side to move, 1 the other side."""
     men: int
+    """The owner's men."""
     captives: int
+    """The captives."""
     pair: int
+    """Whether a pair is on top (0 or 1)."""
     step: int
+    """The direction: 1 away from the mover's city, -1 towards it."""
     lane: int
+    """The lane of its moves (see `Terms.targets`)."""
     guarded: bool
+    """Whether only a pair can capture it."""
     open: bool
+    """Whether a man of its side may join it."""
     kind: int
+    """Its kind, one of `KINDS` for each side."""
     risked: int
+    """The cost of its loss, in 1 / `ONE` of a man."""
 
 
 Placed = tuple[int, Stack]
+"""A place and its stack."""
 
 
 class Extractor:
-    """Sees the positions of a ruleset and estimates them with a network."""
+    """Extracts the inputs of a ruleset's positions and estimates them with a network."""
 
     def __init__(self, rules: Rules, network: Network) -> None:
-        """Work out what all positions of the ruleset share."""
+        """Compute what all positions of the ruleset share."""
         self._network = network
         self._terms = terms = get_terms(rules)
         self._base = network.sum(terms.rows, terms.counts)
         self._sides = [network.row(SIDES + k) for k in range(2 * SUMS)]
         self._stacks: Lookup[Side, Lookup[str, Stack]] = {SUN: {}, MOON: {}}
-        self._seen: Lookup[tuple[int, int, int, int], int] = {}
-        self._counted: Lookup[tuple[int, ...], int] = {}
+        self._stack_sums: Lookup[tuple[int, int, int, int], int] = {}
+        self._men_sums: Lookup[tuple[int, ...], int] = {}
         reach = [
             [
                 [(to, part) for to, part in zip(way, terms.chances, strict=True) if to]
@@ -99,7 +105,7 @@ class Extractor:
         self._reach = reach
 
     def chance(self, position: Position) -> float:
-        """Return the chance 0..1 that the side to move wins a position that is not over."""
+        """Return the chance, 0 to 1, that the side to move wins an unfinished position."""
         mover, terms = position.mover, self._terms
         rescue, end = terms.rescue, terms.spaces + 1
         known, reach = self._stacks[mover], self._reach
@@ -112,7 +118,7 @@ class Extractor:
         sides: tuple[list[Placed], list[Placed]] = [], []
         for place, text in enumerate(road, 1):
             if text:
-                stack = at[place] = known.get(text) or self._stack(text, mover)
+                stack = at[place] = known.get(text) or self._make_stack(text, mover)
                 sides[stack.side].append((place, stack))
                 hit = risk[stack.side]
                 for to, part in reach[stack.lane][place]:
@@ -139,62 +145,66 @@ class Extractor:
         sums: list[int] = []
         counts = [len(sides[side]) + cities[side] for side in (0, 1)]
         alive = [*cities]
-        for side, foe in (0, 1), (1, 0):
-            fears = risk[foe], pair_risk[foe]
-            seen, men, captives, parts = self._look(sides[side], sides[foe], cities, side, fears)
+        for side, enemy in (0, 1), (1, 0):
+            risks = risk[enemy], pair_risk[enemy]
+            seen, men, captives, parts = self._sum_side(
+                sides[side], sides[enemy], cities, side, risks
+            )
             alive[side] += men
-            alive[foe] += captives
+            alive[enemy] += captives
             total += seen
             parts[IN_CITY] = ONE * cities[side]
             parts[FREE] = ONE * counts[side]
-            parts[HIT:HIT] = self._exchange(
-                side, sides[side], cities[side], counts[foe] == 1, at, *fears
+            parts[HIT:HIT] = self._sum_captures(
+                side, sides[side], cities[side], counts[enemy] == 1, at, *risks
             )
             sums += parts
         sums[EVERYONE], sums[SUMS + EVERYONE] = ONE * alive[0], ONE * alive[1]
         key = (*counts, *alive, *cities)
-        counted = self._counted.get(key)
-        total += self._count(key) if counted is None else counted
+        counted = self._men_sums.get(key)
+        total += self._sum_men(key) if counted is None else counted
         weighed = map(mul, filter(None, sums), compress(self._sides, sums))
         return self._network.outcome(sum(weighed, total))
 
-    def _look(
+    def _sum_side(
         self,
         stacks: Sequence[Placed],
-        foes: Sequence[Placed],
+        enemies: Sequence[Placed],
         cities: Sequence[int],
         side: int,
-        fears: Sequence[Sequence[int]],
+        risks: Sequence[Sequence[int]],
     ) -> tuple[int, int, int, list[int]]:
-        """Return what a side's stacks add to the first layer, their men and captives, and the
-        side's sums, 0 for those of the city and of all men, without those of the exchange."""
+        """Return a side's sum in the first layer, its men and captives, and its sums.
+
+        The sums of the city and of all men are 0, and those of captures are missing.
+        """
         terms, one, two = self._terms, self._terms.one, self._terms.two
         end = terms.spaces + 1
-        hunters = [(place, stack.step) for place, stack in foes]
-        pairs = [(place, stack.step) for place, stack in foes if stack.pair]
+        attackers = [(place, stack.step) for place, stack in enemies]
+        pairs = [(place, stack.step) for place, stack in enemies if stack.pair]
         home = cities[1 - side]
         total = men = captives = piled = burning = 0
         exposed_men = exposed_captives = later_men = later_captives = ways = 0
         worst = most = exposures = 0
         for place, stack in stacks:
             _, own, carried, pair, step, lane, guarded, _, kind, _ = stack
-            exposed = fears[guarded][place]
+            exposed = risks[guarded][place]
             later = ahead = 0
-            for where, heading in pairs if guarded else hunters:
-                way = (place - where) * heading
-                if way > 0:
-                    later += two[way]
+            for where, heading in pairs if guarded else attackers:
+                distance = (place - where) * heading
+                if distance > 0:
+                    later += two[distance]
                     ahead += 1
             if home and not guarded:
                 later += two[place if side else end - place]
             goal = end - place if step > 0 else place
             if lane > 1:
                 goal += terms.longer
-            if (way := (terms.fire - place) * step) > 0 and terms.fire:
-                burning += one[way] * own
+            if (distance := (terms.fire - place) * step) > 0 and terms.fire:
+                burning += one[distance] * own
             key = kind, goal, exposed, ahead if ahead < AHEAD - 1 else AHEAD - 1
-            seen = self._seen.get(key)
-            total += self._see(key) if seen is None else seen
+            seen = self._stack_sums.get(key)
+            total += self._sum_stack(key) if seen is None else seen
             men += own
             piled += own - 1 - pair
             later_men += later * own
@@ -231,7 +241,7 @@ class Extractor:
             ],
         )
 
-    def _exchange(
+    def _sum_captures(
         self,
         side: int,
         stacks: Sequence[Placed],
@@ -241,25 +251,25 @@ class Extractor:
         risk: Sequence[int],
         pair_risk: Sequence[int],
     ) -> list[int]:
-        """Return the sums of what a side can do with one throw, `HIT` to `MOBILITY`."""
+        """Return a side's sums of moves and captures with one throw, from `HIT` to `MOBILITY`."""
         terms, rescue = self._terms, self._terms.rescue
         sources = []
         if city:
             targets = terms.targets[side][terms.spaces + 1 if side else 0]
             sources.append((0, 0, 0, ONE, risk, targets, False))
         for place, stack in stacks:
-            fear = pair_risk if stack.guarded else risk
-            saved = fear[place] * stack.risked // ONE
+            target_risk = pair_risk if stack.guarded else risk
+            saved = target_risk[place] * stack.risked // ONE
             for lane in (stack.lane, 1 - stack.lane % 2)[: 1 + terms.sting]:
                 targets, back = terms.targets[lane][place], lane != stack.lane
-                parts = stack.captives, stack.pair, saved, stack.risked, fear, targets, back
+                parts = stack.captives, stack.pair, saved, stack.risked, target_risk, targets, back
                 sources.append(parts)
         hit = hit_most = hit_taken = hit_freed = hit_many = homes = brought_home = 0
         scores = ends = stuck = forced = mobility = 0
         for index, chance in enumerate(terms.chances):
             moves = hits = most = most_taken = most_freed = brought = 0
             best = LEAST
-            for carried, pair, score, risked, fear, targets, back in sources:
+            for carried, pair, score, risked, target_risk, targets, back in sources:
                 target = targets[index]
                 there = at[target]
                 if back and (there is None or there.side == side):
@@ -268,24 +278,24 @@ class Extractor:
                     score += HOME * carried
                     brought = max(brought, carried)
                 elif there is None:
-                    score -= fear[target] * risked // ONE
+                    score -= target_risk[target] * risked // ONE
                 elif there.side == side:
                     if not there.open or (pair and not carried):
                         continue
-                    score -= fear[target] * (risked + ONE) // ONE
+                    score -= target_risk[target] * (risked + ONE) // ONE
                 else:
                     taken, freed = there.men, there.captives
-                    fear = risk
+                    target_risk = risk
                     if rescue:
                         if freed and not pair:
                             continue
-                        fear = pair_risk
+                        target_risk = pair_risk
                     hits += 1
                     most = max(most, taken + freed)
                     most_taken = max(most_taken, taken)
                     most_freed = max(most_freed, freed)
                     risked += ONE * freed + CARRIED * taken
-                    score += ONE * taken + FREED * freed - fear[target] * risked // ONE
+                    score += ONE * taken + FREED * freed - target_risk[target] * risked // ONE
                 moves += 1
                 if score > best:
                     best = score
@@ -323,9 +333,11 @@ class Extractor:
             mobility,
         ]
 
-    def _stack(self, text: str, mover: Side) -> Stack:
-        """Return what counts of a stack, listed from bottom to top, in small letters where it walks
-        home without captives."""
+    def _make_stack(self, text: str, mover: Side) -> Stack:
+        """Return a stack, given from bottom to top.
+
+        Small letters are men who walk home without captives.
+        """
         known, text = text, text.upper()
         rescue, top = self._terms.rescue, text[-1]
         men = text.count(top)
@@ -358,22 +370,24 @@ class Extractor:
         )
         return found
 
-    def _see(self, key: tuple[int, int, int, int]) -> int:
-        """Return what a stack adds to the first layer, by its kind, its way, what it is exposed to
-        and how many may come to threaten it."""
+    def _sum_stack(self, key: tuple[int, int, int, int]) -> int:
+        """Return a stack's sum in the first layer.
+
+        The key is its kind, its distance, its risk of capture and the number of enemies before it.
+        """
         kind, goal, exposed, ahead = key
-        knot, on = self._terms.knot[goal], self._terms.part[goal]
+        knot, part = self._terms.knot[goal], self._terms.part[goal]
         knots = len(KNOTS)
-        way = WAY + (self._terms.homeward * 2 * KINDS + kind) * knots + knot
-        fear = EXPOSED + kind * knots + knot
-        found = self._seen[key] = self._network.sum(
-            (way, way + 1, fear, fear + 1, FACING + kind * AHEAD + ahead),
-            (ONE - on, on, exposed * (ONE - on) // ONE, exposed * on // ONE, ONE),
+        distance_row = WAY + (self._terms.homeward * 2 * KINDS + kind) * knots + knot
+        risk_row = EXPOSED + kind * knots + knot
+        found = self._stack_sums[key] = self._network.sum(
+            (distance_row, distance_row + 1, risk_row, risk_row + 1, FACING + kind * AHEAD + ahead),
+            (ONE - part, part, exposed * (ONE - part) // ONE, exposed * part // ONE, ONE),
         )
         return found
 
-    def _count(self, key: tuple[int, ...]) -> int:
-        """Return what the numbers of men add to the first layer."""
+    def _sum_men(self, key: tuple[int, ...]) -> int:
+        """Return the sum of the numbers of men in the first layer."""
         mine, theirs, living, others, home, away = key
         most = MOST + 1
         rows = [
@@ -386,5 +400,5 @@ class Extractor:
         if self._terms.draw and living < 4 and others < 4:
             rows.append(DRAW + (living - 1) * 3 + others - 1)
         counts = [ONE] * len(rows) + [LOGS[mine] - LOGS[theirs], LOGS[living] - LOGS[others]]
-        found = self._counted[key] = self._network.sum((*rows, RATIO, RATIO + 1), counts)
+        found = self._men_sums[key] = self._network.sum((*rows, RATIO, RATIO + 1), counts)
         return found

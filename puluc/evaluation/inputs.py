@@ -1,8 +1,8 @@
-"""The inputs of the estimate, whole numbers, all seen from the mover: their rows and their terms.
+"""The inputs of the network, in whole numbers, from the mover's point of view.
 
-An input is a row of the network's first layer and what it counts, 1 being `ONE`. `sight` finds
-those of a position for the game, `training.features` as compiled code for the training: as one
-source for both they would take the game 1.7 times as long. A test compares them.
+An input has a row of the network's first layer and a count in 1 / `ONE`. `extract` finds those of a
+position, `puluc.solver.training.inputs_numba` as compiled code for the training. Two sources are
+faster: with one for both, a game would take 1.7 times as long. A test compares them.
 """
 
 from __future__ import annotations
@@ -15,28 +15,33 @@ from puluc.engine.kernels import chances
 from puluc.engine.rules import MEN, Rules
 
 ONE: Final = 256
+"""The count of an input that counts once."""
 
-# What a capture and its risk count for in an exchange, in 1 / ONE of a man.
+# The weights of the men in a capture, in 1 / ONE of a man.
 FREED: Final = 192
 HOME: Final = 64
 CARRIED: Final = 128
 
 LEAST: Final = -1000000
-"""Less than any exchange is worth."""
+"""A number below every score of a capture."""
 
 KINDS: Final = 9
+"""The kinds of stacks."""
 HOMING: Final = 7
-"""The kind of men without captives who walk home; the next is that of those who will."""
+"""The kind of men without captives who walk home; the next kind will turn and walk home."""
 KNOTS: Final = (1.0, 1.4, 2.0, 2.8, 3.8, 5.2, 8.0, 14.0)
+"""The numbers of throws between which the inputs of a distance are interpolated."""
 AHEAD: Final = 3
+"""The most enemies before a stack that are told apart, plus one."""
 MOST: Final = len(MEN)
+"""The most men of a side."""
 IN_CITY, STACKS, CAPTIVES, PILED, EVERYONE, FREE = range(6)
 EXPOSED_MEN, EXPOSED_CAPTIVES, LATER_MEN, LATER_CAPTIVES, WAYS = range(6, 11)
 HIT, HIT_MOST, HIT_TAKEN, HIT_FREED, HIT_MANY, HOMECOMING, BROUGHT = range(11, 18)
 SCORES, ENDS, STUCK, FORCED, MOBILITY = range(18, 23)
 WORST, TALLEST, EXPOSURES, BURNING = range(23, 27)
 SUMS: Final = 27
-"""How many sums there are a side; the names above are their rows, in this order."""
+"""The number of sums of a side; the names above are their rows, in this order."""
 
 WAY: Final = 0
 EXPOSED: Final = WAY + 2 * 2 * KINDS * len(KNOTS)
@@ -51,46 +56,61 @@ RULES: Final = RATIO + 2
 SECOND: Final = RULES + 16
 LEAD: Final = SECOND + 1
 MOST_LED: Final = 4
+"""The largest lead that is told apart."""
 ROWS: Final = LEAD + 2 * MOST_LED + 1
+"""The rows of the first layer."""
 LOGS: Final = (-308, 67, 213, 306, 373, 427, 471, 509, 542, 571)
-"""ln(k + 0.3) in 1 / ONE for k men."""
+"""ln(k + 0.3) in 1 / `ONE` for k men."""
 
 
 class Terms(NamedTuple):
-    """A ruleset in the numbers that the inputs are made of.
-
-    `longer` is how many spaces a man has to go who has still to turn, `fire` the space where it
-    burns or 0, `led` says that who has taken more counts. `values` are the spaces throws are worth
-    but 0, `chances` theirs in 1 / ONE; `one` and `two` say how likely one throw, and two by the
-    same man, are worth a number of spaces; `knot` and `part` how many throws a way takes: between
-    which of KNOTS and how far on (in 1 / ONE). `targets` are where throws lead by lane, place and
-    value, 0 off the road; lanes 0 and 1 lead away from either city, 2 and 3 on beyond the far end.
-    `rows` and `counts` are the inputs that depend on the rules alone.
-    """
+    """The constants of a ruleset from which the inputs are made."""
 
     spaces: int
+    """The spaces of the road."""
     homeward: int
+    """Whether captors go homeward."""
     rescue: int
+    """Whether pairs rescue."""
     draw: int
+    """Whether one man against one is a draw."""
     longer: int
+    """The spaces that a man who has still to turn walks beyond the far end."""
     beyond: int
+    """Whether men without captives go on beyond the far end."""
     sting: int
+    """Whether a step back may capture."""
     fire: int
+    """The space of the fire, or 0."""
     led: int
+    """Whether the men taken count."""
     values: Sequence[int]
+    """The values of throws in spaces, without 0."""
     chances: Sequence[int]
+    """The chances of these values, in 1 / `ONE`."""
     one: Sequence[int]
+    """By a number of spaces, the chance that a throw has this value, in 1 / `ONE`."""
     two: Sequence[int]
+    """By a number of spaces, the chance that two throws with one man do."""
     knot: Sequence[int]
+    """By a distance, the last of `KNOTS` below the throws that it takes."""
     part: Sequence[int]
+    """By a distance, the part of the interval after that knot, in 1 / `ONE`."""
     targets: Sequence[Sequence[Sequence[int]]]
+    """The targets of throws by lane, place and value, 0 off the road.
+
+    Lanes 0 and 1 lead away from either city. Lanes 2 and 3 do so, too, and go on beyond the far
+    end.
+    """
     rows: Sequence[int]
+    """The rows of the inputs that depend only on the rules."""
     counts: Sequence[int]
+    """The counts of these inputs."""
 
 
 @lru_cache(maxsize=16)
 def get_terms(rules: Rules) -> Terms:
-    """Return the terms of a ruleset."""
+    """Return the constants of a ruleset."""
     end = rules.spaces + 1
     chance = [0.0] * (max(*rules.values, 2 * end) + 1)
     for value, part in zip(rules.values, chances(rules.bias), strict=True):
@@ -165,7 +185,7 @@ def get_terms(rules: Rules) -> Terms:
 
 
 def _place_past_end(rules: Rules, place: int) -> int:
-    """Return where men without captives come to who would come to a place beyond the far end."""
+    """Return the target of a man without captives, who may go past the far end."""
     n = rules.spaces
     if 0 < place <= n:
         return place

@@ -1,16 +1,17 @@
-"""The network behind the estimate: its file, and reading it in whole numbers, many in one.
+"""The network of the estimate: its file, and its evaluation in whole numbers.
 
-Two layers of units that count nothing below zero, then a sum: the log-odds of the chance to win.
-The numbers of a layer lie in one long integer, 32 bits each, so that a layer is a sum of products
-of long integers by short ones; Python has nothing faster without numpy, and every machine gets the
-same bits.
+It has two layers of rectified units, then a sum: the log-odds of the win chance. The numbers of a
+layer are packed into one long integer, in lanes of 32 bits. So a layer is a sum of products of long
+integers by short ones. Python has nothing faster without numpy, and every machine gets the same
+bits.
 
-A file is a line `puluc estimate <format>`, a line of JSON, and one xz stream with the weights. The
-JSON says by `units` and `hidden` how many units the layers have. The weights are, in this order:
-for each input, what it adds to each unit of the first layer and to the outcome, a signed byte each;
-what those begin with; for each unit of the first layer, what it adds to each of the second; what
-those begin with; what each of the second adds to the outcome; a constant. All but the first are
-16 bits, their low bytes together, then their high ones. SCALES tells what they count in.
+A file is a line `puluc estimate <format>`, a line of JSON, and one xz stream with the weights. In
+the JSON, `units` and `hidden` are the numbers of units of the layers. The weights are, in this
+order: for each input, its weight for each unit of the first layer and for the log-odds, a signed
+byte each; the constants of those; for each unit of the first layer, its weight for each unit of the
+second; the constants of those; the weight of each unit of the second layer for the log-odds; a
+constant. All but the first are 16 bits, their low bytes together, then their high ones. `SCALES`
+has their units.
 """
 
 from __future__ import annotations
@@ -28,35 +29,41 @@ from puluc.evaluation.inputs import ONE, ROWS
 from puluc.evaluation.win_chance import run_to_end
 
 FORMAT: Final = 1
+"""The number of the format."""
 MAGIC: Final = f"puluc estimate {FORMAT}\n".encode()
+"""The first line of a file."""
 FIRST: Final = 64
 WEIGHT: Final = 512
 SCALES: Final = (FIRST, FIRST, WEIGHT, WEIGHT, WEIGHT)
-"""What the weights count in, by the parts of the file."""
+"""The weights in the parts of the file are whole multiples of 1 / these numbers."""
 UNIT: Final = 1024
-"""What the units of a layer count in; log-odds count in 1 / (UNIT * WEIGHT)."""
+"""The units of a layer are in 1 / `UNIT`; log-odds are in 1 / (`UNIT` * `WEIGHT`)."""
 FIRST_SHIFT: Final = (ONE * FIRST // UNIT).bit_length() - 1
 SHIFT: Final = WEIGHT.bit_length() - 1
 STRAIGHT: Final = UNIT * WEIGHT // (ONE * FIRST)
 LANE: Final = 32
+"""The bits of a lane."""
 MIDDLE: Final = 1 << LANE - 1
+"""The number added to each lane, so that none is negative."""
 FARTHEST: Final = 12.0
+"""The limit of log-odds, above and below 0."""
 SLICE: Final = 400
+"""The weights read in one slice."""
 LINES: Final = 12
-"""The weights, and the lines of them, that are read at a stretch."""
+"""The rows of weights read in one slice."""
 
 
 class EstimateError(ValueError):
-    """Bytes that are no estimate of this format, or a damaged one."""
+    """The error for bytes that are no estimate of this format, or a damaged one."""
 
 
 class Network:
     """The weights, ready for use. `header` is the JSON of the file."""
 
     def __init__(self, header: dict[str, Any], inputs: Sequence[int], rest: Sequence[int]) -> None:
-        """Take the weights apart: those of the inputs, and the others.
+        """Divide the weights into those of the inputs and the others.
 
-        Raises EstimateError if there are not as many as there should.
+        Raises EstimateError for a wrong number of weights.
         """
         self.header = header
         self.units, self.hidden = int(header["units"]), int(header["hidden"])
@@ -102,21 +109,21 @@ class Network:
         return network
 
     def read_lines(self, count: int) -> None:
-        """Read what some more units of the first layer add to the second."""
+        """Read the weights of some more units of the first layer for the second."""
         for line in range(len(self._lines), min(len(self._lines) + count, self.units)):
             weights = self._between[line * self.hidden : (line + 1) * self.hidden]
             self._lines.append(_pack_lanes(weights, self._narrow))
 
     def row(self, row: int) -> int:
-        """Return what an input that counts 1 / ONE adds to the first layer, as one number."""
+        """Return the weights of an input in the first layer, packed into one number."""
         return self._rows[row]
 
     def sum(self, rows: Iterable[int], counts: Iterable[int]) -> int:
-        """Return what inputs add to the first layer."""
+        """Return the sum of inputs in the first layer, packed into one number."""
         return sum(map(mul, counts, map(self._rows.__getitem__, rows)))
 
     def outcome(self, total: int) -> float:
-        """Return the chance to win, 0..1, for the sum of what all inputs add to the first layer."""
+        """Return the win chance, 0 to 1, for the sum of all inputs in the first layer."""
         total += self._bias
         first, second = self._above
         ups = first(total)
@@ -127,7 +134,7 @@ class Network:
 
 
 class _Rows(dict[int, int]):
-    """What each input adds to the first layer, as one number; made when it is first asked for."""
+    """The weights of each input in the first layer, packed into one number on the first look-up."""
 
     def __init__(self, weights: Sequence[int], wide: int) -> None:
         self.weights, self.lanes, self.wide = weights, Struct(f"<{wide}I"), wide
@@ -139,7 +146,7 @@ class _Rows(dict[int, int]):
 
 
 class _Above:
-    """What the lanes of a number have above MIDDLE, shifted to the right; those below have 0."""
+    """The rectifier of a packed number: each lane minus `MIDDLE`, or 0, shifted to the right."""
 
     def __init__(self, lanes: int, shift: int) -> None:
         self.ones = sum(1 << LANE * lane for lane in range(lanes))
@@ -152,7 +159,7 @@ class _Above:
 
 
 def logistic(odds: int) -> float:
-    """Return the chance for log-odds in 1 / (UNIT * WEIGHT)."""
+    """Return the chance for log-odds in 1 / (`UNIT` * `WEIGHT`)."""
     z = odds / (UNIT * WEIGHT)
     return 1.0 / (1.0 + exp_approx(-min(max(z, -FARTHEST), FARTHEST)))
 
@@ -173,7 +180,7 @@ def unpack(data: bytes) -> tuple[dict[str, Any], list[int]]:
 
 
 def _read_header(data: bytes) -> tuple[dict[str, Any], bytes]:
-    """Return the JSON of a file and its weights. Raises EstimateError."""
+    """Return the JSON and the unpacked weights of a file. Raises EstimateError."""
     if not data.startswith(MAGIC):
         first = data[:40].split(b"\n")[0]
         raise EstimateError(f"no estimate of format {FORMAT}: it begins with {first!r}")
@@ -199,7 +206,7 @@ def _split_weights(
 
 
 def _pack_lanes(numbers: Sequence[int], lanes: Struct, middle: int = MIDDLE) -> int:
-    """Return numbers as one: the sum of each times 2 ** LANE to the power of its place."""
+    """Return numbers packed into one: the sum of each times 2 ** (`LANE` * its place)."""
     whole = int.from_bytes(lanes.pack(*(number + middle for number in numbers)), "little")
     if middle:
         whole -= int.from_bytes(lanes.pack(*[middle] * len(numbers)), "little")

@@ -1,8 +1,8 @@
-"""What a position is worth: the one definition of a win chance, and the search behind estimates.
+"""The definition of a win chance, and the expectiminimax search behind estimates.
 
-Before a throw, the chance of a position is what the values of its ruleset say: the table of its
-solution, or the estimate. With a throw pending, the chance of a move is what is left of that of
-the position after it, and the position has that of its best move. A draw counts one half.
+Before a throw, the win chance of a position comes from the values of its ruleset: from the table of
+its solution, or estimated. With a throw pending, a move is worth 1 minus the opponent's chance in
+the position after it, and the position is worth as much as its best move. A draw counts one half.
 """
 
 from __future__ import annotations
@@ -16,38 +16,42 @@ from puluc.engine.rules import Rules
 from puluc.support.memoize import Lookup
 
 UNIT: Final = 1 << 20
-"""A certain win; chances are shown, written and added up in whole parts of it."""
+"""The number of steps from 0 to a certain win to which chances are rounded."""
 ALL: Final = 2.0
-"""More than any chance."""
+"""A limit above every chance."""
 
 T = TypeVar("T")
 Chance = Generator[None, None, float]
+"""The computation of a chance in slices: it yields often and returns the chance, 0 to 1."""
 Evaluation = Callable[[Position], float]
+"""A function from a position before its throw to the chance, 0 to 1, of the side to move."""
 
 
 class Values(NamedTuple):
-    """Who says what positions of a ruleset are worth: a table, or an estimate.
-
-    `chance` finds, in slices, the chance 0..1 that the side to move wins a position before its
-    throw; of one that is certainly worth `enough` (its second argument) or more, it may return any
-    number not below that. `exact` says that chances come from a solution; `error` is how far they
-    are off on average, 0 if exact, `worst` the most that the move found best may lose in truth.
-    Moves are looked at in the order of `guess`, if there is one, so that more need no search.
-    """
+    """The win chances of a ruleset's positions, from a table or an estimate."""
 
     chance: Callable[[Position, float], Chance]
+    """Finds the chance of the side to move before its throw.
+
+    The second argument is a limit: for a chance that reaches it, any number that does may be
+    returned.
+    """
     exact: bool
+    """Whether the chances come from a solution."""
     error: float = 0.0
+    """The mean error, in win chance; 0 if exact."""
     worst: float = 0.0
+    """The most that the preferred move may lose in truth, in win chance."""
     guess: Evaluation | None = None
+    """A quick evaluation that orders moves before the search, so that it can skip more of them."""
 
 
 Source = Callable[[Rules], Values]
-"""Who has the values of each ruleset."""
+"""A function that returns the values of a ruleset."""
 
 
 class Ranked(NamedTuple):
-    """A legal `move` and the chance to win, 0 to 1, of the side that plays it.
+    """A legal move with its win chance.
 
     >>> from puluc import Position, Rules, ranked_moves
     >>> position = Position.from_text(Rules.from_text("kekchi"), "3 1,S,2,MS,4 3 s 1")
@@ -59,18 +63,24 @@ class Ranked(NamedTuple):
     """
 
     move: Move
+    """The move."""
     win: float
+    """The chance, 0 to 1, that the side that plays it wins."""
 
 
 class Thrown(NamedTuple):
-    """A throw: its chance 0..1, the mover's chance with the best move, and the moves, best first,
-    each with the mover's chance."""
+    """A throw with the win chances of its moves."""
 
     marks: int
+    """The marks thrown, 0 to 4."""
     spaces: int
+    """The value of the throw in spaces."""
     chance: float
+    """The chance of the throw, 0 to 1."""
     win: float
+    """The mover's win chance with the best move."""
     moves: tuple[Ranked, ...]
+    """The legal moves, best first."""
 
     @property
     def best(self) -> Move:
@@ -79,16 +89,18 @@ class Thrown(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What a position is worth: the mover's chance in whole parts of `UNIT`, and its throws.
-
-    `throws` has the one that is pending, else all of them if they were asked for, none at the end.
-    """
+    """The evaluation of a position."""
 
     position: Position
+    """The position evaluated."""
     win: float
+    """The mover's win chance, 0 to 1, rounded to a multiple of 1 / `UNIT`."""
     exact: bool
+    """Whether the chance comes from a solution."""
     error: float = 0.0
+    """The mean error, in win chance; 0 if exact."""
     throws: tuple[Thrown, ...] = ()
+    """The pending throw; before a throw all throws, if requested; empty at the end."""
 
     @property
     def sun(self) -> float:
@@ -102,8 +114,10 @@ class Worth(NamedTuple):
 
     @property
     def rest(self) -> float:
-        """What the position's chance is beyond the mean over its throws: by so much the values
-        don't agree with themselves one throw later."""
+        """The position's chance minus the mean over its throws.
+
+        It is the inconsistency of the values between now and one throw later.
+        """
         if self.position.marks is not None or not self.throws:
             return 0.0
         return self.win - sum(throw.chance * throw.win for throw in self.throws)
@@ -112,7 +126,7 @@ class Worth(NamedTuple):
 def evaluate(
     position: Position, values: Values, *, throws: bool = False
 ) -> Generator[None, None, Worth]:
-    """Find what a position is worth, in slices, and before a throw what each throw is if asked."""
+    """Evaluate a position in slices; `throws` adds each throw to a position before its throw."""
     ended = final_chance(position)
     if ended is not None:
         return Worth(position, ended, values.exact, values.error)
@@ -130,10 +144,10 @@ def evaluate(
 
 
 def rank_moves(position: Position, values: Values) -> Generator[None, None, list[Ranked]]:
-    """Find what each legal move with the pending throw is worth, best first.
+    """Find the legal moves with the pending throw and their win chances, best first.
 
-    Among equally good moves, the one that starts nearer to the mover's city comes first. A finished
-    game has none. Raises ValueError if no throw is pending.
+    Ties are ordered from the mover's own city outward. A finished game has no moves. Raises
+    ValueError if no throw is pending.
     """
     found = []
     again = position.again
@@ -145,8 +159,7 @@ def rank_moves(position: Position, values: Values) -> Generator[None, None, list
 
 
 def best_move(position: Position, values: Values) -> Generator[None, None, Ranked]:
-    """Find the first of `rank_moves` alone: moves that are certainly worse are not searched to the
-    end.
+    """Find only the first of `rank_moves`, which is faster: worse moves are cut off.
 
     Raises ValueError if the game is over or no throw is pending.
     """
@@ -155,7 +168,7 @@ def best_move(position: Position, values: Values) -> Generator[None, None, Ranke
         raise ValueError("the game is over")
     guess = values.guess or (lambda after: 0.0)
     again = position.again
-    # The mover keeps the chance after a first throw; else it is the opponent's.
+    # After the first of two throws the mover is still to move, so that their chance is maximised.
     sign = -1 if again else 1
     afters.sort(key=lambda pair: (sign * guess(pair[1]), distance_from_city(position, pair[0])))
     least, found = ALL, afters[0][0]
@@ -168,9 +181,9 @@ def best_move(position: Position, values: Values) -> Generator[None, None, Ranke
 
 
 def throw_chance(position: Position, values: Values, enough: float = ALL) -> Chance:
-    """Find the chance that the side to move wins before its throw; a finished game is exact.
+    """Find the chance, 0 to 1, that the side to move wins a position before its throw.
 
-    Of what is worth `enough` or more it may return any number not below that.
+    If the chance is `enough` or more, any number from `enough` on may be returned.
     """
     ended = final_chance(position)
     if ended is not None:
@@ -185,12 +198,12 @@ def search_expected(
     share: float = 0.0,
     enough: float = ALL,
 ) -> Chance:
-    """Find the chance that the side to move wins, seen `ahead` throws ahead by an evaluation: means
-    over throws, the best move after each, each time with a `share` of what is seen without.
+    """Find the chance that the side to move wins by an expectiminimax search `ahead` throws deep.
 
-    Once the chance is certain to be `enough` or more, some number not below `enough` is returned.
-    Until one reply to a throw is seen, the throw counts as lost; after that, as no better than the
-    best reply seen so far.
+    The value is the mean over the throws with the best move after each. At each level, `share` of
+    it is the evaluation without a search. If the chance is `enough` or more, the search stops early
+    and returns a number from `enough` on (as in Ballard's *-minimax). For that it needs a lower
+    bound: 0 for a throw without a searched move, else the best of its moves so far.
     """
     if ahead == 0 or position.result is not None:
         return evaluation(position)
@@ -227,12 +240,12 @@ def search_expected(
 
 
 def for_position(worth: Worth | None, position: Position | None) -> Worth | None:
-    """Return what was found if it is about this position."""
+    """Return an evaluation if it belongs to this position, else None."""
     return worth if worth and worth.position == position else None
 
 
 def final_chance(position: Position) -> float | None:
-    """Return the chance of the side to move where the game is over: 1, 0, or 1/2 for a draw."""
+    """Return 1, 0 or, for a draw, 1/2 for the side to move in a finished game, else None."""
     result = position.result
     if result is None:
         return None
@@ -240,21 +253,21 @@ def final_chance(position: Position) -> float | None:
 
 
 def distance_from_city(position: Position, move: Move) -> int:
-    """Return how far from the mover's city a move starts."""
+    """Return the distance, in spaces, from the mover's city to the source of a move."""
     if not move.source:
         return 0
     return move.source if position.mover == SUN else position.rules.spaces + 1 - move.source
 
 
 def round_chance(win: float) -> float:
-    """Return a chance in whole parts of `UNIT`; what is left of it likewise."""
+    """Return a chance rounded to a multiple of 1 / `UNIT`, so that 1 minus it is rounded too."""
     return 0.5 + round(UNIT * (win - 0.5)) / UNIT
 
 
 def constant_values(
     win: Evaluation, exact: bool = True, error: float = 0.0, worst: float = 0.0
 ) -> Values:
-    """Return the values that a function says at once."""
+    """Return values whose chances come from a function that needs no slices."""
 
     def chance(position: Position, enough: float) -> Chance:
         yield from ()
@@ -264,7 +277,7 @@ def constant_values(
 
 
 def cached_values(values: Values) -> Values:
-    """Return the same values, each found once."""
+    """Return values that compute the chance of each position once."""
     known: Lookup[Position, float] = {}
 
     def chance(position: Position, enough: float) -> Chance:
@@ -279,7 +292,7 @@ def cached_values(values: Values) -> Values:
 
 
 def run_to_end(work: Generator[None, None, T]) -> T:
-    """Return what is found in slices, found in one go."""
+    """Run a computation that is divided into slices to its end, and return its result."""
     while True:
         try:
             next(work)

@@ -1,4 +1,4 @@
-"""The opponents, one file each, found by their id."""
+"""The computer players, one file each, by their id."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ PLAYERS: Final[dict[str, Player]] = {
     player.id: player for player in (*LEVELS, RandomPlayer(), GreedyPlayer(), SearchPlayer())
 }
 """The players by id: the levels `novice`, `learner`, `player`, `expert` and `perfect`, and three
-simple ones, `random`, `captures` and `search`. One that is added here can be chosen by its id."""
+simple players, `random`, `captures` and `search`. A player added here can be chosen by its id."""

@@ -1,4 +1,4 @@
-"""`captures`: the move that gains most men at once, else brings most captives home, else any."""
+"""`captures`: plays the move that captures or rescues most men, else brings most captives home."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puluc.players.player import Thought, legal_moves, pick_random
 
 
 class GreedyPlayer:
-    """Never misses a capture, and looks no further."""
+    """Prefers captures, then captives brought home, and never looks ahead."""
 
     id: Final = "captures"
 
@@ -19,13 +19,13 @@ class GreedyPlayer:
         """Return the greediest move, one at random if there are several."""
         yield
         moves = legal_moves(position)
-        worth = {move: capture_gain(position, move) for move in moves}
-        most = max(worth.values())
-        return pick_random([move for move in moves if worth[move] == most], draw)
+        gains = {move: capture_gain(position, move) for move in moves}
+        most = max(gains.values())
+        return pick_random([move for move in moves if gains[move] == most], draw)
 
 
 def capture_gain(position: Position, move: Move) -> tuple[int, int]:
-    """Return the men a move captures or rescues, and after those the captives it brings home."""
+    """Return the men that a move captures or rescues, and the captives that it brings home."""
     if move == PASS:
         return 0, 0
     event = position.event(move)

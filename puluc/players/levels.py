@@ -1,4 +1,4 @@
-"""The graded levels: win chances, exact or estimated, and errors on purpose below `perfect`."""
+"""The graded levels, which choose by win chance and, below `perfect`, err on purpose."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from puluc.players.player import Thought, legal_moves
 
 
 class LevelPlayer:
-    """Plays each move with a chance in proportion to exp(win chance / temperature).
+    """Plays each move with a probability proportional to exp(win chance / temperature).
 
-    At temperature 0 it plays the best move.
+    This is a softmax over win chances, exact or estimated. At temperature 0 it plays the best move.
     """
 
     def __init__(self, name: str, temperature: float) -> None:
-        """Make a level. `temperature` is in win chance."""
+        """Make a level named `name`; `temperature` is in win chance, 0 or more."""
         self.id = name
         self.temperature = temperature
 
     def think(self, position: Position, draw: Random, source: Source) -> Thought:
-        """Return a move at random, a better one more often."""
+        """Return a random move; better moves are more likely."""
         moves = legal_moves(position)
         if len(moves) == 1:
             return moves[0]
         yield
         values = source(position.rules)
         if self.temperature == 0:
-            found = yield from best_move(position, values)
-            return found.move
+            best = yield from best_move(position, values)
+            return best.move
         entries = yield from rank_moves(position, values)
         weights = [exp((entry.win - entries[0].win) / self.temperature) for entry in entries]
         left = draw.random() * sum(weights)
@@ -48,3 +48,4 @@ LEVELS = (
     LevelPlayer("expert", 0.025),
     LevelPlayer("perfect", 0.0),
 )
+"""The levels, from the weakest to the strongest."""

@@ -1,4 +1,4 @@
-"""What a player is, and the ways to ask one for a move."""
+"""The interface of computer players, and helpers to choose a move."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from puluc.evaluation.win_chance import Source, run_to_end
 T = TypeVar("T")
 
 Thought = Generator[None, None, Move]
+"""The choice of a move in slices: it yields often and returns the move."""
 
 
 class Player(Protocol):
-    """An opponent: given a position with its throw pending, it finds a move.
-
-    Anything with an `id` and a `think` like these is a player.
+    """A computer player. Any object with an `id` and a `think` like these is a player.
 
     >>> class First:
     ...     id = "first"
@@ -33,20 +32,21 @@ class Player(Protocol):
 
     @property
     def id(self) -> str:
-        """The name it goes by: its key in `PLAYERS`, on the command line and in a saved game."""
+        """Its name, used as the key in `PLAYERS`, on the command line and in saved games."""
 
     def think(self, position: Position, draw: Random, source: Source) -> Thought:
-        """Find a legal move: a generator, which yields often, so that a page stays responsive, and
-        finally returns the move.
+        """Find a legal move. A generator: it yields often, so that a page stays responsive, and
+        returns the move.
 
-        The position has a throw pending and at least one move, which may be `PASS`. What is left to
-        chance comes from `draw`, so that a game replays exactly. `source` is internal: what
-        positions are worth, for the package's own players; others ask `ranked_moves` or `analysis`.
+        The position has a pending throw and at least one move, which may be `PASS`. Random numbers
+        must come from `draw`, so that a game can be replayed exactly. `source` is internal: it has
+        the values of a ruleset, for the package's own players. Other players call `ranked_moves` or
+        `analysis`.
         """
 
 
 def choose_now(player: Player, position: Position, draw: Random, source: Source) -> Move:
-    """Return a player's move, found in one go. Raises ValueError if the game is over."""
+    """Return a player's move without slices. Raises ValueError if the game is over."""
     return run_to_end(player.think(position, draw, source))
 
 

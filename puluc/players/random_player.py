@@ -1,4 +1,4 @@
-"""`random`: any legal move."""
+"""`random`: plays any legal move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puluc.players.player import Thought, legal_moves, pick_random
 
 
 class RandomPlayer:
-    """Plays any legal move, each equally often."""
+    """Plays a random legal move, each with the same probability."""
 
     id: Final = "random"
 

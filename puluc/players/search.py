@@ -1,4 +1,4 @@
-"""`search`: looks ahead to the opponent's replies to each throw, and estimates what follows."""
+"""`search`: looks one throw ahead and estimates the positions after the opponent's replies."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from puluc.players.player import Thought, legal_moves
 
 
 class SearchPlayer:
-    """Plays the best move by the estimate, even where the ruleset is solved."""
+    """Plays the best move according to the estimate, even if the ruleset is solved."""
 
     id: Final = "search"
 
     def think(self, position: Position, draw: Random, source: Source) -> Thought:
-        """Return the move that leaves the opponent the least chance to win."""
+        """Return the move with the highest estimated win chance."""
         moves = legal_moves(position)
         if len(moves) == 1:
             return moves[0]
-        found = yield from best_move(position, estimator.estimate_values(position.rules))
-        return found.move
+        best = yield from best_move(position, estimator.estimate_values(position.rules))
+        return best.move

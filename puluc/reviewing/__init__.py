@@ -1,1 +1,1 @@
-"""What positions and games are worth."""
+"""Reviews of games, puzzles, matches, and the questions to the engine."""

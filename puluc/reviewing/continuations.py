@@ -1,4 +1,4 @@
-"""What may follow a move: the chances after each reply."""
+"""The continuations after a move: the win chances after each reply."""
 
 from __future__ import annotations
 
@@ -10,16 +10,21 @@ from puluc.evaluation.win_chance import Values, best_move, round_chance, run_to_
 
 
 class Reply(NamedTuple):
-    """A throw of the other side, or the second of a turn: the spaces it is worth, its chance 0..1,
-    and the chance to win that the side which moved before has after the best reply."""
+    """A throw after a move, with its best reply.
+
+    The throw is the other side's, or the second of the turn.
+    """
 
     spaces: int
+    """The value of the throw in spaces."""
     chance: float
+    """The chance of the throw, 0 to 1."""
     win: float
+    """The win chance, 0 to 1, of the side that moved, after the best reply."""
 
 
 def list_replies(position: Position, values: Values) -> tuple[Reply, ...]:
-    """Return what each throw after a move leads to, by the spaces it is worth; none at the end.
+    """Return the replies to each throw after a move, by the value of the throw; none at the end.
 
     >>> from puluc import Rules
     >>> from puluc.tablebase import library

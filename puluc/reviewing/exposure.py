@@ -1,4 +1,4 @@
-"""How exposed men are: the exact chance that the next throw captures them, and what that costs."""
+"""The exposure of men: the exact chance and cost of a capture by the next throw."""
 
 from __future__ import annotations
 
@@ -9,29 +9,31 @@ from puluc.engine.position import CITY, PASS, Move, Position, other
 
 
 class Exposure(NamedTuple):
-    """The chance 0..1 that the next throw allows a capture, and the most men it can take."""
+    """The captures that the side to move may have with its next throw."""
 
     chance: float
+    """The chance, 0 to 1, of a throw that allows a capture."""
     men: int
+    """The most men that a move can capture."""
 
 
 class Danger(NamedTuple):
-    """A stack that the side to move may capture with its next throw.
-
-    `chance`, 0..1, is that of a throw with such a move; `men` counts the men that its owner would
-    lose, `freed` those that the captor would rescue.
-    """
+    """A stack that the side to move may capture with its next throw."""
 
     space: int
+    """The space of the stack."""
     chance: float
+    """The chance, 0 to 1, of a throw that captures it."""
     men: int
+    """The men that its owner would lose."""
     freed: int
+    """The men in it that the captor would rescue."""
 
 
 def exposure(position: Position) -> Exposure:
-    """Return what the side to move may capture with its next throw; nothing in a finished game.
+    """Return the captures that the side to move may have with its next throw.
 
-    A pending throw is left aside.
+    A pending throw is ignored. A finished game has none.
 
     >>> from puluc import Rules
     >>> exposure(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s"))
@@ -47,9 +49,9 @@ def exposure(position: Position) -> Exposure:
 
 
 def list_dangers(position: Position) -> tuple[Danger, ...]:
-    """Return the stacks that the side to move may capture with its next throw, space by space.
+    """Return the stacks that the side to move may capture with its next throw, in order of spaces.
 
-    A pending throw is left aside. A finished game has no dangers.
+    A pending throw is ignored. A finished game has no dangers.
 
     >>> from puluc import Rules
     >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
@@ -73,14 +75,14 @@ def list_dangers(position: Position) -> tuple[Danger, ...]:
 
 
 def capture_chance(position: Position, space: int) -> float:
-    """Return the chance 0..1 that the side to move captures what lies on a space, by its next
-    throw."""
+    """Return the chance, 0 to 1, that the next throw lets the side to move capture on a space."""
     return next((found.chance for found in list_dangers(position) if found.space == space), 0.0)
 
 
 def likeliest_capture(position: Position) -> tuple[int, Move] | None:
-    """Return the likeliest throw by which the side to move captures, and the move by which it
-    captures most men; None where it can't capture.
+    """Return the likeliest throw with a capture, and the move that captures most with it.
+
+    Both are those of the side to move. The result is None if no throw has a capture.
 
     >>> from puluc import Rules
     >>> likeliest_capture(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s"))
@@ -101,7 +103,7 @@ def likeliest_capture(position: Position) -> tuple[int, Move] | None:
 
 
 def _captured_spaces(thrown: Position) -> set[int]:
-    """Return the spaces on which the pending throw can capture."""
+    """Return the spaces where the pending throw can capture."""
     return {
         move.target
         for move in thrown.moves()

@@ -1,4 +1,4 @@
-"""Whether the throws of a record follow from its seed (docs/fair-throws.md explains how)."""
+"""The check that a record's throws are those of its seed (see docs/fair-throws.md)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,7 @@ from puluc.words import names
 
 
 class Verdict(NamedTuple):
-    """What the check of a record's throws came to.
-
-    `problem` says which throw, or whose start, is not the seed's and why; None if all are. `drawn`
-    says that the opening found who starts, so that this was checked too; `turns` are those played;
-    `result` is the winner, `draw`, or None while the game is on.
+    """The result of the check of a record's throws.
 
     >>> record = Record.from_text('[Rules "kekchi"]\\n[Seed "maize"]\\n\\n{[%chosen]} 1. 1 c-1  1')
     >>> verify(record).ok
@@ -27,14 +23,20 @@ class Verdict(NamedTuple):
     """
 
     rules: Rules
+    """The rules of the game."""
     problem: str | None
+    """The first throw, or the start, that differs from the seed, and the reason; None if none does.
+    """
     drawn: bool
+    """Whether the opening chose the starter, so that this was checked too."""
     turns: int
+    """The number of turns played."""
     result: Result | None
+    """The winner, `draw`, or None while the game is on."""
 
     @property
     def ok(self) -> bool:
-        """Whether every throw follows from the seed."""
+        """Whether all throws are those of the seed."""
         return self.problem is None
 
     @property
@@ -51,10 +53,11 @@ class Verdict(NamedTuple):
 
 
 def verify(record: Record) -> Verdict:
-    """Return whether every throw of a record follows from its seed, a pending one included.
+    """Check all throws of a record, including a pending one, against its seed.
 
-    A throw of real kernels, or one that belongs to the start, does not: the record says so itself.
-    Of several problems, the first one that the record does not explain is told, else the first.
+    A throw of real kernels, or one that belongs to the start, is a problem too, although the record
+    explains it. Of several problems, the verdict has the first that the record does not explain,
+    else the first.
 
     >>> record = Record.from_text('[Rules "kekchi"]\\n[Seed "maize"]\\n\\n{[%chosen]} 1. 1 c-1  1')
     >>> verify(record).problem
@@ -75,7 +78,7 @@ def verify(record: Record) -> Verdict:
 
 
 def starter_drawn(record: Record) -> bool:
-    """Return whether the opening found who starts: by throws or by lot, not by choice.
+    """Return whether the opening chose the starter, by throws or by lot, not the players.
 
     >>> [starter_drawn(Record.from_text(f'[Rules "{name}"]')) for name in ("siegartel", "kekchi")]
     [False, True]
@@ -87,7 +90,7 @@ def starter_drawn(record: Record) -> bool:
 
 
 def _find_problems(record: Record) -> Iterator[tuple[bool, str]]:
-    """Yield what does not follow from the seed, each with whether the record explains it."""
+    """Yield the differences from the seed, each with whether the record explains it."""
     game, notes = record.game, frozenset(record.notes)
     if not game.seed:
         yield False, _("the record has no seed")
@@ -97,7 +100,7 @@ def _find_problems(record: Record) -> Iterator[tuple[bool, str]]:
         text = _("{side} starts in the record, {other} by the seed")
         sides = names.side_name(game.start.mover), names.side_name(starter)
         yield False, text.format(side=sides[0], other=sides[1])
-    # Where moves were taken back, throws wait behind the last position: they are no part of it.
+    # After an undo, `throws` has more entries than `positions`: those are no part of the record.
     for ply, (marks, before) in enumerate(zip(game.throws, game.positions, strict=False)):
         turn = _name_turn(game.number(ply), before)
         due = sum(kernels.throw_kernels(game.seed, ply, game.rules.bias))
@@ -112,6 +115,6 @@ def _find_problems(record: Record) -> Iterator[tuple[bool, str]]:
 
 
 def _name_turn(number: int, before: Position) -> str:
-    """Return which throw is meant, by the number that records give its turn."""
+    """Return a name for a throw, with the number of its turn in records."""
     text = _("turn {number}, {side}, second throw") if before.second else _("turn {number}, {side}")
     return text.format(number=number, side=names.side_name(before.mover))

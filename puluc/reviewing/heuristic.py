@@ -1,7 +1,7 @@
-"""How good a position looks to one who counts men: a rule of thumb, which tempts in puzzles.
+"""A simple evaluation that counts men: the rule of thumb that tempts in puzzles.
 
-Both sides' men are counted, each for what it is worth where it stands. The win chance depends only
-on the ratio of the two counts, so nothing here depends on the number of men.
+It counts the men of both sides, each with a value that depends on its place. The win chance depends
+only on the ratio of the two counts, so nothing here depends on the number of men.
 """
 
 from __future__ import annotations
@@ -15,34 +15,39 @@ from puluc.evaluation.win_chance import final_chance, run_to_end, search_expecte
 
 
 class Tuning(NamedTuple):
-    """What the parts of the evaluation count for, in men. Tuned by playing matches.
+    """The parameters of the evaluation, in men. They were tuned by matches.
 
-    A man in the city counts 1, and a man on the road `road`, growing by `lap` up to the end of the
-    lap; an own man further down in a stack counts `rescued`. A captive counts `captive` for its own
-    side while the captor has the whole road ahead, and less as the captor gets home. `threat` is
-    the share of an expected loss that counts when the captor throws next, `later` when the captor
-    throws after that. `tempo` is the worth of being next to throw. `base` is added to both counts,
-    and `steep` turns their ratio into a chance.
+    A man in the city counts 1.
     """
 
     road: float = 0.9
+    """The value of a man on the road at the start of the lap."""
     lap: float = 0.1
+    """The gain in value of a man on the road over a whole lap."""
     rescued: float = 0.7
+    """The value of an own man further down in a stack."""
     captive: float = 0.05
+    """The value of a captive for its own side, with the whole road before the captor; it falls as
+    the captor gets home."""
     threat: float = 0.65
+    """The share of an expected loss that counts if the captor throws next."""
     later: float = 0.2
+    """The share of an expected loss that counts if the captor throws after that."""
     tempo: float = 0.05
+    """The value of throwing next."""
     base: float = 0.05
+    """The number added to both counts."""
     steep: float = 2.1
+    """The exponent that turns the ratio of the counts into a chance."""
 
 
 WEIGHTS: Final = Tuning()
 
 
 def evaluate(position: Position, weights: Tuning = WEIGHTS) -> float:
-    """Return the chance, 0 to 1, that the side to move wins before it throws.
+    """Return the chance, 0 to 1, that the side to move wins before its throw.
 
-    A finished game is exact, a draw one half. A pending throw is not looked at.
+    The chance of a finished game is exact, with one half for a draw. A pending throw is ignored.
     """
     ended = final_chance(position)
     if ended is not None:
@@ -54,16 +59,17 @@ def evaluate(position: Position, weights: Tuning = WEIGHTS) -> float:
 
 
 def evaluate_ahead(position: Position) -> float:
-    """Return the same one throw ahead: the mean over the throws, each with its best move."""
+    """Return the evaluation one throw ahead: the mean over the throws, each with its best move."""
     return run_to_end(search_expected(position, evaluate))
 
 
 def _count_material(position: Position, weights: Tuning) -> tuple[float, float]:
-    """Return what the men of Sun and of Moon are worth."""
+    """Return the counts of Sun's and of Moon's men."""
     rules = position.rules
     end = rules.spaces + 1
     counts = [float(position.sun), float(position.moon)]
-    # One bit a space, the cities at both ends: who can strike upwards and downwards, and whom.
+    # One bit a space, with the cities at both ends: the stacks that can capture upwards and
+    # downwards, and the stacks that can be captured.
     up = [1 if position.sun else 0, 0]
     down = [0, 1 << end if position.moon else 0]
     pairs_up, pairs_down = [0, 0], [0, 0]
@@ -97,24 +103,24 @@ def _count_material(position: Position, weights: Tuning) -> tuple[float, float]:
         else:
             targets[side] |= bit
     for side in (0, 1):
-        foe = 1 - side
-        if not targets[foe] | guarded[foe]:
+        enemy = 1 - side
+        if not targets[enemy] | guarded[enemy]:
             continue
         share = weights.threat if (position.mover == SUN) == (side == 0) else weights.later
         for marks, chance in list_throws(rules):
             value = rules.values[marks]
-            hit = (up[side] << value | down[side] >> value) & targets[foe]
-            if guarded[foe]:
-                hit |= (pairs_up[side] << value | pairs_down[side] >> value) & guarded[foe]
+            hit = (up[side] << value | down[side] >> value) & targets[enemy]
+            if guarded[enemy]:
+                hit |= (pairs_up[side] << value | pairs_down[side] >> value) & guarded[enemy]
             if hit and value:
                 lost, freed = _best_capture(position, hit, MOON if side == 0 else SUN)
-                counts[foe] -= share * chance * lost
+                counts[enemy] -= share * chance * lost
                 counts[side] += share * chance * freed * (1 - weights.captive)
     return max(counts[0], 0.0), max(counts[1], 0.0)
 
 
 def _best_capture(position: Position, hit: int, owner: str) -> tuple[int, int]:
-    """Return the men lost and freed by the capture, among the spaces hit, that changes most."""
+    """Return the men lost and freed by the capture with the most men among the spaces hit."""
     lost = freed = 0
     while hit:
         space = hit.bit_length() - 1

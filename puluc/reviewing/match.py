@@ -1,4 +1,4 @@
-"""Matches: many games between two players, seeded, on as many processes as help."""
+"""Matches: many games between two players, repeatable from a seed, on several processes."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from puluc.support import limits
 from puluc.tablebase import library
 
 PAIRS_AT_ONCE: Final = 4
+"""The pairs of games that a process plays at once."""
 WORTH_PROCESSES: Final = 40
+"""The number of games from which several processes are faster."""
 
 
 class Score(NamedTuple):
-    """The score of a match: `wins`, the games won by the first and by the second player; `draws`;
-    and `plies`, the turns of all games together.
+    """The score of a match.
 
     >>> score = Score(wins=(3, 1), draws=2, plies=310)
     >>> score.games, score.share
@@ -31,26 +32,29 @@ class Score(NamedTuple):
     """
 
     wins: tuple[int, int] = (0, 0)
+    """The games won by the first and by the second player."""
     draws: int = 0
+    """The drawn games."""
     plies: int = 0
+    """The turns of all games together."""
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games played."""
         return sum(self.wins) + self.draws
 
     @property
     def share(self) -> float:
-        """The first player's share of the points, 0 to 1, a draw being one half."""
+        """The first player's share of the points, 0 to 1; a draw is one half."""
         return (self.wins[0] + self.draws / 2) / self.games if self.games else 0.5
 
     @property
     def error(self) -> float:
-        """The standard error of the share, of which two make about 95 % sure."""
+        """The standard error of the share. Two of them on either side make a 95 % range."""
         return sqrt(self.share * (1 - self.share) / self.games) if self.games else 0.5
 
     def plus(self, more: Score) -> Score:
-        """Return both scores together.
+        """Return the sum of both scores.
 
         >>> Score((1, 0), plies=60).plus(Score((0, 1), plies=40))
         Score(wins=(1, 1), draws=0, plies=100)
@@ -62,13 +66,9 @@ class Score(NamedTuple):
 class Match(NamedTuple):
     """A match of many games between two players.
 
-    - `rules`: the rules of all games
-    - `players`: the ids of the two players in `PLAYERS`
-    - `games`: how many games are played
-    - `seed`: the text that all throws and what players leave to chance follow from
-
-    Games come in pairs with the same throws: first the first player starts, then the second. Sun
-    starts the pairs of even number, Moon the others. A game of 5000 turns is a draw.
+    Games come in pairs with the same throws: in the first game the first player starts, in the
+    second game the other. Sun starts the pairs of even number, Moon the others. A game of 5000
+    turns is a draw.
 
     >>> rules = Rules.from_text("kekchi")
     >>> match = Match(rules, ("captures", "random"), games=20, seed="maize")
@@ -77,12 +77,16 @@ class Match(NamedTuple):
     """
 
     rules: Rules
+    """The rules of all games."""
     players: tuple[str, str]
+    """The ids of the two players in `PLAYERS`."""
     games: int
+    """The number of games."""
     seed: str
+    """The text from which all throws, and the players' random numbers, are drawn."""
 
     def game(self, number: int) -> tuple[Game, Score]:
-        """Play one game, 0 being the first, and return it with its score.
+        """Play game `number`, counted from 0, and return it with its score.
 
         Raises ValueError for an unknown player.
 
@@ -102,17 +106,18 @@ class Match(NamedTuple):
         return game, Score(won, plies=game.ply)
 
     @property
-    def _known(self) -> bool:
-        """Whether other processes know the players, who may have been added to `PLAYERS` here."""
+    def _own_players(self) -> bool:
+        """Whether other processes have these players too; players added to `PLAYERS` exist only
+        here."""
         return all(
             type(library.find_player(one)).__module__.startswith("puluc.") for one in self.players
         )
 
     def scores(self, processes: int | None = None) -> Iterator[Score]:
-        """Play the match and yield the score so far each time some more games are done.
+        """Play the match and yield the score so far whenever some more games are finished.
 
-        The last score is the same for any number of `processes`: without one, as many as there are
-        cores if both players are the package's own, else one.
+        The last score is the same for any number of `processes`. The default is one process per
+        core if both players are the package's own, else one.
 
         >>> rules = Rules.from_text("kekchi")
         >>> match = Match(rules, ("captures", "random"), games=20, seed="maize")
@@ -122,7 +127,7 @@ class Match(NamedTuple):
         step = 2 * PAIRS_AT_ONCE
         parts = [(self, at, min(at + step, self.games)) for at in range(0, self.games, step)]
         if processes is None:
-            processes = _count_cores() if self.games >= WORTH_PROCESSES and self._known else 1
+            processes = _count_cores() if self.games >= WORTH_PROCESSES and self._own_players else 1
         score = Score()
         if processes <= 1 or len(parts) <= 1:
             for part in parts:
@@ -137,7 +142,7 @@ class Match(NamedTuple):
                 yield score
 
     def score(self, processes: int | None = None) -> Score:
-        """Play the match to its end and return its score; `processes` as in `scores`.
+        """Play the match to its end and return its score; `processes` is as in `scores`.
 
         >>> rules = Rules.from_text("kekchi")
         >>> Match(rules, ("perfect", "random"), games=2, seed="maize").score().wins
@@ -150,9 +155,9 @@ class Match(NamedTuple):
 
 
 def play_game(rules: Rules, seed: str, starter: Side, first: Player, later: Player) -> Game:
-    """Return a game between two players, `first` being the one that starts."""
+    """Return a game between two players; `first` starts."""
     game = Game.new(rules, seed, starter)
-    # Some rules allow endless games (every throw worth a whole lap); such a game is a draw.
+    # Some rules allow endless games (every throw is worth a whole lap); such a game is a draw.
     while game.result is None and game.ply < limits.TURNS:
         game = game.throw()
         player = first if game.position.mover == starter else later
@@ -162,6 +167,7 @@ def play_game(rules: Rules, seed: str, starter: Side, first: Player, later: Play
 
 
 def _play_part(part: tuple[Match, int, int]) -> Score:
+    """Return the score of some of a match's games."""
     match, at, end = part
     score = Score()
     for number in range(at, end):
@@ -170,7 +176,7 @@ def _play_part(part: tuple[Match, int, int]) -> Score:
 
 
 def _count_cores() -> int:
-    """Return how many processes may run at once; in a web page there is one."""
+    """Return the number of processes that can run at once; in a web page it is 1."""
     if sys.platform == "emscripten":
         return 1
     if hasattr(os, "sched_getaffinity"):
@@ -179,4 +185,5 @@ def _count_cores() -> int:
 
 
 def _ignore_interrupts() -> None:
+    """Leave interrupts to the main process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""Puzzles: positions in which one move is best by far and another one tempts.
+"""Puzzles: positions in which one move is clearly best and another one tempts.
 
 `puluc.solver.puzzle_search` makes them from the exact solution, one file of JSON lines for each
 ruleset. A line has `id`, `position` (throw pending), `best`, `win` (the mover's chance after the
@@ -19,50 +19,56 @@ from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name, table
 from puluc.players.levels import LEVELS
 
 FOLDER: Final = Path(__file__).parent / "data"
-"""Where the puzzles are."""
+"""The folder of the puzzles."""
 PUZZLED: Final = SOLVED + EXTRA
-"""The rulesets that have puzzles, by the names they are solved under."""
+"""The rulesets with puzzles, by the names they are solved under."""
 SLIP: Final = 0.02
-"""What a move must lose to count as an error, in win chance."""
+"""The least loss of an error, in win chance."""
 GRADES: Final = (0.1, 0.2, 0.3, 0.4)
-"""Up to which chance of an error each grade but the last goes."""
+"""The highest chance of an error in each grade but the last."""
 THEME_NAMES: Final = (
     *("smaller", "rescue", "turn", "wait", "decline", "flee", "guard", "sacrifice", "endgame"),
     *("home", "lap", "capture", "enter", "carry", "advance"),
 )
-"""The names of the themes, as `themes.py` defines them."""
+"""The names of the themes, defined in `themes.py`."""
 NOTHING: Final = "nothing"
-"""The theme of positions in which no move is worth much more than another."""
+"""The theme of positions in which no move is much better than another."""
 TEMPTATION_NAMES: Final = ("capture", "home", "search", "furthest", "enter")
-"""The names of the rules of thumb that tempt, as `themes.py` defines them."""
+"""The names of the rules of thumb that tempt, defined in `themes.py`."""
 
 
 class PuzzleError(ValueError):
-    """A line that is no puzzle, or a ruleset without puzzles."""
+    """The error for a line that is no puzzle, or a ruleset without puzzles."""
 
 
 class Temptation(NamedTuple):
-    """A move that a rule of thumb suggests, one of `TEMPTATION_NAMES`, and what it loses."""
+    """A move that tempts."""
 
     move: Move
+    """The move."""
     name: str
+    """The rule of thumb that suggests it, one of `TEMPTATION_NAMES`."""
     loss: float
+    """The loss of the move, in win chance."""
 
 
 class Puzzle(NamedTuple):
-    """A position with its throw pending, its best move, and what is known about them.
-
-    `win` is the mover's chance 0..1 after the best move. `themes` are names of `THEMES`, or
-    `NOTHING` alone where no move loses a point; then there is no temptation. `grade` is 1..5.
-    """
+    """A position with its throw pending, and its best move."""
 
     id: str
+    """The name of the puzzle, made by `puzzle_id`."""
     position: Position
+    """The position with its pending throw."""
     best: Move
+    """The best move."""
     win: float
+    """The mover's win chance, 0 to 1, after the best move."""
     temptation: Temptation | None
+    """The move that tempts; None with the theme `NOTHING`."""
     themes: tuple[str, ...]
+    """Names of `THEMES`, or only `NOTHING` if no move loses a point."""
     grade: int
+    """The grade, 1 to 5."""
 
     @classmethod
     def from_line(cls, rules: Rules, line: str) -> Puzzle:
@@ -99,6 +105,7 @@ class Puzzle(NamedTuple):
         return json.dumps(data)
 
     def _check(self) -> None:
+        """Raise PuzzleError if a move is not legal, or a theme, temptation or grade is unknown."""
         if self.position.marks is None:
             raise PuzzleError("no throw is pending")
         moves = self.position.moves()
@@ -114,16 +121,18 @@ class Puzzle(NamedTuple):
 
 
 class PuzzleLine(NamedTuple):
-    """A line of a file, read as far as it takes to choose a puzzle.
-
-    `tempting` says whether some move tempts, `text` is all of the line.
-    """
+    """A line of a file, of which only the fields that choose a puzzle are read."""
 
     id: str
+    """The name of the puzzle."""
     themes: tuple[str, ...]
+    """The names of its themes."""
     grade: int
+    """The grade, 1 to 5."""
     tempting: bool
+    """Whether the puzzle has a move that tempts."""
     text: str
+    """The whole line."""
 
 
 def split_lines(text: str) -> tuple[PuzzleLine, ...]:
@@ -135,7 +144,7 @@ def split_lines(text: str) -> tuple[PuzzleLine, ...]:
 
 
 def _read_line(text: str) -> PuzzleLine:
-    """Read a line by the places of its keys: to read all of it as JSON takes far longer."""
+    """Read a line by the positions of its keys; reading all of it as JSON takes far longer."""
     before, _key, rest = text.partition('", "position": "')
     about, _key, last = rest.rpartition('"themes": [')
     themes, _sign, grade = last.partition('], "grade": ')
@@ -152,7 +161,7 @@ def _read_line(text: str) -> PuzzleLine:
 
 
 def puzzle_id(position: Position) -> str:
-    """Return the name of the puzzle at a position: the ruleset it is solved under, and the text.
+    """Return the name of the puzzle at a position: the solved ruleset, and the position's text.
 
     >>> puzzle_id(Position.from_text(Rules.from_text("lemery"), "4 S,2,M,5 4 s 3"))
     'classic/4_S,2,M,5_4_s_3'
@@ -161,7 +170,7 @@ def puzzle_id(position: Position) -> str:
 
 
 def has_puzzles(rules: Rules) -> bool:
-    """Return whether there are puzzles of a ruleset."""
+    """Return whether a ruleset has puzzles."""
     return table_name(rules) is not None
 
 
@@ -191,7 +200,7 @@ def read_puzzles(rules: Rules, text: str) -> tuple[Puzzle, ...]:
 
 
 def puzzle_path(rules: Rules) -> Path:
-    """Return where the package has a ruleset's puzzles. Raises PuzzleError if it has none."""
+    """Return the path of a ruleset's puzzles in the package. Raises PuzzleError if it has none."""
     return FOLDER / puzzle_file_name(rules)
 
 
@@ -208,9 +217,9 @@ def load_puzzles(rules: Rules) -> tuple[Puzzle, ...]:
 
 
 def level_error_chance(losses: Sequence[float]) -> float:
-    """Return the chance that a level errs, the mean of all levels that err at all.
+    """Return the chance that a level errs: the mean of all levels that err at all.
 
-    `losses` has what each legal move loses in win chance; an error loses `SLIP` or more.
+    `losses` has the loss of each legal move, in win chance. A loss of `SLIP` or more is an error.
 
     >>> level_error_chance([0.0, 0.0, 0.0])
     0.0
@@ -227,7 +236,7 @@ def level_error_chance(losses: Sequence[float]) -> float:
 
 
 def grade_puzzle(losses: Sequence[float]) -> int:
-    """Return the grade 1..5 of a position by how often the levels err in it.
+    """Return the grade, 1 to 5, of a position, from the levels' chance to err in it.
 
     >>> grade_puzzle([0.0, 0.1])
     3
@@ -236,12 +245,14 @@ def grade_puzzle(losses: Sequence[float]) -> int:
 
 
 def _require_text(value: Any) -> str:
+    """Return a value that must be a text. Raises PuzzleError for another."""
     if not isinstance(value, str):
         raise PuzzleError(f"{value!r} is not a text")
     return value
 
 
 def _require_chance(value: Any) -> float:
+    """Return a value that must be a chance, 0 to 1. Raises PuzzleError for another."""
     if type(value) not in (int, float) or not 0 <= value <= 1:
         raise PuzzleError(f"{value!r} is not a chance between 0 and 1")
     return float(value)

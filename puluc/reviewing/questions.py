@@ -1,7 +1,7 @@
-"""What the page asks the engine, and what the engine answers: plain values, written as text.
+"""The questions of the page to the engine, and their answers: plain values, written as text.
 
-Each question has a name, its own text, and a way to write and to read its answers. A question may
-have several answers, each knowing more than the one before. Both ends import this list.
+Each question has a name, a text, and methods to write and read its answers. A question may have
+several answers, each with more than the one before. Both ends import this list.
 """
 
 from __future__ import annotations
@@ -19,14 +19,18 @@ from puluc.reviewing.review import SIDES, Option, Review, TurnReview
 from puluc.reviewing.statistics import GameFigures, SideFigures, Totals
 
 LOST: Final = "lost"
-"""What stands for an answer that the engine could not give; the reason follows."""
+"""The first word of a message instead of an answer that the engine could not give; the reason
+follows."""
 
 
 class ReadTable(NamedTuple):
-    """Load the table of a ruleset, whose file comes beside the question: answered by the part
-    (0..1) that is unpacked, at last by 1."""
+    """Load the table of a ruleset, whose file is sent with the question.
+
+    Each answer is the part that is unpacked, 0 to 1; the last is 1.
+    """
 
     rules: Rules
+    """The ruleset."""
 
     @property
     def text(self) -> str:
@@ -35,7 +39,7 @@ class ReadTable(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> ReadTable:
-        """Read what `text` wrote."""
+        """Read the text of a question."""
         return cls(Rules.from_text(text))
 
     def write(self, part: float) -> str:
@@ -43,44 +47,47 @@ class ReadTable(NamedTuple):
         return str(int(UNIT * part))
 
     def read(self, text: str) -> float:
-        """Read what `write` wrote."""
+        """Read the text of an answer."""
         return int(text) / UNIT
 
 
 class WeighPosition(NamedTuple):
-    """Find what a position is worth, before a throw with each throw if `throws`."""
+    """Evaluate a position."""
 
     position: Position
+    """The position."""
     throws: bool = False
+    """Whether to add each throw to a position before its throw."""
 
     @property
     def text(self) -> str:
         """The question as text."""
         asked = "throws" if self.throws else "alone"
-        return f"weigh\n{asked}\n{_placed(self.position)}"
+        return f"weigh\n{asked}\n{_write_position(self.position)}"
 
     @classmethod
     def from_text(cls, text: str) -> WeighPosition:
-        """Read what `text` wrote."""
-        asked, _line, placed = text.partition("\n")
-        return cls(_position(placed), asked == "throws")
+        """Read the text of a question."""
+        asked, _line, position_text = text.partition("\n")
+        return cls(_read_position(position_text), asked == "throws")
 
     def write(self, worth: Worth) -> str:
         """Return an answer as text."""
-        lines = [f"{_units(worth.win)} {int(worth.exact)} {_ratio(worth.error)}"]
+        lines = [f"{_to_units(worth.win)} {int(worth.exact)} {_write_number(worth.error)}"]
         for throw in worth.throws:
-            moves = [f"{entry.move.text} {_units(entry.win)}" for entry in throw.moves]
+            moves = [f"{entry.move.text} {_to_units(entry.win)}" for entry in throw.moves]
             lines.append(f"{throw.marks} {' '.join(moves)}")
         return "\n".join(lines)
 
     def read(self, text: str) -> Worth:
-        """Read what `write` wrote."""
+        """Read the text of an answer."""
         head, *lines = text.split("\n")
         win, exact, error = head.split()
-        throws = tuple([self._throw(line) for line in lines])
-        return Worth(self.position, int(win) / UNIT, exact == "1", _of_ratio(error), throws)
+        throws = tuple([self._read_throw(line) for line in lines])
+        return Worth(self.position, int(win) / UNIT, exact == "1", _read_number(error), throws)
 
-    def _throw(self, line: str) -> Thrown:
+    def _read_throw(self, line: str) -> Thrown:
+        """Read the line of a throw."""
         marks, *words = line.split()
         thrown = self.position.throw(int(marks))
         moves = tuple(
@@ -94,41 +101,51 @@ class WeighPosition(NamedTuple):
 
 
 class ChooseMove(NamedTuple):
-    """Find the move of an opponent: what it leaves to chance follows from the game's seed and the
-    number of turns played."""
+    """Choose the move of an opponent.
+
+    Its random numbers are drawn from the game's seed and the number of turns played.
+    """
 
     position: Position
+    """The position with its pending throw."""
     level: str
+    """The opponent's id in `PLAYERS`."""
     seed: str
+    """The seed of the game."""
     ply: int
+    """The number of turns played."""
 
     @property
     def text(self) -> str:
         """The question as text."""
-        return f"choose\n{self.level} {self.ply} {self.seed}\n{_placed(self.position)}"
+        return f"choose\n{self.level} {self.ply} {self.seed}\n{_write_position(self.position)}"
 
     @classmethod
     def from_text(cls, text: str) -> ChooseMove:
-        """Read what `text` wrote."""
-        head, _line, placed = text.partition("\n")
+        """Read the text of a question."""
+        head, _line, position_text = text.partition("\n")
         level, _space, rest = head.partition(" ")
         ply, _space, seed = rest.partition(" ")
-        return cls(_position(placed), level, seed, int(ply))
+        return cls(_read_position(position_text), level, seed, int(ply))
 
     def write(self, move: Move) -> str:
         """Return an answer as text."""
         return move.text
 
     def read(self, text: str) -> Move:
-        """Read what `write` wrote."""
+        """Read the text of an answer."""
         return Move.from_text(text)
 
 
 class ReviewGame(NamedTuple):
-    """Review a game: answered first by the chances of its positions, then by some turns at a time,
-    until the review is whole."""
+    """Review a game.
+
+    The first answer has the chances of its positions. Each later one adds some turns, until the
+    review is whole.
+    """
 
     record: Record
+    """The record of the game."""
 
     @property
     def text(self) -> str:
@@ -137,39 +154,40 @@ class ReviewGame(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> ReviewGame:
-        """Read what `text` wrote."""
+        """Read the text of a question."""
         return cls(Record.from_text(text))
 
     def write(self, found: Review, known: int = 0) -> str:
-        """Return an answer as text; the reader has `known` turns already."""
+        """Return an answer as text, without the `known` first turns, which the reader has."""
         head = [found.result, found.given_up, int(found.exact), int(found.found), int(found.whole)]
-        lines = [f"{' '.join(map(str, head))} {_ratio(found.error)}"]
+        lines = [f"{' '.join(map(str, head))} {_write_number(found.error)}"]
         lines.append(" ".join(map(str, found.chances)))
-        lines += map(_turn_text, found.turns[known:])
+        lines += map(_write_turn, found.turns[known:])
         return "\n".join(lines)
 
     def read(self, text: str, known: tuple[TurnReview, ...] = ()) -> Review:
-        """Read what `write` wrote; `known` are the turns that earlier answers had."""
+        """Read the text of an answer; `known` are the turns of earlier answers."""
         head, numbers, *lines = text.split("\n")
         result, given_up, exact, found, whole, error = head.split()
         return Review(
             self.record.game.rules,
             exact == "1",
-            _of_ratio(error),
+            _read_number(error),
             self.record.notes,
             found == "1",
             int(result),
             int(given_up),
             tuple([int(number) for number in numbers.split()]),
-            known + tuple([_turn(line) for line in lines]),
+            known + tuple([_read_turn(line) for line in lines]),
             whole == "1",
         )
 
 
 class FindReplies(NamedTuple):
-    """Find what may follow each of some positions of a ruleset."""
+    """Find the replies to each throw after some positions of one ruleset."""
 
     positions: tuple[Position, ...]
+    """The positions."""
 
     @property
     def text(self) -> str:
@@ -179,24 +197,25 @@ class FindReplies(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> FindReplies:
-        """Read what `text` wrote."""
+        """Read the text of a question."""
         name, *lines = text.split("\n")
         rules = Rules.from_text(name)
         return cls(tuple([Position.from_text(rules, line) for line in lines]))
 
     def write(self, found: tuple[tuple[Reply, ...], ...]) -> str:
         """Return an answer as text."""
-        return "\n".join([" ".join(map(_reply_text, replies)) for replies in found])
+        return "\n".join([" ".join(map(_write_reply, replies)) for replies in found])
 
     def read(self, text: str) -> tuple[tuple[Reply, ...], ...]:
-        """Read what `write` wrote."""
-        return tuple([tuple(map(_reply, line.split())) for line in text.split("\n")])
+        """Read the text of an answer."""
+        return tuple([tuple(map(_read_reply, line.split())) for line in text.split("\n")])
 
 
 class SumUpGame(NamedTuple):
-    """Find the figures of a game that are kept."""
+    """Find the figures of a game for the list of games."""
 
     record: Record
+    """The record of the game."""
 
     @property
     def text(self) -> str:
@@ -205,42 +224,43 @@ class SumUpGame(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> SumUpGame:
-        """Read what `text` wrote."""
+        """Read the text of a question."""
         return cls(Record.from_text(text))
 
     def write(self, found: GameFigures) -> str:
         """Return an answer as text."""
-        sides = [_side_text(found.sides[side]) for side in SIDES]
+        sides = [_write_side(found.sides[side]) for side in SIDES]
         return "\n".join([f"{int(found.exact)} {int(found.counts)}", *sides])
 
     def read(self, text: str) -> GameFigures:
-        """Read what `write` wrote."""
+        """Read the text of an answer."""
         head, *lines = text.split("\n")
         sides: dict[Side, SideFigures] = {}
         for side, line in zip(SIDES, lines, strict=True):
-            sides[side] = _side(line)
+            sides[side] = _read_side(line)
         exact, counts = head.split()
         return GameFigures(exact == "1", counts == "1", sides)
 
 
 class AddUpGames(NamedTuple):
-    """Find what the games of a person come to: of each the points they won and their figures."""
+    """Find the totals of a person's games."""
 
     games: tuple[tuple[float, SideFigures], ...]
+    """The points won in each game, with the person's figures."""
 
     @property
     def text(self) -> str:
         """The question as text."""
-        lines = [f"{int(2 * points)} {_side_text(side)}" for points, side in self.games]
+        lines = [f"{int(2 * points)} {_write_side(side)}" for points, side in self.games]
         return "\n".join(["totals", *lines])
 
     @classmethod
     def from_text(cls, text: str) -> AddUpGames:
-        """Read what `text` wrote."""
+        """Read the text of a question."""
         games = []
         for line in text.split("\n") if text else ():
             points, _space, side = line.partition(" ")
-            games.append((int(points) / 2, _side(side)))
+            games.append((int(points) / 2, _read_side(side)))
         return cls(tuple(games))
 
     def write(self, found: Totals) -> str:
@@ -250,7 +270,7 @@ class AddUpGames(NamedTuple):
         return " ".join([*map(str, numbers), str(found.decisions), *level])
 
     def read(self, text: str) -> Totals:
-        """Read what `write` wrote."""
+        """Read the text of an answer."""
         games, won, luck, loss, stake, decisions, *names = text.split()
         return Totals(
             int(games),
@@ -264,10 +284,11 @@ class AddUpGames(NamedTuple):
 
 
 Query = ReadTable | WeighPosition | ChooseMove | ReviewGame | FindReplies | SumUpGame | AddUpGames
+"""A question to the engine."""
 
 
 def read_question(text: str) -> Query:
-    """Read a question. Raises ValueError for one that is none."""
+    """Read the text of a question with its name. Raises ValueError for an unknown name."""
     name, _line, rest = text.partition("\n")
     match name:
         case "table":
@@ -287,40 +308,46 @@ def read_question(text: str) -> Query:
     raise ValueError(f"no question {name!r}")
 
 
-def _placed(position: Position) -> str:
+def _write_position(position: Position) -> str:
+    """Return the text of a position with its rules."""
     return f"{position.rules.text}\n{position.text}"
 
 
-def _position(text: str) -> Position:
-    rules, _line, placed = text.partition("\n")
-    return Position.from_text(Rules.from_text(rules), placed)
+def _read_position(text: str) -> Position:
+    """Read the text of a position with its rules."""
+    rules, _line, position_text = text.partition("\n")
+    return Position.from_text(Rules.from_text(rules), position_text)
 
 
-def _units(win: float) -> int:
+def _to_units(win: float) -> int:
+    """Return a chance in units."""
     return round(UNIT * win)
 
 
-def _ratio(number: float) -> str:
-    """Return a number as text from which every interpreter reads the same bits."""
+def _write_number(number: float) -> str:
+    """Return a number as text that every interpreter reads as the same bits."""
     below = 1
     while number != int(number):
         number, below = 2 * number, 2 * below
     return f"{int(number)}/{below}"
 
 
-def _of_ratio(text: str) -> float:
+def _read_number(text: str) -> float:
+    """Read the text of a number."""
     above, _sign, below = text.partition("/")
     return int(above) / int(below)
 
 
-def _turn_text(turn: TurnReview) -> str:
+def _write_turn(turn: TurnReview) -> str:
+    """Return the text of a turn's review."""
     move = turn.move.text if turn.move else "?"
     numbers = turn.before, turn.mean, turn.thrown, turn.after, turn.choices, turn.number
     options = [f"{option.move.text} {option.win}" for option in turn.options]
     return " ".join([str(turn.ply), turn.side, str(turn.marks), move, *map(str, numbers), *options])
 
 
-def _turn(line: str) -> TurnReview:
+def _read_turn(line: str) -> TurnReview:
+    """Read the text of a turn's review."""
     ply, side, marks, move, before, mean, thrown, after, choices, number, *words = line.split()
     options = [
         Option(Move.from_text(words[at]), int(words[at + 1])) for at in range(0, len(words), 2)
@@ -341,21 +368,25 @@ def _turn(line: str) -> TurnReview:
     )
 
 
-def _reply_text(reply: Reply) -> str:
-    return f"{reply.spaces}:{_ratio(reply.chance)}:{_units(reply.win)}"
+def _write_reply(reply: Reply) -> str:
+    """Return the text of a reply."""
+    return f"{reply.spaces}:{_write_number(reply.chance)}:{_to_units(reply.win)}"
 
 
-def _reply(text: str) -> Reply:
+def _read_reply(text: str) -> Reply:
+    """Read the text of a reply."""
     spaces, chance, win = text.split(":")
-    return Reply(int(spaces), _of_ratio(chance), int(win) / UNIT)
+    return Reply(int(spaces), _read_number(chance), int(win) / UNIT)
 
 
-def _side_text(side: SideFigures) -> str:
+def _write_side(side: SideFigures) -> str:
+    """Return the text of a side's figures."""
     decisions = [",".join(map(str, losses)) for losses in side.decisions]
     return " ".join([str(side.luck), str(side.loss), str(side.stake), *decisions])
 
 
-def _side(text: str) -> SideFigures:
+def _read_side(text: str) -> SideFigures:
+    """Read the text of a side's figures."""
     luck, loss, stake, *words = text.split()
     decisions = [tuple([int(number) for number in word.split(",")]) for word in words]
     return SideFigures(int(luck), int(loss), int(stake), tuple(decisions))

@@ -1,4 +1,4 @@
-"""The level that decisions over several games are played like."""
+"""The level of a player's decisions over several games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from puluc.players.levels import LEVELS
 
 GAMES: Final = 5
-"""From how many games on a level is named: one has some ten decisions a side."""
+"""The games needed to name a level: a game has about ten decisions a side."""
 NAMES: Final = ("random", *(level.id for level in LEVELS))
 """The levels from the weakest to the strongest."""
 _SHARPNESS: Final = [1 / level.temperature for level in LEVELS if level.temperature]
@@ -19,37 +19,47 @@ _BOUNDS: Final = [
     *(sqrt(one * two) for one, two in pairwise(_SHARPNESS)),
     2 * _SHARPNESS[-1],
 ]
-"""Where one level's sharpness ends and the next one's begins: halfway, as ratios go."""
+"""The sharpness between each level and the next: their geometric mean."""
 SHARPEST: Final = 2.0**12
+"""The highest sharpness that is tried."""
 LIKELY: Final = 1.92
-"""By how much the logarithm of the likelihood falls at the ends of a 95 % range."""
+"""The fall of the log-likelihood at the ends of a 95 % range."""
 TINY: Final = 1e-300
+"""The smallest weight whose logarithm is taken."""
 
 MoveLosses = Sequence[float]
-"""What each move of a decision loses in win chance, the one played first."""
+"""The loss of each move of a decision, in win chance, the played move first."""
 
 
 class Level(NamedTuple):
-    """A level's name, and the weakest and strongest that fit the decisions nearly as well."""
+    """A level, with its 95 % range."""
 
     name: str
+    """The most likely level."""
     weakest: str
+    """The weakest level in the range."""
     strongest: str
+    """The strongest level in the range."""
 
 
 class Sharpness(NamedTuple):
-    """How strongly the worth of moves decides: they are played in proportion to
-    exp(`value` * win chance). `low` and `high` are the ends of its 95 % range."""
+    """A sharpness, with its 95 % range.
+
+    Moves are played with probabilities proportional to exp(sharpness * win chance).
+    """
 
     value: float
+    """The most likely sharpness."""
     low: float
+    """The lower end of the range."""
     high: float
+    """The upper end of the range."""
 
 
 def rate_level(decisions: Sequence[MoveLosses]) -> Level | None:
     """Return the level whose temperature makes the decisions most likely, with its 95 % range.
 
-    None without decisions. They should come from `GAMES` games or more.
+    The result is None without decisions. They should come from `GAMES` games or more.
 
     >>> rate_level([(0.0, 0.05, 0.2)] * 40)
     Level(name='perfect', weakest='expert', strongest='perfect')
@@ -61,10 +71,10 @@ def rate_level(decisions: Sequence[MoveLosses]) -> Level | None:
 
 
 def fit_sharpness(decisions: Sequence[MoveLosses]) -> Sharpness | None:
-    """Return the sharpness that makes the decisions most likely, None without decisions.
+    """Return the sharpness that makes the decisions most likely, or None without decisions.
 
-    The mean loss of what was played is then what it is on average by that sharpness. Where nothing
-    was lost, it is infinite. In its range the decisions are at least exp(-1.92) times as likely.
+    At this sharpness, the expected loss equals the loss of the moves played. Without any loss it is
+    infinite. Within its range, the likelihood is at least exp(-1.92) of the highest.
     """
     if not decisions:
         return None
@@ -75,13 +85,13 @@ def fit_sharpness(decisions: Sequence[MoveLosses]) -> Sharpness | None:
     return Sharpness(*(inf if trial == SHARPEST else trial for trial in (value, low, high)))
 
 
-def _find_crossing(rises: Callable[[float], float], low: float, high: float) -> float:
-    """Return where a function that rises passes 0 between two limits, or the nearer limit."""
-    if rises(high) <= 0:
+def _find_crossing(increasing: Callable[[float], float], low: float, high: float) -> float:
+    """Return the zero of an increasing function between two limits, or the nearer limit."""
+    if increasing(high) <= 0:
         return high
     while high - low > 1e-3:
         middle = (low + high) / 2
-        if rises(middle) > 0:
+        if increasing(middle) > 0:
             high = middle
         else:
             low = middle
@@ -89,7 +99,7 @@ def _find_crossing(rises: Callable[[float], float], low: float, high: float) -> 
 
 
 def _excess_loss(decisions: Sequence[MoveLosses], value: float) -> float:
-    """Return how much more was lost than is on average by a sharpness."""
+    """Return the loss of the moves played minus the expected loss at a sharpness."""
     surplus = 0.0
     for losses in decisions:
         weights = _choice_weights(losses, value)
@@ -99,7 +109,7 @@ def _excess_loss(decisions: Sequence[MoveLosses], value: float) -> float:
 
 
 def _log_likelihood(decisions: Sequence[MoveLosses], value: float) -> float:
-    """Return the logarithm of the chance to decide just so by a sharpness."""
+    """Return the log-likelihood of the decisions at a sharpness."""
     total = 0.0
     for losses in decisions:
         weights = _choice_weights(losses, value)
@@ -108,9 +118,11 @@ def _log_likelihood(decisions: Sequence[MoveLosses], value: float) -> float:
 
 
 def _choice_weights(losses: MoveLosses, value: float) -> list[float]:
+    """Return the weight of each move at a sharpness."""
     least = min(value * loss for loss in losses)
     return [exp(least - value * loss) for loss in losses]
 
 
 def _nearest_level(value: float) -> str:
+    """Return the name of the level nearest to a sharpness."""
     return NAMES[sum(value >= bound for bound in _BOUNDS)]

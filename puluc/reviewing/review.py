@@ -1,13 +1,14 @@
-"""A game reviewed: the luck of each throw, the loss of each move, and their sum.
+"""The review of a game: the luck of each throw, the loss of each move, and their sums.
 
 For each turn, W is the chance that Sun wins before the throw, B the chance after a throw, with the
 mover's best move. Then luck = B - (mean of B over all throws) and loss = B - (W after the move
-played), both as the mover sees them, and rest = (mean of B) - W, what the table rounds. All counts
-in whole units of 2**-20, each position's chance rounded once, so the sums are exact:
+played), both from the mover's point of view, and rest = (mean of B) - W, the rounding of the table.
+All figures are whole units of 2**-20, and each position's chance is rounded once, so the sums are
+exact:
 
-    result - start = luck of Sun - luck of Moon - loss of Sun + loss of Moon + rest + given up
+result - start = luck of Sun - luck of Moon - loss of Sun + loss of Moon + rest + given up
 
-Luck has the mean 0 whatever is played. The method is Zare's, *Hedging Toward Skill* (bkgm.com).
+The expected luck is 0 whatever is played. The method is Zare's, *Hedging Toward Skill* (bkgm.com).
 """
 
 from __future__ import annotations
@@ -20,114 +21,131 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 
 LABELS: Final = ((2, 5, 10), (5, 8, 15), (10, 15, 25))
-"""What losses are told apart, in points: inaccuracies, mistakes, blunders. The first row whose
-least is beyond the error of the values holds."""
+"""The least losses of inaccuracies, mistakes and blunders, in points. The first row applies whose
+first entry is greater than the error of the values."""
 SIDES: Final[dict[Side, str]] = {SUN: "sun", MOON: "moon"}
 
 
 class Option(NamedTuple):
-    """A legal move, and the mover's chance after it in units."""
+    """A legal move with its win chance."""
 
     move: Move
+    """The move."""
     win: int
+    """The mover's win chance after it, in units."""
 
 
 class TurnReview(NamedTuple):
-    """A turn's figures in units; the four chances are Sun's.
-
-    `before` the throw; `mean` over all throws, each with its best move; `thrown`, with the best
-    move; `after` the move played, which is None while the throw is pending. `options` has the
-    legal moves, best first; `choices` counts the positions they lead to; `number` is the turn's in
-    records.
-    """
+    """The figures of a turn, in units; the four chances are Sun's."""
 
     ply: int
+    """The number of turns before it."""
     side: Side
+    """The side to move."""
     marks: int
+    """The marks thrown."""
     move: Move | None
+    """The move played; None while the throw is pending."""
     before: int
+    """Sun's chance before the throw."""
     mean: int
+    """The mean of Sun's chance over all throws, each with its best move."""
     thrown: int
+    """Sun's chance after the throw, with the best move."""
     after: int
+    """Sun's chance after the move played."""
     options: tuple[Option, ...]
+    """The legal moves, best first."""
     choices: int
+    """The number of different positions after these moves."""
     number: int
+    """The number of the turn in records."""
 
     @property
     def sign(self) -> int:
-        """1 where the mover's gain is Sun's, -1 where it is Moon's."""
+        """1 if the mover is Sun, -1 if it is Moon."""
         return 1 if self.side == SUN else -1
 
     @property
     def luck(self) -> int:
-        """What the throw was worth to the mover."""
+        """The luck of the throw, for the mover."""
         return self.sign * (self.thrown - self.mean)
 
     @property
     def loss(self) -> int:
-        """What the move gave away, 0 or more."""
+        """The loss of the move, 0 or more."""
         return self.sign * (self.thrown - self.after)
 
     @property
     def rest(self) -> int:
-        """What the table rounds, as Sun sees it."""
+        """The rounding of the table, for Sun."""
         return self.mean - self.before
 
     @property
     def decision(self) -> bool:
-        """Whether there was something to decide: two moves that lead to different positions."""
+        """Whether the mover had a choice: two moves that lead to different positions."""
         return self.move is not None and self.choices > 1
 
     @property
     def stake(self) -> int:
-        """What there was to lose: the best move against the mean of the legal ones."""
+        """The stake of the choice: the best move minus the mean of the legal ones."""
         wins = [option.win for option in self.options]
         return wins[0] - round(sum(wins) / len(wins)) if self.decision else 0
 
     @property
     def losses(self) -> tuple[int, ...]:
-        """What each move would have lost, the one played first."""
+        """The loss of each move, the played move first."""
         best = self.options[0].win
         others = [best - option.win for option in self.options if option.move != self.move]
         return (self.loss, *others)
 
 
 class Account(NamedTuple):
-    """The sums of a side, in units; `slips` counts its losses of each label or more."""
+    """The sums of a side, in units."""
 
     luck: int
+    """The luck of its throws."""
     loss: int
+    """The loss of its moves."""
     decisions: int
+    """The number of its choices."""
     stake: int
+    """The stake of all choices."""
     slips: tuple[int, ...]
+    """The number of its losses that reach each label."""
 
     @property
     def kept(self) -> float | None:
-        """Which part of what was at stake was kept: 1 by perfect play, 0 as by any moves.
+        """The share of the stake that was kept: 1 with perfect play, 0 with random moves.
 
-        Less than 0 is worse than moves at random. None where nothing was at stake.
+        It is negative for play worse than random, and None without a stake.
         """
         return 1 - self.loss / self.stake if self.stake else None
 
 
 class Review(NamedTuple):
-    """A game's figures, whole or as far as they are known.
-
-    `chances` are Sun's before each turn and now, in units; `turns` are those reviewed so far, in
-    order, a pending throw being the last. `found` says that the opening found the starter; `error`
-    is the most that the move found best may lose in truth.
-    """
+    """The figures of a game, or of its part that is reviewed so far."""
 
     rules: Rules
+    """The rules of the game."""
     exact: bool
+    """Whether the chances come from a solution."""
     error: float
+    """The most that the move found best may lose in truth, in win chance."""
     notes: tuple[Note, ...]
+    """The notes of the record."""
     found: bool
+    """Whether the opening chose the starter."""
     result: int
+    """Sun's chance at the end, in units."""
     given_up: int
+    """Sun's change in chance by giving up, in units."""
     chances: tuple[int, ...]
+    """Sun's chances before each turn and at the end, in units."""
     turns: tuple[TurnReview, ...]
+    """The turns reviewed so far, in order; a pending throw is the last."""
     whole: bool
+    """Whether all turns are reviewed."""
 
     @property
     def start(self) -> int:
@@ -136,30 +154,30 @@ class Review(NamedTuple):
 
     @property
     def opening(self) -> int:
-        """What it was worth to Sun who starts, where throws or lots found that."""
+        """Sun's luck in the choice of the starter, where throws or lots chose."""
         return self.start - UNIT // 2 if self.found else 0
 
     @property
     def rest(self) -> int:
-        """What the table rounds, as Sun sees it."""
+        """The rounding of the table, for Sun."""
         return sum(turn.rest for turn in self.turns)
 
     @property
     def labels(self) -> tuple[int, ...]:
-        """From how many points on a loss is an inaccuracy, a mistake, a blunder."""
+        """The least losses of an inaccuracy, a mistake and a blunder, in points."""
         return label_limits(self.error)
 
     @property
     def counts(self) -> bool:
-        """Whether the game counts in averages: no help was had, no throw was known or entered."""
+        """Whether the game counts in averages: without help, known throws or entered throws."""
         return not any(word in ("back", "hint", "kernels") for _, word in self.notes)
 
     def label(self, turn: TurnReview) -> int:
-        """Return how many labels a turn's loss reaches: 0 none, 1 an inaccuracy, up to 3."""
+        """Return the number of labels that a loss reaches: 1 is an inaccuracy, 3 a blunder."""
         return sum(is_mistake(turn.loss, points) for points in self.labels)
 
     def slips(self, side: Side | None = None) -> tuple[int, ...]:
-        """Return the plies of the turns, a side's or all, that have a label."""
+        """Return the plies of the turns with a label, of one side or of both."""
         mine = (turn for turn in self.turns if side in (None, turn.side))
         return tuple(turn.ply for turn in mine if self.label(turn))
 
@@ -176,7 +194,7 @@ class Review(NamedTuple):
 
 
 def label_limits(error: float) -> tuple[int, ...]:
-    """Return the labels, in points, that losses have with values of so large an error 0..1.
+    """Return the labels of losses, in points, for values with this error, 0 to 1.
 
     >>> label_limits(0.006), label_limits(0.04)
     ((2, 5, 10), (5, 8, 15))
@@ -185,7 +203,7 @@ def label_limits(error: float) -> tuple[int, ...]:
 
 
 def is_mistake(loss: int, points: int) -> bool:
-    """Return whether a loss in units comes to so many points.
+    """Return whether a loss in units reaches a number of points.
 
     >>> is_mistake(UNIT // 50, 2), is_mistake(UNIT // 50 + 1, 2)
     (False, True)
@@ -196,9 +214,9 @@ def is_mistake(loss: int, points: int) -> bool:
 def review_data(found: Review) -> dict[str, Any]:
     """Return a review for JSON: chances and figures as numbers, all multiples of 2**-20.
 
-    `turns` has chances as Sun's, luck and loss as the mover's; a throw that waits for its move is
-    the last turn, with null as its move. `notes` is what the record notes, `thresholds` the points
-    that `slips` count.
+    The chances of `turns` are Sun's, luck and loss are the mover's. A pending throw is the last
+    turn, with null as its move. `notes` are those of the record, `thresholds` the points that
+    `slips` counts.
     """
     return {
         "rules": found.rules.text,
@@ -217,6 +235,7 @@ def review_data(found: Review) -> dict[str, Any]:
 
 
 def _side_data(account: Account) -> dict[str, Any]:
+    """Return a side's sums for JSON."""
     kept = account.kept
     return {
         "luck": account.luck / UNIT,
@@ -228,6 +247,7 @@ def _side_data(account: Account) -> dict[str, Any]:
 
 
 def _turn_data(turn: TurnReview) -> dict[str, Any]:
+    """Return a turn for JSON."""
     return {
         "ply": turn.ply,
         "side": SIDES[turn.side],

@@ -1,4 +1,4 @@
-"""A review's figures in tenths of a point, rounded so that what is shown adds up too."""
+"""The figures of a review in tenths of a point, rounded so that the figures shown add up too."""
 
 from __future__ import annotations
 
@@ -14,21 +14,28 @@ TENTHS: Final = 1000
 
 
 class Rounded(NamedTuple):
-    """Figures in tenths of a point: `result` is `start`, plus Sun's luck, less Moon's, less Sun's
-    losses, plus Moon's, plus `given_up` and `rest`.
+    """The figures of a review in tenths of a point.
 
-    `rest` is what the table and the tenths round. `lucks` and `losses` have one entry a turn, and
-    those of a side add up to its sums. No loss is rounded up to a label that it does not reach.
+    `result` is `start` + Sun's luck - Moon's luck - Sun's loss + Moon's loss + `given_up` + `rest`.
+    No loss is rounded up to a label that it does not reach.
     """
 
     start: int
+    """Sun's chance at the start."""
     result: int
+    """Sun's chance at the end."""
     luck: dict[Side, int]
+    """Each side's luck."""
     loss: dict[Side, int]
+    """Each side's loss."""
     given_up: int
+    """Sun's change in chance by giving up."""
     rest: int
+    """The rounding of the table and of the tenths."""
     lucks: tuple[int, ...]
+    """The luck of each turn; those of a side add up to its luck."""
     losses: tuple[int, ...]
+    """The loss of each turn; those of a side add up to its loss."""
 
 
 def round_review(found: Review) -> Rounded:
@@ -64,8 +71,9 @@ def to_tenths(units: int) -> int:
 
 
 def round_below(units: int, limits: Sequence[int]) -> int:
-    """Return a loss in tenths of a point, rounded, but not up to a limit, given in points, that it
-    does not reach.
+    """Return a loss in tenths of a point, rounded.
+
+    It is not rounded up to one of the limits, given in points, that it does not reach.
 
     >>> round_below(UNIT // 50 - 1, (2, 5, 10)), round_below(UNIT // 50 + 1, (2, 5, 10))
     (19, 20)
@@ -75,14 +83,15 @@ def round_below(units: int, limits: Sequence[int]) -> int:
 
 
 def _reaches_limit(figure: int, limits: Sequence[int]) -> bool:
+    """Return whether a figure in tenths equals one of the limits in points."""
     return figure in [10 * limit for limit in limits]
 
 
 def apportion(parts: Sequence[int], limits: Sequence[int] = ()) -> list[int]:
-    """Return each part in tenths of a point so that they add up to the sum in tenths.
+    """Return each part in tenths of a point so that they add up to the rounded sum.
 
-    Each is rounded up or down, those up that are nearest to the next tenth (largest remainders),
-    but none up to a limit, given in points: if all others are rounded up, the sum is less.
+    The parts nearest to the next tenth are rounded up (largest remainders). None is rounded up to
+    one of the limits, given in points; if all others are rounded up, the sum is less.
 
     >>> apportion([UNIT // 3, UNIT // 3, UNIT // 3])
     [334, 333, 333]

@@ -1,4 +1,4 @@
-"""Figures of many games: what of each is kept, and what they come to together."""
+"""The statistics of many games: the figures of each, and their totals."""
 
 from __future__ import annotations
 
@@ -11,24 +11,31 @@ from puluc.reviewing.rating import GAMES, Level, rate_level
 from puluc.reviewing.review import SIDES, Review
 
 THOUSAND = 1000
+"""The units of a loss in a decision are thousandths of a win."""
 
 
 class SideFigures(NamedTuple):
-    """A side's sums in a game, in units, and of each decision what its moves lose, in thousandths
-    of a win, the one played first."""
+    """A side's figures in a game."""
 
     luck: int
+    """The luck of its throws, in units."""
     loss: int
+    """The loss of its moves, in units."""
     stake: int
+    """The stake of its choices, in units."""
     decisions: tuple[tuple[int, ...], ...]
+    """The loss of each move of each decision, in thousandths of a win, the played move first."""
 
 
 class GameFigures(NamedTuple):
-    """What of a game's review is kept: `counts` as in `Review`, and each side's figures."""
+    """The figures of a review that are kept with a game."""
 
     exact: bool
+    """Whether they come from a solution."""
     counts: bool
+    """Whether the game counts in averages, as in `Review`."""
     sides: dict[Side, SideFigures]
+    """The figures of each side."""
 
     @property
     def data(self) -> dict[str, Any]:
@@ -41,7 +48,7 @@ class GameFigures(NamedTuple):
 
     @classmethod
     def from_data(cls, data: Any) -> GameFigures | None:
-        """Read what `data` returned; None for anything else."""
+        """Read the value of `data`; the result is None for anything else."""
         try:
             sides = {side: _sum_side(*data[name]) for side, name in SIDES.items()}
             exact, counts = data["exact"], data["counts"]
@@ -51,7 +58,7 @@ class GameFigures(NamedTuple):
 
 
 def summarise_review(found: Review) -> GameFigures:
-    """Return what is kept of a review."""
+    """Return the figures of a review that are kept."""
     sides: dict[Side, SideFigures] = {}
     for side in SIDES:
         account = found.account(side)
@@ -65,24 +72,31 @@ def summarise_review(found: Review) -> GameFigures:
 
 
 class Totals(NamedTuple):
-    """What games come to: how many, won (draws one half), the sums in units, decisions, level."""
+    """The totals of games."""
 
     games: int
+    """The number of games."""
     won: float
+    """The points won; a draw is one half."""
     luck: int
+    """The luck, in units."""
     loss: int
+    """The loss, in units."""
     stake: int
+    """The stake, in units."""
     decisions: int
+    """The number of decisions."""
     level: Level | None
+    """The level of the decisions, if there are enough games."""
 
     @property
     def kept(self) -> float | None:
-        """Which part of what was at stake was kept, None where nothing was."""
+        """The share of the stake that was kept, or None without a stake."""
         return 1 - self.loss / self.stake if self.stake else None
 
 
 def sum_games(games: Sequence[tuple[float, SideFigures]]) -> Totals:
-    """Return the totals of a player's games, each with the points they won and their figures.
+    """Return the totals of a player's games, each with the points won and the figures.
 
     A level is named from `GAMES` games on.
     """
@@ -109,6 +123,7 @@ def sums(games: Sequence[tuple[float, SideFigures]]) -> Totals:
 
 
 def _sum_side(luck: Any, loss: Any, stake: Any, decisions: Any) -> SideFigures:
+    """Return the figures of a side. Raises errors for other values than those of `data`."""
     read = tuple(tuple(decision) for decision in decisions)
     numbers = [luck, loss, stake, *(loss for decision in read for loss in decision)]
     if not all(type(number) is int for number in numbers) or not all(read) or min(numbers[1:]) < 0:

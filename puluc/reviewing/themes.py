@@ -1,6 +1,6 @@
-"""What a best move is about, and what tempts away from it: each provable from the position.
+"""The themes of best moves, and the temptations beside them: each provable from the position.
 
-A theme is a predicate of the position, its pending throw and the best move; a temptation is a rule
+A theme is a predicate of the position, its pending throw and the best move. A temptation is a rule
 of thumb that names moves.
 """
 
@@ -15,72 +15,78 @@ from puluc.reviewing import heuristic
 from puluc.reviewing.exposure import list_dangers
 
 LIKELY: Final = 0.375
-"""The chance of the likeliest throw: what one hunter at the best distance has."""
+"""The chance of the likeliest throw: that of one enemy man at the best distance."""
 EXPOSED: Final = 0.25
+"""The least chance of capture of a stack that `flee` moves."""
 FEW: Final = 2
+"""The most men a side has in an `endgame`."""
 
 
 class Candidate:
-    """A position with its throw pending and one of its moves, with what is asked about them."""
+    """A position with its throw pending and one of its moves, with facts about them."""
 
     def __init__(self, position: Position, best: Move) -> None:
-        """Take a position and a legal move that is no pass."""
+        """Take a position and a legal move other than a pass."""
         self.position = position
         self.best = best
         self.moves = position.moves()
 
     @cached_property
     def events(self) -> dict[Move, Event]:
-        """What each legal move does."""
+        """The effects of each legal move."""
         return {move: self.position.event(move) for move in self.moves if move != PASS}
 
     @property
     def event(self) -> Event:
-        """What the best move does."""
+        """The effects of the best move."""
         return self.events[self.best]
 
     @cached_property
     def now(self) -> dict[int, float]:
-        """The chance of each own stack to be captured next if it were the other side's turn."""
+        """The chance of capture for each own stack if the other side were to throw now."""
         waiting = self.position._replace(mover=other(self.position.mover), marks=None)
         return {danger.space: danger.chance for danger in list_dangers(waiting)}
 
     def exposed(self, move: Move) -> dict[int, float]:
-        """Return the chance of each own stack to be captured next after a move."""
+        """Return the chance of capture for each own stack after a move."""
         return {danger.space: danger.chance for danger in list_dangers(self.position.play(move))}
 
     @cached_property
     def then(self) -> dict[int, float]:
-        """The chance of each own stack to be captured next after the best move."""
+        """The chance of capture for each own stack after the best move."""
         return self.exposed(self.best)
 
     def ahead(self, move: Move) -> int:
-        """Return how many spaces what moves is from the end of its lap."""
+        """Return the spaces between a move's source and the end of its lap."""
         route = self.position.route(Move(move.source, CITY))
         return len(route) - 1
 
 
 def _is_decline(choice: Candidate) -> bool:
+    """Return whether the best move captures nothing while another would."""
     return not choice.event.captured and any(one.captured for one in choice.events.values())
 
 
 def _takes_smaller(choice: Candidate) -> bool:
+    """Return whether the best move captures fewer men than another would."""
     taken = choice.event.captured
     return 0 < taken < max(one.captured for one in choice.events.values())
 
 
 def _captives_brought(event: Event) -> int:
-    """Return how many captives a move brings home."""
+    """Return the number of captives that a move brings home."""
     return event.removed if event.home else 0
 
 
 def _is_wait(choice: Candidate) -> bool:
+    """Return whether another move would bring captives home."""
     return not _captives_brought(choice.event) and any(
         map(_captives_brought, choice.events.values())
     )
 
 
 def _is_turn(choice: Candidate) -> bool:
+    """Return whether the best move captures and one throw may take the captor home."""
     position, event = choice.position, choice.event
     if position.rules.captors != "homeward" or not event.captured or event.fate:
         return False
@@ -89,6 +95,7 @@ def _is_turn(choice: Candidate) -> bool:
 
 
 def _is_sacrifice(choice: Candidate) -> bool:
+    """Return whether the best move leaves a stack to be captured, which another would not."""
     if max(choice.then.values(), default=0.0) < LIKELY:
         return False
     others = (move for move in choice.events if move != choice.best)
@@ -96,9 +103,9 @@ def _is_sacrifice(choice: Candidate) -> bool:
 
 
 def _is_guard(choice: Candidate) -> bool:
-    """Whether what moved can be captured next, and any captor be captured with a likely throw.
+    """Return whether the moved stack can be captured, but any captor probably be captured in turn.
 
-    Where a turn has two throws, the captor would not wait for it.
+    Never so if a turn has two throws: the captor would move on with the second.
     """
     target, rules = choice.best.target, choice.position.rules
     if choice.event.home or target not in choice.then or rules.throws == "two":
@@ -118,25 +125,30 @@ def _is_guard(choice: Candidate) -> bool:
 
 
 def _is_flight(choice: Candidate) -> bool:
+    """Return whether the best move saves a stack from capture."""
     source, target = choice.best.source, choice.best.target
     fled = source != CITY and choice.now.get(source, 0.0) >= EXPOSED
     return fled and choice.then.get(target, 0.0) == 0.0
 
 
 def _is_endgame(choice: Candidate) -> bool:
+    """Return whether neither side has more than `FEW` men left."""
     position = choice.position
     return all(position.rules.men - position.removed(side) <= FEW for side in (SUN, MOON))
 
 
 def _is_quiet(choice: Candidate) -> bool:
+    """Return whether the best move neither captures nor goes home."""
     return not choice.event.captured and not choice.event.home
 
 
 def _is_entry(choice: Candidate) -> bool:
+    """Return whether the best move only enters a man."""
     return _is_quiet(choice) and choice.best.source == CITY
 
 
 def _is_walk(choice: Candidate, captor: bool) -> bool:
+    """Return whether the best move only moves a stack on; `captor` for one with captives."""
     carries = other(choice.position.mover) in choice.event.stack
     return _is_quiet(choice) and choice.best.source != CITY and carries == captor
 
@@ -158,17 +170,23 @@ THEMES: Final[dict[str, Callable[[Candidate], bool]]] = {
     "carry": lambda choice: _is_walk(choice, captor=True),
     "advance": lambda choice: _is_walk(choice, captor=False),
 }
-"""The themes, the more special ones first. Each best move has exactly one of the last six.
+"""The themes, the more specific ones first. Each best move has exactly one of the last six.
 
-`smaller`: captures, but fewer men than another move would. `rescue`: captures a stack with own men
-in it. `turn`: captures, and one throw may take the captor home (homeward captors only). `wait`:
-another move would bring captives home. `decline`: captures nothing, another move would. `flee`:
-takes a stack that the next throw would capture with a chance of 1/4 or more where none can.
-`guard`: what moved may be captured, but any captor then with a chance of 3/8 or more (one throw a
-turn only). `sacrifice`: leaves a stack to be captured with a chance of 3/8 or more, another move
-would not. `endgame`: neither side has more than two men left. `home`: brings captives home. `lap`:
-ends a lap without captives. `capture`: captures. `enter`, `carry`, `advance`: enters a man; moves a
-stack with captives on; moves another on; each without a capture or the end of a lap.
+- `smaller`: captures, but fewer men than another move would
+- `rescue`: captures a stack with own men in it
+- `turn`: captures, and one throw may take the captor home (homeward captors only)
+- `wait`: another move would bring captives home
+- `decline`: captures nothing, another move would
+- `flee`: moves a stack with a chance of capture of 1/4 or more to a place where it has none
+- `guard`: the moved stack may be captured, but any captor then with a chance of 3/8 or more (one
+  throw a turn only)
+- `sacrifice`: leaves a stack to be captured with a chance of 3/8 or more, another move would not
+- `endgame`: neither side has more than two men left
+- `home`: brings captives home
+- `lap`: ends a lap without captives
+- `capture`: captures
+- `enter`, `carry`, `advance`: enters a man; moves a stack with captives on; moves another on; each
+  without a capture or the end of a lap
 """
 
 
@@ -185,13 +203,13 @@ def find_themes(position: Position, best: Move) -> tuple[str, ...]:
 
 
 def _best_events(choice: Candidate, worth: Callable[[Event], int]) -> list[Move]:
-    """Return the moves whose events are worth most, none if all are worth 0."""
+    """Return the moves whose events have the highest value, none if all values are 0."""
     most = max(map(worth, choice.events.values()))
     return [move for move, event in choice.events.items() if most and worth(event) == most]
 
 
 def _search_rule(choice: Candidate) -> list[Move]:
-    """Return the move that the rule of thumb holds for best, one throw ahead."""
+    """Return the best move of the simple evaluation, one throw ahead."""
     return [
         min(choice.events, key=lambda move: heuristic.evaluate_ahead(choice.position.play(move)))
     ]
@@ -206,7 +224,9 @@ TEMPTATIONS: Final[dict[str, Callable[[Candidate], list[Move]]]] = {
 }
 """The rules of thumb that tempt, the most tempting first, each with the moves it names.
 
-`capture`: capture as many men as possible. `home`: bring as many captives home as possible.
-`search`: what looks best one throw ahead, the men counted by where they stand. `furthest`: move
-what is nearest to the end of its lap. `enter`: enter a man.
+- `capture`: capture as many men as possible
+- `home`: bring as many captives home as possible
+- `search`: the best move of the simple evaluation, one throw ahead
+- `furthest`: move the stack nearest to the end of its lap
+- `enter`: enter a man
 """

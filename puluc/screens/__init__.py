@@ -1,1 +1,1 @@
-"""What comes when it is wanted: screens that need exact chances, a folder each."""
+"""The screens of the study, which loads after the start: a folder for each screen."""

@@ -1,4 +1,4 @@
-"""What the way back from a screen is called, by the screen below it."""
+"""The label of the button that leaves a screen, by the screen below it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from puluc.support.i18n import _
 
 
 def back_label(session: Session) -> str:
-    """Return what the button says that returns to the screen below."""
+    """Return the label of the button that returns to the screen below."""
     below = session.screen_stack[0].name if session.screen_stack else "play"
     texts = {
         "play": _("Back to the game"),

@@ -1,4 +1,4 @@
-"""What comes to the page after the start: the study's screens, and the line to the engine."""
+"""The part of the controller that loads after the start: the study's screens and the engine."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 from puluc.reviewing.questions import ChooseMove, ReadTable, WeighPosition
 from puluc.screens import register
+from puluc.screens.friend import browser as friend
 from puluc.screens.games import browser as games
 from puluc.screens.line import EngineError, Line
 from puluc.screens.puzzle import browser as puzzle
@@ -19,75 +20,75 @@ from puluc.screens.review import browser as review
 from puluc.screens.share import browser
 from puluc.support import i18n
 
-EDGES = (browser, games, puzzle, retry, review)
-"""The edges: each carries out what its screen asks for, and passes over the rest."""
+EDGES = (browser, friend, games, puzzle, retry, review)
+"""The modules that run effects; each ignores the effects of other screens."""
 
 
 class StudyPage:
-    """The study in the page: what it does for the page is in `puluc.browser.tasks.Study`."""
+    """The study in the page; `puluc.browser.tasks.Study` describes it."""
 
-    def __init__(self, desk: Context) -> None:
+    def __init__(self, context: Context) -> None:
         """Add the screens, and open the line to the engine."""
-        self.desk = desk
-        self.line = Line(lambda why: desk.dispatch(EngineLost(why)))
+        self.context = context
+        self.line = Line(lambda why: context.dispatch(EngineLost(why)))
         register.register_screens()
         i18n.set_language(i18n.current_language())
-        browser.prepare_sharing(desk)
+        browser.prepare_sharing(context)
 
     def start(self, effect: Effect) -> None:
-        """Start what an effect of the study asks for."""
+        """Run an effect of the study."""
         match effect:
-            case Summarise() if not self.desk.tasks.go_on("retelling"):
-                summarising = review.summarise_game(effect, self.desk, self.line)
-                self.desk.tasks.start("retelling", summarising)
+            case Summarise() if not self.context.tasks.is_running("retelling"):
+                summarising = review.summarise_game(effect, self.context, self.line)
+                self.context.tasks.start("retelling", summarising)
             case StudyEffect():
                 for edge in EDGES:
-                    edge.run_effect(effect, self.desk, self.line)
+                    edge.run_effect(effect, self.context, self.line)
 
     def ask_again(self) -> None:
-        """Let the engine be started once more after it was lost."""
+        """Let the engine start again after it was lost."""
         self.line.is_lost = False
 
     def is_solved(self, rules: Rules) -> bool:
-        """Return whether chances of a ruleset are exact."""
+        """Return whether the chances of a ruleset are exact."""
         return self.line.has(rules)
 
     async def load(self, state: TableState) -> None:
-        """Load the table of a ruleset, telling how it stands from here on."""
+        """Load the table of a ruleset, reporting its state."""
         rules = state.rules
         name = table_name(rules) if not rules.rescue else None
         path = f"tables/{name}".replace(".puluc", ".bin")
         if path not in downloads.file_sizes():
-            self._tell(state._replace(state="absent" if name else "none"))
+            self._report(state._replace(state="absent" if name else "none"))
             return
         if not self.line.has(rules):
-            told = -1
+            reported = -1
 
-            def stands(part: float) -> None:
-                nonlocal told
-                if int(20 * part) != told:
-                    told = int(20 * part)
-                    self._tell(state._replace(state="loading", part=part))
+            def report_part(part: float) -> None:
+                nonlocal reported
+                if int(20 * part) != reported:
+                    reported = int(20 * part)
+                    self._report(state._replace(state="loading", part=part))
 
-            stands(0)
+            report_part(0)
             asked = ReadTable(rules)
             try:
                 await self.line.load(
                     rules,
-                    lambda: downloads.content(path, lambda part: stands(part / 2)),
-                    lambda text: stands((1 + asked.read(text)) / 2),
+                    lambda: downloads.content(path, lambda part: report_part(part / 2)),
+                    lambda text: report_part((1 + asked.read(text)) / 2),
                 )
-            except Exception as error:  # a broken line, a damaged file, no memory: play goes on
+            except Exception as error:  # no connection, no memory, a damaged file
                 print(f"{path} could not be loaded: {error}")
-                self._tell(state._replace(state="failed", why=downloads.reason(error)))
+                self._report(state._replace(state="failed", why=downloads.reason(error)))
                 return
-        self._tell(state._replace(state="ready"))
+        self._report(state._replace(state="ready"))
 
-    def _tell(self, state: TableState) -> None:
-        self.desk.dispatch(TableStatus(state))
+    def _report(self, state: TableState) -> None:
+        self.context.dispatch(TableStatus(state))
 
     async def weigh(self, effect: Evaluate) -> Evaluated | None:
-        """Find what a position is worth; nothing if the engine can't answer at once."""
+        """Return the evaluation of a position, or None if the engine can't answer now."""
         if not self.line.is_ready:
             return None
         asked = WeighPosition(effect.position, effect.throws)
@@ -95,7 +96,7 @@ class StudyPage:
         return Evaluated(asked.read(text)) if text else None
 
     async def think(self, effect: AskOpponent) -> OpponentMove | None:
-        """Find the move of an opponent; nothing if the engine can't answer at once."""
+        """Return the move of an opponent, or None if the engine can't answer now."""
         if not self.line.is_ready:
             return None
         game = effect.game
@@ -104,7 +105,7 @@ class StudyPage:
         return OpponentMove(effect.token, asked.read(text)) if text else None
 
     async def _answer(self, asked: WeighPosition | ChooseMove, rules: Rules) -> str:
-        """Return the answer to a question that has one, or nothing where the engine is lost."""
+        """Return the answer to a question that has one, or an empty text if the engine is lost."""
         found: list[str] = []
         try:
             await self.line.ask(asked, rules, found.append)

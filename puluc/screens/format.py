@@ -1,4 +1,4 @@
-"""Figures as text: points, and whole percents."""
+"""Numbers as text: points, and whole percents."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from puluc.support.i18n import _, format_decimal, ngettext
 
 
 def format_points(tenths: int, *, bare: bool = False) -> str:
-    """Return tenths of a point as `3.2 points`, or as `3.2`."""
+    """Return tenths of a point as `3.2 points`, or `bare` as `3.2`."""
     number = format_decimal(tenths / 10, 1)
     return (
         number
@@ -24,5 +24,5 @@ def format_signed(tenths: int, *, bare: bool = False) -> str:
 
 
 def format_percent(chance: float) -> str:
-    """Return a chance 0..1 in whole percents."""
+    """Return a chance, 0 to 1, in whole percents."""
     return _("{number}\N{NO-BREAK SPACE}%").format(number=round(100 * chance))

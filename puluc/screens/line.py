@@ -1,6 +1,6 @@
-"""The line to the engine: questions are numbered, and an answer that nobody waits for is dropped.
+"""The line to the engine: it numbers questions and passes answers on to those who wait.
 
-An engine that dies is started again once for what was asked, which is then asked again.
+An engine that dies is started once more, and its questions are asked again.
 """
 
 from __future__ import annotations
@@ -15,69 +15,77 @@ from pyscript.js_modules import boot
 from puluc.engine.rules import Rules
 from puluc.reviewing.questions import LOST, Query, ReadTable
 
-Hear = Callable[[str], None]
+OnAnswer = Callable[[str], None]
+"""Called with the text of each answer."""
 Fetch = Callable[[], Awaitable[Any]]
+"""Returns the content of a file."""
 
 
 class EngineError(Exception):
-    """The engine can't answer: it could not be started, has died again, or something went wrong."""
+    """The error if the engine can't answer: it could not start, died again, or failed."""
 
 
 class EngineDied(EngineError):
-    """The engine has died; it may be started again. `why` is for the page to show, or empty."""
+    """The error if the engine has died; it may be started again.
+
+    `why` is for the page, or empty.
+    """
 
     def __init__(self, reason: str, why: str) -> None:
-        """Begin with the `reason` for the log."""
+        """Start with the `reason` for the log."""
         super().__init__(reason)
         self.why = why
 
 
 class _Waiting:
-    """A question that has not got its last answer."""
+    """A question that waits for its last answer."""
 
-    def __init__(self, hear: Hear) -> None:
-        self.hear = hear
+    def __init__(self, on_answer: OnAnswer) -> None:
+        self.on_answer = on_answer
         self.end = asyncio.Event()
         self.problem: EngineError | None = None
 
 
 class Line:
-    """Asks the engine, which is started by the first question."""
+    """Asks the engine, which the first question starts."""
 
-    def __init__(self, tell_lost: Callable[[str], None]) -> None:
-        """Begin with nothing asked; `tell_lost` gets the reason when the engine has died twice."""
-        self._tell_lost = tell_lost
+    def __init__(self, on_lost: Callable[[str], None]) -> None:
+        """Start without questions; `on_lost` gets the reason if the engine dies twice."""
+        self._on_lost = on_lost
         self.is_lost = False
         self._number = 0
         self._open: dict[str, _Waiting] = {}
         self._life = 0
         self._tables: dict[str, tuple[int, Fetch]] = {}
-        """In which of the engine's lives each table was loaded, and what fetches it again."""
-        boot.engine.listen(create_proxy(self._heard), create_proxy(self._died))
+        """The life of the engine in which each table was loaded, and a function that fetches it
+        again."""
+        boot.engine.listen(create_proxy(self._on_answer), create_proxy(self._on_death))
 
     @property
     def is_ready(self) -> bool:
-        """Whether the engine answers at once."""
+        """Whether the engine can answer now."""
         return bool(boot.engine.isReady())
 
     def has(self, rules: Rules) -> bool:
         """Return whether the engine has the table of a ruleset."""
         return rules.text in self._tables
 
-    async def ask(self, question: Query, rules: Rules, hear: Hear) -> None:
-        """Ask a question about a ruleset; `hear` is called with the text of each answer.
+    async def ask(self, question: Query, rules: Rules, on_answer: OnAnswer) -> None:
+        """Ask a question about a ruleset; `on_answer` is called with the text of each answer.
 
-        Raises EngineError when there is no answer.
+        Raises EngineError if there is no answer.
         """
-        await self._twice(lambda: self._asked(question, rules, hear))
+        await self._retry_once(lambda: self._ask_now(question, rules, on_answer))
 
-    async def load(self, rules: Rules, fetch: Fetch, hear: Hear) -> None:
-        """Load the table of a ruleset, which `fetch` returns. Raises what that does, or
-        EngineError."""
-        await self._twice(lambda: self._loaded(rules, fetch, hear))
+    async def load(self, rules: Rules, fetch: Fetch, on_answer: OnAnswer) -> None:
+        """Load the table of a ruleset, which `fetch` returns.
 
-    async def _twice(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do something with the engine, once more if it dies meanwhile; then it is lost."""
+        Raises the errors of `fetch`, or EngineError.
+        """
+        await self._retry_once(lambda: self._load_now(rules, fetch, on_answer))
+
+    async def _retry_once(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do work with the engine, and again if it dies meanwhile; after that it is lost."""
         if self.is_lost:
             raise EngineError("the engine is lost")
         try:
@@ -88,26 +96,26 @@ class Line:
             except EngineDied as error:
                 if not self.is_lost:
                     self.is_lost = True
-                    self._tell_lost(error.why)
+                    self._on_lost(error.why)
                 raise
 
-    async def _loaded(self, rules: Rules, fetch: Fetch, hear: Hear) -> None:
+    async def _load_now(self, rules: Rules, fetch: Fetch, on_answer: OnAnswer) -> None:
         content = await fetch()
-        await self._send(ReadTable(rules).text, hear, content)
+        await self._send(ReadTable(rules).text, on_answer, content)
         self._tables[rules.text] = self._life, fetch
 
-    async def _asked(self, question: Query, rules: Rules, hear: Hear) -> None:
+    async def _ask_now(self, question: Query, rules: Rules, on_answer: OnAnswer) -> None:
         if rules.text in self._tables:
             life, fetch = self._tables[rules.text]
             if life != self._life:
-                await self._loaded(rules, fetch, lambda _text: None)
-        await self._send(question.text, hear, None)
+                await self._load_now(rules, fetch, lambda _text: None)
+        await self._send(question.text, on_answer, None)
 
-    async def _send(self, text: str, hear: Hear, content: Any) -> None:
+    async def _send(self, text: str, on_answer: OnAnswer, content: Any) -> None:
         """Send a question, and wait for its last answer."""
         self._number += 1
         number = str(self._number)
-        waiting = self._open[number] = _Waiting(hear)
+        waiting = self._open[number] = _Waiting(on_answer)
         boot.engine.send(f"{number} {text}", content)
         try:
             await waiting.end.wait()
@@ -118,8 +126,8 @@ class Line:
         if waiting.problem:
             raise waiting.problem
 
-    def _heard(self, text: str) -> None:
-        """Take an answer, unless nobody waits for it."""
+    def _on_answer(self, text: str) -> None:
+        """Pass an answer on, unless nobody waits for it."""
         number, _space, answer = text.partition(" ")
         waiting = self._open.get(number)
         if not waiting:
@@ -129,10 +137,10 @@ class Line:
         elif answer.startswith(LOST):
             self._end(number, EngineError(answer))
         else:
-            waiting.hear(answer)
+            waiting.on_answer(answer)
 
-    def _died(self, reason: str, why: str) -> None:
-        """Let all that is asked be asked again, or fail."""
+    def _on_death(self, reason: str, why: str) -> None:
+        """End all open questions; they are asked again, or fail."""
         self._life += 1
         print(f"The engine has died: {reason}")
         for number in list(self._open):

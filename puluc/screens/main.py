@@ -5,4 +5,4 @@ from __future__ import annotations
 from puluc.browser.main import page
 from puluc.screens.controller import StudyPage
 
-page.join(StudyPage(page.desk))
+page.join(StudyPage(page.context))

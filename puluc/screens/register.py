@@ -1,10 +1,12 @@
-"""The screens of the study: each has a folder with what it is, what it shows, and its edge."""
+"""The screens of the study, each in a folder with its state, view and effects."""
 
 from __future__ import annotations
 
 from puluc.app.registry import STUDY, WORDS
 from puluc.screens.editor import screen as editor
 from puluc.screens.editor import view as editor_view
+from puluc.screens.friend import screen as friend
+from puluc.screens.friend import view as friend_view
 from puluc.screens.games import screen as games
 from puluc.screens.games import view as games_view
 from puluc.screens.puzzle import screen as puzzle
@@ -21,8 +23,9 @@ from puluc.ui.screens import VIEWS
 
 
 def register_screens() -> None:
-    """Let the screens of the study be opened and drawn, each by its folder's name."""
+    """Register the screens of the study and their views, each by its folder's name."""
     STUDY["editor"], VIEWS["editor"] = editor.open_screen, editor_view
+    STUDY["friend"], VIEWS["friend"] = friend.open_screen, friend_view
     STUDY["games"], VIEWS["games"] = games.open_screen, games_view
     STUDY["puzzle"], VIEWS["puzzle"] = puzzle.open_screen, puzzle_view
     STUDY["retry"], VIEWS["retry"] = retry.open_screen, retry_view

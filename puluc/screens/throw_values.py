@@ -1,4 +1,4 @@
-"""What a position is worth, throw by throw, beside the board."""
+"""The evaluation of a position, throw by throw, beside the board."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from puluc.words import names
 
 
 def render_values(worth: Worth, *, opens: str = "") -> Markup:
-    """Return the bar of win chances, and each throw with its best move, or one throw's moves.
+    """Render the win bar, and each throw with its best move, or the moves of one throw.
 
-    A throw is a button that says `opens` and its marks; without `opens` it is only read.
+    A throw is a button with the message `opens` and its marks, or without `opens` plain text.
     """
     pending = worth.position.marks is not None
     return join_markup(
@@ -34,7 +34,7 @@ def render_values(worth: Worth, *, opens: str = "") -> Markup:
 
 
 def estimate_sentence(worth: Worth) -> str:
-    """Return why chances are estimated, and how far they are off on average."""
+    """Return the reason why chances are estimated, and their mean error."""
     points = format_decimal(100 * worth.error, 1)
     estimated = _("The computer uses estimates, off by {points} points on average.").format(
         points=points
@@ -43,7 +43,7 @@ def estimate_sentence(worth: Worth) -> str:
 
 
 def table_sentence(rules: Rules, session: Session) -> Markup:
-    """Return how the table stands that says what positions are worth, while it is not there."""
+    """Render the state of the table until it is ready."""
     table = session.table_of(rules)
     return render_loading(table.part) if table.pending else Markup()
 
@@ -63,7 +63,7 @@ def _render_throws(worth: Worth, opens: str) -> Markup:
 
 
 def _rounding_note(worth: Worth) -> Markup:
-    """Return what the position's chance is beyond the mean of its throws, where that shows."""
+    """Render the difference between the position's chance and the mean of its throws, if any."""
     tenths = round(TENTHS * worth.rest)
     if not tenths:
         return Markup()

@@ -1,1 +1,1 @@
-"""Solving rulesets, measuring and packing the tables (numba; CPython only)."""
+"""The solver: solves rulesets, packs and measures tables, makes puzzles (numba; CPython only)."""

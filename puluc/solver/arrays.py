@@ -1,4 +1,4 @@
-"""The index, the stacks and the throws of a ruleset as arrays for the compiled loops (numpy)."""
+"""The index, the stacks and the throws of a ruleset as numpy arrays for the compiled loops."""
 
 from __future__ import annotations
 
@@ -11,47 +11,69 @@ from puluc.tablebase.encoding import codes_for, list_throw_values
 from puluc.tablebase.index import Index, State, get_index
 
 Array = Any
+"""A numpy array."""
 
 STATE_BITS = 16
+"""The bits of a state's number in `Arrays.step`."""
 
 
 class Arrays(NamedTuple):
-    """Arrays of integers, unless said otherwise.
+    """A ruleset in numbers, for the compiled loops. Arrays hold integers unless noted.
 
-    The automaton of the index: `row[starts[s]:starts[s + 1]]` are the codes that can follow state
-    s, ascending; `step[s, code]` holds the offset in front of it and the state after, the latter in
-    the lowest STATE_BITS. `first[a, b]` is the first state of a layer, `origin[a, b, men + lead]`
-    its first number. The stacks: `owned` (bool), `mine`, `theirs`, `flipped` by code, `lands`
-    (bool) and `joined` by two codes. `turned` is the code of a man of the mover who walks home, or
-    -1; `fire` the space 0..n-1 where it burns, or -1; `counted` says that the lead counts. `throws`
-    are the spaces a throw can be worth, `chance` (float) the chances of each.
+    Spaces are numbered 0 to n - 1 from the mover's city.
     """
 
     spaces: int
+    """The spaces of the road."""
     size: int
+    """The number of positions."""
     homeward: bool
+    """Whether captors go homeward."""
     draw: bool
+    """Whether one man against one is a draw."""
     wrap: bool
+    """Whether men without captives wrap round at the far end."""
     sting: bool
+    """Whether a step back may capture."""
     trade: bool
+    """Whether captor and captive leave together."""
     twice: bool
+    """Whether a turn has two throws."""
     counted: bool
+    """Whether the lead counts."""
     men: int
+    """The men of each side."""
     fire: int
+    """The space of the fire, or -1."""
     turned: int
+    """The code of a man of the mover who walks home, or -1."""
     starts: Array
+    """By state, the start of its codes in `row`; the next entry is their end."""
     row: Array
+    """The codes that are possible in each state, in ascending order."""
     step: Array
+    """By state and code, the offset before the code, and in the lowest `STATE_BITS` the next state.
+    """
     first: Array
+    """By the men alive, the first state of a layer."""
     origin: Array
+    """By the men alive, and the men plus the lead, the number of a layer's first position."""
     owned: Array
+    """By code, whether the mover owns the stack (bool)."""
     mine: Array
+    """By code, the mover's men in the stack."""
     theirs: Array
+    """By code, the opponent's men in the stack."""
     flipped: Array
+    """By code, the code of the stack from the opponent's point of view."""
     lands: Array
+    """By two codes, whether the first stack may land on the second (bool)."""
     joined: Array
+    """By two codes, the code of both stacks together."""
     throws: Array
+    """The different values of throws, in spaces."""
     chance: Array
+    """The chance of each of these values (float)."""
 
 
 def make_arrays(rules: Rules, numbered: bool = True) -> Arrays:
@@ -97,11 +119,12 @@ def make_arrays(rules: Rules, numbered: bool = True) -> Arrays:
 
 
 def _make_automaton(index: Index, first: Array, origin: Array) -> list[list[tuple[int, int, int]]]:
-    """Return the rows of (code, offset, next state) of all states; fill in where layers begin."""
+    """Return the (code, offset, next state) of each state; write the layers' states and numbers."""
     known: dict[State, int] = {}
     queue: list[State] = []
 
     def number(state: State) -> int:
+        """Return the number of a state, a new one if necessary."""
         if state not in known:
             known[state] = len(known)
             queue.append(state)

@@ -6,10 +6,10 @@ checks and compares the published tables:
     python -m puluc.solver make [RULES ...]     solve, and write the tables the project publishes
     python -m puluc.solver check [RULES ...]    compare published tables with exact values
     python -m puluc.solver curve RULES STEP ... size against loss for several steps
-    python -m puluc.solver skill RULES [GAMES]  what perfect play is worth against weaker play
-    python -m puluc.solver train                make the estimate for all rulesets, and measure it
+    python -m puluc.solver skill RULES [GAMES]  the win chance of perfect play against weaker play
+    python -m puluc.solver train                train the network of the estimate, and measure it
     python -m puluc.solver judge [RULES ...]    compare the estimate with exact values
-    python -m puluc.solver games RULES GAMES    and let it play against exact play
+    python -m puluc.solver games RULES GAMES    the same, and play it against exact play
     python -m puluc.solver levels RULES GAMES   play the levels against the strongest
     python -m puluc.solver puzzles [RULES ...]  solve, and write the puzzles the project publishes
 """
@@ -36,41 +36,55 @@ if TYPE_CHECKING:
     from puluc.solver.solver import Progress, Solved
 
 BUILD = Path("build/solution")
+"""The default folder of solutions."""
 LEARNED = Path("build/estimate")
+"""The folder of the training."""
 MEASURED = "held-out.puluc"
+"""The file, in that folder, of the network that was not trained on the held-out rulesets."""
 
 Log = Callable[[str], None]
+"""A function that prints a line about the progress."""
 
 
 class Checked(NamedTuple):
-    """What a published table was found to be, over all positions, in win chance.
+    """The figures of a published table, over all positions, in win chance.
 
-    `residual` is the largest |V(s) - sum over throws of chance * max over moves of 1 - V(after)|
-    of the values as they are read, `mean_residual` its mean; `play_loss` is the mean loss of a
-    decision in play as `puluc.solver.measure.visits` has it, `perfect_loss` in perfect play.
+    A play figure weights positions by their frequency in play (see `measure.count_visits`).
     """
 
     rules: str
+    """The text of the ruleset."""
     bytes: int
+    """The size of the file."""
     first_mover: float
+    """The win chance of the side that starts."""
     residual: float
+    """The largest Bellman residual: |V(s) - sum over throws of chance * max over moves of 1 -
+    V(after)|."""
     mean_residual: float
+    """The mean residual."""
     mean_error: float
+    """The mean error of a win chance."""
     worst_error: float
+    """The worst error of a win chance."""
     mean_loss: float
+    """The mean loss of a decision."""
     worst_loss: float
+    """The worst loss of a decision."""
     play_loss: float
+    """The mean loss of a decision in play."""
     perfect_loss: float
+    """The mean loss of a decision in perfect play."""
 
 
 def solve_table(text: str, out: Path | None = None, folder: Path = BUILD, say: Log = said) -> Path:
-    """Solve a ruleset and write its packed table; return where.
+    """Solve a ruleset, write its packed table and return the path.
 
-    Without `out` the table goes to `folder`, which also keeps every finished layer: a run that was
-    stopped goes on from there. Progress goes to standard error, line by line to `say`.
+    The default path is in `folder`, which also keeps each finished layer, so that a stopped run can
+    continue. Progress goes to standard error, each line to `say`.
 
-    Raises RulesError for a text that is no ruleset, MemoryError, before any work, if memory would
-    not do, and ImportError without numba.
+    Raises RulesError for a text that is no ruleset, MemoryError, before any work, if there is too
+    little memory, and ImportError without numba.
     """
     from puluc.solver import packing
 
@@ -88,9 +102,9 @@ def solve_table(text: str, out: Path | None = None, folder: Path = BUILD, say: L
 
 
 def solve_exact(rules: Rules, folder: Path = BUILD, say: Log = said) -> Solved:
-    """Return the exact values of a ruleset, solved now or kept in `folder`; say the main figures.
+    """Return the exact values of a ruleset, solved now or kept in `folder`, and print main figures.
 
-    Raises as `solve_table` does.
+    Raises the errors of `solve_table`.
     """
     from puluc.solver import solver
 
@@ -113,7 +127,7 @@ def check_table(
 ) -> Checked:
     """Measure a packed table, by default the published one, against the exact values.
 
-    Raises as `solve_table` does, OSError if there is no file, TableError for a damaged one.
+    Raises the errors of `solve_table`, OSError without a file, TableError for a damaged one.
     """
     import numpy as np
 
@@ -164,7 +178,7 @@ def check_table(
 def print_size_curve(
     text: str, steps: Sequence[int], folder: Path = BUILD, say: Log = said
 ) -> None:
-    """Say size and loss of the packed table of a ruleset for several steps, in 1 / 65536."""
+    """Print the size and loss of a ruleset's packed table for several steps, in 1 / 65536."""
     from puluc.solver import packing
 
     solved = solve_exact(Rules.from_text(text), folder, say)
@@ -177,9 +191,9 @@ def print_size_curve(
 
 
 def print_strength(text: str, games: int = 0, folder: Path = BUILD, say: Log = said) -> None:
-    """Say the exact win chance of perfect play against random and captures-first play.
+    """Print the exact win chance of perfect play against random and captures-first play.
 
-    With `games`, also the shares of that many games of the published table against each, and
+    With `games`, also print the published table's share of so many games against each of them, and
     against itself.
     """
     from puluc.solver import strength as worth
@@ -205,28 +219,32 @@ def print_strength(text: str, games: int = 0, folder: Path = BUILD, say: Log = s
 
 
 def train_network(say: Log = said) -> None:
-    """Make the estimate's file, from the rulesets of `puluc.solver.training`, and beside it in
-    `build/estimate` one that has not seen the held-out rulesets.
+    """Train the network of the estimate and write its file.
 
-    Solved rulesets are kept there: a run that was stopped goes on. Raises as `solve_table` does.
+    The network that was not trained on the held-out rulesets goes to `build/estimate`. Solved
+    rulesets are kept there, so that a stopped run can continue. Raises the errors of `solve_table`.
     """
     from puluc.evaluation.estimator import FILE
     from puluc.solver.training import pipeline
 
     begun = time.monotonic()
 
-    def tell(text: str) -> None:
+    def print_timed(text: str) -> None:
+        """Print a line with the time since the start."""
         say(f"{time.monotonic() - begun:6.0f} s  {text}")
 
-    measured, everything = pipeline.train_all(pipeline.FULL, LEARNED, tell)
+    measured, everything = pipeline.train_all(pipeline.FULL, LEARNED, print_timed)
     (LEARNED / MEASURED).write_bytes(measured)
     FILE.write_bytes(everything)
-    tell(f"{FILE}: {len(everything)} bytes")
+    print_timed(f"{FILE}: {len(everything)} bytes")
 
 
 def print_errors(texts: Sequence[str], games: int = 0, say: Log = said) -> None:
-    """Say how good the estimate is, by a network that has not seen the held-out rulesets: errors,
-    losses, and its share of games against exact play. Raises as `solve_table` does."""
+    """Print the errors and losses of the estimate, and its share of games against exact play.
+
+    The network is the one that was not trained on the held-out rulesets. Raises the errors of
+    `solve_table`.
+    """
     from puluc.solver.training import evaluate as judging
     from puluc.solver.training.pipeline import CARELESS
     from puluc.solver.training.samples import get_values, sample_boards
@@ -246,9 +264,11 @@ def print_errors(texts: Sequence[str], games: int = 0, say: Log = said) -> None:
 
 
 def print_levels(text: str, games: int, say: Log = said) -> None:
-    """Say the share of points of each level against the strongest: where the ruleset is solved all
-    know the exact win chances, else they play by the published estimate. Raises as `solve_table`
-    does."""
+    """Print each level's share of points against the strongest level.
+
+    The levels use the exact win chances of a solved ruleset, else the published estimate. Raises
+    the errors of `solve_table`.
+    """
     from puluc.evaluation.estimator import FILE
     from puluc.players.levels import LEVELS
     from puluc.solver.training import evaluate as judging
@@ -265,9 +285,9 @@ def print_levels(text: str, games: int, say: Log = said) -> None:
 
 
 def make_puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
-    """Make the puzzles of a ruleset from its exact values and write their file; return where.
+    """Make the puzzles of a ruleset from its exact values, write their file and return the path.
 
-    Raises as `solve_table` does, and PuzzleError for a ruleset whose puzzles are not published.
+    Raises the errors of `solve_table`, and PuzzleError for a ruleset without published puzzles.
     """
     from puluc.reviewing.puzzles import puzzle_path
     from puluc.solver import puzzle_search as making
@@ -282,6 +302,7 @@ def make_puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
 
 
 def _progress(now: Progress) -> None:
+    """Show the progress of a solution."""
     _status(
         f"men {now.low}-{now.high}, sweep {now.sweep}, change {now.change:.1e}, "
         f"bounds {now.gap:.1e} apart, {now.seconds_left:.0f} s left"
@@ -292,7 +313,7 @@ _last_status = 0.0
 
 
 def _status(text: str) -> None:
-    """Show where a run is: in place on a terminal, else a line at most every ten seconds."""
+    """Show the progress: in place on a terminal, else a line at most every ten seconds."""
     global _last_status
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
@@ -302,11 +323,12 @@ def _status(text: str) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run one of the commands above; return the exit code: 2 for wrong input."""
+    """Run one of the commands above. Return the exit code, 2 for wrong input."""
 
     def do() -> None:
+        """Run the command."""
         try:
-            _make_parser(list(words))
+            _run_command(list(words))
         except ValueError as error:
             raise CommandError(error) from None
         except ImportError as error:
@@ -315,7 +337,8 @@ def main(words: Sequence[str]) -> int:
     return run(do)
 
 
-def _make_parser(words: list[str]) -> None:
+def _run_command(words: list[str]) -> None:
+    """Run the command in `words`."""
     match words:
         case ["make", *texts]:
             for text in texts or SOLVED:
@@ -327,25 +350,26 @@ def _make_parser(words: list[str]) -> None:
             for text in texts or SOLVED + EXTRA:
                 make_puzzles(text)
         case ["curve", text, *steps] if steps:
-            print_size_curve(text, [_is_whole(step) for step in steps])
+            print_size_curve(text, [_parse_whole(step) for step in steps])
         case ["skill", text]:
             print_strength(text)
         case ["skill", text, games]:
-            print_strength(text, _is_whole(games))
+            print_strength(text, _parse_whole(games))
         case ["train"]:
             train_network()
         case ["judge", *texts]:
             print_errors(texts or HELD_OUT)
         case ["games", text, games]:
-            print_errors([text], _is_whole(games))
+            print_errors([text], _parse_whole(games))
         case ["levels", text, games]:
-            print_levels(text, _is_whole(games))
+            print_levels(text, _parse_whole(games))
         case _:
             known = "make, check, curve, skill, puzzles, train, judge, games or levels"
             raise CommandError(f"{known}; {', '.join(SOLVED + EXTRA)}")
 
 
-def _is_whole(text: str) -> int:
+def _parse_whole(text: str) -> int:
+    """Return a whole number from the command line."""
     if text.isascii() and text.isdigit() and len(text) < 10 and int(text):
         return int(text)
     raise CommandError(f"{text!r} is not a number from 1")

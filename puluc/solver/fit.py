@@ -1,4 +1,4 @@
-"""Fits the weights of the estimate to exact values by gradient descent (CPython only)."""
+"""The fit of the baseline's weights to exact values by gradient descent (CPython only)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,19 @@ from puluc.tablebase.baseline import Shape, make_logistic_table
 from puluc.tablebase.index import Layer
 
 Array = Any
+"""A numpy array."""
 
 SMALLEST = 20_000
+"""The fewest positions of a layer that gets weights."""
 STEPS = 1_500_000
+"""The most steps for a layer in one round."""
 LEAST_STEPS = 200_000
+"""The least steps for a layer in one round."""
 RATES = (0.1, 0.1, 0.1, 0.1, 0.1, 0.05, 0.05, 0.03, 0.02, 0.01)
+"""The learning rate of each round."""
 STRIDE = 0.6180339887498949
+"""The part of a layer between one step and the next, the golden ratio, so that steps are spread
+out."""
 
 _exponential = njit(cache=True)(exp_approx)
 
@@ -30,7 +37,7 @@ _exponential = njit(cache=True)(exp_approx)
 def list_features(
     codes: Array, mine: int, theirs: int, width: int, tables: Arrays, out: Array
 ) -> int:
-    """Write the features of a board, return how many."""
+    """Write the features of a board and return their number."""
     found = 0
     mine, theirs = men_in_game(mine, theirs, tables)
     for space in range(codes.size):
@@ -64,7 +71,7 @@ def run_adagrad(
     squares: Array,
     pair_squares: Array,
 ) -> float:
-    """Take steps of AdaGrad on the squared error; return its mean.
+    """Take steps of AdaGrad on the squared error and return its mean.
 
     The positions are first, first + stride, ... modulo the size of the layer. `weights[0]` is the
     constant (feature 0 is none), `pairs[f, g]` belongs to the features f < g.
@@ -114,7 +121,7 @@ def write_estimates(
     logistic: Array,
     out: Array,
 ) -> None:
-    """Write the estimates of the positions low..high of a layer, in 1 / UNIT."""
+    """Write the estimates of the positions `low` to `high` of a layer, in 1 / `UNIT`."""
     codes = np.zeros(tables.spaces, np.int64)
     active = np.zeros(tables.spaces + 2, np.int64)
     start = tables.first[layer.mine, layer.theirs]
@@ -131,8 +138,7 @@ def write_estimates(
 
 
 def fit_layer(layer: Layer, tables: Arrays, rules: Rules, values: Array) -> Array:
-    """Return the weights of a layer in the order of `Shape`, none for fewer than SMALLEST
-    positions."""
+    """Return the weights of a layer in the order of `Shape`; a layer of few positions has none."""
     if layer.size < SMALLEST:
         return np.zeros(0, np.int64)
     shape = Shape(rules, layer.mine, layer.theirs)
@@ -164,7 +170,7 @@ def fit_layer(layer: Layer, tables: Arrays, rules: Rules, values: Array) -> Arra
 
 
 def estimate_layer(layer: Layer, tables: Arrays, rules: Rules, written: Array) -> Array:
-    """Return the estimates of a layer in 1 / UNIT; without weights, one half."""
+    """Return the estimates of a layer in 1 / `UNIT`; without weights, one half."""
     out = np.full(layer.size, baseline.UNIT // 2, np.int32)
     if not written.size:
         return out

@@ -1,7 +1,7 @@
 """The compiled loops of the solver (numba): successors of whole layers, and sweeps over values.
 
-Every loop works on a slice low..high, holds no lock, and writes the same bits in whatever order
-slices run. The tables it reads come from `puluc.solver.arrays`.
+Each loop works on a slice `low` to `high`, holds no lock, and writes the same bits whatever the
+order of slices. The arrays it reads come from `puluc.solver.arrays`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from numba import njit
 from puluc.solver.arrays import STATE_BITS, Arrays
 
 Array = Any
+"""A numpy array."""
 
 STATE_MASK = (1 << STATE_BITS) - 1
 
@@ -34,7 +35,7 @@ def unrank_board(rest: int, state: int, tables: Arrays, codes: Array) -> None:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def men_in_game(mine: int, theirs: int, tables: Arrays) -> tuple[int, int]:
-    """Return the men of either side that are in the game, of those that a layer tells."""
+    """Return the men of the mover and of the opponent in the game, from those of a layer."""
     if tables.trade:
         return mine + theirs - tables.men, mine + theirs - tables.men
     return mine, theirs
@@ -42,11 +43,10 @@ def men_in_game(mine: int, theirs: int, tables: Arrays) -> tuple[int, int]:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def list_moves(codes: Array, city: int, spaces: int, tables: Arrays, out: Array) -> int:
-    """Write the (source, target, code) of each legal move with a throw; return how many, 0 for a
-    pass.
+    """Write the (source, target, code) of each legal move with a throw and return their number.
 
-    Spaces count 0..n-1 from the mover's city. Source -1 is that city, target n any city reached;
-    the code is that of what moves, which may turn round on its way.
+    A pass is no entry. Spaces are 0 to n - 1 from the mover's city. Source -1 is that city, target
+    n either city. The code is that of the moved stack, which may turn round on its way.
     """
     n = codes.size
     if spaces == 0:
@@ -88,9 +88,9 @@ def list_moves(codes: Array, city: int, spaces: int, tables: Arrays, out: Array)
 def rank_board(
     codes: Array, space: int, at: int, tables: Arrays, states: Array, numbers: Array
 ) -> int:
-    """Return the number of a board within its layer, going on from `space`.
+    """Return the number of a board within its layer, with a known state before `space`.
 
-    `states[at]` and `numbers[at]` are where the automaton is before that space.
+    `states[at]` and `numbers[at]` are those of the automaton before that space.
     """
     state = states[at]
     number = numbers[at]
@@ -112,8 +112,10 @@ def turn_boards(
     buffers: Array,
     out: Array,
 ) -> None:
-    """Write the numbers of the boards low..high of a layer as the other side sees them to
-    `out[0:high - low]`."""
+    """Write the numbers that boards of a layer have from the opponent's point of view.
+
+    They are those of the boards `low` to `high`, and go to `out[0:high - low]`.
+    """
     n = tables.spaces
     codes, seen, states, numbers = buffers[0, :n], buffers[1, :n], buffers[4], buffers[5]
     states[0] = tables.first[theirs, mine]
@@ -129,7 +131,10 @@ def turn_boards(
 def count_successors(
     low: int, high: int, mine: int, theirs: int, tables: Arrays, buffers: Array, out: Array
 ) -> None:
-    """Write how many successors the positions low..high of a layer have to `out[0:high - low]`."""
+    """Write the number of successors of a layer's positions.
+
+    They are those of the positions `low` to `high`, and go to `out[0:high - low]`.
+    """
     codes, pairs = buffers[0, : tables.spaces], buffers[6:9].T
     for i in range(low, high):
         unrank_board(i, tables.first[mine, theirs], tables, codes)
@@ -144,7 +149,7 @@ def count_successors(
 
 @njit(cache=True, nogil=True, forceinline=True)
 def captures_leader(codes: Array, lead: int, tables: Arrays) -> int:
-    """Return who has taken more when the game is over, as `expand_layer` writes it."""
+    """Return the side with more captures at the end of the game, as `expand_layer` writes it."""
     for code in codes:
         lead += tables.theirs[code] if tables.owned[code] else -tables.mine[code]
     return int(tables.size + (0 if lead > 0 else 1 if lead == 0 else 2))
@@ -162,7 +167,7 @@ def expand_layer(
     starts: Array,
     out: Array,
 ) -> None:
-    """Write the successors of the positions low..high of a layer to `out`, as the mover sees them.
+    """Write the successors of the positions `low` to `high` of a layer, for the mover, to `out`.
 
     Position i has `out[starts[i]:starts[i + 1]]`, throw by throw; the last of a throw is marked by
     its complement (~number). A won game is `size`, a draw `size + 1`, a lost one `size + 2`.
@@ -177,7 +182,8 @@ def expand_layer(
         unrank_board(i, tables.first[mine, theirs], tables, codes)
         city, others = men_in_game(mine, theirs, tables)
         facing = stacks = 0
-        # the automaton's way along the position, to be left where a move changes it
+        # The automaton's states along the position; a move leaves them at the first space it
+        # changes.
         for space in range(n):
             code = codes[space]
             city -= tables.mine[code]
@@ -270,9 +276,9 @@ def sweep_layer(
 ) -> None:
     """Write new bounds of V(s) = sum over throws of chance * max over moves of 1 - V(after).
 
-    `bounds` holds a lower and an upper bound of V of each board, by the number it has for the side
-    that has just moved; the upper bounds of the successors give the lower bound here, and the
-    other way round. `out` has a row for each of the positions low..high.
+    `bounds` holds a lower and an upper bound of V of each board, by its number for the side that
+    has just moved. The upper bounds of the successors give the lower bound here, and vice versa.
+    `out` has a row for each of the positions `low` to `high`.
     """
     for i in range(low, high):
         entry = starts[i]
@@ -298,9 +304,9 @@ def sweep_layer(
 
 @njit(cache=True, nogil=True)
 def settle_bounds(new: Array, turned: Array, bounds: Array) -> tuple[float, float]:
-    """Take new bounds over; `turned` are the numbers they are kept under in `bounds`.
+    """Copy new bounds to the rows `turned` of `bounds`.
 
-    Returns the largest change of a bound and the largest distance between the two bounds.
+    Returns the largest change of a bound and the largest distance between two bounds.
     """
     change = 0.0
     gap = 0.0

@@ -1,4 +1,4 @@
-"""What decisions read from a table lose, over all positions and in play (CPython only)."""
+"""The losses of decisions made by a table, over all positions and in play (CPython only)."""
 
 from __future__ import annotations
 
@@ -12,24 +12,34 @@ from numba import njit
 from puluc.solver.solver import ENDS, Graph, Graphs
 
 Array = Any
+"""A numpy array."""
 
 PLIES = 90
+"""The turns of a game that are counted."""
 CARELESS = 0.1
+"""The chance of a random move in play."""
 FAINT = 1e-9
+"""The probability below which a position is ignored."""
 
 
 class Losses(NamedTuple):
-    """What decisions lose in win chance: their total weight, the mean loss and the worst."""
+    """The losses of decisions, in win chance."""
 
     decisions: float
+    """The total weight of the decisions."""
     mean: float
+    """The mean loss."""
     worst: float
+    """The worst loss."""
 
 
 @njit(cache=True, nogil=True)
 def best_successor(after: Array, entry: int, values: Array) -> tuple[int, float, int]:
-    """Return the number of the first best successor of a throw, of those from `entry` on, then its
-    value for the side to move there, and the entry after the throw's last one."""
+    """Return the first best successor of a throw, whose successors start at `entry`.
+
+    Returns its number, its value for the side to move there, and the entry after the throw's last
+    one.
+    """
     best = 0
     least = 9.0
     last = False
@@ -47,8 +57,10 @@ def best_successor(after: Array, entry: int, values: Array) -> tuple[int, float,
 
 @njit(cache=True, nogil=True)
 def look_ahead(starts: Array, after: Array, chance: Array, values: Array, out: Array) -> None:
-    """Write the win chance of each position of a layer, one throw before `values`, which are by
-    the numbers of successors."""
+    """Write the win chance of each position of a layer, one throw before `values`.
+
+    `values` are by the numbers of successors.
+    """
     for i in range(starts.size - 1):
         entry = starts[i]
         total = 0.0
@@ -69,10 +81,10 @@ def sum_losses(
     limit: float,
     wrong: Array,
 ) -> tuple[float, float, float]:
-    """Return the weight of the decisions of a layer, their total loss, and the worst one.
+    """Return the weight of the decisions of a layer, their total loss, and the worst loss.
 
-    A decision is a throw with several legal moves; the move chosen is the first of those that
-    `read` holds for best. `weight[i]` is that of position i. The chosen and the best move of each
+    A decision is a throw with several legal moves; the move chosen is the first of the best
+    according to `read`. `weight[i]` is that of position i. The chosen and the best move of each
     decision that loses more than `limit` are marked in `wrong`. `exact`, `read` and `wrong` are by
     the numbers of successors.
     """
@@ -109,10 +121,10 @@ def spread_visits(
     now: Array,
     then: Array,
 ) -> None:
-    """Move the probabilities `now` of a layer's positions one turn on, to `then`.
+    """Add the probabilities one turn after those of a layer, `now`, to `then`.
 
-    A turn in `careless` plays any legal move, all others the best one. `exact` and `then` are by
-    the numbers of successors.
+    The move is random with the chance `careless`, else the best one. `exact` and `then` are by the
+    numbers of successors.
     """
     for i in range(starts.size - 1):
         mass = now[origin + i]
@@ -138,15 +150,18 @@ def count_visits(
     careless: float = CARELESS,
     waiting: Array = None,
 ) -> tuple[Array, Array]:
-    """Return how often a game from `start` reaches each number, in the first `plies` turns, before
-    the last throw of a turn and, where it has two, before the first; `waiting` is what the other
-    side has before the second."""
+    """Return the frequency of each position in games from `start`, in the first `plies` turns.
+
+    The first array is before the last throw of a turn. If a turn has two throws, the second array
+    is before the first. `waiting` has the other side's chances before the second throw.
+    """
     exact = exact[graphs.turned]
     total, first = np.zeros(exact.size), np.zeros(exact.size)
     now = np.zeros(exact.size)
     now[start] = 1.0
 
-    def on(now: Array, values: Array) -> Array:
+    def advance(now: Array, values: Array) -> Array:
+        """Return the probabilities one throw later."""
         then = np.zeros(exact.size)
         for layer, starts, after in graphs.layers:
             spread_visits(layer.start, starts, after, chance, values, careless, now, then)
@@ -156,9 +171,9 @@ def count_visits(
     for _ in range(plies):
         if waiting is not None:
             first += now
-            now = on(now, waiting)
+            now = advance(now, waiting)
         total += now
-        now = on(now, exact)[graphs.turned]
+        now = advance(now, exact)[graphs.turned]
     return total, first
 
 
@@ -168,8 +183,10 @@ def chances_ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
 
 
 def chances_between_throws(graphs: Graphs, chance: Array, values: Array) -> Array:
-    """Return what the other side has before the second throw of a turn, by `values` one throw
-    later, by number, then `ENDS`."""
+    """Return the other side's chances before the second throw of a turn, by number, then `ENDS`.
+
+    `values` are one throw later.
+    """
     found = 1.0 - chances_ahead(graphs, chance, values)
     found[-3:] = ENDS
     return found
@@ -180,6 +197,7 @@ def one_ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
     read = np.append(np.empty(values.size - 3), ENDS)
 
     def fill(graph: Graph) -> None:
+        """Fill in the chances of a layer."""
         layer, starts, after = graph
         look_ahead(starts, after, chance, values, read[layer.start : layer.start + layer.size])
 
@@ -219,12 +237,15 @@ def add_losses(one: Losses, other: Losses) -> Losses:
 def losses_over(
     graphs: Graphs, chance: Array, exact: Array, read: Array, weight: Array, limit: float = 1.0
 ) -> tuple[Losses, Array]:
-    """Return the losses as `measure` does, by values by the numbers of successors, and what of
-    those is marked."""
+    """Return the losses as `measure` does, and the marked moves.
+
+    Values and marks are by the numbers of successors.
+    """
     decisions = lost = worst = 0.0
     marked = np.zeros(exact.size, bool)
 
     def lost_by(graph: Graph) -> tuple[float, float, float]:
+        """Return the losses of a layer."""
         layer, starts, after = graph
         ends = slice(layer.start, layer.start + layer.size)
         part = np.ones(layer.size) if weight is None else weight[ends]

@@ -1,4 +1,4 @@
-"""Makes a packed table out of exact values, and turns a table into arrays again (CPython only)."""
+"""The packed table of exact values, and the values in a table as arrays (CPython only)."""
 
 from __future__ import annotations
 
@@ -28,25 +28,35 @@ from puluc.tablebase.file import PackedTable, pack_table
 from puluc.tablebase.index import get_index
 
 Array = Any
+"""A numpy array."""
 
 STEP = 640
+"""The step of the bytes, in 1 / `UNIT`."""
 COARSE_STEP = 2730
+"""The step of a large table."""
 LARGE = 20_000_000
+"""The number of positions from which a table is large."""
 WORST = 0.006
+"""The loss, in win chance, from which a decision is corrected."""
 WORST_IN_PLAY = 0.02
+"""The same for a large table, in play."""
 RARE = 1e-6
+"""The frequency in play below which decisions of a large table are not corrected."""
 FAMILIAR = 20_000
+"""The number of frequent positions that are corrected in any case."""
 
 
 class FittedTable(NamedTuple):
-    """The weights of each layer, and the estimate of each position in 1 / UNIT."""
+    """The baseline of a table, fitted to a solution."""
 
     weights: list[Array]
+    """The weights of each layer."""
     estimate: Array
+    """The estimate of each position, in 1 / `UNIT`."""
 
 
 def fit_table(solved: Solved) -> FittedTable:
-    """Fit the estimate to a solution."""
+    """Fit the baseline to a solution."""
     index, tables = get_index(solved.rules), make_arrays(solved.rules)
     rules, exact = solved.rules, solved.values
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
@@ -69,10 +79,10 @@ def pack_solution(
 ) -> bytes:
     """Return the packed table of a solution as the bytes of a file.
 
-    `step` is the distance of neighbouring win chances in 1 / UNIT. The positions that play reaches
-    most often are corrected, and those of any decision that would lose more than WORST. With more
-    than LARGE positions the step is coarse, and only the decisions that more than RARE games of
-    play (`measure.visits`) reach are corrected, if they would lose more than WORST_IN_PLAY.
+    `step` is the distance of neighbouring win chances in 1 / `UNIT`. The positions most frequent in
+    play are corrected, and those of any decision that would lose more than `WORST`. With more than
+    `LARGE` positions the step is coarse, and only decisions with a frequency in play above `RARE`
+    (`measure.count_visits`) are corrected, if they would lose more than `WORST_IN_PLAY`.
     """
     rules = solved.rules
     index, chance = get_index(rules), make_arrays(rules).chance
@@ -135,6 +145,7 @@ def pack_solution(
 def _make_header(
     solved: Solved, step: int, weights: list[Array], corrections: int
 ) -> dict[str, Any]:
+    """Return the header of a table."""
     index = get_index(solved.rules)
     text = canonical_rules(solved.rules).text
     first = solved.values[index.number(Position.start(solved.rules))]
@@ -151,6 +162,7 @@ def _make_header(
 
 
 def _pack_content(weights: list[Array], codes: Array, numbers: Array, fine: Array) -> bytes:
+    """Return the content of a table in the order of the file."""
     gaps = np.diff(numbers, prepend=0)
     planes = [(gaps >> shift & 255).astype(np.uint8).tobytes() for shift in (0, 8, 16)]
     parts = [part.astype("<i2").tobytes() for part in weights]
@@ -158,7 +170,7 @@ def _pack_content(weights: list[Array], codes: Array, numbers: Array, fine: Arra
 
 
 def read_coarse_values(table: PackedTable) -> Array:
-    """Return the coarse win chances of a table in 1 / UNIT, by number, then lost, drawn and won."""
+    """Return a table's coarse win chances in 1 / `UNIT`, by number, then lost, drawn and won."""
     rules, index, tables = table.rules, table.index, make_arrays(table.rules)
     out = np.append(np.empty(index.size, np.int32), np.array([0, UNIT // 2, UNIT], np.int32))
     for layer in index.layers:
@@ -169,8 +181,10 @@ def read_coarse_values(table: PackedTable) -> Array:
 
 
 def read_values(table: PackedTable) -> Array:
-    """Return the win chances before the throw as `Tablebase` reads them, by number, then lost,
-    drawn and won."""
+    """Return the win chances before the throw as `Tablebase` reads them.
+
+    They are by number, then those of a lost, a drawn and a won game.
+    """
     coarse = read_coarse_values(table)
     graphs, chance = make_graphs(table.rules), make_arrays(table.rules).chance
     read = chances_ahead(graphs, chance, coarse / UNIT)
@@ -183,4 +197,5 @@ def read_values(table: PackedTable) -> Array:
 
 
 def _apply_corrections(coarse: Array, fine: Array, step: int) -> Array:
+    """Return coarse chances with their corrections."""
     return np.clip(coarse + (fine.astype(np.int64) * step >> 8), 0, UNIT) / UNIT

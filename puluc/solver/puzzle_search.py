@@ -1,9 +1,9 @@
-"""Makes puzzles out of exact win chances (CPython only): sampled from play, chosen by rule.
+"""The search for puzzles by exact win chances (CPython only): sampled from play, chosen by rule.
 
-Positions come from games of level 3 against itself. A puzzle's best move is ahead of every other by
-`MARGIN` or more, a named temptation loses as much, and the outcome is open. Positions with nothing
-to find have several moves: none is an error, and the second best loses less than `QUIET`. Where a
-turn has two throws, all are about the second one: after it comes the other side's reply.
+Positions come from games of level 3 against itself. In a puzzle the best move is ahead of every
+other by `MARGIN` or more, a named temptation loses as much, and the result is open. Positions with
+nothing to find have several moves: none is an error, and the second best loses less than `QUIET`.
+If a turn has two throws, the puzzle is about the second: the other side's reply follows.
 """
 
 from __future__ import annotations
@@ -26,45 +26,57 @@ from puluc.tablebase.encoding import encode_position
 from puluc.tablebase.index import get_index
 
 MARGIN: Final = 0.05
+"""The least loss of all other moves in a puzzle, in win chance."""
 QUIET: Final = 0.01
+"""The loss of the second best move below which there is nothing to find."""
 OPEN: Final = (0.1, 0.9)
+"""The range of the best move's win chance."""
 DIGITS: Final = 6
+"""The decimals of win chances in the file."""
 SEED: Final = "puzzles"
+"""The seed of the sample."""
 POSITIONS: Final = 100_000
-"""How many different positions are sampled."""
+"""The number of different positions in the sample."""
 CANDIDATES: Final = 20_000
-"""How many decisions with a clear best move are looked at."""
+"""The number of decisions with a clear best move that are considered."""
 GAMES: Final = 10_000
-"""After how many games the sample ends in any case."""
+"""The limit of games in the sample."""
 ALIKE: Final = 3
-"""Two positions are alike if fewer spaces than this differ, whoever is to move."""
+"""The number of different spaces from which two positions are different, whoever is to move."""
 COUNTS: Final = {"classic": (320, 80), "kekchi": (320, 80)}
+"""The numbers of puzzles, and of positions with nothing to find, in some rulesets."""
 COUNT: Final = (110, 30)
-"""How many puzzles and how many positions with nothing to find a ruleset gets."""
+"""The same numbers in any other ruleset."""
 
 GREEDY: Final = ("capture", "home")
+"""The rules of thumb that prefer captures and captives."""
 WEAK: Final = ("furthest", "enter")
+"""The rules of thumb that don't tempt if the best move is greedy."""
 
 WinChance = Callable[[Position], float]
+"""A function from a position to the win chance of the side to move."""
 
 
 class Decision(NamedTuple):
-    """A position with its throw pending, and its moves with exact win chances, best first."""
+    """A position with its throw pending and its moves."""
 
     position: Position
+    """The position with its pending throw."""
     moves: tuple[tuple[float, Move], ...]
+    """The moves with exact win chances, best first."""
 
     @property
     def losses(self) -> list[float]:
-        """What each move loses, in win chance."""
+        """The loss of each move, in win chance."""
         return [self.moves[0][0] - win for win, _move in self.moves]
 
 
 def exact_chance_function(solved: Solved) -> WinChance:
-    """Return a function: the exact win chance of the side to move, before its throw."""
+    """Return a function that returns the exact win chance of the side to move, before its throw."""
     index, values = get_index(solved.rules), solved.values
 
     def win(position: Position) -> float:
+        """Return the exact win chance of the side to move."""
         if (result := position.result) is not None:
             return 0.5 if result == "draw" else float(result == position.mover)
         number = index.number(position)
@@ -74,8 +86,10 @@ def exact_chance_function(solved: Solved) -> WinChance:
 
 
 def list_decisions(rules: Rules, win: WinChance, positions: int = POSITIONS) -> Iterator[Decision]:
-    """Yield each decision met in games of level 3 against itself, once up to the exchange of the
-    sides, until so many positions have been met."""
+    """Yield each decision in games of level 3 against itself, until `positions` positions occurred.
+
+    A decision and the same one for the other side count as one.
+    """
     index = get_index(rules)
     draw = random_stream(SEED, rules.text)
     throws = list(accumulate(chances(rules.bias)))
@@ -99,6 +113,7 @@ def list_decisions(rules: Rules, win: WinChance, positions: int = POSITIONS) -> 
 
 
 def _make_decision(position: Position, win: WinChance) -> Decision:
+    """Return the decision in a position."""
     moves = [(win(position.play(move)), move) for move in position.moves()]
     if not position.again:
         moves = [(1 - left, move) for left, move in moves]
@@ -106,6 +121,7 @@ def _make_decision(position: Position, win: WinChance) -> Decision:
 
 
 def _play_level_3(decision: Decision, draw: Random) -> Move:
+    """Return the move of level 3."""
     losses, temperature = decision.losses, LEVELS[2].temperature
     weights = [exp(-loss / temperature) for loss in losses]
     left = draw.random() * sum(weights)
@@ -117,7 +133,7 @@ def _play_level_3(decision: Decision, draw: Random) -> Move:
 
 
 def make_puzzle(decision: Decision) -> Puzzle | None:
-    """Return the puzzle that a decision makes, if it makes one."""
+    """Return the puzzle of a decision, or None if it makes none."""
     (best, move), (second, _move), *_more = decision.moves
     if best - second < MARGIN or not OPEN[0] <= best <= OPEN[1] or move == PASS:
         return None
@@ -129,10 +145,10 @@ def make_puzzle(decision: Decision) -> Puzzle | None:
 
 
 def find_temptation(decision: Decision) -> Temptation | None:
-    """Return the most tempting rule of thumb that names only moves that lose `MARGIN` or more, and
-    the move of them that loses least.
+    """Return the most tempting rule of thumb whose moves all lose `MARGIN` or more.
 
-    Where the best move is the greediest, the weak rules tempt nobody.
+    The move is the one of these that loses least. The rules in `WEAK` don't tempt if the best move
+    is greedy.
     """
     best = decision.moves[0][1]
     choice = Candidate(decision.position, best)
@@ -149,7 +165,7 @@ def find_temptation(decision: Decision) -> Temptation | None:
 
 
 def make_quiet_puzzle(decision: Decision) -> Puzzle | None:
-    """Return the decision as a position with nothing to find, if it is one."""
+    """Return the decision as a position with nothing to find, or None if it is none."""
     near = decision.losses[1] < QUIET and decision.losses[-1] < SLIP
     if len(decision.moves) < 3 or not near or not OPEN[0] <= decision.moves[0][0] <= OPEN[1]:
         return None
@@ -159,6 +175,7 @@ def make_quiet_puzzle(decision: Decision) -> Puzzle | None:
 def _build_puzzle(
     decision: Decision, tempting: Temptation | None, found: tuple[str, ...]
 ) -> Puzzle:
+    """Return the puzzle of a decision with its temptation and themes."""
     position, (win, best) = decision.position, decision.moves[0]
     return Puzzle(
         puzzle_id(position),
@@ -174,7 +191,7 @@ def _build_puzzle(
 def choose_puzzles(
     candidates: Sequence[Puzzle], count: int, taken: Sequence[Puzzle] = ()
 ) -> list[Puzzle]:
-    """Return so many of the candidates, or all there are, no two of them or of `taken` alike.
+    """Return up to `count` candidates that are different from each other and from `taken`.
 
     Grades and leading themes take turns, so that none is rare while there are candidates.
     """
@@ -191,7 +208,7 @@ def choose_puzzles(
         if not rows[key]:
             del rows[key]
         road = _puzzle_road(candidate)
-        if all(_are_different(road, other) >= ALIKE for other in roads):
+        if all(_count_differences(road, other) >= ALIKE for other in roads):
             picked.append(candidate)
             roads.append(road)
             grades[candidate.grade] += 1
@@ -200,10 +217,12 @@ def choose_puzzles(
 
 
 def _puzzle_road(puzzle: Puzzle) -> tuple[int, ...]:
+    """Return the codes of a puzzle's road."""
     return encode_position(puzzle.position).codes
 
 
-def _are_different(road: tuple[int, ...], other: tuple[int, ...]) -> int:
+def _count_differences(road: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """Return the number of spaces that differ."""
     return sum(a != b for a, b in zip(road, other, strict=True))
 
 
@@ -215,7 +234,7 @@ def make_puzzle_file(
 ) -> str:
     """Return the text of a ruleset's file of puzzles, by grade.
 
-    `counts` are those of puzzles and of positions with nothing to find.
+    `counts` are the numbers of puzzles and of positions with nothing to find.
     """
     count, quiet = counts or COUNTS.get(solved.rules.text, COUNT)
     candidates: list[Puzzle] = []

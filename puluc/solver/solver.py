@@ -1,16 +1,16 @@
 """Value iteration: exact win chances of every position of a ruleset, layer by layer (CPython only).
 
-Both bounds are iterated together, from 0 and from 1, with
-V(s) = sum over throws of chance * max over moves of 1 - V(after), a pass being the only move where
-it occurs. The value lies between them at every moment, so their distance is a proven error.
+A lower and an upper bound are iterated together, from 0 and from 1, with V(s) = sum over throws of
+chance * max over moves of 1 - V(after), where a pass may be the only move. The value is always
+between them, so their distance is a proven error.
 
-While a run lasts, the bounds of a board are kept under the number it has for the side that has just
-moved. A move leaves most of the road as it is, so what it leads to lies near its own number and
-near the successors of its neighbours, and is found in the processor's cache.
+During a run, the bounds of a board are stored under its number for the side that has just moved. A
+move changes little of the road, so the numbers of its successors are near its own and near those of
+its neighbours' successors, and are in the processor's cache.
 
-Where a turn has two throws, V is the chance before the first one, and a second array has, before
-the second one and under the number for the side to move, the chance W of the other side:
-V(s) = sum over throws of chance * max over moves of 1 - W(after), and 1 - W(s) likewise by V.
+If a turn has two throws, V is the chance before the first one. A second array has the other side's
+chance W before the second one, under the number for the side to move: V(s) = sum over throws of
+chance * max over moves of 1 - W(after), and 1 - W(s) likewise from V.
 """
 
 from __future__ import annotations
@@ -34,46 +34,59 @@ from puluc.support.command import name_device
 from puluc.tablebase.index import Layer, get_index
 
 Array = Any
+"""A numpy array."""
 T = TypeVar("T")
 
 ENDS = np.array([0.0, 0.5, 1.0])
-"""What follows the numbers of the index: the chance of the side to move in a game that it has lost,
-that is drawn, and that it has won."""
+"""The entries after the numbers of the index: the chance of the side to move in a lost, a drawn and
+a won game."""
 TOLERANCE = 5e-8
+"""The distance of the two bounds at which a layer is solved."""
 EASING = 0.6
+"""The factor of the tolerance for each man removed: the layers solved first need finer bounds."""
 BLOCKS = 16
+"""The most blocks of a layer."""
 BLOCK = 20_000
+"""The least positions of a block."""
 SAMPLE = 2_000
+"""The positions counted to estimate the memory of a layer."""
 MOST = 2**31 - 3
+"""The most positions of a ruleset: numbers are 32 bits."""
 
 
 class Progress(NamedTuple):
-    """How far a run is: the men alive, the sweep, the largest change of a bound in it, the largest
-    distance of two bounds, and an estimate of the seconds left."""
+    """The progress of a run."""
 
     low: int
+    """The smaller number of men alive in the present layers."""
     high: int
+    """The larger number of men alive."""
     sweep: int
+    """The number of the sweep."""
     change: float
+    """The largest change of a bound in it."""
     gap: float
+    """The largest distance of two bounds."""
     seconds_left: float
+    """An estimate of the seconds left."""
 
 
 class Solved(NamedTuple):
-    """The win chances of a ruleset.
-
-    `bounds` has a row (lower, upper) for each number of the index, then those of `ENDS`. `gap` is
-    the largest distance of two bounds, `sweeps` counts the sweeps over the last layer, `seconds` is
-    the time that took, compilation included. `waiting` has, where a turn has two throws, the chance
-    of the other side before the second one, else nothing.
-    """
+    """The win chances of a ruleset."""
 
     rules: Rules
+    """The ruleset."""
     bounds: Array
+    """A row (lower, upper) for each number of the index, then those of `ENDS`."""
     gap: float
+    """The largest distance of two bounds."""
     sweeps: int
+    """The number of sweeps over the last layer."""
     seconds: float
+    """The time used, compilation included."""
     waiting: Array
+    """The chance of the other side before the second throw of a turn; empty if a turn has one
+    throw."""
 
     @property
     def values(self) -> Array:
@@ -82,26 +95,28 @@ class Solved(NamedTuple):
 
 
 class MemoryShort(MemoryError):
-    """There is less memory than a ruleset needs."""
+    """The error for a ruleset that needs more memory than is available."""
 
 
 class Graph(NamedTuple):
-    """The successors of one layer, as `loops.expand` writes them."""
+    """The successors of one layer, as `kernels_numba.expand_layer` writes them."""
 
     layer: Layer
+    """The layer."""
     starts: Array
+    """By position, the start of its successors in `after`."""
     after: Array
+    """The successors."""
 
 
 class Graphs(NamedTuple):
-    """The successors of all layers, in the order of the index.
-
-    `turned[number]` is the number of the same board as the other side sees it, so `x[turned]` has
-    what `x` says of a position where a graph names it as a successor, and the other way round.
-    """
+    """The successors of all layers."""
 
     layers: list[Graph]
+    """The successors of each layer, in the order of the index."""
     turned: Array
+    """By number, the number of the same board from the opponent's point of view. `x[turned]`
+    converts values by position to values by successor, and vice versa."""
 
 
 def solve(
@@ -110,10 +125,10 @@ def solve(
     report: Callable[[Progress], None] | None = None,
     tolerance: float = TOLERANCE,
 ) -> Solved:
-    """Return the win chances of all positions, their bounds at most `tolerance` apart.
+    """Return the win chances of all positions; their bounds differ by `tolerance` or less.
 
-    Finished layers are kept in `folder` and taken from there when it has them, so a run that was
-    stopped goes on. Raises as `check_memory` does.
+    Finished layers are kept in `folder` and read from there, so that a stopped run can continue.
+    Raises the errors of `check_memory`.
     """
     check_memory(rules)
     index, tables = get_index(rules), make_arrays(rules)
@@ -125,7 +140,7 @@ def solve(
     total = sum(layer.size for layer in index.layers)
     gap = 0.0
     twice = rules.throws == "two"
-    # What the first throw leads to is not kept, and could not be gone on from.
+    # Chances before a second throw are not kept, so that such a run could not continue.
     folder = None if twice else folder
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         run = Run(tables, bounds, index.layers, pool, twice=twice)
@@ -166,13 +181,13 @@ def solve(
                 with name_device(part):
                     np.save(part, bounds[places])
                 part.replace(kept)
-            del graphs  # the next would be made beside them
+            del graphs  # The next graphs would be made beside these.
     waiting = run.half.mean(axis=1)
     return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun, waiting)
 
 
 def _read_kept(path: Path, positions: int) -> Array | None:
-    """Return the bounds of finished layers that were kept, or None if they are not there whole."""
+    """Return the bounds of finished layers that were kept, or None without a whole file."""
     try:
         found: Array = np.load(path)
     except (OSError, ValueError, EOFError):
@@ -190,8 +205,10 @@ def make_graphs(rules: Rules) -> Graphs:
 
 
 def memory_needed(rules: Rules) -> int:
-    """Return about how many bytes `solve` needs: all bounds and their places, and the
-    successors of one round."""
+    """Return about how many bytes `solve` needs.
+
+    These are all bounds and their places, and the successors of one round.
+    """
     index, tables = get_index(rules), make_arrays(rules)
     largest = 0
     for keys in index.rounds():
@@ -207,8 +224,11 @@ def memory_needed(rules: Rules) -> int:
 
 
 def check_memory(rules: Rules) -> None:
-    """Raise RulesError for options that can't be solved, MemoryShort, saying what is needed and
-    what there is, if `solve` would not fit."""
+    """Raise an error if `solve` can't solve a ruleset.
+
+    Raises RulesError for options that can't be solved, and MemoryShort, which names the memory
+    needed and available.
+    """
     if not is_solvable(rules):
         raise RulesError(f"{rules.text} can't be solved: its options go beyond the solver's index")
     size = get_index(rules).size
@@ -222,6 +242,7 @@ def check_memory(rules: Rules) -> None:
 
 
 def _memory_available() -> int:
+    """Return the bytes of memory available, if known."""
     try:
         for line in Path("/proc/meminfo").read_text().splitlines():
             if line.startswith("MemAvailable:"):
@@ -235,10 +256,12 @@ def _memory_available() -> int:
 
 
 def _make_buffers(tables: Arrays) -> Array:
+    """Return the arrays that a loop works in."""
     return np.zeros((9, 2 * tables.spaces + 4), np.int64)
 
 
 def _count_successors(low: int, high: int, layer: Layer, tables: Arrays, out: Array) -> None:
+    """Write the number of successors of a layer's positions."""
     kernels_numba.count_successors(
         low, high, layer.mine, layer.theirs, tables, _make_buffers(tables), out
     )
@@ -247,10 +270,9 @@ def _count_successors(low: int, high: int, layer: Layer, tables: Arrays, out: Ar
 class Run:
     """The state of a run: the bounds so far, and the threads that share the work in slices.
 
-    `bounds` has the bounds of position i in row `turned[i]`, the number of the same board as the
-    other side sees it. A layer that leads to itself is swept in blocks: a block reads what earlier
-    blocks have just written, but not what its own slices write, so the outcome doesn't depend on
-    the threads.
+    The bounds of position i are in row `turned[i]` of `bounds`, its number from the opponent's
+    point of view. A layer that leads to itself is swept in blocks. A block reads the results of
+    earlier blocks, but not of its own slices, so the result doesn't depend on the threads.
     """
 
     def __init__(
@@ -262,7 +284,7 @@ class Run:
         *,
         twice: bool = False,
     ) -> None:
-        """Work on `bounds`, with the threads of a pool; `twice` if a turn has two throws."""
+        """Work on `bounds` with the threads of a pool; `twice` if a turn has two throws."""
         self.tables, self.bounds, self.pool = tables, bounds, pool
         self.workers = os.cpu_count() or 1
         self.half = np.tile((0.0, 1.0), (tables.size + 3 if twice else 0, 1))
@@ -273,7 +295,7 @@ class Run:
             self.turn(layer)
 
     def share(self, low: int, high: int, loop: Callable[[int, int], T]) -> list[T]:
-        """Run a loop over low..high in slices, one a thread; return what each returns."""
+        """Run a loop over `low` to `high` in slices, one per thread; return the result of each."""
         size = max(2_000, -(-(high - low) // self.workers))
         edges = [*range(low, high, size), high]
         return list(self.pool.map(loop, edges[:-1], edges[1:]))
@@ -284,6 +306,7 @@ class Run:
         out = self.turned[start : start + size]
 
         def turn(low: int, high: int) -> None:
+            """Write the numbers of a slice."""
             buffers = _make_buffers(self.tables)
             kernels_numba.turn_boards(
                 low, high, mine, theirs, lead, self.tables, buffers, out[low:high]
@@ -292,7 +315,7 @@ class Run:
         self.share(0, size, turn)
 
     def graph(self, layer: Layer) -> Graph:
-        """Find the successors of a layer."""
+        """Return the successors of a layer."""
         mine, theirs, _, size, lead = layer
         tables = self.tables
         counts = np.empty(size, np.uint8)
@@ -304,6 +327,7 @@ class Run:
         after = np.empty(starts[-1], np.int32)
 
         def expand(low: int, high: int) -> None:
+            """Write the successors of a slice."""
             buffers = _make_buffers(tables)
             kernels_numba.expand_layer(
                 low, high, mine, theirs, lead, tables, buffers, starts, after
@@ -327,11 +351,12 @@ class Run:
         return change, gap
 
     def sweep_half(self, graph: Graph) -> None:
-        """Bring the chances before second throws up to date with those before first ones."""
+        """Update the chances before second throws from those before first ones."""
         layer, starts, after = graph
         new = np.empty((layer.size, 2))
 
         def sweep(first: int, last: int) -> None:
+            """Write the new bounds of a slice."""
             kernels_numba.sweep_layer(
                 first, last, starts, after, self.tables.chance, self.bounds, new[first:last]
             )
@@ -340,7 +365,7 @@ class Run:
         self.half[layer.start : layer.start + layer.size] = 1.0 - new[:, ::-1]
 
     def sweep_block(self, graph: Graph, low: int, high: int) -> list[tuple[float, float]]:
-        """Sweep over the positions low..high of a layer; return `loops.settle` for each slice."""
+        """Sweep over positions of a layer; return the result of `settle_bounds` for each slice."""
         layer, starts, after = graph
         chance, bounds = self.tables.chance, self.bounds
         ahead = self.half if self.half.size else bounds
@@ -348,10 +373,12 @@ class Run:
         new = np.empty((high - low, 2))
 
         def sweep(first: int, last: int) -> None:
+            """Write the new bounds of a slice."""
             out = new[first - low : last - low]
             kernels_numba.sweep_layer(first, last, starts, after, chance, ahead, out)
 
         def settle(first: int, last: int) -> tuple[float, float]:
+            """Copy the new bounds of a slice."""
             return kernels_numba.settle_bounds(new[first:last], places[first:last], bounds)
 
         self.share(low, high, sweep)

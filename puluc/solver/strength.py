@@ -1,6 +1,6 @@
-"""How much perfect play is worth against weaker play, exactly and in games (CPython only).
+"""The strength of perfect play against weaker play, exactly and in games (CPython only).
 
-Policy evaluation: with both players' ways to move fixed, the win chance of the perfect player is
+Policy evaluation: with the policies of both players fixed, the win chance of the perfect player is
 the solution of linear equations, found by sweeps over the layers.
 """
 
@@ -27,15 +27,19 @@ from puluc.tablebase.index import Layer, get_index
 from puluc.tablebase.tablebase import Tablebase
 
 Array = Any
+"""A numpy array."""
 
 CHANGE = 1e-8
+"""The largest change of a chance at which the sweeps end."""
 
 
 class Share(NamedTuple):
-    """Games of the perfect player against another: how many, and the share won, draws one half."""
+    """The result of games of the perfect player against another."""
 
     games: int
+    """The number of games."""
     share: float
+    """The share won by the perfect player; draws count one half."""
 
     @property
     def error(self) -> float:
@@ -45,8 +49,10 @@ class Share(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def write_gains(layer: Layer, tables: Arrays, starts: Array, out: Array) -> None:
-    """Write what each move of a layer gains, as the player `captures` counts it: 256 times the men
-    captured or rescued, plus captives brought home."""
+    """Write the gain of each move of a layer, as the player `captures` counts it.
+
+    It is 256 times the men captured or rescued, plus the captives brought home.
+    """
     n = tables.spaces
     codes = np.zeros(n, np.int64)
     pairs = np.zeros((2 * n + 2, 3), np.int64)
@@ -85,11 +91,11 @@ def sweep_once(
     mine: Array,
     theirs: Array,
 ) -> float:
-    """Sweep once over a layer, return the largest change.
+    """Sweep once over a layer and return the largest change.
 
     `mine` and `theirs` are the perfect player's win chances with that player to move and with the
-    other, who picks any of the moves that gain most. Both and `exact` are by the numbers of
-    successors.
+    other, who picks a random move among those with the highest gain. Both and `exact` are by the
+    numbers of successors.
     """
     change = 0.0
     for i in range(layer.size):
@@ -124,8 +130,10 @@ def sweep_once(
 
 
 def strength_against(solved: Solved, graphs: Graphs, greedy: bool) -> float:
-    """Return the chance that perfect play beats a player who moves at random, or who moves as
-    `captures` does, each starting half of the games; draws count one half."""
+    """Return the chance that perfect play beats a weak player, each starting half of the games.
+
+    The weak player moves at random, or if `greedy` as `captures` does. Draws count one half.
+    """
     rules = solved.rules
     index, tables = get_index(rules), make_arrays(rules)
     turned = graphs.turned

@@ -1,1 +1,1 @@
-"""Tools without a rule of the game: HTML, translation, immutable values, errors."""
+"""Helpers that know nothing about the game: HTML, translation, immutable values, errors."""

@@ -1,4 +1,4 @@
-"""What counts as blank in the texts that are read, the same in each Python."""
+"""Blanks in texts: the same characters in every Python, so that all read a text alike."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ BLANK: Final = (
     "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006"
     "\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\u200b\u2060\ufeff"
 )
-"""The white space of Unicode, what separates files and groups, and the invisible signs that editors
-leave: zero width space, word joiner, byte order mark."""
+"""Unicode's white space, the separators of files and groups, and the invisible signs that text
+editors insert: zero width space, word joiner, byte order mark."""
 _ASCII: Final = "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f"
 
 
 def spaced(text: str) -> str:
-    """Return a text with a space in the place of each blank.
+    """Return a text with each blank replaced by a space.
 
     >>> spaced("4\\u00a09\\t5")
     '4 9 5'
@@ -35,7 +35,7 @@ def words(text: str) -> list[str]:
 
 
 def trimmed(text: str) -> str:
-    """Return a text without the blanks at its ends.
+    """Return a text without blanks at its ends.
 
     >>> trimmed("\\ufeff a\\u00a0b \\x1d")
     'a\\xa0b'

@@ -1,6 +1,6 @@
-"""What every command line here shares: what goes wrong is one line on standard error, exit code 2.
+"""Error handling for all command lines: errors are one line on stderr, and the exit code is 2.
 
-Only CPython has it; the page does without.
+Only CPython uses this module, never the page.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 
 WRONG: Final = 2
+"""The exit code for wrong input and failed reading or writing."""
 INTERRUPTED: Final = 130
+"""The exit code after Ctrl+C, as in a shell: 128 and the number of the signal."""
 PIPE_BROKEN: Final = 141
+"""The exit code if the reader of the output has closed it, as in a shell."""
 
 
 class CommandError(Exception):
@@ -24,8 +27,8 @@ class CommandError(Exception):
 def run(do: Callable[[], None]) -> int:
     """Do a command's work and return the exit code.
 
-    A `CommandError`, a device that is full, a file that can't be read or written, and too little
-    memory are told in one line.
+    A `CommandError`, a full device, a file that can't be read or written and too little memory are
+    reported in one line.
     """
     try:
         _prepare()
@@ -53,14 +56,17 @@ def run(do: Callable[[], None]) -> int:
 
 
 def print_line(text: str) -> None:
-    """Write a line on standard output at once. Raises OSError, which names it."""
+    """Write a line on standard output without delay. Raises OSError, which names the stream."""
     with name_device("standard output"):
         print(text, flush=True)
 
 
 def send(text: str) -> None:
-    """Write a file's text, and a line's end, on standard output: UTF-8 with the same bytes on every
-    system, unless it goes to a terminal. Raises OSError, which names it."""
+    """Write the text of a file and a line break on standard output.
+
+    The bytes are UTF-8 and the same on every system, except on a terminal. Raises OSError, which
+    names the stream.
+    """
     content = getattr(sys.stdout, "buffer", None)
     if content is None or sys.stdout.isatty():
         print_line(text)
@@ -82,7 +88,7 @@ def print_error(message: object) -> int:
 
 @contextmanager
 def name_device(where: str | Path) -> Iterator[None]:
-    """Let an OSError say where it happened: a device that is full doesn't."""
+    """Add a name to an OSError inside the block: that of a full device has none."""
     try:
         yield
     except OSError as error:
@@ -92,7 +98,7 @@ def name_device(where: str | Path) -> Iterator[None]:
 
 
 def _prepare() -> None:
-    """Make the standard streams fit to be written to. Raises CommandError if there is none."""
+    """Make both standard streams writable. Raises CommandError without a standard output."""
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     if sys.stdout is None:
@@ -103,6 +109,6 @@ def _prepare() -> None:
 
 
 def _silence(stream: Any) -> None:
-    """Drop what a stream still holds: it would be written, and fail again, at Python's end."""
+    """Discard a stream's buffer: Python would write it at exit and fail again."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,7 +1,7 @@
-"""The one kind of error that this room reports to its user."""
+"""The error that the build reports to its user."""
 
 from puluc.support.command import CommandError
 
 
 class SiteError(CommandError):
-    """Something the user can cause or fix; the message is one line that says what and how."""
+    """A problem that the user can fix; the message is one line that names problem and solution."""

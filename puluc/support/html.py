@@ -1,12 +1,12 @@
-"""HTML and SVG, made in one way that can't forget to escape.
+"""HTML and SVG, built so that every text is escaped.
 
-`Markup` is text that is markup. Elements put it in as it is and escape every other text:
+`Markup` is text that is already markup. Elements insert it unchanged and escape any other text:
 
 >>> render_element("p", "1 < 2 ", render_element("b", "& so on"), class_="sum")
 '<p class="sum">1 &lt; 2 <b>&amp; so on</b></p>'
 
-What str's own methods and f-strings make of markup is plain text again: glued together by hand it
-is escaped like any other, and mypy refuses it where `Markup` is expected.
+The methods of str and f-strings return plain text, even from markup. Such text is escaped again,
+and mypy refuses it where `Markup` is expected.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from typing import Final
 
 
 class Markup(str):
-    """Text that is markup; by hand, `Markup(text)` claims that nothing in it needs an escape."""
+    """Text that is markup. `Markup(text)` asserts that nothing in the text needs escaping."""
 
     __slots__ = ()
 
 
 Child = str | int | None
-"""What may stand in an element; None and booleans are nothing: `problem and element(…)`."""
+"""A child of an element. None and booleans render nothing, as in `problem and element(…)`."""
 
 Attribute = str | float | None
-"""What an attribute may be: None and False leave it out, and True gives it no value."""
+"""The value of an attribute. None and False omit it, True writes it without a value."""
 
 _ENDS: Final = {
     **dict.fromkeys(("br", "col", "hr", "img", "input", "link", "meta"), ">"),
@@ -32,11 +32,11 @@ _ENDS: Final = {
         ("circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "use"), "/>"
     ),
 }
-"""How elements without children end: those of HTML that can't have any, and SVG's shapes."""
+"""The ends of elements without children: HTML's void elements and SVG's shapes."""
 
 
 class _Beginnings(dict[str, str]):
-    """How attributes begin, up to their value, by their names in Python; each made once."""
+    """The text of attributes up to their values, by their names in Python; a cache."""
 
     def __missing__(self, name: str) -> str:
         if not name.isidentifier():
@@ -51,17 +51,16 @@ _BEGINNINGS: Final = _Beginnings()
 def render_element(tag: str, /, *children: Child, **attributes: Attribute) -> Markup:
     """Return an element with its children.
 
-    In the names of attributes `_` stands for `-`, and one at the end is dropped: `class_`,
-    `aria_label`. Values are always escaped, even markup; floats have up to six digits. The content
-    of HTML's scripts and styles knows no escapes: it must be markup. Raises ValueError for a name
-    that no attribute can have.
+    In attribute names `_` becomes `-`, and a final `_` is dropped: `class_`, `aria_label`. Values
+    are always escaped, even markup; floats have up to six digits. Scripts and styles have no
+    escapes, so their content must be `Markup`. Raises ValueError for an invalid attribute name.
     """
-    # The page makes hundreds of elements at each step: what is common comes first.
+    # The page renders hundreds of elements at each step, so the common cases come first.
     text = f"<{tag}"
     for name, value in attributes.items():
         if type(value) is str:
             if "&" in value or "<" in value or ">" in value or '"' in value:
-                value = _quoted(value)
+                value = _escape_value(value)
         elif value is None or value is False:
             continue
         elif value is True:
@@ -70,26 +69,26 @@ def render_element(tag: str, /, *children: Child, **attributes: Attribute) -> Ma
         elif type(value) is float:
             value = f"{value:g}"
         else:
-            value = _quoted(str(value))
+            value = _escape_value(str(value))
         text += f'{_BEGINNINGS[name]}{value}"'
     if not children and tag in _ENDS:
         return Markup(text + _ENDS[tag])
-    inside = "".join([child if type(child) is Markup else _inner(child) for child in children])
+    inside = "".join([child if type(child) is Markup else _render(child) for child in children])
     return Markup(f"{text}>{inside}</{tag}>")
 
 
 def join_markup(*parts: Child) -> Markup:
-    """Return parts one after the other."""
-    return Markup("".join([part if type(part) is Markup else _inner(part) for part in parts]))
+    """Return the parts joined, each escaped unless it is markup."""
+    return Markup("".join([part if type(part) is Markup else _render(part) for part in parts]))
 
 
 def escape(part: Child) -> Markup:
-    """Return a part as markup: text escaped, markup as it is, None and booleans as nothing."""
-    return Markup(_inner(part))
+    """Return a part as markup: text escaped, markup unchanged, None and booleans as nothing."""
+    return Markup(_render(part))
 
 
 def fill_sentence(sentence: str, **parts: Child) -> Markup:
-    """Return a sentence, such as a translated one, with parts put in that may be markup.
+    """Return a sentence, usually translated, with its placeholders filled by text or markup.
 
     >>> fill_sentence("{side} wins & goes home", side=render_element("b", "Sun"))
     '<b>Sun</b> wins &amp; goes home'
@@ -97,8 +96,8 @@ def fill_sentence(sentence: str, **parts: Child) -> Markup:
     return Markup(escape(sentence).format(**{name: escape(part) for name, part in parts.items()}))
 
 
-def _inner(part: Child) -> str:
-    """Return a part as it stands inside an element."""
+def _render(part: Child) -> str:
+    """Return the text of a child inside an element."""
     if isinstance(part, Markup):
         return part
     if part is None or isinstance(part, bool):
@@ -109,7 +108,7 @@ def _inner(part: Child) -> str:
     return text
 
 
-def _quoted(value: str) -> str:
-    """Return a text as it stands between the quotes of an attribute."""
+def _escape_value(value: str) -> str:
+    """Return the text of an attribute's value between its quotes."""
     value = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return value.replace('"', "&quot;")

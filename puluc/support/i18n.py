@@ -1,7 +1,7 @@
-"""The language of every text: gettext's functions, over the catalogues in `puluc/locale`.
+"""Translation of all texts with gettext and the catalogues in `puluc/locale`.
 
-Texts stand in the code in English and are looked up where they are used, never when a module is
-imported. Babel finds them by the functions' names; placeholders are named: `_("Space {number}")`.
+The code has its texts in English. It looks them up where it uses them, never during an import.
+Babel finds them by the functions' names; placeholders are named: `_("Space {number}")`.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ if TYPE_CHECKING:
     from gettext import GNUTranslations
 
 LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français"}
-"""The languages on offer, each by its own name; the texts in the code are English."""
+"""The available languages by code, each named in that language."""
 
 _CATALOGUES: Final = (
     os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale", "{language}.mo"),
     "/locale/{language}.bin",
 )
-"""Where catalogues are: in the package, or where the page puts those that it fetches."""
+"""The paths of catalogues: in the package, and where the page stores those that it fetches."""
 
 _catalogue: GNUTranslations | None = None
 _in_use = "en"
 
 
 def has_language(language: str) -> bool:
-    """Return whether the texts of a language are there."""
+    """Return whether the catalogue of a language is available."""
     return language == "en" or bool(_catalogue_path(language))
 
 
 def _catalogue_path(language: str) -> str:
-    """Return where a language's catalogue is, empty if it is not there."""
+    """Return the path of a language's catalogue, empty if it is not available."""
     paths = [path.format(language=language) for path in _CATALOGUES]
     return next((path for path in paths if os.path.exists(path)), "")
 
@@ -59,7 +59,7 @@ def set_language(language: str) -> None:
 
 
 def current_language() -> str:
-    """Return which of `LANGUAGES` all texts are in now."""
+    """Return the language in use, one of `LANGUAGES`."""
     return _in_use
 
 
@@ -69,19 +69,19 @@ def _(message: str) -> str:
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """Return the form of a text that goes with a number."""
+    """Return the singular or plural of a text in the language in use."""
     if _catalogue:
         return _catalogue.ngettext(one, many, number)
     return one if number == 1 else many
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return a text whose translation depends on where it stands, which the context says."""
+    """Return a text whose translation depends on a context."""
     return _catalogue.pgettext(context, message) if _catalogue else message
 
 
 def format_decimal(number: float, digits: int) -> str:
-    """Return a number with `digits` decimals, as the language writes it: `51.4`, `51,4`.
+    """Return a number with `digits` decimals in the language in use: `51.4`, `51,4`.
 
     Halves are rounded away from zero.
 
@@ -94,5 +94,5 @@ def format_decimal(number: float, digits: int) -> str:
 
 
 def list_separator() -> str:
-    """Return what stands between the parts of a list whose parts hold commas."""
+    """Return the separator of a list whose parts may hold commas."""
     return pgettext("between the parts of a list", "; ")

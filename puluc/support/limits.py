@@ -1,4 +1,4 @@
-"""The most that a text from elsewhere may hold: its reader refuses more, and names it."""
+"""Size limits for texts from outside; readers refuse longer ones and name the limit."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Final
 from puluc.support.i18n import _
 
 TURNS: Final = 5000
-"""The turns of a game: one of many throws worth nothing has no other end."""
+"""The turns of a game: without a limit, throws worth nothing could go on for ever."""
 THROWS: Final = TURNS + 1
-"""The throws of a game, with one that waits for its move."""
+"""The throws of a game, including one without its move."""
 SEED: Final = 200
 """The characters of a seed."""
 TAG: Final = 200
 """The characters of any other tag of a record; the longest rules and positions have fewer."""
 RECORD: Final = 100_000
-"""The bytes of a record that comes to the page."""
+"""The bytes of a record that is opened in the page."""
 TEXT: Final = 4 * RECORD
 """The characters of any record: one with all turns, notes and comments."""
 COMMENTS: Final = 2 * TURNS
@@ -38,6 +38,8 @@ GAMES: Final = 100
 """The last games that a device keeps."""
 GAMES_CHARACTERS: Final = 15 * RECORD
 """The characters of the last games together."""
+LINK_GAMES: Final = 50
+"""The games by link that a device keeps."""
 LINK_MESSAGES: Final = 4000
 """The messages of a game by link."""
 LINK_CODE: Final = 10_000
@@ -49,7 +51,7 @@ UNREADABLE: Final = 5
 
 
 def excess(name: str, size: int, most: int) -> str:
-    """Return a sentence that says what is longer than it may be, or nothing.
+    """Return a sentence about a size above its limit, or an empty text.
 
     >>> excess("Seed", 300, SEED)
     'Seed: the length is 300, the limit 200'

@@ -1,4 +1,4 @@
-"""Keeping what was made of large values, for as long as they stay the same objects."""
+"""Caches for functions of large values, compared by identity."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 Lookup = dict[K, V]
-"""A dict of which only the values of keys are asked for: it needs no order, which costs time in
-MicroPython."""
+"""A dict used only to look up keys. It needs no order, which would cost time in MicroPython."""
 
 
 def memoize_last(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack[Arguments]], T]:
-    """Let a function keep its last result, and give it again for the same arguments.
+    """Make a function return its last result again if its arguments are the same objects.
 
-    The same are the same objects: to compare large values would take as long as to use them.
+    Arguments are compared by identity: comparing large values would cost as much as recomputing.
 
     >>> @memoize_last
     ... def doubled(numbers: tuple[int, ...]) -> list[int]:
@@ -31,27 +30,28 @@ def memoize_last(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack
     >>> doubled((3, 4))
     [6, 8]
     """
-    kept: tuple[tuple[object, ...], T] | None = None
+    last: tuple[tuple[object, ...], T] | None = None
 
     @wraps(function)
-    def again(*arguments: *Arguments) -> T:
-        nonlocal kept
+    def memoized(*arguments: *Arguments) -> T:
+        nonlocal last
         now: tuple[object, ...] = arguments
-        if not kept or any(one is not other for one, other in zip(now, kept[0], strict=True)):
-            kept = now, function(*arguments)
-        return kept[1]
+        if not last or any(one is not other for one, other in zip(now, last[0], strict=True)):
+            last = now, function(*arguments)
+        return last[1]
 
-    return again
+    return memoized
 
 
 def keep_beginning(
     function: Callable[[S, int, Unpack[Arguments]], T],
 ) -> Callable[[Sequence[object], S, Unpack[Arguments]], list[T]]:
-    """Let a function of a whole and a number find all of a row, and keep its results for the
-    beginning: up to the first item that is another object than last time, while the other
-    arguments are equal.
+    """Make a function of one index return the results for all items, keeping those that are known.
 
-    What it finds in the whole by a number must follow from the item of that number.
+    `function(whole, number, …)` returns the result for item `number` of a sequence. The new
+    function takes the items, the whole and the other arguments. If the other arguments are equal to
+    those of the last call, it keeps the results up to the first item that is a different object.
+    The result for an item may depend on nothing else that changes.
 
     >>> @keep_beginning
     ... def describe(words: tuple[str, ...], number: int, sign: str) -> str:
@@ -67,7 +67,7 @@ def keep_beginning(
     results: list[T] = []
 
     @wraps(function)
-    def again(items: Sequence[object], whole: S, *arguments: *Arguments) -> list[T]:
+    def map_items(items: Sequence[object], whole: S, *arguments: *Arguments) -> list[T]:
         nonlocal known, results
         now: tuple[object, ...] = arguments
         before, asked = known
@@ -79,4 +79,4 @@ def keep_beginning(
         known = items, now
         return results
 
-    return again
+    return map_items

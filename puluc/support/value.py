@@ -1,7 +1,7 @@
-"""Immutable values with named fields, told apart by their type as well as by their fields.
+"""Immutable values with named fields; equal values have the same type and fields.
 
-A `NamedTuple` equals any tuple with the same items, so all without fields are equal, and making its
-class is slow, at every start of the page.
+A `NamedTuple` equals any tuple with the same items, so all classes without fields would be equal.
+Its classes are also slow to create, and the page creates them at every start.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Any, ClassVar, Self, dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class Value:
-    """The base of such values: a subclass names its fields by annotations, with defaults or not.
+    """The base class: a subclass declares its fields by annotations, with or without defaults.
 
-    They can be matched by `case`; `_replace` returns a value with other fields.
+    `case` can match the fields in order, and `_replace` returns a value with some fields changed.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
@@ -24,8 +24,10 @@ class Value:
         cls.__match_args__ = (*cls.__match_args__, *own)  # type: ignore[misc]
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        """Take the fields in their order or by name. Raises TypeError for one that is missing,
-        given twice or unknown."""
+        """Set the fields, given in order or by name.
+
+        Raises TypeError for a field that is missing, given twice or unknown.
+        """
         fields = self.__match_args__
         given = dict(zip(fields, values, strict=False))
         if len(values) > len(fields) or named.keys() - fields or named.keys() & given.keys():
@@ -43,7 +45,7 @@ class Value:
         raise AttributeError(f"{type(self).__name__} is immutable: {name}")
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the other is of the same type and has the same fields."""
+        """Return whether the other value has the same type and fields."""
         return type(self) is type(other) and self.__dict__ == other.__dict__
 
     def __hash__(self) -> int:
@@ -51,7 +53,7 @@ class Value:
         return hash((type(self), *(self.__dict__[name] for name in self.__match_args__)))
 
     def __repr__(self) -> str:
-        """Return the value as it is written in Python."""
+        """Return a Python expression for the value."""
         fields = (f"{name}={self.__dict__[name]!r}" for name in self.__match_args__)
         return f"{type(self).__name__}({', '.join(fields)})"
 

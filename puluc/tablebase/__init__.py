@@ -1,1 +1,1 @@
-"""Reading what is solved: positions as numbers, the packed tables, exact win chances."""
+"""Exact win chances: positions as numbers, and the packed tables that are read with them."""

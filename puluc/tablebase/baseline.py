@@ -1,9 +1,9 @@
-"""The estimate a packed table is relative to: a sum over pairs of stacks, the same for both sides.
+"""The baseline of a packed table: an estimate that is a sum over pairs of stacks.
 
-A feature is a place and what is there: the stack on a space, or the number of men in a city. The
-estimate of a position is logistic(sum of the weights of its features and of its pairs of features),
-in whole numbers throughout, so that every reader gets the same bits: weights count
-1 / `WEIGHT_UNIT` of a natural logarithm of odds, win chances 1 / `UNIT`.
+A feature is a place and its content: the stack on a space, or the number of men in a city. The
+estimate of a position is logistic(sum of the weights of its features and of its pairs of features).
+It uses whole numbers only, so that every reader gets the same bits: weights are in
+1 / `WEIGHT_UNIT` of a natural logarithm of odds, win chances in 1 / `UNIT`.
 """
 
 from __future__ import annotations
@@ -16,24 +16,30 @@ from puluc.evaluation.network import exp_approx
 from puluc.tablebase.encoding import codes_for, men_in_game
 
 UNIT: Final = 1 << 16
+"""The number of steps from 0 to a certain win."""
 WEIGHT_UNIT: Final = 64
+"""The number of steps of a weight in one natural logarithm of odds."""
 LIMIT: Final = 10 * WEIGHT_UNIT
+"""The limit of a sum of weights."""
 
 
 @lru_cache(maxsize=1)
 def make_logistic_table() -> list[int]:
-    """Return the win chance in 1 / UNIT for the sums -LIMIT..LIMIT."""
+    """Return the win chances, in 1 / `UNIT`, for the sums from -`LIMIT` to `LIMIT`."""
     sums = range(-LIMIT, LIMIT + 1)
     return [int(UNIT / (1.0 + exp_approx(-total / WEIGHT_UNIT)) + 0.5) for total in sums]
 
 
 class Shape:
-    """Which features a layer has, and in what order its weights are written.
+    """The features of a layer, and the order of its weights.
 
-    `features` are numbers place * `width` + what is there: the code of a stack on places
-    0..spaces-1, the men in the mover's city on place `spaces`, in the other's on the next. `men`
-    has, for each, how many men of either side it takes. The weights are the constant, then one for
-    each feature, then for each feature in order one for each of `partners(k)`.
+    - `features`: numbers place * `width` + content. On places 0 to spaces - 1 the content is the
+      code of a stack, on place `spaces` the number of men in the mover's city, on the next that in
+      the opponent's city
+    - `men`: for each feature, the men of the mover and of the opponent in it
+
+    The weights are the constant, then one for each feature, then for each feature in order one for
+    each of `partners(k)`.
     """
 
     def __init__(self, rules: Rules, mine: int, theirs: int) -> None:
@@ -57,12 +63,13 @@ class Shape:
         self._known: dict[tuple[int, int, int], list[int]] = {}
         self._stacks: dict[tuple[int, int], int] = {}
 
-    def _add(self, place: int, what: int, mine: int, theirs: int) -> None:
-        self.features.append(place * self.width + what)
+    def _add(self, place: int, content: int, mine: int, theirs: int) -> None:
+        """Add a feature with its men."""
+        self.features.append(place * self.width + content)
         self.men.append((mine, theirs))
 
     def number(self, k: int) -> int:
-        """Return how many partners the k-th feature has, without listing them."""
+        """Return the number of partners of the k-th feature, without listing them."""
         place = self.features[k] // self.width
         mine = self._room[0] - self.men[k][0]
         theirs = self._room[1] - self.men[k][1]
@@ -79,7 +86,7 @@ class Shape:
         return (self._spaces - 1 - place) * stacks + mine + theirs
 
     def partners(self, k: int) -> list[int]:
-        """Return the features on later places that can go with the k-th."""
+        """Return the features on later places that can occur together with the k-th feature."""
         place = self.features[k] // self.width
         mine = self._room[0] - self.men[k][0]
         theirs = self._room[1] - self.men[k][1]
@@ -95,7 +102,7 @@ class Shape:
 
 
 def count_weights(rules: Rules, mine: int, theirs: int) -> int:
-    """Return how many weights the layer with `mine` and `theirs` men has, without listing them."""
+    """Return the number of weights of the layer with `mine` and `theirs` men."""
     stacks: dict[tuple[int, int], int] = {}
     spaces = rules.spaces
     mine, theirs = men_in_game(rules, mine, theirs)

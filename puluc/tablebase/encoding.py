@@ -1,8 +1,8 @@
-"""A position as its mover sees it, in small numbers: one code a space, and the moves on them.
+"""Positions in small numbers, from the mover's point of view, and the moves on them.
 
-Both sides are reduced to one: spaces are counted from the mover's city, and a code names the owner
-of a stack and how many men of either side it holds. The order inside a stack never matters, except
-with Rescue, where a code also tells whether a pair is on top and how the stack begins.
+Spaces are counted from the mover's city. Each has a code, which gives the owner of the stack and
+the men of each side in it. The order in a stack never matters, except with Rescue: there a code
+also says whether a pair is on top and how the stack begins at the bottom.
 """
 
 from __future__ import annotations
@@ -16,49 +16,55 @@ from puluc.engine.position_text import write_stacks
 from puluc.engine.rules import Rules
 
 EMPTY: Final = 0
+"""The code of a space without men."""
 SINGLE: Final = 1
+"""The code of a single man of the mover."""
 
 StackShape = tuple[bool, int, int]
+"""Whether the mover owns a stack, and the men of the mover and of the opponent in it."""
 Order = tuple[bool, bool, bool]
+"""Whether a pair is on top, the lowest man is the mover's, the two lowest are of one side."""
 PLAIN: Final[Order] = (False, False, False)
+"""The order of other stacks without Rescue."""
 HOMING: Final[Order] = (False, False, True)
-"""That of a man without captives who walks back home."""
+"""The order of a man without captives who walks home."""
 
 
 class CodedBoard(NamedTuple):
-    """The mover's and the other's men that are not removed, and a code per space.
-
-    `codes[0]` is the space next to the mover's city. Men on no space are in their city. `lead` is
-    how many more men the mover has taken off the road than the other, where the others don't tell.
-    Where captor and captive leave together, the men are those that the enemy has not taken: of
-    them, as many as both have beyond the men of one side are in the game."""
+    """A position in codes. Men on no space are in their city."""
 
     mine: int
+    """The mover's men that are not removed; with `trade`, those that the enemy has not taken."""
     theirs: int
+    """The same for the opponent. With `trade`, each side has the sum of both minus `Rules.men` in
+    the game."""
     codes: tuple[int, ...]
+    """The code of each space; `codes[0]` is the space next to the mover's city."""
     lead: int = 0
+    """The men that the mover has taken off the road minus those that the opponent has taken. It is
+    0 where `mine` and `theirs` give it."""
 
 
 class Codes:
-    """The stacks that can lie on a space when either side has `men` men, numbered.
+    """The numbering of the stacks that are possible with `men` men a side. Code 0 is no stack.
 
-    `stacks[code]` is (the mover owns it, mover's men, other's men); code 0 is no stack, 1 a single
-    man of the mover, 2 a single man of the other. `orders[code]` is what else counts with Rescue,
-    always the same without: (a pair is on top, the lowest man is the mover's, the two lowest are of
-    one side). `flipped[code]` is the same stack as the other side sees it, `lands[code][landed]`
-    whether a stack of the mover may land on another, `joined[code][landed]` what they become.
-    `texts[code]` is a stack of that code from bottom to top, the mover being Sun. Where men turn
-    `back`, the last two codes, `turned`, are a man of the mover and of the other who walk home,
-    their texts in small letters; elsewhere both are -1.
+    - `texts[code]`: the stack from bottom to top, with Sun as the mover
+    - `stacks[code]`: its owner and men, a `StackShape`
+    - `orders[code]`: its `Order`, which differs only with Rescue
+    - `flipped[code]`: the code of the same stack from the opponent's point of view
+    - `lands[code][landed]`: whether the mover's stack `code` may land on `landed`
+    - `joined[code][landed]`: the code of both together
+    - `turned`: with `back`, the last two codes, a man of the mover and one of the opponent who walk
+      home, in small letters in `texts`; otherwise both are -1
     """
 
     def __init__(
         self, men: int, rescue: bool = False, back: bool = False, trade: bool = False
     ) -> None:
-        """Number the stacks; those with fewer men come first."""
+        """Number the stacks, those with fewer men first."""
         self.rescue = rescue
         self.texts = self._reachable(men) if rescue else _list_stacks(0 if trade else men)
-        self.texts[3:] = sorted(self.texts[3:], key=self._place)
+        self.texts[3:] = sorted(self.texts[3:], key=self._sort_key)
         count = len(self.texts)
         self.turned = (count, count + 1) if back else (-1, -1)
         if back:
@@ -88,7 +94,7 @@ class Codes:
         self._known: dict[Side, dict[str, int]] = {SUN: {}, MOON: {}}
 
     def of(self, stack: str, mover: Side) -> int:
-        """Return the code of a stack, listed from bottom to top, as the mover sees it."""
+        """Return the code of a stack, given from bottom to top, for this mover."""
         known = self._known[mover]
         code = known.get(stack)
         if code is None:
@@ -96,7 +102,7 @@ class Codes:
         return code
 
     def shape(self, stack: str, mover: Side) -> tuple[StackShape, Order]:
-        """Return all that counts of a stack, listed from bottom to top."""
+        """Return the shape and the order of a stack, given from bottom to top, for this mover."""
         if stack in ("s", "m"):
             own = stack == mover.lower()
             return (own, int(own), int(not own)), HOMING
@@ -108,7 +114,7 @@ class Codes:
         return kind, (pair, stack[0] == mover, double)
 
     def _reachable(self, men: int) -> list[str]:
-        """Return a stack of each shape that moves with Rescue lead to."""
+        """Return a stack of each shape that moves can make with Rescue."""
         texts = [""]
         known = {self.shape("", SUN)}
         waiting = [SUN, MOON]
@@ -125,20 +131,21 @@ class Codes:
             waiting = [text for text in both if max(map(text.count, (SUN, MOON))) <= men]
         return texts
 
-    def _place(self, text: str) -> tuple[int, int, bool, Order]:
+    def _sort_key(self, text: str) -> tuple[int, int, bool, Order]:
+        """Return the sort key of a stack."""
         kind, order = self.shape(text, SUN)
         return len(text), kind[1], not kind[0], order
 
 
 def _list_stacks(men: int) -> list[str]:
-    """Return a stack of each kind that there is without Rescue."""
+    """Return a stack of each shape that moves can make without Rescue."""
     both = [(m, o) for m in range(1, men + 1) for o in range(1, men + 1)]
     piles = [text for m, o in both for text in (MOON * o + SUN * m, SUN * m + MOON * o)]
     return ["", SUN, MOON, *piles]
 
 
 def _can_land(stack: str, landed: str) -> bool:
-    """Return whether a stack may land on another with Rescue, as `Position.obstacle` has it."""
+    """Return whether a stack may land on another with Rescue, as in `Position.obstacle`."""
     if not stack or not landed:
         return bool(stack)
     top = stack[-1]
@@ -149,17 +156,17 @@ def _can_land(stack: str, landed: str) -> bool:
 
 @lru_cache(maxsize=16)
 def make_codes(men: int, rescue: bool = False, back: bool = False, trade: bool = False) -> Codes:
-    """Return the numbering of stacks for that many men a side."""
+    """Return the numbering of stacks with so many men a side."""
     return Codes(men, rescue, back, trade)
 
 
 def codes_for(rules: Rules) -> Codes:
-    """Return the numbering of stacks by a ruleset."""
+    """Return the numbering of stacks in a ruleset."""
     return make_codes(rules.men, rules.rescue, rules.lap == "back", rules.capture == "trade")
 
 
 def men_in_game(rules: Rules, mine: int, theirs: int) -> tuple[int, int]:
-    """Return the men of either side that are in the game, of those that a board tells."""
+    """Return the men of the mover and of the opponent in the game, from those of a `CodedBoard`."""
     if rules.capture == "carry":
         return mine, theirs
     alive = mine + theirs - rules.men
@@ -167,7 +174,7 @@ def men_in_game(rules: Rules, mine: int, theirs: int) -> tuple[int, int]:
 
 
 def encode_position(position: Position) -> CodedBoard:
-    """Return a position, its pending throw left aside, as its mover sees it."""
+    """Return a position in codes, without its pending throw."""
     mover: Side = position.mover
     enemy: Side = MOON if mover == SUN else SUN
     codes = codes_for(position.rules)
@@ -192,7 +199,7 @@ def encode_position(position: Position) -> CodedBoard:
 
 
 def decode_board(rules: Rules, board: CodedBoard) -> Position:
-    """Return a position, Sun to move, that looks like a board."""
+    """Return a position with these codes, Sun to move."""
     codes = codes_for(rules)
     mine, theirs = men_in_game(rules, board.mine, board.theirs)
     sun = mine - sum(map(codes.mine.__getitem__, board.codes))
@@ -206,22 +213,24 @@ def decode_board(rules: Rules, board: CodedBoard) -> Position:
 
 
 def swap_sides(rules: Rules, board: CodedBoard) -> CodedBoard:
-    """Return a board as the other side sees it."""
+    """Return a board from the opponent's point of view."""
     flipped = codes_for(rules).flipped
     codes = tuple(flipped[code] for code in reversed(board.codes))
     return CodedBoard(board.theirs, board.mine, codes, -board.lead)
 
 
 class Throw(NamedTuple):
-    """One number of spaces thrown, and its chance: throws of equal worth count as one."""
+    """A value of throws and its chance; throws of equal value count as one."""
 
     spaces: int
+    """The value in spaces."""
     chance: float
+    """The chance, 0 to 1."""
 
 
 @lru_cache(maxsize=16)
 def list_throw_values(rules: Rules) -> tuple[Throw, ...]:
-    """Return the different numbers of spaces a throw can be worth, ascending, with chances."""
+    """Return the different values of throws, in ascending order, with their chances."""
     total: dict[int, float] = {}
     for value, chance in zip(rules.values, chances(rules.bias), strict=True):
         total[value] = total.get(value, 0.0) + chance
@@ -229,9 +238,10 @@ def list_throw_values(rules: Rules) -> tuple[Throw, ...]:
 
 
 def successors(rules: Rules, board: CodedBoard, *throws: int) -> list[list[CodedBoard]]:
-    """Return, for each number of spaces thrown, what each legal move leaves, as the other sees it.
+    """Return, for each number of spaces thrown, the boards after the legal moves.
 
-    The moves come in the order of their sources, the city first; a pass leaves the board as it is.
+    They are from the point of view of the other side, in the order of the moves' sources, the city
+    first. If no move is legal, the only board is that after a pass.
     """
     codes = codes_for(rules)
     owned, theirs, joined, flipped = codes.owned, codes.theirs, codes.joined, codes.flipped
@@ -260,13 +270,13 @@ def successors(rules: Rules, board: CodedBoard, *throws: int) -> list[list[Coded
                     target = (target - 1) % n + 1
                 elif rules.lap == "back":
                     target, moved = max(2 * n - target, 0), turned
-            ways = [target]
+            targets = [target]
             if rules.sting and space:
                 back = space + spaces if home else space - spaces
                 landed = road[back - 1] if 0 < back <= n and back != target else EMPTY
                 if landed and not owned[landed]:
-                    ways.append(back)
-            for target in ways:
+                    targets.append(back)
+            for target in targets:
                 left = seen.copy()
                 if space:
                     left[n - space] = EMPTY

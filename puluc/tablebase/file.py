@@ -1,14 +1,15 @@
-"""The packed table as a file: what is in it, and reading it in slices (page and CPython).
+"""The packed table as a file: its format, and reading it in slices.
 
-A file is a line `puluc solution <format>`, a line of JSON, and one xz stream. Unpacked, the stream
-holds in this order: the weights of the estimate, layer by layer (16 bits, little-endian); one byte
-per position, by number; the corrections. With e the estimate of a position in 1 / 65536 and c its
-byte, signed, its coarse win chance is (e + c * step) / 65536, clipped to 0..1. A correction has the
-distance of its position's number from the one before (three planes of bytes, lowest first) and a
-byte f, signed, that makes it (e + c * step + f * step / 256) / 65536.
+A file is a line `puluc solution <format>`, a line of JSON, and one xz stream. The unpacked stream
+holds, in this order: the weights of the baseline, layer by layer (16 bits, little-endian); one byte
+per position, in the order of their numbers; the corrections. With e the baseline's estimate of a
+position in 1 / 65536 and c its byte, signed, its coarse win chance is (e + c * step) / 65536,
+clipped to 0..1. A correction has the difference between its position's number and the previous one
+(three planes of bytes, lowest first) and a signed byte f. It makes the chance (e + c * step + f *
+step / 256) / 65536.
 
-The JSON names the rules, the counts of each section, the step, the SHA-256 of what is unpacked,
-how the file was made, and its measured errors.
+The JSON gives the rules, the counts of each section, the step, the SHA-256 of the unpacked stream,
+the way the file was made, and its measured errors.
 """
 
 from __future__ import annotations
@@ -29,51 +30,66 @@ from puluc.tablebase.baseline import UNIT, count_weights
 from puluc.tablebase.index import Index, get_index
 
 FOLDER: Final = Path(__file__).parent / "data"
-"""Where the published tables are."""
+"""The folder of the published tables."""
 FORMAT: Final = 1
+"""The number of the format."""
 MAGIC: Final = f"puluc solution {FORMAT}\n".encode()
+"""The first line of a file."""
 SLICE: Final = 1 << 17
+"""The bytes unpacked in one slice."""
 CORRECTIONS: Final = 1 << 12
+"""The corrections read in one slice."""
 LARGEST: Final = 1 << 29
-"""The most bytes that a table may have unpacked."""
+"""The limit of a table's unpacked size, in bytes."""
 MEMORY: Final = 1 << 25
-"""The most bytes that the unpacker may use, which writes no larger dictionary than 8 MB."""
+"""The limit of the unpacker's memory, in bytes; its dictionary has at most 8 MB."""
 HEADER: Final = 1 << 14
+"""The limit of a header's size, in bytes."""
 DEEPEST: Final = 8
-"""The most bytes of a header, and how many brackets may stand in each other there."""
+"""The limit of nested brackets in a header."""
 
 
 class TableError(ValueError):
-    """Bytes that are no packed table of this format, or a damaged one."""
+    """The error for bytes that are no packed table of this format, or a damaged one."""
 
 
 class Errors(NamedTuple):
-    """How far a table is off, measured when it was made, in win chance.
+    """The errors of a table, in win chance, measured when it was made.
 
-    `mean_loss` and `worst_loss` are what a decision among several moves loses, over all positions,
-    `mean_error` and `worst_error` how far the chance before a throw is from the exact one.
-    `play_loss` and `play_error` are the means over play in which one move in ten is any legal one
-    and the others are the best. `bounds` is the proven distance of the exact value's bounds.
+    A loss is that of a decision among several moves; an error is the difference from the exact
+    chance before a throw. `play` is the mean over games in which one move in ten is random and the
+    others are the best.
     """
 
     mean_loss: float
+    """The mean loss over all positions."""
     worst_loss: float
+    """The worst loss over all positions."""
     play_loss: float
+    """The mean loss in play."""
     mean_error: float
+    """The mean error over all positions."""
     worst_error: float
+    """The worst error over all positions."""
     play_error: float
+    """The mean error in play."""
     bounds: float
+    """The proven distance between the bounds of the exact value."""
 
 
 class PackedTable:
     """The contents of a file.
 
-    `header` is its JSON. `weights` has the weights of each layer with at least one, by its men,
-    in the order of `baseline.Shape`; `codes` a byte per position; `fine` the corrections by number.
+    - `header`: its JSON
+    - `rules`, `index`, `step`: the rules, the numbers of their positions, the step of the bytes
+    - `weights`: the weights of each layer that has any, by its men, in the order of
+      `baseline.Shape`
+    - `codes`: a byte per position
+    - `fine`: the corrections by the number of the position, once `correct` has run
     """
 
     def __init__(self, header: dict[str, Any], content: bytes | bytearray) -> None:
-        """Take apart what a checked header describes."""
+        """Divide the unpacked stream into the sections that a checked header gives."""
         self.header = header
         self.rules = Rules.from_text(header["rules"])
         self.index: Index = get_index(self.rules)
@@ -96,8 +112,10 @@ class PackedTable:
         ]
 
     def correct(self) -> Iterator[None]:
-        """Read the corrections into `fine`, slice by slice. Raises TableError at the end if there
-        are no such positions."""
+        """Read the corrections into `fine`, in slices.
+
+        Raises TableError at the end if a position's number is too high.
+        """
         low, middle, high, fine = self._corrections
         number = 0
         for k, more in enumerate(memoryview(fine).cast("b")):
@@ -110,13 +128,14 @@ class PackedTable:
 
 
 class Loading:
-    """A table being unpacked: iterate to do the work in slices, each yielding the part done 0..1.
+    """A table being unpacked, in slices.
 
-    `table` is there afterwards. Raises TableError at the slice that finds something wrong.
+    Iterating does the work and yields the part done, 0 to 1. Afterwards, `table` holds the result.
+    Raises TableError at the slice that finds a fault.
     """
 
     def __init__(self, data: bytes) -> None:
-        """Read the first two lines. Raises TableError if they are not a packed table's."""
+        """Read the first two lines. Raises TableError if they are not those of a packed table."""
         if not data.startswith(MAGIC):
             first = data[:40].split(b"\n")[0]
             raise TableError(f"no packed table of format {FORMAT}: it begins with {first!r}")
@@ -126,7 +145,7 @@ class Loading:
         self.table: PackedTable | None = None
 
     def __iter__(self) -> Iterator[float]:
-        """Unpack slice by slice."""
+        """Unpack the table in slices."""
         yield 0.0
         for _ in _check_counts(self.header):
             yield 0.0
@@ -162,7 +181,7 @@ class Loading:
 
 
 def _read_header(line: bytes) -> dict[str, Any]:
-    """Read the line of JSON, and check each value by itself. Raises TableError."""
+    """Read the line of JSON and check each value on its own. Raises TableError."""
     try:
         if _bracket_depth(line) > DEEPEST:
             raise ValueError
@@ -195,7 +214,7 @@ def _read_header(line: bytes) -> dict[str, Any]:
 
 
 def _bracket_depth(line: bytes) -> int:
-    """Return how many brackets stand in each other at most, those in strings counted too."""
+    """Return the maximum nesting depth of brackets; brackets in strings count."""
     deepest = depth = 0
     for sign in line:
         depth += (sign in b"[{") - (sign in b"]}")
@@ -204,6 +223,7 @@ def _bracket_depth(line: bytes) -> int:
 
 
 def _is_rules(value: Any) -> bool:
+    """Return whether a value names rules that a table can have."""
     try:
         return isinstance(value, str) and not Rules.from_text(value).rescue
     except RulesError:
@@ -211,15 +231,17 @@ def _is_rules(value: Any) -> bool:
 
 
 def _is_size(value: Any) -> bool:
+    """Return whether a value is a whole number within the limit."""
     return type(value) is int and 0 <= value <= LARGEST
 
 
 def _is_chance(value: Any) -> bool:
+    """Return whether a value is a number from 0 to 1."""
     return type(value) in (int, float) and math.isfinite(value) and 0 <= value <= 1
 
 
 def _check_counts(header: dict[str, Any]) -> Iterator[None]:
-    """Check the counts of each section against the rules, slice by slice. Raises TableError."""
+    """Check the counts of each section against the rules, in slices. Raises TableError."""
     rules = Rules.from_text(header["rules"])
     index = get_index(rules)
     counts: list[int] = header["weights"]
@@ -239,7 +261,7 @@ def _check_counts(header: dict[str, Any]) -> Iterator[None]:
 
 
 def pack_table(header: dict[str, Any], content: bytes) -> bytes:
-    """Return the bytes of a file; checksum and length are added to the header."""
+    """Return the bytes of a file; its checksum and length are added to the header."""
     head = {**header, "unpacked": len(content), "sha256": hashlib.sha256(content).hexdigest()}
     packed = lzma.compress(
         content,

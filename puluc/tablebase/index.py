@@ -1,12 +1,13 @@
-"""The perfect index: every position of a ruleset that is not over has a number, without gaps.
+"""The perfect index: it numbers every unfinished position of a ruleset, without gaps.
 
-Positions are sorted into layers by the men alive, (a, b) with a men of the mover and b of the
-other, and where more than these tells who has taken more, by the mover's lead. Within a layer the
-number is the rank in lexicographic order of the codes of the spaces, found by an automaton: its
-state says how many spaces are left, how many men either side may still place (those never placed
-are in the city), and whether either side has a man of its own to command on the spaces passed.
-`offset` is how many positions of the layer come before those with the code in this place, `follow`
-the next state.
+Positions are sorted into layers by the men alive: (a, b) with a men of the mover and b of the
+opponent. Where these don't give the men taken, layers also differ by the mover's lead.
+
+Within a layer, a position's number is its rank in the lexicographic order of the spaces' codes. An
+automaton finds it. Its state has the spaces left, the men that each side may still place (men who
+are never placed are in the city), and whether each side owns a stack on the spaces passed. `offset`
+is the number of positions of the layer that have a smaller code in this place, `follow` the next
+state.
 """
 
 from __future__ import annotations
@@ -19,31 +20,37 @@ from puluc.engine.rules import Rules
 from puluc.tablebase.encoding import CodedBoard, decode_board, encode_position, make_codes
 
 State = tuple[int, int, int, bool, bool]
+"""The spaces left, the men that the mover and the opponent may still place, and whether each of
+them owns a stack on the spaces passed."""
 Key = tuple[int, int, int]
-"""The men of the mover and of the other alive, and the mover's lead."""
+"""The men alive of the mover and of the opponent, and the mover's lead."""
 
 
 class Layer(NamedTuple):
-    """The positions with `mine` men of the mover and `theirs` of the other alive, and that `lead`
-    of the mover's."""
+    """The positions with the same men alive and the same lead."""
 
     mine: int
+    """The mover's men."""
     theirs: int
+    """The opponent's men."""
     start: int
+    """The number of the layer's first position."""
     size: int
+    """The number of its positions."""
     lead: int = 0
+    """The mover's lead."""
 
 
 class Row(dict[int, tuple[int, "Row"]]):
-    """What can follow a state: (offset, next row) by code, found when first asked for."""
+    """The transitions of a state: (offset, next row) by code, computed on the first look-up."""
 
     def __init__(self, index: Index, state: State) -> None:
-        """Make the row of a state, yet empty."""
+        """Make the row of a state, still empty."""
         super().__init__()
         self.index, self.state = index, state
 
     def filled(self) -> Row:
-        """Return the row with all its entries, codes ascending."""
+        """Return the row with all its entries, in order of the codes."""
         if not self and self.state[0]:
             total = 0
             for code, follow in self.index.fits(self.state):
@@ -53,16 +60,20 @@ class Row(dict[int, tuple[int, "Row"]]):
         return self
 
     def __missing__(self, code: int) -> tuple[int, Row]:
-        """Fill the row and look again. Raises KeyError for a code that can't follow."""
+        """Fill the row and look up again. Raises KeyError for a code that can't follow."""
         if self or code not in self.filled():
             raise KeyError(code)
         return self[code]
 
 
 class Index:
-    """Numbers 0..size-1 for the positions with `men` men a side on a road of `spaces`.
+    """The numbers of the positions with `men` men a side on a road of `spaces` spaces.
 
-    With `draw`, the positions with one man each are over (ruling 8) and have no number.
+    They go from 0 to `size` - 1. With `draw`, the positions with one man each are over and have no
+    number.
+
+    - `layers`: the layers in the order of their numbers
+    - `layer`: the layers by their keys
     """
 
     def __init__(
@@ -76,7 +87,7 @@ class Index:
         fire: bool = False,
         counted: bool = False,
     ) -> None:
-        """Count the positions of each layer, in the order in which they can be solved."""
+        """Count the positions of each layer, in the order in which the layers can be solved."""
         self.men, self.spaces, self.draw, self.trade = men, spaces, draw, trade
         self.fire = (spaces + 1) // 2 if fire else 0
         self.leads = counted and not trade
@@ -95,64 +106,67 @@ class Index:
                 self.size += size
 
     def rounds(self) -> list[list[Key]]:
-        """Return the layers that lead to each other, each round after all it can lead to."""
+        """Return the keys of the layers in rounds.
+
+        The layers of a round can lead to each other, and else only to those of earlier rounds.
+        """
         pairs = [(a, b) for b in range(1, self.men + 1) for a in range(1, b + 1)]
         if self.trade:
             pairs = [pair for pair in pairs if sum(pair) > self.men]
         pairs = sorted(pairs, key=lambda pair: (sum(pair), pair))[1 if self.draw else 0 :]
         found: list[list[Key]] = []
         for low, high in pairs:
-            # Who has taken k men off the road has left the enemy k fewer at least.
+            # A side that has taken k men leaves its opponent at least k short.
             least = 0 if low == high or not self.leads else high - self.men
             for lead in range(least, self.men - low + 1 if self.leads else 1):
                 found.append(sorted({(low, high, -lead), (high, low, lead)}))
         return found
 
     def begin(self, mine: int, theirs: int) -> State:
-        """Return the state in which a layer begins; a board says what its men are."""
+        """Return the first state of a layer, from the men of a `CodedBoard`."""
         if self.trade:
             mine = theirs = mine + theirs - self.men
         return self.spaces, mine, theirs, False, False
 
     def count(self, state: State) -> int:
-        """Return in how many ways the spaces left can be filled so that nobody has lost."""
+        """Return the number of ways to fill the spaces left so that neither side has lost."""
         known = self._counts.get(state)
         if known is None:
-            left, mine, theirs, commands, faces = state
+            left, mine, theirs, owns, enemy_owns = state
             if left == 0:
-                known = int((commands or mine > 0) and (faces or theirs > 0))
+                known = int((owns or mine > 0) and (enemy_owns or theirs > 0))
             else:
                 known = sum(self.count(follow) for _, follow in self.fits(state))
             self._counts[state] = known
         return known
 
     def fits(self, state: State) -> list[tuple[int, State]]:
-        """Return the codes that the men left allow on the next space, and the states after."""
-        left, mine, theirs, commands, faces = state
+        """Return the codes that are possible on the next space, each with the state after it."""
+        left, mine, theirs, owns, enemy_owns = state
         fits = []
-        # At their far end men are about to turn: nobody walks home there.
+        # At the far end men turn only with their next move: nobody walks home there.
         ends = {1: self.codes.turned[0], self.spaces: self.codes.turned[1]}
         stacks = self.codes.stacks[: 1 if left == self.fire else None]
         for code, (owned, m, o) in enumerate(stacks):
             if m <= mine and o <= theirs and ends.get(left) != code:
                 enemy = code > 0 and not owned
-                after = (left - 1, mine - m, theirs - o, commands or owned, faces or enemy)
+                after = (left - 1, mine - m, theirs - o, owns or owned, enemy_owns or enemy)
                 fits.append((code, after))
         return fits
 
     def row(self, state: State) -> Row:
-        """Return the row of a state, always the same one."""
+        """Return the row of a state; each state has one."""
         row = self._rows.get(state)
         if row is None:
             row = self._rows[state] = Row(self, state)
         return row
 
     def first(self, mine: int, theirs: int) -> Row:
-        """Return the row a layer begins with."""
+        """Return the first row of a layer."""
         return self.row(self.begin(mine, theirs))
 
     def rank(self, board: CodedBoard) -> int:
-        """Return the number of a board. Raises KeyError where the game is over."""
+        """Return the number of a board. Raises KeyError for a finished game."""
         mine, theirs, codes, lead = board
         number = self.layer[mine, theirs, lead].start
         row = self.first(mine, theirs)
@@ -162,7 +176,7 @@ class Index:
         return number
 
     def unrank(self, number: int) -> CodedBoard:
-        """Return the board with a number. Raises IndexError for a number there is not."""
+        """Return the board with a number. Raises IndexError for a number out of range."""
         for layer in self.layers:
             if 0 <= number - layer.start < layer.size:
                 break
@@ -180,11 +194,11 @@ class Index:
         return CodedBoard(layer.mine, layer.theirs, tuple(codes), layer.lead)
 
     def number(self, position: Position) -> int:
-        """Return the number of a position that is not over; a pending throw is left aside."""
+        """Return the number of an unfinished position; a pending throw is ignored."""
         return self.rank(encode_position(position))
 
     def position(self, rules: Rules, number: int) -> Position:
-        """Return a position with that number, Sun to move; the inverse of `number`."""
+        """Return a position with this number, Sun to move; the inverse of `number`."""
         return decode_board(rules, self.unrank(number))
 
 

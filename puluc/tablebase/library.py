@@ -1,5 +1,8 @@
-"""The solutions at hand: read from the package's files in CPython, handed in by the page; and what
-they say, or the estimate where there is none."""
+"""The loaded tables, and the evaluation of positions by them.
+
+CPython reads tables from the package's files; the engine in the page adds those that it fetches.
+Rulesets without a table are estimated.
+"""
 
 from __future__ import annotations
 
@@ -13,21 +16,23 @@ from puluc.players import PLAYERS, Player, choose_now
 from puluc.tablebase.file import FOLDER, TableError
 from puluc.tablebase.tablebase import Tablebase
 
-_shelf: dict[str, Tablebase | None] = {}
+_tablebases: dict[str, Tablebase | None] = {}
 
 
 def add_tablebase(solution: Tablebase) -> None:
-    """Put a solution on the shelf, for every ruleset that is the same game.
+    """Add a solution for every ruleset that is the same game.
 
     >>> add_tablebase(Tablebase.load((FOLDER / "kekchi.puluc").read_bytes()))
     """
     name = table_name(solution.rules)
     if name:
-        _shelf[name] = solution
+        _tablebases[name] = solution
 
 
 def find_tablebase(rules: Rules) -> Tablebase | None:
-    """Return the solution of a ruleset if it is at hand. Raises TableError for a damaged file.
+    """Return the solution of a ruleset, or None if it is not available.
+
+    Raises TableError for a damaged file.
 
     >>> solution = find_tablebase(Rules.from_text("lemery"))
     >>> solution.rules.text if solution else None
@@ -40,17 +45,17 @@ def find_tablebase(rules: Rules) -> Tablebase | None:
     name = table_name(rules)
     if name is None:
         return None
-    if name not in _shelf:
+    if name not in _tablebases:
         path = FOLDER / name
         try:
-            _shelf[name] = Tablebase.load(path.read_bytes()) if path.is_file() else None
+            _tablebases[name] = Tablebase.load(path.read_bytes()) if path.is_file() else None
         except TableError as error:
             raise TableError(f"{path}: {error}") from None
-    return _shelf[name]
+    return _tablebases[name]
 
 
 def get_values(rules: Rules) -> Values:
-    """Return what positions of a ruleset are worth: by its table if it is at hand, else estimated.
+    """Return the values of a ruleset, from its table if it is available, else estimated.
 
     Raises TableError for a damaged file.
 
@@ -62,7 +67,7 @@ def get_values(rules: Rules) -> Values:
 
 
 def evaluate_position(position: Position, *, throws: bool = False) -> Worth:
-    """Return what a position is worth, and before a throw what each throw is if asked.
+    """Return the evaluation of a position; `throws` adds each throw to a position before its throw.
 
     Raises TableError for a damaged file.
 
@@ -74,10 +79,10 @@ def evaluate_position(position: Position, *, throws: bool = False) -> Worth:
 
 
 def win_chance(position: Position) -> float | None:
-    """Return the chance, 0 to 1, that the side to move wins with perfect play, a draw being half.
+    """Return the chance, 0 to 1, that the side to move wins with perfect play.
 
-    With a throw pending, it is the chance after the best move. None stands for rules that are not
-    solved, or whose table is not there: `analysis` estimates those. A finished game always has its
+    A draw counts one half. With a throw pending, it is the chance after the best move. The result
+    is None for rules without a table: `analysis` estimates those. A finished game always has its
     chance. The first call for a ruleset reads its table, which takes up to a second. Raises
     ValueError for a damaged table.
 
@@ -95,11 +100,11 @@ def win_chance(position: Position) -> float | None:
 
 
 def ranked_moves(position: Position) -> list[Ranked] | None:
-    """Return the legal moves with the pending throw, best first, each with the chance to win of the
-    side that plays it.
+    """Return the legal moves with the pending throw, best first, each with its win chance.
 
-    None stands for rules without a table, as in `win_chance`. A finished game has no moves. Raises
-    ValueError if no throw is pending, or for a damaged table.
+    The chance is that of the side that plays the move. The result is None for rules without a
+    table, as in `win_chance`. A finished game has no moves. Raises ValueError if no throw is
+    pending, or for a damaged table.
 
     >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
     >>> [entry.move.text for entry in ranked_moves(position) or ()]
@@ -112,11 +117,11 @@ def ranked_moves(position: Position) -> list[Ranked] | None:
 
 
 def choose_move(position: Position, player: str = "perfect", seed: str | None = None) -> Move:
-    """Return the move that a player, named by its id in `PLAYERS`, makes with the pending throw.
+    """Return a player's move with the pending throw; `player` is an id in `PLAYERS`.
 
-    What the player leaves to chance follows from the seed, any text; without one it is another each
-    time. Where rules are not solved, `perfect` and the levels below play by the estimate. Raises
-    ValueError for an unknown player, if the game is over, or if no throw is pending.
+    The player's random numbers are drawn from the seed, which may be any text; the default is a
+    random seed. For rules without a table, `perfect` and the levels below it play by estimates.
+    Raises ValueError for an unknown player, if the game is over, or if no throw is pending.
 
     >>> from puluc import Rules
     >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
@@ -128,7 +133,7 @@ def choose_move(position: Position, player: str = "perfect", seed: str | None = 
 
 
 def find_player(player: str) -> Player:
-    """Return the player with an id. Raises ValueError for an unknown one.
+    """Return the player with this id. Raises ValueError for an unknown id.
 
     >>> find_player("perfect").id
     'perfect'

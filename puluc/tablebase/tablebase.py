@@ -1,8 +1,8 @@
-"""Win chances and best moves out of a packed table, in pure Python, for the page and CPython.
+"""Win chances from a packed table, in pure Python.
 
-What the table holds is coarse. The chance before a throw is therefore found by looking one throw
-ahead: V(s) = sum over throws of chance * max over moves of 1 - (coarse win chance after), unless
-the table has a correction for the position.
+The chances in the table are coarse. The chance before a throw is therefore found by looking one
+throw ahead: V(s) = sum over throws of chance * max over moves of 1 - (coarse win chance after the
+move), unless the table has a correction for the position.
 """
 
 from __future__ import annotations
@@ -28,15 +28,19 @@ from puluc.tablebase.file import Errors, Loading, PackedTable
 from puluc.tablebase.index import Row
 
 SHIFT: Final = 8
+"""The bits of a number of men in a stack's code."""
 MASK: Final = (1 << SHIFT) - 1
+"""The mask of these bits."""
 
 
 class Pairs(dict[int, dict[int, int]]):
-    """A layer's weights by two features, a single one's by it and itself; a feature's are found
-    when they are first asked for."""
+    """A layer's weights by two features; that of a single feature is under it twice.
+
+    The weights of a feature are looked up when they are first needed.
+    """
 
     def __init__(self, shape: Shape, weights: Sequence[int]) -> None:
-        """Find where each feature's weights begin."""
+        """Find the place where each feature's weights begin."""
         self._shape, self._weights = shape, weights
         self._begin: dict[int, tuple[int, int]] = {}
         place = 1 + len(shape.features)
@@ -45,7 +49,7 @@ class Pairs(dict[int, dict[int, int]]):
             place += shape.number(k)
 
     def __missing__(self, feature: int) -> dict[int, int]:
-        """Return the weights of a feature by those on later places, and by itself."""
+        """Return the weights of a feature with those on later places, and its own."""
         k, place = self._begin[feature]
         partners = self._shape.partners(k)
         weights = self._weights[place : place + len(partners)]
@@ -55,10 +59,15 @@ class Pairs(dict[int, dict[int, int]]):
 
 
 class Tablebase:
-    """A solved ruleset. `first_mover` is the exact win chance of the side that starts."""
+    """A solved ruleset.
+
+    - `rules`: the ruleset
+    - `first_mover`: the exact win chance of the side that starts
+    - `errors`: the measured errors of the table
+    """
 
     def __init__(self, table: PackedTable) -> None:
-        """Answer from a table."""
+        """Make a tablebase of a packed table."""
         self.table = table
         self.rules = table.rules
         self._mechanics = parse_mechanics(table.rules)
@@ -75,26 +84,26 @@ class Tablebase:
 
     @classmethod
     def load(cls, data: bytes) -> Tablebase:
-        """Read a packed table at once (`Loading` does it in slices). Raises TableError."""
+        """Read a packed table without slices (`Loading` has slices). Raises TableError."""
         loading = Loading(data)
         for _ in loading:
             pass
         return cls(cast(PackedTable, loading.table))
 
     def covers(self, rules: Rules) -> bool:
-        """Whether positions of these rules are solved here: the same game under any name."""
+        """Return whether the table solves these rules, which may have another name."""
         return rules == self.rules or parse_mechanics(rules) == self._mechanics
 
     @property
     def values(self) -> Values:
-        """What positions of the ruleset are worth."""
+        """The values of the ruleset."""
         return constant_values(self.win, worst=self.errors.worst_loss)
 
     def win(self, position: Position) -> float:
-        """Return the chance 0..1 that the side to move wins before its throw, a draw counting half.
+        """Return the chance, 0 to 1, that the side to move wins before its throw.
 
-        A finished game is exact, a pending throw is left aside. Raises ValueError for other rules
-        than the table's.
+        A draw counts one half. The chance of a finished game is exact. A pending throw is ignored.
+        Raises ValueError for rules that are not the table's.
         """
         if not self.covers(position.rules):
             raise ValueError(f"{position.rules.text} is not solved by {self.rules.text}")
@@ -107,7 +116,7 @@ class Tablebase:
         return self.twice(board)
 
     def twice(self, board: CodedBoard) -> float:
-        """Return the chance 0..1 that the mover of a board wins, before the first of two throws."""
+        """Return the win chance, 0 to 1, of a board's mover before the first of two throws."""
         fine = self.table.fine.get(self.table.index.rank(board))
         if fine is not None:
             return self._corrected(board, fine)
@@ -123,7 +132,7 @@ class Tablebase:
         return total
 
     def _ended(self, board: CodedBoard) -> int | None:
-        """Return what a board is worth to its mover, in 1 / UNIT, if the game is over."""
+        """Return the result for a board's mover, in 1 / `UNIT`, or None if the game is not over."""
         mine, theirs, codes, _lead = board
         if self.rules.capture == "trade":
             if mine + theirs > self.rules.men:
@@ -134,10 +143,11 @@ class Tablebase:
         return UNIT // 2 if self.rules.draw and mine == 1 and theirs == 1 else None
 
     def _corrected(self, board: CodedBoard, fine: int) -> float:
+        """Return the win chance of a board with a correction."""
         return min(max(self.coarse(board) + (fine * self.table.step >> 8), 0), UNIT) / UNIT
 
     def before(self, board: CodedBoard) -> float:
-        """Return the chance 0..1 that the mover of a board wins, before the throw."""
+        """Return the win chance, 0 to 1, of a board's mover before the throw."""
         ended = self._ended(board)
         if ended is not None:
             return ended / UNIT
@@ -152,7 +162,7 @@ class Tablebase:
         return total
 
     def coarse(self, board: CodedBoard) -> int:
-        """Return the win chance of a board's mover as the table has it, in 1 / UNIT."""
+        """Return the coarse win chance of a board's mover, in 1 / `UNIT`."""
         mine, theirs, codes, _lead = board
         ended = self._ended(board)
         if ended is not None:
@@ -178,11 +188,11 @@ class Tablebase:
 
     @staticmethod
     def _alive(mine: int, men: int) -> bool:
-        """Whether the mover has a man to command, in the city or on a stack."""
+        """Return whether the mover has a man in the city or owns a stack."""
         return men >> 2 * SHIFT > 0 or men & MASK < mine
 
     def _layer(self, mine: int, theirs: int) -> tuple[int, Row, int, Pairs | None]:
-        """Return a layer's first number, its first row, and its estimate's constant and pairs."""
+        """Return a layer's first number and row, and its baseline's constant and pairs."""
         index = self.table.index
         pairs, constant = None, 0
         if weights := self.table.weights.get((mine, theirs)):

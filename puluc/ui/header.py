@@ -46,17 +46,17 @@ def render_header(session: Session, *, live: bool = True, reading: bool = True) 
 def _render_ruleset(session: Session) -> Markup:
     """Return the name of the ruleset; in an evening of bul, the game's number and the score."""
     screen = session.screen
-    if not isinstance(screen, Play) or not screen.evening or not screen.series_standing:
+    if not isinstance(screen, Play) or not screen.evening or not screen.current_series:
         return render_element(
             "p", names.ruleset_name(screen.rules.ruleset), class_="ruleset", id="ruleset"
         )
-    sun, moon = screen.series_standing.score
+    sun, moon = screen.current_series.score
     return render_element(
         "p",
         render_element("span", series_sentence(screen.evening), " "),
         render_side_sign(SUN),
         render_element(
-            "b", f"{sun} – {moon}", role="img", aria_label=score_sentence(screen.series_standing)
+            "b", f"{sun} – {moon}", role="img", aria_label=score_sentence(screen.current_series)
         ),
         render_side_sign(MOON),
         class_="ruleset score",

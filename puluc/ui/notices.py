@@ -18,7 +18,7 @@ def render_notices(session: Session) -> Markup:
         lines.append((text, render_button(_("Use it now"), "renew", "plain", id="renew")))
     if session.offline.unread:
         text = render_element("span", session.offline.unread, role="alert")
-        lines.append((text, render_button(_("Save it as a file"), "rescue", "plain", id="rescue")))
+        lines.append((text, render_button(_("Save as file"), "rescue", "plain", id="rescue")))
     return join_markup(*(render_element("p", text, " ", offer) for text, offer in lines))
 
 

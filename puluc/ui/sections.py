@@ -32,15 +32,16 @@ def render_sections(
     """
     content = dict.fromkeys(SECTIONS, Markup())
     content["heading"] = render_title() if framed else render_header(session, reading=single > 0)
-    visible = session.screen.board(session)
-    if visible:
-        look = None if visible.motion else session.look
-        content["field"] = board.render_board(visible, upright=upright, look=look)
-        if look is not None:
-            content["closeup"] = render_zoom(visible, look, upright=upright)
     content |= find_views(session.screen).render(
         session.screen, session, upright=upright, framed=framed
     )
+    ending = content.pop("ending", Markup())
+    visible = session.screen.board(session)
+    if visible:
+        look = None if visible.motion else session.look
+        content["field"] = board.render_board(visible, ending, upright=upright, look=look)
+        if look is not None:
+            content["closeup"] = render_zoom(visible, look, upright=upright)
     if not framed:
         content["news"] = render_notices(session)
         if session.panel:

@@ -1,1 +1,1 @@
-"""The game in words: names, events, the rulebook."""
+"""The game in words: names, events, rules, lessons."""

@@ -1,4 +1,4 @@
-"""Describe a position in words: alternative texts and captions of its picture."""
+"""Positions in words: alternative texts and captions of pictures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from puluc.words import events, names
 
 
 def describe_position(position: Position) -> str:
-    """Describe where all men are and whose turn it is, in sentences."""
+    """Return a description of a position in sentences: all men, and the side to move."""
     road = (
         names.describe_space(position, space)
         for space in range(1, len(position.road) + 1)
@@ -21,7 +21,7 @@ def describe_position(position: Position) -> str:
 
 
 def describe_turn(position: Position) -> str:
-    """Describe whose turn it is: to throw, or with which throw."""
+    """Return the side to throw, or the side to move with its throw, as a sentence."""
     side = names.side_name(position.mover)
     if position.marks is None:
         return _("{side}: throw the kernels.").format(side=side).rstrip(".")
@@ -29,9 +29,9 @@ def describe_turn(position: Position) -> str:
 
 
 def describe_picture(position: Position, *, asks: bool = False) -> str:
-    """Return whose turn it is, their throw and, if it `asks`, the question, but never the answer.
+    """Return the caption of a picture: the side to move, its throw and, if it `asks`, the question.
 
-    The caption of a game that is over is empty.
+    It never gives the answer. The caption of a finished game is empty.
     """
     if position.result is not None:
         return ""

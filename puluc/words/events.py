@@ -1,4 +1,4 @@
-"""What happens in the game, in sentences: throws, moves, passes, refusals, the opening, the end."""
+"""Events in sentences: throws, moves, passes, refusals, the opening, the end."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from puluc.support.i18n import _, list_separator, ngettext
 from puluc.words import names
 
 DASH: Final = "–\N{WORD JOINER}"
-"""What stands between the places of a move, at which no line breaks."""
+"""The dash between the places of a move; lines don't break at it."""
 
 
 def throw_sentence(side: Side, thrown: int, worth: int) -> str:
-    """Return what a throw showed and is worth."""
+    """Return a throw and its value as a sentence."""
     return _("{side} throws {marks}: {spaces}.").format(
         side=names.side_name(side),
         marks=names.count_marks(thrown),
@@ -23,7 +23,7 @@ def throw_sentence(side: Side, thrown: int, worth: int) -> str:
 
 
 def move_sentence(position: Position, event: Event) -> str:
-    """Return what a move does, from the position before it."""
+    """Return the effects of a move as a sentence, from the position before it."""
     side, source = names.side_name(event.mover), event.move.source
     if event.home:
         end = names.place_name(position, position.route(event.move)[-1])
@@ -68,7 +68,7 @@ def move_sentence(position: Position, event: Event) -> str:
 
 
 def short_move(position: Position, event: Event) -> str:
-    """Return a move in a few signs, its places in one line: `c–2`, `2–5 ×1`, `8–c +1`."""
+    """Return a move in a few characters: `c–2`, `2–5 ×1`, `8–c +1`."""
     text = event.move.text.replace("-", DASH)
     if event.captured:
         text += f" ×{event.captured}"
@@ -80,7 +80,7 @@ def short_move(position: Position, event: Event) -> str:
 
 
 def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:
-    """Return why the man on a source can't be moved with the pending throw."""
+    """Return the reason why the man on a source can't move with the pending throw."""
     mover = names.side_name(position.mover)
     match why:
         case "zero":
@@ -107,9 +107,10 @@ def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:
 
 
 def invalid_drop_sentence(position: Position, source: int | None, goal: int) -> str:
-    """Return why the man on a source, in hand, can't be put down on a place (0: Sun's city).
+    """Return the reason why the man picked up on a source can't be put down on a place.
 
-    Without a source, several men can go there, and one has to be chosen.
+    Place 0 is Sun's city. Without a source, several men can go there, and the player has to choose
+    one.
     """
     if source is None:
         return _("More than one man can go to {place}: choose the man first.").format(
@@ -135,7 +136,7 @@ def invalid_drop_sentence(position: Position, source: int | None, goal: int) -> 
 
 
 def pass_sentence(position: Position) -> str:
-    """Return why the turn passes, by rule."""
+    """Return the reason why the turn passes."""
     worth = position.spaces_thrown
     if worth == 0:
         return _("{marks}: the throw is worth no spaces.").format(
@@ -157,7 +158,7 @@ def pass_sentence(position: Position) -> str:
 
 
 def opening_sentence(game: Game, drawn: bool) -> str:
-    """Return who starts, and how the rules found the first player if they were `drawn`."""
+    """Return the starter and, if `drawn`, the throws or lots that chose the starter."""
     starter = names.side_name(game.start.mover)
     throws = opening_throws(game.rules, game.seed) if drawn else ()
     if not throws:
@@ -171,27 +172,29 @@ def opening_sentence(game: Game, drawn: bool) -> str:
     )
 
 
-def given_up_sentence(loser: Side) -> str:
-    """Return that a side gave up, and who wins."""
-    return _("{winner} wins: {loser} gave up.").format(
-        winner=names.side_name(other(loser)), loser=names.side_name(loser)
-    )
+def result_sentence(position: Position, loser: Side | None = None) -> str:
+    """Return the result and its reason; a `loser` gave up."""
+    winner = other(loser) if loser else position.result
+    if winner is None or winner == "draw":
+        return f"{_('A draw')}. {reason_sentence(position)}"
+    text = _("{side} wins").format(side=names.side_name(winner))
+    return f"{text}. {reason_sentence(position, loser)}"
 
 
-def result_sentence(position: Position) -> str:
-    """Return who won and why."""
+def reason_sentence(position: Position, loser: Side | None = None) -> str:
+    """Return the reason of the end of a game; a `loser` gave up."""
+    if loser:
+        return _("{side} gave up.").format(side=names.side_name(loser))
     winner = position.result
     if position.rules.win == "count" and winner is not None:
         score = position.score(SUN), position.score(MOON)
         if winner == "draw":
-            return _("A draw: each side captured {men}.").format(men=names.count_men(score[0]))
-        return _("{winner} wins by captures, {most} to {least}.").format(
-            winner=names.side_name(winner), most=max(score), least=min(score)
-        )
+            return _("Each side captured {men}.").format(men=names.count_men(score[0]))
+        return _("Captures: {most} to {least}.").format(most=max(score), least=min(score))
     if winner == "draw" or winner is None:
         if position.sun or position.moon or any(position.road):
-            return _("A draw: each side has one man left.")
-        return _("A draw: no man is left.")
+            return _("Each side has one man left.")
+        return _("No man is left.")
     loser = other(winner)
     removed = position.removed(loser)
     captured = position.rules.men - removed
@@ -201,6 +204,6 @@ def result_sentence(position: Position) -> str:
     if removed:
         text = ngettext("{number} man removed", "{number} men removed", removed)
         parts.append(text.format(number=removed))
-    return _("{winner} wins: {loser} has no free man left ({men}).").format(
-        winner=names.side_name(winner), loser=names.side_name(loser), men=", ".join(parts)
+    return _("{loser} has no free man left ({men}).").format(
+        loser=names.side_name(loser), men=", ".join(parts)
     )

@@ -1,4 +1,4 @@
-"""Moves that show what the rules say, made from the rules that hold."""
+"""Example moves for the rules, under the chosen rules."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from puluc.engine.position import SUN, Event, Move, Position
 from puluc.engine.rules import Rules
 
 WANTED: Final = 2
-"""The spaces that an example's throw is worth, if a throw is worth as many."""
+"""The value of an example's throw, in spaces, if a throw has it."""
 
 
 class Example(NamedTuple):
-    """A move by Sun: the position before it, with its throw, and after it."""
+    """A move by Sun as an example."""
 
     before: Position
+    """The position before the move, with its throw."""
     event: Event
+    """The effects of the move."""
     after: Position
+    """The position after the move."""
 
 
 def capture_example(rules: Rules) -> Example | None:
@@ -36,7 +39,7 @@ def capture_example(rules: Rules) -> Example | None:
 
 
 def lap_example(rules: Rules) -> Example | None:
-    """Return a captor ending a lap, or None if no game goes on after a capture.
+    """Return a captor ending a lap, or None if the game always ends with a capture.
 
     >>> lap_example(Rules.from_text("classic")).event.move
     Move.from_text('8-c')
@@ -52,12 +55,13 @@ def lap_example(rules: Rules) -> Example | None:
 
 
 def _find_marks(rules: Rules, most: int) -> int | None:
-    """Return the marks whose worth is nearest to `WANTED`, at least 1 and at most `most`."""
+    """Return the marks whose value is nearest to `WANTED`, from 1 to `most`."""
     fit = (marks for marks, value in enumerate(rules.values) if 0 < value <= most)
     return min(fit, key=lambda marks: abs(rules.values[marks] - WANTED), default=None)
 
 
 def _make_example(rules: Rules, stacks: dict[int, str], marks: int, source: int) -> Example:
+    """Return the example of a move by Sun from a source."""
     road = tuple(stacks.get(space, "") for space in range(1, rules.spaces + 1))
     waiting = rules.men - 1
     before = Position(rules, waiting, road, waiting, SUN, marks)

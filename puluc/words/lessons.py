@@ -1,7 +1,7 @@
-"""The lessons by which the game is learnt: on each board a position, the throws, a task, its texts.
+"""The lessons that teach the game: positions, throws, tasks and their texts.
 
-Sun is the learner. A task is judged by what the learner's moves do, as the engine says it, and a
-move that leaves the task undone is answered by Moon.
+The learner plays Sun. The engine's events say whether a task is done. After a move that misses the
+task, Moon moves.
 """
 
 from __future__ import annotations
@@ -14,29 +14,37 @@ from puluc.engine.position import CITY, SUN, Event, Position
 from puluc.support.i18n import _, pgettext
 
 Wanted = Callable[[Position, Event | None], bool]
-"""Whether a move is what a task wants: the position before it, and what it does (None: a pass)."""
+"""Whether a move does a task, from the position before it and its effects (None: a pass)."""
 
 Outcome = Literal["open", "done", "missed"]
+"""The state of a task."""
 
 
 class Task(NamedTuple):
-    """A position of some rules and what to do there: one move after the other, as `wanted` says.
+    """A task in a position.
 
-    `throws` are the marks of the first throws, both sides' in turn; later ones follow from the
-    seed. Without wanted moves the task is to throw, or if it is `whole`, to win the game.
+    Without `wanted` moves the task is to throw or, if it is `whole`, to win the game.
     """
 
     rules: str
+    """The rules as text."""
     position: str
+    """The position as text."""
     throws: tuple[int, ...]
+    """The marks of the first throws of both sides; later ones are drawn from the seed."""
     text: str
+    """The task as a sentence."""
     done: str
+    """The sentence after the task is done."""
     missed: str = ""
+    """The sentence after the task is missed."""
     wanted: tuple[Wanted, ...] = ()
+    """The tests of the learner's moves, one after the other."""
     whole: bool = False
+    """Whether the task is to win the game."""
 
     def outcome(self, game: Game) -> Outcome:
-        """Return how the task stands in a game that began at its position."""
+        """Return the state of the task in a game that began at its position."""
         if self.whole:
             return "open" if game.result is None else "done" if game.result == SUN else "missed"
         if not self.wanted:
@@ -49,11 +57,14 @@ class Task(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A lesson about one thing, with its tasks; `name` is the same in every language."""
+    """A lesson on one subject."""
 
     name: str
+    """The name, one of `NAMES`, in every language."""
     title: str
+    """The title in the language in use."""
     tasks: tuple[Task, ...]
+    """The tasks."""
 
 
 NAMES: Final = (
@@ -64,11 +75,11 @@ NAMES: Final = (
 """The names of the lessons, in their order."""
 
 COURSE: Final = 10
-"""How many of them the course has: whoever likes goes on after them."""
+"""The number of lessons in the course; the others are optional."""
 
 
 def list_lessons() -> tuple[Lesson, ...]:
-    """Return the lessons in their order, worded in the language in use."""
+    """Return the lessons in their order, in the language in use."""
     return tuple(map(get_lesson, NAMES))
 
 

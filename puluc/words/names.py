@@ -14,7 +14,7 @@ def side_name(side: Side) -> str:
 
 
 def ruleset_name(name: str) -> str:
-    """Return what one of `RULESETS` or `BUL` is called."""
+    """Return the name of one of `RULESETS` or `BUL`."""
     known = {
         "classic": _("Classic"),
         "siegartel": _("Puluc or Bul"),
@@ -27,15 +27,17 @@ def ruleset_name(name: str) -> str:
 
 
 def rules_name(rules: Rules) -> str:
-    """Return the name of a ruleset, with the options that differ from its own."""
+    """Return the name of a ruleset, with the options that differ from its defaults."""
     _name, colon, options = rules.text.partition(":")
     known = ruleset_name(rules.ruleset)
     return f"{known} ({options.replace(',', ', ')})" if colon else known
 
 
 def player_names(solved: bool = True) -> dict[str, tuple[str, str]]:
-    """Return who may play a side: their name, and how the page's players play games that are
-    `solved` or not."""
+    """Return the players that can be chosen: their names, and descriptions of their play.
+
+    The page's own players play otherwise if the rules are not `solved`.
+    """
     best = _("the Master, plays perfectly") if solved else _("the Master, plays as well as it can")
     return {
         "person": (_("Player"), ""),
@@ -54,7 +56,10 @@ def player_names(solved: bool = True) -> dict[str, tuple[str, str]]:
 
 
 def player_name(who: str, against: str) -> str:
-    """Return the name of who plays a side against whoever plays the other: `You`, `Level 3`."""
+    """Return the name of a side's player, such as `You` or `Level 3`.
+
+    It may depend on the other side's player, `against`.
+    """
     if who == "person" != against:
         return _("You")
     return player_names()[who][0]
@@ -76,7 +81,7 @@ def count_marks(number: int) -> str:
 
 
 def describe_space(position: Position, number: int) -> str:
-    """Return a space and what lies on it: `Space 4: Moon stack, top Moon, carrying …`."""
+    """Return a space and its stack: `Space 4: Moon stack, top Moon, carrying …`."""
     stack = position.stack(number)
     if not stack:
         return _("Space {number}: empty").format(number=number)
@@ -87,7 +92,8 @@ def describe_space(position: Position, number: int) -> str:
 
 
 def describe_stack(stack: str) -> str:
-    """Return what a stack is: `Sun man`, `Moon stack, top Moon, carrying 2 Sun captives`."""
+    """Return the description of a stack: `Sun man`,
+    `Moon stack, top Moon, carrying 2 Sun captives`."""
     owner: Side = SUN if stack[-1] == SUN else MOON
     captives, friends = stack.count(other(owner)), stack.count(owner) - 1
     if not captives and not friends:
@@ -104,19 +110,19 @@ def describe_stack(stack: str) -> str:
 
 
 def stack_order(stack: str) -> str:
-    """Return the men of a stack as they lie: `From the top: Moon, Sun, Sun.`"""
+    """Return the order of men in a stack: `From the top: Moon, Sun, Sun.`"""
     men = ", ".join(_("Sun") if side == SUN else _("Moon") for side in reversed(stack))
     return _("From the top: {men}.").format(men=men)
 
 
 def travel_direction(position: Position, number: int) -> str:
-    """Return where the stack on a space travels: `Going towards Sun's city.`"""
+    """Return the direction of the stack on a space: `Going towards Sun's city.`"""
     goal: Side = MOON if position.heading(position.stack(number), number) > 0 else SUN
     return _("Going towards {city}.").format(city=city_name(goal))
 
 
 def place_name(position: Position, number: int) -> str:
-    """Return the name of a place: 0 is Sun's city, 1..n a space, n + 1 Moon's city."""
+    """Return the name of a place: 0 is Sun's city, 1 to n a space, n + 1 Moon's city."""
     if 0 < number <= position.rules.spaces:
         return _("space {number}").format(number=number)
     return city_name(SUN if number == 0 else MOON)
@@ -128,8 +134,11 @@ def city_name(side: Side) -> str:
 
 
 def describe_city(position: Position, side: Side) -> str:
-    """Return a city, who waits in it, and who was removed at it or, where captures decide, how many
-    men its side has captured."""
+    """Return the description of a city.
+
+    It gives the men in it and those removed or, where captures decide, the men captured by its
+    side.
+    """
     here = _("{city}: {men}").format(city=city_name(side), men=count_men(position.city(side)))
     if position.rules.win == "count":
         return f"{here}, {captured_phrase(position.score(side))}"
@@ -138,7 +147,7 @@ def describe_city(position: Position, side: Side) -> str:
 
 
 def solution_sentence(rules: Rules) -> str:
-    """Return why there is no table of a ruleset; nothing if the project publishes one."""
+    """Return the reason why a ruleset has no table; nothing if it has one."""
     if table_name(rules):
         return ""
     if is_too_large(rules):
@@ -147,24 +156,24 @@ def solution_sentence(rules: Rules) -> str:
 
 
 def format_percent(chance: float, digits: int = 1) -> str:
-    """Return a chance 0..1 as `51.4 %`, with so many decimals."""
+    """Return a chance, 0 to 1, with `digits` decimals: `51.4 %`."""
     return _("{number}\N{NO-BREAK SPACE}%").format(number=format_decimal(100 * chance, digits))
 
 
 def format_estimate(chance: float) -> str:
-    """Return an estimated chance 0..1 as `≈ 51 %`."""
+    """Return an estimated chance, 0 to 1: `≈ 51 %`."""
     return _("≈\N{NO-BREAK SPACE}{number}\N{NO-BREAK SPACE}%").format(
         number=format_decimal(100 * chance, 0)
     )
 
 
 def format_chance(win: float, *, exact: bool) -> str:
-    """Return a chance 0..1, exact or estimated."""
+    """Return an exact or estimated chance, 0 to 1."""
     return format_percent(win) if exact else format_estimate(win)
 
 
 def format_loss(points: float) -> str:
-    """Return what a move loses, in percentage points of win chance."""
+    """Return the loss of a move, in points of win chance."""
     return f"−{format_decimal(100 * points, 1)}" if points >= 0.0005 else _("as good")
 
 
@@ -175,6 +184,6 @@ def captured_phrase(number: int) -> str:
 
 
 def removed_phrase(number: int, side: Side) -> str:
-    """Return `2 men of Moon removed`."""
+    """Return the number of a side's men removed."""
     text = ngettext("{number} man of {side} removed", "{number} men of {side} removed", number)
     return text.format(number=number, side=side_name(side))

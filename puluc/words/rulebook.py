@@ -1,6 +1,6 @@
-"""The rulesets in words: name, source, what is special, numbered rules and rulings.
+"""The rulesets in words: names, sources, numbered rules and rulings.
 
-The rules are worded from the same `Rules` value the engine plays by, so every option reads true.
+The rules are made from the same `Rules` value that the engine uses, so they fit every option.
 """
 
 from __future__ import annotations
@@ -14,28 +14,32 @@ from puluc.words import names
 
 
 class About(NamedTuple):
-    """A ruleset's name, what is special about it in a few words and in a line, and its source.
-
-    `note` says what else there is to know of the source, such as what it throws if not kernels, and
-    `freed`, in its own words, what becomes of own men in a captured stack. The others give its
-    reasons for a ruling: `rescued` that these men come home, `enters` that men enter from their own
-    city, `again` that a captor may capture again, `blank` for what a throw without marks is worth.
-    """
+    """The name of a ruleset, its description and its source."""
 
     name: str
+    """The name."""
     brief: str
+    """The special features in a few words."""
     special: str
+    """The special features in a line."""
     source: str
+    """The source."""
     note: str = ""
+    """More about the source, such as the dice that it has instead of kernels."""
     freed: str = ""
+    """The source's words on own men in a captured stack."""
     rescued: str = ""
+    """The reason why own men in a captured stack come home."""
     enters: str = ""
+    """The reason why men enter from their own city."""
     again: str = ""
+    """The reason why a captor may capture again."""
     blank: str = ""
+    """The reason for the value of a throw without marks."""
 
 
 def about_ruleset(ruleset: str) -> About:
-    """Return what there is to say about one of `RULESETS`."""
+    """Return the description of one of `RULESETS`."""
     texts: dict[str, Callable[[], About]] = {
         "classic": lambda: About(
             names.ruleset_name("classic"),
@@ -132,7 +136,7 @@ def about_ruleset(ruleset: str) -> About:
 
 
 def describe_special(rules: Rules) -> str:
-    """Return what is special about a ruleset; nothing with options that make it another game."""
+    """Return the special features of a ruleset; nothing if its options make it another game."""
     own = RULESETS[rules.ruleset]
     named = [own, *(Rules.from_text(text) for text in VARIANTS)]
     plain = rules._replace(men=own.men, spaces=own.spaces, bias=own.bias)
@@ -140,7 +144,7 @@ def describe_special(rules: Rules) -> str:
 
 
 def _about_observed(name: str, brief: str, special: str) -> About:
-    """Return the same of one of the games that L. Verbeeck saw."""
+    """Return the description of one of the games that L. Verbeeck saw."""
     source = _(
         "One of five games of bul, played by teams, seen in southern Belize: L. Verbeeck 1998, "
         "pp. 87–90; from Ludii and D. Polovynka, who made it a game for two on nine spaces."
@@ -156,7 +160,7 @@ def size_sentence(rules: Rules) -> str:
 
 
 def aim_sentences(rules: Rules) -> list[str]:
-    """Return how the game is won, in sentences; how it is drawn, if it can be."""
+    """Return the aim of the game in sentences, with the draw if there is one."""
     trades = rules.capture == "trade"
     aims = [
         _("You win when your opponent has no free man left: all are captured or out of the game.")
@@ -183,14 +187,14 @@ def aim_sentences(rules: Rules) -> list[str]:
 
 
 def gist_sentences() -> str:
-    """Return what all rulesets have in common, for somebody who has never seen the game."""
+    """Return the features that all rulesets share, for a new player."""
     return _(
         "Throw the kernels and walk your men along the road. Land on an enemy man to capture him."
     )
 
 
 def kernel_sentences(rules: Rules) -> list[str]:
-    """Return what marks are, in sentences, and how likely, if the kernels are not fair."""
+    """Return the meaning of marks in sentences, and their chance if the kernels are not fair."""
     told = [
         _("Each of the four maize kernels has a dark side: its mark."),
         _("Count the dark sides that face up."),
@@ -202,12 +206,12 @@ def kernel_sentences(rules: Rules) -> list[str]:
 
 
 def rule_sentences(rules: Rules) -> list[str]:
-    """Return how the game is played in short sentences, to be numbered from 1."""
+    """Return the rules in short sentences, to be numbered from 1."""
     return list(_write_rules(rules).values())
 
 
 def _write_rules(rules: Rules) -> dict[str, str]:
-    """Return the rules by what they are about, in their order; only those that there are."""
+    """Return the rules by their subjects, in order, without subjects that the game lacks."""
     written = {
         "start": " ".join(
             [
@@ -233,15 +237,17 @@ def _write_rules(rules: Rules) -> dict[str, str]:
 
 
 def _has_captives(rules: Rules) -> bool:
-    """Return whether captors carry captives while the game is on."""
+    """Return whether captors carry captives during the game."""
     return rules.capture == "carry" and rules.men > 1
 
 
 def _has_pairs(rules: Rules) -> bool:
+    """Return whether two men may form a pair."""
     return rules.rescue and rules.men > 1
 
 
 def _turn_sentences(rules: Rules) -> Iterator[str]:
+    """Yield the rules of a turn."""
     yield _("On your turn, throw the kernels, then move.")
     if _has_captives(rules) or _has_pairs(rules):
         yield _(
@@ -256,6 +262,7 @@ def _turn_sentences(rules: Rules) -> Iterator[str]:
 
 
 def _walk_sentences(rules: Rules) -> Iterator[str]:
+    """Yield the rules of moves on the road."""
     yield {
         "end": _("Men walk from their own city to the enemy’s."),
         "back": _(
@@ -278,7 +285,7 @@ def _walk_sentences(rules: Rules) -> Iterator[str]:
 
 
 def _lap_sentences(rules: Rules) -> Iterator[str]:
-    """Yield where laps end and what happens there; nothing if no lap ever ends."""
+    """Yield the rules of the end of a lap; nothing if no lap ever ends."""
     carries, homeward = _has_captives(rules), rules.captors == "homeward"
     if not carries and rules.lap == "wrap":
         return
@@ -310,10 +317,10 @@ def _lap_sentences(rules: Rules) -> Iterator[str]:
 
 
 def met_rule(word: str, rules: Rules) -> tuple[str, int]:
-    """Return what to say when a rule is met for the first time, and its number in `rule_sentences`.
+    """Return the sentence for the first event of a kind, and its number in `rule_sentences`.
 
-    The rules that are met are a `capture`, a `trade`, a `rescue`, the end of a `lap`, a `pass`, a
-    man who is to `turn`, a `sting`, and the `fire`.
+    The kinds are a `capture`, a `trade`, a `rescue`, the end of a `lap`, a `pass`, a man who will
+    `turn`, a `sting`, and the `fire`.
     """
     home = _("In the city: men who come home can enter again.")
     if _has_captives(rules):
@@ -335,7 +342,7 @@ def met_rule(word: str, rules: Rules) -> tuple[str, int]:
 
 
 def list_rulings(rules: Rules) -> list[tuple[str, str]]:
-    """Return how unclear points are settled for these rules, each with its reason."""
+    """Return the rulings on unclear points of these rules, each with its reason."""
     observed, told = rules.ruleset in OBSERVED, about_ruleset(rules.ruleset)
     if rules.capture == "trade":
         ends = _("Nobody could capture any more.")
@@ -474,6 +481,7 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
 
 
 def _opening_sentence(rules: Rules) -> str:
+    """Return the rule that chooses the starter."""
     return {
         "higher": _("Both throw; the higher throw starts. If both are equal, throw again."),
         "lots": _("Draw lots to see who starts."),
@@ -482,6 +490,7 @@ def _opening_sentence(rules: Rules) -> str:
 
 
 def _own_sentence(rules: Rules) -> str:
+    """Return the rule about landing on own men."""
     if _has_pairs(rules):
         return _(
             "You may land on a single man of yours, unless three of your men would lie directly on "
@@ -494,6 +503,7 @@ def _own_sentence(rules: Rules) -> str:
 
 
 def _capture_sentence(rules: Rules) -> str:
+    """Return the rule about captures."""
     if rules.capture == "trade":
         return _(
             "If you land on an enemy man, you capture him: all men on that space, your own too, "
@@ -517,6 +527,7 @@ def _capture_sentence(rules: Rules) -> str:
 
 
 def _direction_sentence(rules: Rules) -> str:
+    """Return the rule about the direction of captors."""
     if not _has_captives(rules):
         return ""
     if rules.lap == "back":
@@ -529,6 +540,7 @@ def _direction_sentence(rules: Rules) -> str:
 
 
 def _pass_sentence(rules: Rules) -> str:
+    """Return the rule about passes."""
     nothing, ahead = 0 in rules.values, rules.captors == "onward" or rules.capture == "trade"
     if not nothing and rules.men == 1:
         return _("A move is always possible.")

@@ -1,4 +1,4 @@
-"""Questions and answers survive the line as texts, and answers are the engine's own."""
+"""Questions and answers keep their values as texts, and the answers are the engine's."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def record(rules: str = "classic", seed: str = "maize", turns: int = 20) -> Reco
 
 
 def some_questions() -> Iterator[Query]:
-    """Yield one of each kind, and what is special of some."""
+    """Yield a question of each kind, and special cases of some."""
     yield ReadTable(Rules.from_text("kekchi:men=3,spaces=7"))
     yield WeighPosition(position())
     yield WeighPosition(position().throw(3), throws=True)
@@ -114,7 +114,7 @@ def test_replies_and_figures_are_the_same() -> None:
 
 
 def test_a_table_is_loaded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "_shelf", {"kekchi.puluc": None})
+    monkeypatch.setattr(library, "_tablebases", {"kekchi.puluc": None})
     rules = Rules.from_text("kekchi")
     *parts, last = ask_directly(ReadTable(rules), (FOLDER / "kekchi.puluc").read_bytes())
     assert last == 1
@@ -123,11 +123,11 @@ def test_a_table_is_loaded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert library.get_values(rules).exact
 
 
-# The engine: numbers, turns, what goes wrong
+# The engine: numbers, turns, errors
 
 
-def worked(engine: Engine) -> list[str]:
-    """Return all that the engine answers until nothing is left to do."""
+def work_to_end(engine: Engine) -> list[str]:
+    """Return all answers of the engine until it has no work."""
     found = []
     while engine.is_busy:
         if text := engine.work():
@@ -139,7 +139,7 @@ def test_each_answer_has_the_number_of_its_question() -> None:
     engine, asked = Engine(), WeighPosition(position(), True)
     engine.ask(f"7 {asked.text}")
     engine.ask(f"8 {ChooseMove(position().throw(3), 'captures', 'maize', 1).text}")
-    found = worked(engine)
+    found = work_to_end(engine)
     assert sorted(text.split()[0] for text in found) == ["7", "7", "8", "8"]
     assert {"7 .", "8 .", "8 1-4"} <= {*found}
     [weighed] = [text for text in found if text.startswith("7 ") and text != "7 ."]
@@ -155,7 +155,7 @@ def test_what_is_dropped_is_not_answered() -> None:
     engine.ask("1 drop")
     engine.ask("2 drop")
     assert not engine.is_busy
-    assert not worked(engine)
+    assert not work_to_end(engine)
 
 
 def test_a_long_question_does_not_keep_a_short_one_waiting() -> None:
@@ -163,7 +163,7 @@ def test_a_long_question_does_not_keep_a_short_one_waiting() -> None:
     engine.ask(f"1 {ReviewGame(record('lemery-rescue', turns=40)).text}")
     engine.work()
     engine.ask(f"2 {WeighPosition(position()).text}")
-    found = worked(engine)
+    found = work_to_end(engine)
     assert found.index("2 .") < found.index("1 .")
 
 
@@ -171,7 +171,7 @@ def test_a_long_question_does_not_keep_a_short_one_waiting() -> None:
 def test_what_can_not_be_answered_says_why(text: str) -> None:
     engine = Engine()
     engine.ask(f"3 {text}")
-    [found] = worked(engine)
+    [found] = work_to_end(engine)
     assert found.startswith("3 lost ")
 
 

@@ -1,4 +1,4 @@
-"""Games to draw, and what is drawn as a tree to look into."""
+"""Games to render, and the page as a tree of elements."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def moments(rules: str, seed: int = 1, turns: int = 400, tips: str = "on") -> tu
 
 
 def parsed(session: Session, upright: bool = False) -> ElementTree.Element:
-    """Return the page as a tree; a fragment that is not well-formed raises ParseError."""
+    """Return the page as a tree. A fragment that is not well-formed raises ParseError."""
     settings = session.settings._replace(board="turned" if upright else "auto")
     session = session._replace(settings=settings)
     parts = render_sections(session, upright=upright)

@@ -1,10 +1,11 @@
-"""The page without a browser: what its edges do by and by is done at once."""
+"""The page without a browser: its effects are run immediately."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from puluc.answers.engine import ask_directly
 from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, SendMessage
@@ -14,6 +15,7 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
+from puluc.bylink.promises import SEED, make_chain
 from puluc.engine.game import Game
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, Rules
@@ -26,6 +28,14 @@ from puluc.reviewing.questions import (
     Query,
     WeighPosition,
     read_question,
+)
+from puluc.screens.friend.screen import (
+    ChainMade,
+    KeepLinkGames,
+    LinkGamesKept,
+    LinkGamesLoaded,
+    LoadLinkGames,
+    MakeChain,
 )
 from puluc.screens.games.screen import AddedUp, AddUp
 from puluc.screens.puzzle.screen import (
@@ -54,6 +64,9 @@ RULES = (
     *OBSERVED,
 )
 
+NOW: Final = 1_800_000_000_000
+"""The time on a device without a browser, in milliseconds."""
+
 
 def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Session:
     """Return a session at the start of the game that was set up."""
@@ -61,27 +74,33 @@ def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Se
 
 
 def playing(session: Session) -> Play:
-    """Return the game that is on the screen."""
+    """Return the game on the screen."""
     assert isinstance(session.screen, Play)
     return session.screen
 
 
 def answered(asked: Query) -> Any:
-    """Return the last answer of the engine, as the page reads it."""
+    """Return the engine's last answer, as the page reads it."""
     *_, found = ask_directly(read_question(asked.text))
     return found
 
 
 class Edges:
-    """Answer what a session asks for, as the page's edges do.
+    """Runs the effects of a session as the browser does.
 
-    `tables` says whether tables come when they are to be loaded, `missing` that no puzzles do;
-    `kept` is what the device keeps of puzzles, `day` the number of the day.
+    `tables` says whether tables can be loaded, `missing` that puzzles can't. `kept` are the results
+    of puzzles on the device, `day` is the number of the day. `link_games` are the games by link on
+    the device, `full` is the reason why it can't keep more; seeds follow from `name`.
     """
 
-    def __init__(self, *, tables: bool = False, kept: str = "", day: int = 0) -> None:
-        self.tables, self.kept, self.day = tables, kept, day
+    def __init__(
+        self, *, tables: bool = False, kept: str = "", day: int = 0, name: str = "device"
+    ) -> None:
+        self.tables, self.kept, self.day, self.name = tables, kept, day, name
         self.missing = False
+        self.link_games: tuple[str, ...] = ()
+        self.full = ""
+        self.seeds = 0
 
     def answer(self, effect: Effect) -> Message | None:
         match effect:
@@ -108,6 +127,19 @@ class Edges:
                 return TrainingLoaded(self.kept, self.day)
             case StoreTraining(text):
                 self.kept = text
+            case LoadLinkGames():
+                return LinkGamesLoaded(self.link_games, "https://games.example/puluc/", True, NOW)
+            case KeepLinkGames(lines):
+                if not self.full:
+                    self.link_games = tuple(
+                        f"{NOW}{line[1:]}" if line.startswith("0 ") else line for line in lines
+                    )
+                return LinkGamesKept(self.full, NOW)
+            case MakeChain(player, seed):
+                if not seed:
+                    self.seeds += 1
+                    seed = sha256(f"{self.name} {self.seeds}".encode()).digest()[:SEED]
+                return ChainMade(player, seed, make_chain(player, seed))
         return None
 
     def thought(self, effect: AskOpponent) -> Move:
@@ -121,7 +153,7 @@ class Edges:
 
 
 class Headless:
-    """Holds a session; `say` sends messages and lets all go on that follows from them."""
+    """Holds a session; `say` sends messages and runs everything that follows."""
 
     def __init__(self, setup: Setup, seed: str = "table", edges: Edges | None = None) -> None:
         self.edges = edges or Edges()
@@ -153,20 +185,20 @@ def run(session: Session, effects: list[Effect], edges: Edges | None = None) -> 
 
 
 def settled(session: Session, effects: list[Effect]) -> Session:
-    """Return the session after what the page's edges answer to effects."""
+    """Return the session after the effects and everything that follows."""
     *_, session = run(session, effects)
     return session
 
 
 def said(session: Session, *messages: Message) -> Session:
-    """Return the session after messages and all that follows from them."""
+    """Return the session after messages and everything that follows."""
     for message in messages:
         session = settled(*update(session, message))
     return session
 
 
 def next_message(session: Session, random: Random) -> str:
-    """Return what a person might say next in play."""
+    """Return a random message of a person in play."""
     play = playing(session)
     if play.game.position.marks is None:
         return "throw"
@@ -177,7 +209,7 @@ def next_message(session: Session, random: Random) -> str:
 
 
 def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:
-    """Return a session in which Sun is played by a person, at a position."""
+    """Return a session at a position in which a person plays Sun."""
     setup = Setup(Rules.from_text(rules), PERSON, moon, "sun")
     session = new_session(setup, "at", Settings(turns="signs")._replace(**changes))
     game = Game.at(Position.from_text(setup.rules, position), "at")
@@ -185,7 +217,7 @@ def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session
 
 
 def over(rules: str = "kekchi", seed: int = 3, moon: str = "player") -> Session:
-    """Return a session at the end of a game of random moves, its table loaded."""
+    """Return a session at the end of a game of random moves, with its table loaded."""
     return ready(Play(wandering(Rules.from_text(rules), seed), "person", moon))
 
 

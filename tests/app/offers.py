@@ -1,4 +1,4 @@
-"""What a page offers: the messages of its controls, and where the focus can go."""
+"""The messages of a page's controls, and the elements that can have the focus."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def offers(session: Session) -> tuple[set[str], set[str]]:
 
 
 def assert_sound(session: Session) -> None:
-    """Check that what is offered is never refused, and that the focus goes to what is there."""
+    """Check that no offered message is refused, and that the focus goes to an existing element."""
     messages, ids = offers(session)
     for message in messages:
         update(session, message)

@@ -1,4 +1,4 @@
-"""Reading markup as a browser does."""
+"""A reader of markup, as a browser reads it."""
 
 from __future__ import annotations
 

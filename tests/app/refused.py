@@ -1,4 +1,4 @@
-"""What a session does not take: a text is an error, a value comes too late."""
+"""Messages that a session refuses: a text is an error, a late report changes nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from puluc.app.update import update
 
 
 def assert_refused(session: Session, message: Message) -> None:
-    """Check that a message changes nothing and asks for nothing."""
+    """Check that a message changes nothing and has no effects."""
     if isinstance(message, str):
         with pytest.raises(MessageError):
             update(session, message)

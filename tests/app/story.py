@@ -1,4 +1,4 @@
-"""What the log of a game has to tell, from the game alone."""
+"""The lines of a game's log, made from the game alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.app.headless import playing
 
 
 def story(session: Session) -> list[str]:
-    """Return what a game's log has to tell, from the game alone."""
+    """Return the lines that a game's log must have, from the game alone."""
     game = playing(session).game
     lines = [events.opening_sentence(game, playing(session).drawn)]
     for ply, before in enumerate(game.positions):

@@ -1,4 +1,4 @@
-"""The seed of a game on the page: its hash from the start, itself at the end, and the check."""
+"""The seed of a game on the page: its hash from the start, the seed at the end, and the check."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ SEED = "0123456789abcdef-the-seed"
 HASH = sha256(SEED.encode()).hexdigest()
 
 
-def drawn(session: Session, *, framed: bool = False) -> str:
-    """Return all that is drawn."""
+def render_all(session: Session, *, framed: bool = False) -> str:
+    """Return all sections as text."""
     parts = render_sections(session, upright=True, framed=framed, address="https://x/", single=1)
     return "".join(map(str, parts.values()))
 
 
 def game(seed: str = SEED, rules: str = "classic:men=2,spaces=5") -> list[Session]:
-    """Return every session of a game against an opponent, until it is over and seen."""
+    """Return every session of a game against an opponent, up to the end."""
     random = Random(seed)
     setup = Setup(Rules.from_text(rules), "person", "captures", "rules")
     found = list(run(*update(new_session(setup, seed, Settings(speed="none")), "set speed none")))
@@ -51,34 +51,34 @@ def test_the_hash_stands_there_from_the_start_and_the_seed_only_at_the_end() -> 
         if playing(session).over:
             continue
         for panel in ("", *PANELS):
-            text = drawn(session._replace(panel=panel))
+            text = render_all(session._replace(panel=panel))
             assert HASH in text
-            # The links of that one hold the game, with its seed.
+            # The links of the finished game hold the game with its seed.
             assert panel == "share" or SEED not in text
-        assert SEED not in drawn(session, framed=True)
-    assert f'<code translate="no">{HASH}</code>' in drawn(end)
-    assert f'<code translate="no">{SEED}</code>' in drawn(end)
+        assert SEED not in render_all(session, framed=True)
+    assert f'<code translate="no">{HASH}</code>' in render_all(end)
+    assert f'<code translate="no">{SEED}</code>' in render_all(end)
     past = said(before[len(before) // 2], "go past 1")
-    assert HASH in drawn(past)
-    assert SEED not in drawn(past)
+    assert HASH in render_all(past)
+    assert SEED not in render_all(past)
 
 
 def test_whoever_gives_up_sees_the_seed_too() -> None:
     session = next(s for s in game() if playing(s).game.ply > 1 and playing(s).person_to_move)
-    assert SEED not in drawn(session)
-    assert f'<code translate="no">{SEED}</code>' in drawn(said(session, "give-up"))
+    assert SEED not in render_all(session)
+    assert f'<code translate="no">{SEED}</code>' in render_all(said(session, "give-up"))
 
 
 # The check
 
 
-def told(session: Session) -> str:
-    """Return what came of the check, as it is read."""
+def check_text(session: Session) -> str:
+    """Return the result of the check as text."""
     found = [one for one in parsed(session).iter() if one.get("id") == "checked"]
     return " ".join("".join(part.itertext()) for part in found[0]) if found else ""
 
 
-def heard(session: Session) -> str:
+def last_log_line(session: Session) -> str:
     """Return the last line of the log, which screen readers speak."""
     (log,) = (one for one in parsed(session).iter() if one.get("id") == "log")
     return str(log[-1].text)
@@ -86,24 +86,24 @@ def heard(session: Session) -> str:
 
 def test_a_game_is_checked_on_demand_and_the_outcome_is_spoken() -> None:
     review = said(ready(playing(game()[-1])), "go review")
-    assert 'data-do="check"' in drawn(review)
-    assert not told(review)
+    assert 'data-do="check"' in render_all(review)
+    assert not check_text(review)
     checked, effects = update(review, "check")
     assert effects == [ScrollIntoView()]
     sentence = "Every throw follows from the seed, and so does who starts."
-    assert heard(checked) == sentence
-    assert told(checked).startswith(sentence)
-    assert told(checked).endswith(f"SHA-256 of the seed: {HASH} Seed: {SEED}")
+    assert last_log_line(checked) == sentence
+    assert check_text(checked).startswith(sentence)
+    assert check_text(checked).endswith(f"SHA-256 of the seed: {HASH} Seed: {SEED}")
     turn = said(checked, "first")
-    assert 'data-do="check"' not in drawn(turn)
-    assert told(said(turn, "last")) == told(checked)
+    assert 'data-do="check"' not in render_all(turn)
+    assert check_text(said(turn, "last")) == check_text(checked)
 
 
 def test_where_the_starter_was_chosen_no_more_is_claimed() -> None:
     play = playing(game()[-1])
     chosen = play._replace(drawn=False, notes=((0, "chosen"), *play.notes))
     review = said(ready(chosen), "go review", "check")
-    assert heard(review) == "Every throw follows from the seed."
+    assert last_log_line(review) == "Every throw follows from the seed."
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_where_the_starter_was_chosen_no_more_is_claimed() -> None:
 def test_a_throw_that_is_not_the_seeds_is_named_in_each_language(code: str, sentence: str) -> None:
     play = playing(game()[-1])
     marks = play.game.throws[2]
-    # The third throw is another one now, and what was played with it is no matter.
+    # The third throw differs now; the move played with it doesn't matter.
     throws = (*play.game.throws[:2], (marks + 1) % 5, *play.game.throws[3:])
     altered = play._replace(game=play.game._replace(throws=throws))
     sides = {"en": ("Sun", "Moon"), "es": ("Sol", "Luna"), "fr": ("Soleil", "Lune")}[code]
@@ -125,8 +125,8 @@ def test_a_throw_that_is_not_the_seeds_is_named_in_each_language(code: str, sent
     i18n.set_language(code)
     try:
         review = said(ready(altered), "go review", "check")
-        assert heard(review).startswith(sentence.format(n=2, side=side))
-        assert told(review).startswith(heard(review))
+        assert last_log_line(review).startswith(sentence.format(n=2, side=side))
+        assert check_text(review).startswith(last_log_line(review))
     finally:
         i18n.set_language("en")
 
@@ -134,16 +134,16 @@ def test_a_throw_that_is_not_the_seeds_is_named_in_each_language(code: str, sent
 def test_a_game_that_is_still_on_keeps_its_seed_to_itself() -> None:
     kekchi = wandering(Rules.from_text("kekchi"), 3, 9)._replace(seed=SEED)
     review = said(ready(Play(kekchi, "person", "person")), "go review", "check")
-    assert told(review).endswith(HASH)
-    assert SEED not in drawn(review)
+    assert check_text(review).endswith(HASH)
+    assert SEED not in render_all(review)
 
 
 def test_a_line_that_was_played_on_by_hand_is_not_checked() -> None:
     line = said(over(), "go review", "ply 4", "go variation throw", "throw")
     again = said(line, "go review")
     assert again.screen.name == "review"
-    assert 'data-do="check"' not in drawn(again)
-    assert 'data-do="check"' in drawn(said(over(), "go review"))
+    assert 'data-do="check"' not in render_all(again)
+    assert 'data-do="check"' in render_all(said(over(), "go review"))
 
 
 def test_who_gave_up_changes_nothing_about_the_throws() -> None:
@@ -152,4 +152,4 @@ def test_who_gave_up_changes_nothing_about_the_throws() -> None:
         said(session, "give-up")._replace(table=ready(playing(session)).table), "go review"
     )
     assert GIVING_UP["S"] in Record.from_text(review.screen.record.text).text  # type: ignore[union-attr]
-    assert told(said(review, "check")).startswith("Every throw follows from the seed")
+    assert check_text(said(review, "check")).startswith("Every throw follows from the seed")

@@ -1,4 +1,4 @@
-"""Settings, the opponent, moves the page makes for a person, and the board turned round."""
+"""Settings, the opponent, moves that the page makes for a person, and the board turned round."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_a_choice_is_never_made_by_the_page() -> None:
 
 
 def test_undo_goes_back_to_the_last_choice_and_stays_there() -> None:
-    """Sun chooses, Moon and Sun then have one move each: undo leads to the choice."""
+    """Sun has a choice, then Moon and Sun have one move each: undo goes back to the choice."""
     session = at("classic", "4 S,8 5 s", moves="only")
     session = said(session, "throw 3")
     session = said(session, "move 1-4")

@@ -1,4 +1,4 @@
-"""A drawing derives only what its turn adds, however long the game is."""
+"""A drawing computes only the new turn, however long the game is."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COUNTED = ("moves", "_event", "obstacle", "target")
 
 @pytest.fixture
 def derived(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Count what is derived from positions, and the sentences about moves."""
+    """Count the positions and sentences about moves that are computed."""
     found: Counter[str] = Counter()
 
     def count(owner: object, name: str) -> None:

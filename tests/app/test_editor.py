@@ -1,4 +1,4 @@
-"""The editor: men are put anywhere, and what can't arise is named with its rule and mended."""
+"""The editor: men go anywhere, and each fault is named with its rule and repaired."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.app.headless import at, explained, over, playing, said, settled
 
 
 class Desk:
-    """An editor that a person works at; the page's edges answer at once."""
+    """A person who uses the editor; effects are answered without delay."""
 
     def __init__(self, rules: str = "classic", position: str = "5 9 5 s") -> None:
         self.effects: list[Effect] = []
@@ -64,7 +64,7 @@ def desk() -> Desk:
 
 
 def button(session: Session, text: str) -> ElementTree.Element:
-    """The button with that text or name."""
+    """Return the button with this text or label."""
     found = [
         element
         for element in parsed(session).iter("button")
@@ -359,7 +359,7 @@ def test_rules_with_a_table_are_not_called_unsolved_where_it_is_missing() -> Non
 
 
 def _estimated(rules: str, position: str, state: Stage) -> str:
-    """Return what the editor shows of a position whose chances are estimated."""
+    """Return the editor's text about a position with estimated chances."""
     desk = Desk(rules, position)
     desk.session, effects = update(desk.session, TableStatus(TableState(desk.editor.rules, state)))
     (effect,) = effects
@@ -423,7 +423,7 @@ def test_a_position_with_a_choice_has_the_link_of_a_puzzle(desk: Desk) -> None:
 def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
     desk.say("text 4 S,2,M,5 4 s")
     desk.ready()
-    press(desk, "Play on and review")
+    press(desk, "Try moves from here")
     screen = desk.session.screen
     assert isinstance(screen, VariationScreen)
     assert screen.play.game.position.text == "4 S,2,M,5 4 s"
@@ -461,14 +461,14 @@ def test_the_throw_of_a_position_belongs_to_it(desk: Desk) -> None:
 
 def test_what_is_over_is_not_played_on(desk: Desk) -> None:
     desk.say("text 0 9 5 s")
-    assert button(desk.session, "Play on and review").get("data-do") is None
+    assert button(desk.session, "Try moves from here").get("data-do") is None
     with pytest.raises(MessageError):
         desk.say("go variation")
 
 
 def test_what_cannot_arise_is_not_shared(desk: Desk) -> None:
     desk.say("text 7 SS,8 5 s")
-    assert button(desk.session, "Link, picture, print").get("data-do") is None
+    assert button(desk.session, "Share").get("data-do") is None
     for message in ("picture svg", "print", "send", "copy embed", "play S"):
         with pytest.raises(MessageError):
             desk.say(message)

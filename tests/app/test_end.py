@@ -1,25 +1,36 @@
-"""The end of a game: the card says how it ended, and leads to the next one."""
+"""The end of a game: the result, and the next game."""
 
 from __future__ import annotations
+
+from xml.etree.ElementTree import Element
 
 import pytest
 
 from puluc.answers.reviewer import review_game
-from puluc.app.messages import OpenLink, Start
+from puluc.app.messages import GameSummary, OpenLink, Start
+from puluc.app.play.next_steps import find_lesson
+from puluc.app.play.screen import Idle, Play
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON, Setup
 from puluc.app.update import update
+from puluc.drawing.geometry import Layout
 from puluc.engine.game import GIVING_UP, Game
-from puluc.engine.position import MOON, SUN, Position, Side
+from puluc.engine.position import MOON, PASS, SUN, Move, Position, Side
 from puluc.engine.record import Record
-from puluc.engine.rules import Rules
+from puluc.engine.rules import RULESETS, Rules
+from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.review.story import tell_story
 from puluc.tablebase.library import win_chance
 from puluc.ui.sections import focus_id, render_sections
-from puluc.words.events import result_sentence
+from tests.app import headless
 from tests.app.drawn import moments, parsed
 from tests.app.headless import at, playing, said
+from tests.app.offers import assert_sound
 from tests.app.refused import assert_refused
+
+Chances = tuple[Side, int, int, int]
+"""A side, and Sun's chances before its throw, with it, and after its move, in percent."""
 
 
 def over(moon: str = "player", sun: str = PERSON) -> Session:
@@ -28,99 +39,237 @@ def over(moon: str = "player", sun: str = PERSON) -> Session:
     return session._replace(screen=playing(session)._replace(sun=sun, moon=moon, drawn=False))
 
 
-def offered(session: Session) -> list[str]:
+def offered_messages(session: Session) -> list[str]:
     dock = parsed(session).find(".//*[@id='dock']")
     assert dock is not None
     return [do for button in dock.iter("button") if (do := button.get("data-do"))]
 
 
-def test_it_says_who_won_and_counts_what_each_side_did() -> None:
-    tree = parsed(over())
-    told = tree.find(".//*[@id='next']")
+def scene(session: Session, *, upright: bool = False) -> Element:
+    """Return the addition to the board at the end."""
+    found = parsed(session, upright).find(".//*[@id='board']/g[@class][text]")
+    assert found is not None
+    return found
+
+
+def letters(session: Session) -> str:
+    found = scene(session).find("./text[@role='heading']")
+    assert found is not None
+    return found.text or ""
+
+
+def sentence(session: Session) -> str:
+    told = parsed(session).find(".//*[@id='next']")
     assert told is not None
-    assert "".join(told.itertext()).startswith("Sun wins: Moon has no free man left")
-    table = tree.find(".//table[@class='tally']")
-    assert table is not None
-    rows = [[*map("".join, map(lambda cell: cell.itertext(), row))] for row in table.iter("tr")]
-    assert rows == [
-        ["", "Captured", "Removed", "Turns"],
-        ["Sun", "1", "4", "1"],
-        ["Moon", "0", "4", "0"],
-    ]
+    return "".join(told.itertext())
 
 
-def test_the_tally_of_a_whole_game_agrees_with_what_is_said() -> None:
-    session = moments("kekchi")[-1]
-    game = playing(session).game
-    table = parsed(session).find(".//table[@class='tally']")
+@pytest.mark.parametrize(
+    ("moon", "sun", "said"),
+    [
+        ("player", PERSON, "You win!"),
+        (PERSON, "player", "You lost this one"),
+        (PERSON, PERSON, "Sun wins!"),
+        ("player", "expert", "Sun wins"),
+    ],
+)
+def test_the_board_says_in_large_letters_who_won_and_no_sentence_repeats_it(
+    moon: str, sun: str, said: str
+) -> None:
+    session = over(moon, sun)
+    assert letters(session) == said
+    assert sentence(session) == "Moon has no free man left (1 man captured, 4 men removed)."
+    assert "wins" not in render_sections(session, upright=False)["dock"]
+    log = render_sections(session, upright=False)["log"]
+    assert "Sun wins. Moon has no free man left (1 man captured, 4 men removed)." in log
+
+
+def test_a_name_stands_in_the_letters_which_fit_the_board() -> None:
+    session = over(PERSON)
+    play = playing(session)._replace(names=("Maximiliana José X.", ""))
+    for upright, room in ((False, 760), (True, 400)):
+        text = scene(session._replace(screen=play), upright=upright).find("./text")
+        assert text is not None
+        assert text.text == "Maximiliana José X. wins!"
+        assert len(text.text) * 0.5 * float(text.get("font-size") or 0) <= room
+
+
+def test_the_winners_men_go_home_but_for_the_stack_that_decided() -> None:
+    """Sun's men on spaces 1 and 9 go home, one with his captive; the man on 4 has captured."""
+    session = said(at("kekchi", "2 S,1,S,M,4,MS 0 s 1", PERSON), "move 3-4")
+    session = session._replace(screen=playing(session)._replace(moon="novice"))
+    assert playing(session).result == SUN
+    walkers = scene(session).findall("./g[@transform]/g[@class='walker']")
+    men = [found.get("class") for walker in walkers for found in walker]
+    assert [(man or "").split()[1:] for man in men] == [["S"], ["M", "removed"], ["S"]]
+    board = parsed(session).find(".//*[@id='spot-4']")
+    assert board is not None
+    assert "last" in (board.get("class") or "")
+
+
+def test_letters_never_cover_the_stack_that_decided() -> None:
+    """On an upright road they are in the other half, on a level road above it or beside a tall
+    stack."""
+    for session in (said(at("classic", road, PERSON), move) for road, move in DECIDED):
+        board = playing(session).board(session)
+        for upright in (False, True):
+            layout = Layout(9, upright, flipped=upright)
+            text = scene(session, upright=upright).find("./text")
+            assert text is not None
+            middle, half = float(text.get("y") or 0), float(text.get("font-size") or 0) / 2
+            stack = board.position.stack(board.last[-1])
+            tops = [layout.on_road(board.last[-1], k, len(stack))[1] for k in range(len(stack))]
+            wide = len(text.text or "") * 0.25 * 2 * half
+            far = abs(float(text.get("x") or 0) - layout.along(board.last[-1]))
+            beside = not upright and far >= wide + layout.radius
+            for y in tops:
+                assert beside or abs(y - middle) > half + layout.radius - 4, (upright, stack)
+
+
+DECIDED = (
+    ("0 S,M,7 0 s 1", "move 1-2"),
+    ("0 6,S,M,1 0 s 1", "move 7-8"),
+    ("0 3,S,M,4 0 s 1", "move 4-5"),
+    ("0 3,MS,SM,4 0 s 1", "move 4-5"),
+    ("0 3,MS,SMSM,4 0 s 1", "move 4-5"),
+    ("0 7,MS,SMSM 0 s 1", "move 8-9"),
+)
+"""Positions in which one move decides, with stacks of two to six men."""
+
+
+def test_what_is_said_of_captured_and_removed_men_agrees_with_the_review() -> None:
+    session = headless.over()
+    position = playing(session).game.position
+    winner = position.result
+    assert winner in (SUN, MOON)
+    table = parsed(said(session, "go review")).find(".//table[@class='accounts']")
     assert table is not None
-    rows = table.findall("./tbody/tr")
-    found = [[int(cell.text or "") for cell in row.findall("td")] for row in rows]
-    events = [(game.positions[ply].mover, game.event(ply)) for ply in range(game.ply)]
-    for side, counts in zip((SUN, MOON), found, strict=True):
-        own = [event for mover, event in events if mover == side]
-        away = [e.stack.count(MOON if side == SUN else SUN) for e in own if e and e.home]
-        assert counts[1:] == [sum(away), len(own)]
-        if side == game.result:
-            assert sum(counts[:2]) == game.rules.men
-    said = result_sentence(game.position)
-    captured, removed, _ = found[(SUN, MOON).index(game.position.result)]
-    assert (f"{captured} m" in said) == bool(captured)
-    assert (f"{removed} m" in said) == bool(removed)
+    rows = {"".join(row[0].itertext()): [cell.text for cell in row[1:]] for row in table.iter("tr")}
+    column = (SUN, MOON).index(winner)
+    captured = rows["Enemy men captured"][column]
+    removed = rows["Enemy men removed"][column]
+    assert f"({captured} m" in sentence(session)
+    assert f" {removed} m" in sentence(session)
+    assert int(captured or 0) + int(removed or 0) == position.rules.men
 
 
 @pytest.mark.parametrize(
     ("moon", "sun", "more"),
     [
-        ("player", PERSON, ["harder", "rematch", "easier", "swapped"]),
+        ("player", PERSON, ["harder", "rematch", "swapped"]),
         ("novice", PERSON, ["harder", "rematch", "swapped"]),
-        ("perfect", PERSON, ["rematch", "easier", "swapped"]),
-        (PERSON, "player", ["rematch", "easier", "swapped"]),
+        ("perfect", PERSON, ["rematch", "swapped"]),
         ("random", PERSON, ["rematch", "swapped"]),
+        (PERSON, "player", ["rematch", "easier"]),
+        (PERSON, "perfect", ["rematch", "easier"]),
+        (PERSON, "novice", ["short", "rematch"]),
+        (PERSON, "random", ["rematch"]),
         (PERSON, PERSON, ["rematch"]),
         ("player", "expert", ["rematch", "swapped"]),
     ],
 )
-def test_the_next_step_comes_first_and_then_what_makes_a_difference(
+def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away(
     moon: str, sun: str, more: list[str]
 ) -> None:
-    """Sun has won."""
+    """Sun has won: a harder game comes after wins only, an easier one after a loss."""
     session = over(moon, sun)
     first, *others = (f"start {how}" for how in more)
-    assert [do for do in offered(session) if do != "undo"] == [first, "go review", *others]
+    lesson = ["go lesson capture"] if moon == PERSON != sun else []
+    assert [do for do in offered_messages(session) if do != "undo"] == [
+        first,
+        "go review",
+        *others,
+        *lesson,
+    ]
     assert focus_id(session) == "again"
-    for how in {"swapped", "harder", "easier"} - {*more}:
-        if not (how == "harder" and sun != PERSON):
-            assert_refused(session, f"start {how}")
+    assert_sound(session)
 
 
-def test_whoever_loses_is_offered_nothing_harder() -> None:
-    """Below the first level there is the lesson."""
-    ways = ["start rematch", "go review", "start swapped", "go lesson"]
-    assert [do for do in offered(over(PERSON, "novice")) if do != "undo"] == ways
-    assert "go lesson" not in offered(over("novice"))
+def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:
+    lost = over(PERSON, "novice")
+    short = playing(update(lost, Start("next", "short"))[0])
+    assert short.rules.text == "classic:men=3,spaces=5"
+    assert (short.sun, short.moon) == ("novice", PERSON)
+    assert_refused(lost, "start full")
+    game = Game.at(Position.from_text(short.rules, "0 S,M,3 0 s 1"), "end")
+    won = short._replace(game=game.play(game.position.moves()[0]), sun=PERSON, moon="novice")
+    won = won._replace(now=Idle())
+    session = lost._replace(screen=won)
+    assert offered_messages(session)[0] == "start full"
+    assert playing(update(session, Start("next", "full"))[0]).rules == Rules()
+    assert_refused(session, "start short")
+    beaten = lost._replace(screen=won._replace(sun="novice", moon=PERSON))
+    assert offered_messages(beaten)[:2] == ["start rematch", "go review"]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_ruleset_has_a_short_board(ruleset: str) -> None:
+    short = Setup(RULESETS[ruleset]).again("short")
+    assert short
+    short.rules.check()
+    assert short.again("full") == Setup(RULESETS[ruleset])._replace(starter=short.starter)
+
+
+def test_whoever_gave_up_is_offered_the_same_again() -> None:
+    session = said(at("classic", "4 S,3,M,4 4 s", "novice"), "throw")
+    session = said(session, f"move {playing(session).moves[0].text}", "give-up")
+    assert playing(session).lost
+    assert offered_messages(session)[:2] == ["start rematch", "go review"]
+
+
+def test_the_lesson_is_about_what_was_never_done() -> None:
+    """First Sun captures nothing, then brings nobody in, then rescues nobody."""
+    start = Position.from_text(Rules(), "3 7,S,M 4 s 1")
+    captured = Game.at(start, "lesson").play(Move.from_text("8-9"))
+    brought = captured.throw(2).play(Move.from_text("c-8")).throw(1)
+    brought = brought.play(Move.from_text("9-c"))
+    for game, lesson in ((captured, "bring-in"), (brought, "rescue")):
+        given = Play(game, PERSON, "player")
+        assert find_lesson(given) == lesson
+    assert find_lesson(playing(over(PERSON, "player"))) == "capture"
+
+
+def reviewed(*turns: Chances, result: int, given_up: int = 0) -> Review:
+    """Return a review of these turns."""
+    found = []
+    for ply, (side, *chances) in enumerate(turns):
+        before, thrown, after = (UNIT * chance // 100 for chance in chances)
+        turn = TurnReview(ply, side, 1, PASS, before, before, thrown, after, (), 2, ply // 2 + 1)
+        found.append(turn)
+    chances_ = tuple(UNIT * turn[1] // 100 for turn in turns)
+    sums = UNIT * result // 100, UNIT * given_up // 100
+    return Review(Rules(), True, 0.0, (), False, *sums, (*chances_, sums[0]), (*found,), True)
 
 
 @pytest.mark.parametrize(
-    ("gives_up", "alone", "sentence"),
+    ("gives_up", "person", "sun", "sentence"),
     [
-        (SUN, True, "You gave up with {sun} % to win."),
-        (SUN, False, "Sun gave up with {sun} % to win."),
-        (MOON, False, "Moon gave up with {moon} % to win."),
+        (SUN, SUN, 84, "You gave up while ahead, with 84 % to win."),
+        (SUN, SUN, 33, "You gave up with 33 % to win."),
+        (MOON, MOON, 33, "You gave up while ahead, with 67 % to win."),
+        (SUN, None, 33, "Sun gave up with 33 % to win."),
+        (MOON, None, 30, "Moon gave up while ahead, with 70 % to win."),
     ],
 )
-def test_who_gave_up_is_told_with_which_chance(gives_up: Side, alone: bool, sentence: str) -> None:
+def test_who_gave_up_is_told_with_which_chance(
+    gives_up: Side, person: Side | None, sun: int, sentence: str
+) -> None:
+    """Even after a turning point: no turn decided the game."""
+    result = 0 if gives_up == SUN else 100
+    found = reviewed((SUN, 40, 64, 64), (MOON, 64, 35, sun), result=result, given_up=result - sun)
+    assert tell_story(found, gives_up, person).replace("\N{NO-BREAK SPACE}", " ") == sentence
+
+
+def test_the_chance_of_whoever_gave_up_is_that_of_the_position() -> None:
     game = Game.new(Rules(), "given up", SUN)
     for _ in range(12):
         game = game.throw()
         game = game.play(game.position.moves()[0])
-    found = review_game(Record(game, comments=((game.ply, f"[%{GIVING_UP[gives_up]}]"),)))
+    found = review_game(Record(game, comments=((game.ply, f"[%{GIVING_UP[SUN]}]"),)))
     assert game.position.mover == SUN
     sun = round(100 * (win_chance(game.position) or 0))
     assert 0 < sun < 100
-    first, *others = tell_story(found, gives_up, alone=alone)
-    assert first.replace("\N{NO-BREAK SPACE}", " ") == sentence.format(sun=sun, moon=100 - sun)
-    assert not any("decided" in line for line in others)
+    assert f"{sun}\N{NO-BREAK SPACE}%" in tell_story(found, SUN, SUN)
 
 
 def test_a_rematch_has_the_same_players_and_rules_whatever_is_being_set_up() -> None:
@@ -159,25 +308,66 @@ def test_before_the_end_and_in_a_frame_there_is_no_card() -> None:
     assert 'data-do="start"' in dock
 
 
-def told(game: Game, *, given: bool = False) -> list[str]:
-    """Return what is told of a game; its first throw may have been given with its start."""
-    return list(tell_story(review_game(Record(game, given=given))))
+LUCKY: tuple[Chances, ...] = (SUN, 30, 75, 75), (MOON, 75, 80, 80)
+UNLUCKY: tuple[Chances, ...] = (SUN, 45, 42, 42), (MOON, 42, 71, 71)
+MISSED: tuple[Chances, ...] = (SUN, 45, 42, 42), (MOON, 42, 40, 71)
+SLOWLY: tuple[Chances, ...] = (SUN, 45, 46, 46), (MOON, 46, 52, 52), (SUN, 52, 80, 80)
+AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
 
 
-def test_it_is_told_which_turn_decided_a_game_and_who_was_lucky() -> None:
-    start = Position.from_text(Rules.from_text("classic"), "0 S,M,7 0 s")
-    decided, luck = told(Game.at(start, "end").throw(1).play(start.throw(1).moves()[0]))
-    chance = win_chance(start)
-    assert chance
-    before = round(100 * chance)
-    assert decided == f"Turn 1 decided it: Sun’s throw took Sun from {before}\xa0% to 100\xa0%."
-    assert luck == f"Sun was luckier: better throws were worth {100 - before}\xa0% of win chance."
+@pytest.mark.parametrize(
+    ("turns", "person", "sentence"),
+    [
+        (LUCKY, SUN, "Your lucky throw on turn 1 turned it."),
+        (LUCKY, MOON, "A lucky throw of Sun on turn 1 turned it."),
+        (UNLUCKY, SUN, "An unlucky throw of Moon on turn 1 turned it."),
+        (UNLUCKY, MOON, "Your unlucky throw on turn 1 turned it."),
+        (MISSED, SUN, "It turned on turn 1: Moon missed a better move."),
+        (MISSED, MOON, "It turned on turn 1: you missed a better move."),
+        (SLOWLY, SUN, "You were ahead from turn 1 on."),
+        (SLOWLY, None, "Sun was ahead from turn 1 on."),
+        (AHEAD, SUN, "You were ahead from start to end."),
+        (AHEAD, MOON, "Sun was ahead from start to end."),
+        (
+            (*LUCKY, (SUN, 80, 45, 45), (MOON, 45, 70, 70)),
+            None,
+            "An unlucky throw of Moon on turn 2 turned it.",
+        ),
+    ],
+)
+def test_one_sentence_says_what_turned_a_game(
+    turns: tuple[Chances, ...], person: Side | None, sentence: str
+) -> None:
+    """It is the last turn before which the winner was behind, whatever was gained before."""
+    assert tell_story(reviewed(*turns, result=100), None, person) == sentence
+    other_way = [(MOON if side == SUN else SUN, *(100 - x for x in sun)) for side, *sun in turns]
+    swapped = {SUN: MOON, MOON: SUN, None: None}[person]
+    mirrored = sentence.replace("Sun", "*").replace("Moon", "Sun").replace("*", "Moon")
+    assert tell_story(reviewed(*other_way, result=0), None, swapped) == mirrored  # type: ignore[arg-type]
 
 
-def test_where_nothing_was_open_no_turn_is_said_to_have_decided() -> None:
-    start = Position.from_text(Rules.from_text("classic"), "0 S,M,7 0 s 1")
-    game = Game.at(start, "end").play(start.moves()[0])
-    assert told(game, given=True) == ["No single turn decided it.", "Neither side was luckier."]
+def test_a_draw_is_told_without_a_turn() -> None:
+    assert tell_story(reviewed(*LUCKY, result=50)) == ""
+
+
+def test_the_sentence_comes_to_where_room_is_kept_for_it() -> None:
+    """The rest of the dock stays the same; a late answer is ignored."""
+    session = over("novice")
+    late = update(session, GameSummary("another", "Late."))[0]
+    told = update(session, GameSummary(playing(session).summary_key, "Told."))[0]
+    before, after = (render_sections(one, upright=False)["dock"] for one in (session, told))
+    assert after == before.replace('class="next story"></p>', 'class="next story">Told.</p>')
+    assert after != before
+    assert render_sections(late, upright=False)["dock"] == before
+    assert "Told." in render_sections(told, upright=False)["log"]
+
+
+def test_a_game_given_up_is_told_in_one_place() -> None:
+    session = said(at("classic", "4 S,3,M,4 4 s", "novice"), "throw")
+    session = said(session, f"move {playing(session).moves[0].text}", "give-up")
+    assert sentence(session) == "You gave up."
+    key = playing(session).summary_key
+    assert sentence(update(session, GameSummary(key, "With 84 %."))[0]) == "With 84 %."
 
 
 def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:
@@ -185,6 +375,6 @@ def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:
     session, _ = update(over(), OpenLink("new", link))
     assert playing(session).over
     assert playing(session).game.ply == 0
-    assert "go review" not in offered(session)
-    assert "start rematch" in offered(session)
-    assert "go review" in offered(over())
+    assert "go review" not in offered_messages(session)
+    assert "start rematch" in offered_messages(session)
+    assert "go review" in offered_messages(over())

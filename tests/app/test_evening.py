@@ -39,7 +39,7 @@ def evening(
 
 
 def won(session: Session, side: str) -> Session:
-    """Return the session after the side that is not this one gave up, at its turn."""
+    """Return the session after the other side gave up in its turn."""
     session = said(session, "throw")
     session = said(session, f"move {playing(session).moves[0].text}")
     while playing(session).mover == side:
@@ -67,15 +67,15 @@ def test_the_five_games_follow_each_other_in_verbeecks_order() -> None:
         last = won(session, side)
         session = on(last) if len(found) < 5 else last
     assert tuple(found) == ORDER
-    assert playing(session).series_standing == Series((SUN, MOON, SUN, SUN, MOON))
+    assert playing(session).current_series == Series((SUN, MOON, SUN, SUN, MOON))
     assert_refused(session, "start next")
 
 
 def test_a_game_counts_once_it_is_over_and_no_more_once_its_end_is_taken_back() -> None:
     session = won(evening(), MOON)
-    assert playing(session).series_standing == Series((MOON,))
+    assert playing(session).current_series == Series((MOON,))
     back = said(session, "undo")
-    assert playing(back).series_standing == Series()
+    assert playing(back).current_series == Series()
     assert playing(on(session)).evening == Series((MOON,))
 
 
@@ -88,16 +88,16 @@ def test_the_evening_is_won_by_whoever_has_won_more_games() -> None:
 
 def test_the_end_of_a_game_leads_on_and_that_of_the_last_one_celebrates() -> None:
     session = won(evening(results=(SUN, "draw")), SUN)
-    assert "Sun wins!" in text(session, "dock")
+    assert "Sun wins!" in text(session, "field")
     assert "Games won: Sun 2, Moon 0." in text(session, "next")
     assert "Next game: Sakakil" in text(session, "dock")
     assert focus_id(session) == "again"
     assert_sound(session)
     assert_refused(session, "start rematch")
     last = won(evening(results=(SUN, "draw", MOON, MOON)), SUN)
-    assert "The evening is a draw!" in text(last, "dock")
+    assert "The evening is a draw!" in text(last, "field")
     last = won(evening(results=(SUN, "draw", SUN, MOON)), SUN)
-    assert "Sun wins the evening!" in text(last, "dock")
+    assert "Sun wins the evening!" in text(last, "field")
     assert "Games won: Sun 3, Moon 1." in text(last, "next")
     assert_sound(last)
     again = update(last, Start("again", "rematch"))[0]
@@ -176,7 +176,7 @@ def test_a_level_plays_an_evening_without_teams() -> None:
     session = evening("novice", teams=TEAMS)
     assert playing(session).evening == Series()
     assert_sound(session)
-    assert playing(won(session, MOON)).series_standing == Series((MOON,))
+    assert playing(won(session, MOON)).current_series == Series((MOON,))
 
 
 def test_it_is_kept_and_set_aside() -> None:
@@ -196,7 +196,7 @@ def test_between_two_games_it_is_set_aside_as_well_and_goes_on_from_there() -> N
     assert not on(session).set_aside
     away = update(session, OpenLink("link", "#rules=kekchi"))[0]
     back = open_game.return_to_game(away, "")
-    assert playing(back).series_standing == Series((SUN, MOON))
+    assert playing(back).current_series == Series((SUN, MOON))
     assert playing(on(back)).evening == Series((SUN, MOON))
     over = won(evening(results=(SUN, SUN, SUN, MOON)), MOON)
     assert not update(over, OpenLink("link", "#rules=kekchi"))[0].set_aside

@@ -1,4 +1,4 @@
-"""Faults: each can be mended."""
+"""Each fault of a position can be repaired."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULES = [Rules.from_text(text) for text in ("classic:men=3,spaces=5", "kekchi", 
 
 @st.composite
 def positions(draw: st.DrawFn) -> Position:
-    """Any position that can be written down, most of which can't arise."""
+    """A position that can be written as text, usually one that can't arise."""
     rules = draw(st.sampled_from(RULES))
     stacks = st.one_of(st.just(""), st.text(alphabet="SM", max_size=4))
     road = tuple(draw(stacks) for _space in range(rules.spaces))

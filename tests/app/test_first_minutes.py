@@ -1,4 +1,4 @@
-"""What someone sees who has never played: the aim, whose turn it is, what the opponent does."""
+"""The first minutes of a new player: the aim, the side to move, the opponent's actions."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_first_visit_plays_a_short_game_with_the_full_board_at_hand() -> None:
 
 
 def test_a_short_game_needs_rules_that_have_one() -> None:
-    """A throw there is worth more than the road of a short game is long."""
+    """A throw there may be longer than the road of a short game."""
     long = Rules.from_text("classic:spaces=21,values=9/1/2/3/4")
     session = first_visit(long.text)
     assert session.screen.rules == long
@@ -102,7 +102,7 @@ def test_a_first_game_shows_nothing_for_experts() -> None:
 
 
 def kernels(drawn: str) -> str:
-    """Return the kernels in the dock: a picture, where nobody is to throw."""
+    """Return the kernels in the dock: a picture, if nobody is to throw."""
     found = re.search(r'<button[^>]*id="throw".*?</button>', drawn)
     return found[0] if found else "-"
 
@@ -140,14 +140,14 @@ def test_a_person_alone_is_spoken_to() -> None:
     assert "Sun: only this man can move." in dock(said(two, "throw 2"))
 
 
-def answered() -> list[Session]:
-    """Return the moments from a person's move to the end of the opponent's answer."""
+def play_answer() -> list[Session]:
+    """Return the sessions from a person's move to the end of the opponent's answer."""
     session = at("classic", "4 S,2,M,5 4 s 1", "captures")
     return list(run(*update(session, "move 1-2")))
 
 
 def test_the_opponents_throw_lies_at_their_city_until_the_person_throws() -> None:
-    moments = answered()
+    moments = play_answer()
     walking = next(m for m in moments if playing(m).game.ply == 2 and playing(m).showing)
     worth = playing(walking).game.positions[1].spaces_thrown
     for moment in (walking, moments[-1]):
@@ -161,7 +161,7 @@ def test_the_opponents_throw_lies_at_their_city_until_the_person_throws() -> Non
 
 
 def test_the_opponents_way_stays_drawn() -> None:
-    *_, last = answered()
+    *_, last = play_answer()
     assert render_sections(last, upright=False)["field"].count('class="way"') == 1
 
 
@@ -174,8 +174,8 @@ def test_a_capture_is_held_for_a_moment() -> None:
 
 
 def test_a_fast_player_never_waits() -> None:
-    """While the opponent's man still walks, the next throw is a key away."""
-    walking = next(m for m in answered() if playing(m).game.ply == 2 and playing(m).showing)
+    """While the opponent's man still walks, a key throws the kernels."""
+    walking = next(m for m in play_answer() if playing(m).game.ply == 2 and playing(m).showing)
     assert playing(walking).key(walking, " ") == "throw"
     thrown, _ = update(walking, "throw")
     assert playing(thrown).game.position.marks is not None

@@ -1,4 +1,4 @@
-"""What observers saw, on the screen: stings, fire, man for man, two throws, men who walk home."""
+"""The observed games on the screen: stings, fire, trades, two throws, men who walk home."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.app.drawn import parsed
 from tests.app.headless import at, playing, said
 
 
-def told(rules: str, position: str, move: str) -> str:
+def event_sentence(rules: str, position: str, move: str) -> str:
     before = Position.from_text(Rules.from_text(rules), position)
     return events.move_sentence(before, before.event(Move.from_text(move)))
 
@@ -40,23 +40,23 @@ def test_a_man_who_can_go_both_ways_has_two_goals() -> None:
 
 
 def test_what_happens_is_told() -> None:
-    burnt = told("kaakil", "4 3,S,5 5 s 1", "4-5")
+    burnt = event_sentence("kaakil", "4 3,S,5 5 s 1", "4-5")
     assert burnt == "Sun goes from space 4 to space 5, into the fire: 1 man out of the game."
-    traded = told("tiwil", "4 3,S,1,M,3 4 s 2", "4-6")
+    traded = event_sentence("tiwil", "4 3,S,1,M,3 4 s 2", "4-6")
     assert traded.endswith("captures 1 man; captor and captive leave the game.")
-    turned = told("sayil", "4 7,S,1 5 s 3", "8-7")
+    turned = event_sentence("sayil", "4 7,S,1 5 s 3", "8-7")
     assert turned == "Sun goes from space 8 to space 7, on the way home."
-    assert told("sayil", "4 6,s,2 5 s 3", "7-4") == "Sun goes from space 7 to space 4."
+    assert event_sentence("sayil", "4 6,s,2 5 s 3", "7-4") == "Sun goes from space 7 to space 4."
 
 
 def test_the_end_by_count_is_told() -> None:
     rules = RULESETS["tiwil"]
     over = Position.from_text(rules, "0x3 9 0x2 m")
     assert over.result == SUN
-    assert events.result_sentence(over) == "Sun wins by captures, 3 to 2."
+    assert events.result_sentence(over) == "Sun wins. Captures: 3 to 2."
     both = Rules.from_text("tiwil:men=4")
     assert events.result_sentence(Position.from_text(both, "0x2 9 0x2 s")).startswith(
-        "A draw: each side"
+        "A draw. Each side"
     )
 
 

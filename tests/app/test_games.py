@@ -1,4 +1,4 @@
-"""The games that the device keeps: the last hundred, in brief, reviewed, saved and deleted."""
+"""The games on the device: the last hundred, listed, reviewed, saved and deleted."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ def line(seed: int, moon: str = "player", *, known: bool = True) -> str:
     return json.dumps({**json.loads(archived), "figures": figures})
 
 
-def listed(*lines: str) -> Session:
+def list_games(*lines: str) -> Session:
     session, effects = update(over(), "go games")
     assert effects == [LoadGames()]
     return said(session, GamesLoaded(lines))
 
 
-def shown(session: Session) -> GamesScreen:
+def games_screen(session: Session) -> GamesScreen:
     assert isinstance(session.screen, GamesScreen)
     return session.screen
 
 
-# What is kept
+# The lines on the device
 
 
 def test_a_game_that_a_person_ends_is_kept() -> None:
@@ -79,29 +79,29 @@ def test_an_earlier_end_of_the_same_game_goes() -> None:
 
 
 def test_the_last_game_comes_first_and_says_what_it_was() -> None:
-    session = listed(line(1), line(2, "expert"))
+    session = list_games(line(1), line(2, "expert"))
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert len(rows) == 2
     result = {"S": "Sun won", "M": "Moon won"}[str(wandering(KEKCHI, 2).result)]
     for part in ("2026-11-22", "Kekchi", "You – Level 4", result, "turns", "accuracy"):
         assert part in text(rows[0])
     assert "Level 3" in text(rows[1])
-    assert "accuracy" not in text(parsed(listed(line(1, known=False))))
+    assert "accuracy" not in text(parsed(list_games(line(1, known=False))))
 
 
 def test_damaged_lines_are_told_and_harm_nothing() -> None:
     bad = ("", "{", "[]", "null", '{"record": 3}', json.dumps({"record": "x", "sun": "person"}))
     broken = json.dumps({**json.loads(line(1)), "figures": {"sun": [1]}, "date": 7})
-    session = listed(*bad, broken)
+    session = list_games(*bad, broken)
     rows = parsed(session).findall(".//ul[@class='aside']/li")
     assert ["can’t be read" in text(row) for row in rows] == [False] + [True] * len(bad)
-    assert shown(session).games[0].figures is None
+    assert games_screen(session).games[0].figures is None
     with pytest.raises(MessageError):
         update(session, "go review 0")
 
 
 def test_a_game_is_reviewed_from_the_list_and_left_again() -> None:
-    session = listed(line(1), line(2))
+    session = list_games(line(1), line(2))
     there = said(session, "go review 1")
     assert explained(there).play.game == wandering(KEKCHI, 2)
     assert explained(there).figures
@@ -114,17 +114,17 @@ def test_a_game_is_reviewed_from_the_list_and_left_again() -> None:
 
 
 def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
-    session = listed(line(1), line(2), line(3))
+    session = list_games(line(1), line(2), line(3))
     after, effects = update(session, "delete 1")
     left = (line(1), line(3))
-    assert (shown(after).lines, effects) == (left, [StoreGames(left)])
+    assert (games_screen(after).lines, effects) == (left, [StoreGames(left)])
     with pytest.raises(MessageError):
         update(session, "delete yes")
     asked = said(session, "delete all")
     assert "Delete all games?" in text(parsed(asked))
-    assert shown(said(asked, "delete no")).lines == shown(session).lines
+    assert games_screen(said(asked, "delete no")).lines == games_screen(session).lines
     gone, effects = update(asked, "delete yes")
-    assert (shown(gone).lines, effects) == ((), [StoreGames(())])
+    assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
     assert "No game has been played to its end" in text(parsed(gone))
     for message in ("delete 0", "delete all", "save"):
         with pytest.raises(MessageError):
@@ -133,7 +133,7 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
 
 def test_all_are_saved_as_one_file() -> None:
     lines = (line(1), line(2))
-    assert update(listed(*lines), "save")[1] == [SaveGames(lines)]
+    assert update(list_games(*lines), "save")[1] == [SaveGames(lines)]
 
 
 def test_the_list_is_reached_from_the_panel_and_left() -> None:
@@ -144,7 +144,7 @@ def test_the_list_is_reached_from_the_panel_and_left() -> None:
     assert said(there, "leave").screen == over().screen
 
 
-# Figures over games
+# Statistics of games
 
 
 def test_figures_are_kept_and_read_back() -> None:
@@ -186,14 +186,14 @@ def test_own_figures_are_sums_over_the_games_that_count() -> None:
     won = [wandering(KEKCHI, seed).result == SUN for seed in range(1, 6)]
     assert result.won == sum(won)
     assert result.level
-    # Moves at random are played like no level.
+    # Random moves match no level.
     assert result.level.name in ("random", "novice")
     assert sum_games([(game.points, game.own) for game in games[:5] if game.own]).level is None
 
 
 def test_own_figures_are_shown_with_luck_and_level_from_five_games_on() -> None:
-    told = text(parsed(listed(*(line(seed) for seed in range(5)))))
+    told = text(parsed(list_games(*(line(seed) for seed in range(5)))))
     for part in ("Games that count", "Won", "Accuracy", "Luck per game", "Plays like"):
         assert part in told
-    assert "Plays like" not in text(parsed(listed(*(line(seed) for seed in range(4)))))
-    assert "once you have reviewed a game against the computer" in text(parsed(listed()))
+    assert "Plays like" not in text(parsed(list_games(*(line(seed) for seed in range(4)))))
+    assert "once you have reviewed a game against the computer" in text(parsed(list_games()))

@@ -1,4 +1,4 @@
-"""Giving up: asked before, for the side it belongs to, and told at the end, in the review and in
+"""Giving up: its confirmation, the side it is for, and its traces at the end, in the review and in
 the record."""
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ KEKCHI = Rules.from_text("kekchi")
 
 
 def playing_on(sun: str = PERSON, moon: str = "player", plies: int = 6) -> Session:
-    """A game in which the kernels are to be thrown, Sun to move after an even number of turns."""
+    """Return a game before a throw, with Sun to move after an even number of turns."""
     game = Game.new(KEKCHI, "give up", SUN)
     while game.ply < plies:
         game = game.throw()
@@ -51,12 +51,14 @@ def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
     asked = said(session, "open new give-up")
     assert playing(asked).result is None
     assert "Give up? Moon wins then." in text(parsed(asked))
-    assert buttons(asked)["Play on"] == "close"
+    assert buttons(asked)["Continue"] == "close"
     assert said(asked, "close").screen == session.screen
     given, effects = update(asked, buttons(asked)["Give up"] or "")
     assert given.panel == ""
     assert {type(effect) for effect in effects} == {Save, PlaySound, ArchiveGame, Summarise}
-    assert "Moon wins: Sun gave up." in text(parsed(given))
+    assert "You lost this one" in text(parsed(given))
+    assert "You gave up." in text(parsed(given))
+    assert "Moon wins. Sun gave up." in text(parsed(given))
     assert focus_id(given) == "again"
 
 
@@ -114,7 +116,7 @@ def test_it_can_be_taken_back_and_is_marked_then() -> None:
 def test_the_review_has_a_line_for_it_and_adds_up() -> None:
     session = said(playing_on(plies=9), "give-up", "go review")
     told = text(parsed(session))
-    assert "Moon wins: Sun gave up." in told
+    assert "Moon wins. Sun gave up." in told
     assert "Given up" in told
     record = playing(said(playing_on(plies=9), "give-up")).record
     found = review_game(record)

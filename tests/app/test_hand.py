@@ -1,4 +1,4 @@
-"""Why a man can't be put somewhere, stacks from near, keys, sounds, and the log of events."""
+"""Refused moves, enlarged stacks, keys, sounds, and the log of events."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from tests.app.story import story
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
 
 
-def told(session: Session) -> str:
-    """Return what the page asks a person to do next, or why he can't."""
+def next_step(session: Session) -> str:
+    """Return the next step that the page asks for, or the reason of a refusal."""
     dock = render_sections(session, upright=False)["dock"]
     match = re.search(r'id="next">([^<]*)<', dock)
     assert match
     return unescape(match[1])
 
 
-def logged(session: Session) -> list[tuple[str, str]]:
+def log_lines(session: Session) -> list[tuple[str, str]]:
     """Return the lines of the log, each with its id."""
     found = re.findall(r'<p id="(.*?)">(.*?)</p>', render_announcements(playing(session)))
     return [(name, unescape(text)) for name, text in found]
@@ -56,9 +56,9 @@ def test_a_place_he_can_not_go_to_is_refused_with_its_reason(
 ) -> None:
     session, _effects = update(at(rules, f"{STACKS} 1"), f"pick {picked}")
     session, _effects = update(session, f"put {goal}")
-    assert told(session) == reason
+    assert next_step(session) == reason
     assert playing(session).rest.picked == picked
-    assert logged(session)[-1][1] == reason
+    assert log_lines(session)[-1][1] == reason
 
 
 def test_putting_a_man_down_where_he_may_go_plays_the_move() -> None:
@@ -81,7 +81,7 @@ def test_a_place_that_two_men_reach_asks_which() -> None:
     session = at("kekchi", "3 S,5,MS,2 4 s 3")
     assert [move.text for move in playing(session).moves] == ["c-3", "1-4", "7-4"]
     session, _effects = update(session, "put 4")
-    assert told(session) == "More than one man can go to space 4: choose the man first."
+    assert next_step(session) == "More than one man can go to space 4: choose the man first."
     assert playing(session).game.ply == 0
 
 
@@ -252,12 +252,12 @@ def test_every_sound_is_scored_and_there_is_one_volume() -> None:
     assert Settings(volume="quiet").loudness < 1 < Settings(volume="loud").loudness
 
 
-def spoken(moments: list[Session]) -> list[str]:
-    """Return the lines that were added to the log from moment to moment, in order."""
+def new_lines(moments: list[Session]) -> list[str]:
+    """Return the lines that were added to the log between sessions, in order."""
     lines: list[str] = []
     before: list[str] = []
     for moment in moments:
-        now = logged(moment)
+        now = log_lines(moment)
         lines += [text for name, text in now if name not in before]
         before = [name for name, _text in now]
     return lines
@@ -272,7 +272,7 @@ def test_each_event_is_told_once_in_order(rules: str) -> None:
     while playing(session).game.result is None and playing(session).game.ply < 80:
         moments += run(*update(session, next_message(session, random)))
         session = moments[-1]
-    assert spoken(moments) == story(session)
+    assert new_lines(moments) == story(session)
 
 
 def test_taking_back_is_told_and_old_events_are_not_told_again() -> None:
@@ -287,7 +287,7 @@ def test_taking_back_is_told_and_old_events_are_not_told_again() -> None:
         moments.append(session)
     pending = story(session)[-1]
     moments += run(*update(session, f"move {playing(session).moves[0].text}"))
-    lines = spoken(moments)[len(logged(moments[0])) :]
+    lines = new_lines(moments)[len(log_lines(moments[0])) :]
     back = [line for line in lines if line == "A move was taken back."]
     assert len(back) == 3
     after = lines[len(lines) - lines[::-1].index(back[0]) :]

@@ -1,4 +1,4 @@
-"""Every text can be translated, and every translation is there."""
+"""Every text can be translated, and every translation exists."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NAMES = {
     "Kekchi",
     *LANGUAGES.values(),
 }
-"""Words that are the same in every language."""
+"""Names that are the same in every language."""
 
 
 @cache
@@ -52,7 +52,7 @@ def texts() -> Catalog:
 
 
 class Pseudo:
-    """A language in which each text stands between brackets."""
+    """A language that puts each text between brackets."""
 
     def gettext(self, message: str) -> str:
         return f"⟦{message}⟧"
@@ -149,7 +149,7 @@ def test_the_command_line_makes_them_first(
 
 
 def forms(message: Message) -> list[str]:
-    """Return what a text becomes for each number, or its one translation."""
+    """Return the forms of a text for each number, or its one translation."""
     string = message.string or ()
     return [string] if isinstance(string, str) else [str(form) for form in string]
 
@@ -159,7 +159,7 @@ def fields(text: str) -> set[tuple[str, str]]:
 
 
 def test_apostrophes_are_typographic() -> None:
-    """In English and French, in the game and on the pages to read; Mayan words keep their own."""
+    """In English and French, in the game and on the pages to read; Mayan words keep theirs."""
     found = [
         form for message in catalogues.update_catalogue("fr", texts()) for form in forms(message)
     ]
@@ -180,7 +180,7 @@ def test_no_line_begins_with_a_mark(code: str, marks: str) -> None:
 
 
 def test_only_texts_that_stand_in_the_code_are_looked_up() -> None:
-    """A text put together before the look-up would never be found in a catalogue."""
+    """A text that is joined before its look-up would never be found in a catalogue."""
     for path in (ROOT / "puluc").rglob("*.py"):
         source = path.read_text("utf-8")
         for node in ast.walk(ast.parse(source)) if catalogues.LOOKING_UP.search(source) else ():
@@ -191,7 +191,7 @@ def test_only_texts_that_stand_in_the_code_are_looked_up() -> None:
 
 
 def translate(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all texts be in a language of the tests: what was made in another is made anew."""
+    """Put all texts in a language of the tests, and clear the caches of others."""
     monkeypatch.setattr(i18n, "_catalogue", Pseudo())
     monkeypatch.setattr(i18n, "_in_use", "pseudo")
 
@@ -228,7 +228,7 @@ def test_what_else_is_said_can_be_translated(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def untranslated(text: str) -> set[str]:
-    """Return the words that stand outside of all brackets, but for names, moves and options."""
+    """Return the words outside all brackets, except names, moves and options."""
     outside, depth = "", 0
     for sign in text:
         depth += (sign == "⟦") - (sign == "⟧")
@@ -257,12 +257,13 @@ def test_the_boot_knows_the_same_languages_and_themes() -> None:
 def test_numbers_follow_the_language() -> None:
     assert format_decimal(51.42, 1) == "51.4"
     assert ngettext("{number} man", "{number} men", 0) == "{number} men"
-    # As Guatemala, Mexico and Central America write it, and the Ortografía of 2010 recommends.
+    # This is the usage in Guatemala, Mexico and Central America, and the advice of the Ortografía
+    # of 2010.
     i18n.set_language("es")
     assert format_decimal(51.42, 1) == "51.4"
     i18n.set_language("fr")
     assert format_decimal(51.42, 1) == "51,4"
-    # French counts none as one.
+    # French uses the singular for 0.
     assert ngettext("{number} man", "{number} men", 0) == _("{number} man")
 
 
@@ -271,7 +272,7 @@ def test_another_language_is_refused() -> None:
         i18n.set_language("xx")
 
 
-def _told(rules: Rules) -> set[object]:
+def _rule_texts(rules: Rules) -> set[object]:
     about = rulebook.about_ruleset(rules.ruleset)[1:]
     return {*rulebook.rule_sentences(rules), *rulebook.list_rulings(rules), *filter(None, about)}
 
@@ -280,6 +281,6 @@ def test_every_ruleset_is_told_in_every_language() -> None:
     for code in catalogues.TRANSLATED:
         for rules in RULESETS.values():
             i18n.set_language("en")
-            english = _told(rules)
+            english = _rule_texts(rules)
             i18n.set_language(code)
-            assert not english & _told(rules)
+            assert not english & _rule_texts(rules)

@@ -1,5 +1,4 @@
-"""The lessons: each task can be done, each other try is played out and leads back, and what is said
-is so."""
+"""The lessons: each task can be done, every other move is answered, and the texts are true."""
 
 from __future__ import annotations
 
@@ -41,7 +40,7 @@ def english_afterwards() -> Iterator[None]:
     i18n.set_language("en")
 
 
-def learning(session: Session) -> LessonScreen:
+def lesson_screen(session: Session) -> LessonScreen:
     assert isinstance(session.screen, LessonScreen)
     return session.screen
 
@@ -56,25 +55,25 @@ def dock(session: Session) -> str:
 
 
 @cache
-def begun(number: int, part: int) -> Session:
-    """Return a session at the beginning of a task, reached by doing those before it."""
+def start_task(number: int, part: int) -> Session:
+    """Return a session at the start of a task, after the tasks before it."""
     session = fresh(str(number + 1))
     for before in range(part):
-        session = said(next(after for after in ends(number, before) if done(after)), "next")
+        session = said(next(after for after in play_ends(number, before) if done(after)), "next")
     return session
 
 
 def done(session: Session) -> bool:
-    return learning(session).outcome == "done"
+    return lesson_screen(session).outcome == "done"
 
 
 @cache
-def ends(number: int, part: int) -> tuple[Session, ...]:
-    """Return all sessions in which a task can end, done or missed, whatever the learner does."""
-    found, waiting = [], [begun(number, part)]
+def play_ends(number: int, part: int) -> tuple[Session, ...]:
+    """Return all sessions in which a task can end, done or missed, for any moves of the learner."""
+    found, waiting = [], [start_task(number, part)]
     while waiting:
         session = waiting.pop()
-        screen = learning(session)
+        screen = lesson_screen(session)
         if screen.outcome != "open":
             found.append(session)
         elif screen.play.game.position.marks is None:
@@ -85,7 +84,7 @@ def ends(number: int, part: int) -> tuple[Session, ...]:
 
 
 def events(session: Session) -> list[Event | None]:
-    game = learning(session).play.game
+    game = lesson_screen(session).play.game
     return [game.event(ply) for ply in range(game.ply)]
 
 
@@ -111,27 +110,27 @@ def test_everything_said_is_one_or_two_sentences(code: str) -> None:
 
 @pytest.mark.parametrize("place", BOARDS)
 def test_each_task_can_be_done_and_every_other_try_is_answered(place: tuple[int, int]) -> None:
-    found = ends(*place)
+    found = play_ends(*place)
     assert [session for session in found if done(session)]
     missed = [session for session in found if not done(session)]
     assert bool(missed) == bool(list_lessons()[place[0]].tasks[place[1]].missed)
     for session in found:
-        screen = learning(session)
+        screen = lesson_screen(session)
         if done(session):
             assert screen.play.game.position.mover != SUN or not screen.task.wanted
             continue
         assert screen.task.missed in dock(session)
         assert "again" in dock(session)
         assert not any(spot.message for spot in screen.board(session).place_states)
-        again = learning(said(session, "again"))
-        assert again.play == learning(begun(*place)).play
+        again = lesson_screen(said(session, "again"))
+        assert again.play == lesson_screen(start_task(*place)).play
         assert again.outcome == "open"
 
 
 def test_what_is_missed_is_always_played_out_by_a_capture() -> None:
-    """The texts say that Moon has captured, and where it came from."""
+    """The texts say that Moon has captured, and from where."""
     for number, part in BOARDS:
-        for session in ends(number, part):
+        for session in play_ends(number, part):
             if done(session):
                 continue
             last = events(session)[-1]
@@ -145,18 +144,18 @@ def test_what_is_missed_is_always_played_out_by_a_capture() -> None:
             if name == "rescue":
                 assert (last.stack + last.landed).count(SUN) > 1
             if name == "capture":
-                assert learning(session).play.game.positions[1].spaces_thrown == 2
+                assert lesson_screen(session).play.game.positions[1].spaces_thrown == 2
             if name == "pass-over":
-                assert learning(session).play.game.positions[1].spaces_thrown == 1
+                assert lesson_screen(session).play.game.positions[1].spaces_thrown == 1
                 assert abs(last.move.source - last.move.target) == 1
             if name == "win":
-                assert learning(session).play.game.result is None
+                assert lesson_screen(session).play.game.result is None
 
 
 def test_what_is_said_when_a_task_is_done_is_so() -> None:
     def at(name: str, part: int = 0) -> tuple[Position, Position, Event | None]:
-        found = next(session for session in ends(NAMES.index(name), part) if done(session))
-        game = learning(found).play.game
+        found = next(session for session in play_ends(NAMES.index(name), part) if done(session))
+        game = lesson_screen(found).play.game
         own = max(game.ply - 1, 0)
         return game.positions[own], game.position, game.event(own) if game.ply else None
 
@@ -209,12 +208,12 @@ def test_what_is_said_when_a_task_is_done_is_so() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_lessons_can_be_played_from_the_first_to_the_last(code: str) -> None:
-    """Also in the last whole game, which is played on until it is won."""
+    """Including the last whole game, which is played until it is won."""
     i18n.set_language(code)
     session = fresh()
     told = []
     for number, part in TASKS:
-        screen = learning(session)
+        screen = lesson_screen(session)
         assert (screen.number, screen.part) == (number, part)
         told.append(screen.task.text)
         assert screen.task.text in dock(session)
@@ -223,20 +222,22 @@ def test_the_lessons_can_be_played_from_the_first_to_the_last(code: str) -> None
             parsed(session)
             if done(session):
                 break
-        if learning(session).graduated:
+        if lesson_screen(session).graduated:
             assert focus_id(session) == "leave"
-            assert 'class="end S won feast course"' in dock(session)
+            letters = parsed(session).find(".//*[@id='board']//text[@role='heading']")
+            assert letters is not None
+            assert letters.text == i18n._("You can play Puluc!")
             assert "open certificate" in dock(session)
             offers = "next-task" in dock(session)
-            assert offers == (not learning(session).last)
-        assert learning(session).task.done in dock(session)
+            assert offers == (not lesson_screen(session).last)
+        assert lesson_screen(session).task.done in dock(session)
         assert (f"lesson-{NAMES[number]}" in session.rules_encountered) == (
             (number, part + 1) not in TASKS
         )
-        if not learning(session).last:
+        if not lesson_screen(session).last:
             session = said(session, "next")
-    assert learning(session).last
-    assert learning(session).graduated
+    assert lesson_screen(session).last
+    assert lesson_screen(session).graduated
     assert focus_id(session) == "leave"
     back = said(session, "leave")
     assert back.screen.name == "play"
@@ -250,8 +251,8 @@ def english() -> list[Task]:
 
 
 def by_what_is_next(session: Session) -> Session:
-    """Do what the task wants next, by the element that the focus is led to."""
-    screen = learning(session)
+    """Do the next step of a task, by the element that gets the focus."""
+    screen = lesson_screen(session)
     wanted = focus_id(session)
     if wanted == "throw":
         return said(session, "throw")
@@ -277,13 +278,17 @@ def test_a_man_who_can_not_move_is_answered_by_the_rule() -> None:
     session = said(fresh("walk"), "throw")
     session = said(session, "pick c")
     assert "your own man is on top" in dock(session)
-    assert learning(session).outcome == "open"
+    assert lesson_screen(session).outcome == "open"
 
 
 def test_any_lesson_can_be_opened_by_its_number_or_name() -> None:
     for number, name in enumerate(NAMES):
-        assert learning(fresh(name)).number == learning(fresh(str(number + 1))).number == number
-        assert learning(said(fresh(), f"lesson {number + 1}")).number == number
+        assert (
+            lesson_screen(fresh(name)).number
+            == lesson_screen(fresh(str(number + 1))).number
+            == number
+        )
+        assert lesson_screen(said(fresh(), f"lesson {number + 1}")).number == number
     for wrong in ("0", "12", "-1", "nothing", "١"):
         with pytest.raises(MessageError):
             fresh(wrong)
@@ -293,15 +298,15 @@ def test_they_go_on_where_one_left_off() -> None:
     session = said(fresh(), "throw")
     assert session.rules_encountered == ("lesson-throw",)
     session = said(session, "leave")
-    assert learning(said(session, "go lesson")).lesson.name == "enter"
+    assert lesson_screen(said(session, "go lesson")).lesson.name == "enter"
     everything = session._replace(rules_encountered=tuple(f"lesson-{name}" for name in NAMES))
-    assert learning(said(everything, "go lesson")).number == 0
+    assert lesson_screen(said(everything, "go lesson")).number == 0
 
 
 def test_what_is_learnt_is_kept_and_nothing_else() -> None:
     session, effects = update(fresh(), "throw")
     assert Save() not in effects
-    session, effects = update(session, AnimationEnded(learning(session).token))
+    session, effects = update(session, AnimationEnded(lesson_screen(session).token))
     assert Save() in effects
     kept = saved.load_session(saved.dump_session(session))
     assert kept.rules_encountered == session.rules_encountered == ("lesson-throw",)
@@ -348,7 +353,7 @@ def test_settings_for_the_game_do_not_disturb_the_lessons() -> None:
     session, effects = update(session, "throw")
     assert not [one for one in effects if isinstance(one, LoadTable)]
     session = said(session, "set moves passes")
-    assert learning(session).play.moves or learning(session).in_motion
+    assert lesson_screen(session).play.moves or lesson_screen(session).in_motion
 
 
 def test_the_game_waits_below_as_it_was() -> None:
@@ -359,29 +364,32 @@ def test_the_game_waits_below_as_it_was() -> None:
 
 
 def whole_game() -> Session:
-    """Return a session in the midst of the whole game of the last lesson of the course."""
-    session = said(next(end for end in ends(COURSE - 1, 0) if done(end)), "next")
-    while learning(session).play.game.ply < 3 or learning(session).outcome != "open":
+    """Return a session in the middle of the whole game of the last lesson of the course."""
+    session = said(next(end for end in play_ends(COURSE - 1, 0) if done(end)), "next")
+    while lesson_screen(session).play.game.ply < 3 or lesson_screen(session).outcome != "open":
         session = by_what_is_next(session)
     return session
 
 
-def reloaded(text: str, address: str = "#learn=win") -> Session:
+def reload_session(text: str, address: str = "#learn=win") -> Session:
     return said(saved.load_session(text), OpenLink("seed", address))
 
 
 def test_a_reload_goes_on_with_the_whole_game() -> None:
     session = whole_game()
-    before = learning(session)
-    again = reloaded(saved.dump_session(session))
-    after = learning(again)
+    before = lesson_screen(session)
+    again = reload_session(saved.dump_session(session))
+    after = lesson_screen(again)
     assert after.play.game == before.play.game
     assert (after.number, after.part, after.tries) == (before.number, before.part, before.tries)
     assert again.screen_stack == session.screen_stack
     while not done(again):
         again = by_what_is_next(again)
-    assert learning(reloaded(saved.dump_session(again))).graduated
-    assert learning(reloaded(saved.dump_session(session), "#learn=walk")).lesson.name == "walk"
+    assert lesson_screen(reload_session(saved.dump_session(again))).graduated
+    assert (
+        lesson_screen(reload_session(saved.dump_session(session), "#learn=walk")).lesson.name
+        == "walk"
+    )
     assert not saved.load_session(saved.dump_session(fresh("win"))).kept
 
 
@@ -403,7 +411,7 @@ def test_each_step_of_the_whole_game_is_kept() -> None:
 )
 def test_a_game_kept_that_cant_be_read_begins_anew(kept: object) -> None:
     value = json.loads(saved.dump_session(fresh())) | {"kept": kept}
-    screen = learning(reloaded(json.dumps(value)))
+    screen = lesson_screen(reload_session(json.dumps(value)))
     assert (screen.lesson.name, screen.part, screen.outcome) == ("win", 0, "open")
 
 
@@ -426,7 +434,7 @@ def test_rules_of_tasks_can_be_read() -> None:
 def test_an_address_opens_them(address: str, name: str) -> None:
     session = new_session(Setup(starter="sun"), "below")
     learnt, _effects = update(session, OpenLink("seed", address))
-    assert learning(learnt).lesson.name == name
+    assert lesson_screen(learnt).lesson.name == name
     assert learnt.screen_stack == (session.screen,)
 
 

@@ -1,4 +1,4 @@
-"""What a device keeps and what comes to the page have limits, and a person's own games go last."""
+"""The limits of stored and opened data; a person's own games are dropped last."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.app.headless import Headless, next_message, playing
 KEKCHI = RULESETS["kekchi"]
 
 
-def begun(seed: str = "mine") -> Session:
+def start_game(seed: str = "mine") -> Session:
     """Return a session in which a person has made some moves."""
     table = Headless(Setup(KEKCHI, "person", "person", "sun"), seed)
     for _ in range(8):
@@ -33,8 +33,8 @@ def begun(seed: str = "mine") -> Session:
     return table.session
 
 
-def theirs(number: int, seed: str = "theirs") -> str:
-    """Return the link to a game of others, under way."""
+def link_of_others(number: int, seed: str = "theirs") -> str:
+    """Return the link to another person's game in progress."""
     game = Game.new(KEKCHI, f"{seed} {number}", SUN)
     for _ in range(6):
         game = game.throw()
@@ -43,10 +43,10 @@ def theirs(number: int, seed: str = "theirs") -> str:
 
 
 def test_games_of_others_that_nobody_touched_are_not_set_aside() -> None:
-    session = begun()
+    session = start_game()
     mine = playing(session).game
     for number in range(limits.ASIDE + 4):
-        session, _ = update(session, OpenLink("new", theirs(number)))
+        session, _ = update(session, OpenLink("new", link_of_others(number)))
         session = saved.load_session(saved.dump_session(session))
     assert [saved.load_game(text).game for text in session.set_aside] == [mine]
     back, _ = update(session, "back")
@@ -55,7 +55,7 @@ def test_games_of_others_that_nobody_touched_are_not_set_aside() -> None:
 
 @pytest.mark.parametrize("message", ["undo", "throw", "hint"])
 def test_a_game_of_others_that_a_person_goes_on_with_is_set_aside(message: str) -> None:
-    session, _ = update(begun(), OpenLink("new", theirs(1)))
+    session, _ = update(start_game(), OpenLink("new", link_of_others(1)))
     assert playing(session).linked == "untouched"
     if message == "hint":
         session = update(session, "throw")[0]
@@ -65,20 +65,20 @@ def test_a_game_of_others_that_a_person_goes_on_with_is_set_aside(message: str) 
     assert playing(session).linked == "touched"
     kept = saved.load_session(saved.dump_session(session))
     assert playing(kept).linked == "touched"
-    session, _ = update(kept, OpenLink("other", theirs(2)))
+    session, _ = update(kept, OpenLink("other", link_of_others(2)))
     assert len(session.set_aside) == 2
 
 
 def test_to_look_at_a_game_of_others_is_not_to_touch_it() -> None:
-    session, _ = update(begun(), OpenLink("new", theirs(1)))
+    session, _ = update(start_game(), OpenLink("new", link_of_others(1)))
     for message in ("open share", "close", "go past 1", "leave", "drop", "copy game"):
         session, _ = update(session, message)
     assert playing(session).linked == "untouched"
 
 
 def test_a_game_opened_from_a_file_is_its_own_copy() -> None:
-    text = Record(Game.at(playing(begun()).game.position, "x")).text
-    session, _ = update(begun(), OpenRecord("new", text))
+    text = Record(Game.at(playing(start_game()).game.position, "x")).text
+    session, _ = update(start_game(), OpenRecord("new", text))
     assert playing(session).linked == "untouched"
 
 
@@ -90,7 +90,7 @@ def aside(number: int, linked: str = "", seed: str = "") -> str:
 def test_ones_own_games_stay_and_those_of_others_go_first() -> None:
     own = tuple(aside(number) for number in range(3))
     linked = tuple(aside(number, "touched") for number in range(limits.ASIDE))
-    session = begun()._replace(set_aside=(*own, *linked))
+    session = start_game()._replace(set_aside=(*own, *linked))
     kept = open_game.set_game_aside(session)
     assert len(kept) == limits.ASIDE
     assert kept[:3] == own
@@ -102,9 +102,9 @@ def test_ones_own_games_stay_and_those_of_others_go_first() -> None:
 
 
 def test_all_games_set_aside_have_a_sum() -> None:
-    """A seed of signs beyond ASCII is six times as long where it is kept."""
+    """A seed of characters beyond ASCII is six times as long in storage."""
     large = "x" * (limits.ASIDE_CHARACTERS // 4)
-    session = begun()._replace(set_aside=(large + "1", large + "2", large + "3", large + "4"))
+    session = start_game()._replace(set_aside=(large + "1", large + "2", large + "3", large + "4"))
     kept = open_game.set_game_aside(session)
     assert kept[:-1] == session.set_aside[1:]
     assert sum(map(len, kept)) <= limits.ASIDE_CHARACTERS
@@ -112,25 +112,27 @@ def test_all_games_set_aside_have_a_sum() -> None:
 
 def test_a_game_that_comes_back_takes_no_other_with_it() -> None:
     own = tuple(aside(number) for number in range(limits.ASIDE))
-    session, _ = update(begun()._replace(set_aside=own), "back 3")
+    session, _ = update(start_game()._replace(set_aside=own), "back 3")
     assert session.set_aside[:-1] == (*own[:3], *own[4:])
     assert playing(session).game == saved.load_game(own[3]).game
 
 
-def kept(**changes: object) -> str:
-    return json.dumps(json.loads(saved.dump_session(begun())) | changes)
+def session_text(**changes: object) -> str:
+    return json.dumps(json.loads(saved.dump_session(start_game())) | changes)
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (kept(throws=[0] * 200_002), "the throws: the length is 200002, the limit 5001"),
+        (session_text(throws=[0] * 200_002), "the throws: the length is 200002, the limit 5001"),
         (
-            kept(throws=[0] * 5001, notes=[[n // 4, w] for n, w in enumerate(("hint",) * 20_004)]),
+            session_text(
+                throws=[0] * 5001, notes=[[n // 4, w] for n, w in enumerate(("hint",) * 20_004)]
+            ),
             "its throws are not those",
         ),
-        (kept(notes=[[10**6, "hint"]]), "wrong kind"),
-        (kept(met=["x" * limits.SAVED]), "its text: the length is"),
+        (session_text(notes=[[10**6, "hint"]]), "wrong kind"),
+        (session_text(met=["x" * limits.SAVED]), "its text: the length is"),
     ],
 )
 def test_a_kept_state_that_is_too_long_is_refused_by_name(text: str, told: str) -> None:
@@ -153,7 +155,7 @@ def test_kept_notes_count_once_and_have_a_limit() -> None:
 
 
 def test_a_game_ends_its_turns_where_its_record_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = begun()
+    session = start_game()
     play = playing(session)
     assert play.game.position.marks is not None
     monkeypatch.setattr(limits, "TURNS", play.game.ply)

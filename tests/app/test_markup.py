@@ -1,4 +1,4 @@
-"""Markup is made in one way: what goes in as text comes out as text, wherever it stands."""
+"""Markup is built so that every text is escaped, wherever it is inserted."""
 
 from __future__ import annotations
 
@@ -168,8 +168,8 @@ def test_no_view_and_no_picture_writes_tags_by_hand() -> None:
 
 
 def test_text_is_called_markup_in_few_places() -> None:
-    """The builder itself, a board without its ids, and what
-    scripts read, which no escape fits."""
+    """The exceptions are the builder, a board without its ids, and data for scripts, where no
+    escape is possible."""
     found = {
         path.relative_to(ROOT).as_posix()
         for path, tree in modules("", having="Markup")
@@ -185,8 +185,8 @@ def test_text_is_called_markup_in_few_places() -> None:
     }
 
 
-def attacked() -> Iterator[Session]:
-    """Yield sessions into which hostile text came by each way that takes text from outside."""
+def attack_sessions() -> Iterator[Session]:
+    """Yield sessions with hostile text from every source of text from outside."""
     game = Game.new(Rules.from_text("classic"), HOSTILE, SUN)
     session = Session(Play(game, PERSON, PERSON), settings=Settings(keys="on"))
     *moments, thrown = run(*update(session, "throw 2"))
@@ -216,7 +216,7 @@ def attacked() -> Iterator[Session]:
 
 def test_hostile_text_is_shown_as_text() -> None:
     shown = ""
-    for session in attacked():
+    for session in attack_sessions():
         for framed in (False, True):
             parts = render_sections(
                 session, upright=False, framed=framed, address=f"https://x/{HOSTILE}"

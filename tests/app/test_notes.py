@@ -1,4 +1,4 @@
-"""What a game's record notes: help that was had, throws of real kernels, who chose the starter."""
+"""The notes of a game's record: hints, real kernels, the choice of the starter."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEKCHI = Rules.from_text("kekchi")
 
 
 def friends(starter: str = "sun") -> Headless:
-    """Two people at the start of a game, the solution at hand."""
+    """Return a session of two people at the start of a game, with its table loaded."""
     table = Headless(Setup(KEKCHI, "person", "person", starter), "notes")
     table.say(TableStatus(TableState(KEKCHI, "ready")))
     return table
@@ -77,7 +77,7 @@ def test_hints_of_moves_taken_back_are_forgotten_and_throws_are_not() -> None:
     table.say(f"move {table.play.moves[0].text}")
     assert (hinted, "hint") not in table.play.notes
     assert (hinted, "kernels") in table.play.notes
-    # Nothing is noted of turns that are not in the record.
+    # Turns that are not in the record have no notes.
     assert all(ply <= table.play.game.ply for ply, _ in table.play.record.notes)
 
 

@@ -1,4 +1,4 @@
-"""What a page offers is never refused, and the focus goes to what is there."""
+"""No offered message is refused, and the focus goes to existing elements."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STEPS = 30
 
 @pytest.mark.parametrize("seed", range(25))
 def test_what_is_offered_is_not_refused(seed: int) -> None:
-    """Use what is offered, at random, with the edges slow now and then."""
+    """Use random controls, with effects that are slow now and then."""
     random, edges = Random(seed), Thoughtless(tables=True, day=739_000 + seed)
     setup = Setup(Rules.from_text(RULES[seed // 5]), "person", "captures", "sun")
     session, waiting = begin_session(new_session(setup, str(seed)))

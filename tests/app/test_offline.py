@@ -1,4 +1,4 @@
-"""What the session tells and asks of what the device keeps of the page."""
+"""The session's state of the copy on the device, and its effects."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from puluc.ui.sections import render_sections
 from tests.app.headless import new_session
 
 
-def opened(known: Offline | None = None) -> Session:
+def start_session(known: Offline | None = None) -> Session:
     session = new_session(Setup(starter="sun"), "offline", Settings())
     return session._replace(offline=known or Offline())
 
@@ -36,64 +36,66 @@ def after(session: Session, *messages: Message) -> tuple[Session, list[Effect]]:
     return session, effects
 
 
-def drawn(session: Session, section: str) -> str:
+def render_section(session: Session, section: str) -> str:
     return render_sections(session, upright=False)[section]
 
 
 def test_the_settings_ask_what_is_kept() -> None:
-    session, effects = after(opened(), "open settings")
+    session, effects = after(start_session(), "open settings")
     assert effects == [KeepOffline("look")]
-    assert "Offline" not in drawn(session, "panel")
+    assert "Offline" not in render_section(session, "panel")
     session, _ = after(session, OfflineStatus("some", 3400000, 28300000))
-    assert "3.4 of 28.3 MB" in drawn(session, "panel")
-    assert 'data-do="keep all"' in drawn(session, "panel")
+    assert "3.4 of 28.3 MB" in render_section(session, "panel")
+    assert 'data-do="keep all"' in render_section(session, "panel")
 
 
 def test_everything_is_kept_on_request() -> None:
-    session, effects = after(opened(), "open settings", OfflineStatus("some", 0, 100), "keep all")
+    session, effects = after(
+        start_session(), "open settings", OfflineStatus("some", 0, 100), "keep all"
+    )
     assert effects == [KeepOffline("all")]
     session, _ = after(session, OfflineStatus("loading", 40, 100))
-    assert 'max="100" value="40"' in drawn(session, "panel")
+    assert 'max="100" value="40"' in render_section(session, "panel")
     assert after(session, "close", "open settings")[1] == [], "looking would stop the loading"
     assert after(session, "keep stop")[1] == [KeepOffline("stop")]
     session, _ = after(session, OfflineStatus("all", 100, 100))
-    assert "Everything is kept" in drawn(session, "panel")
+    assert "Everything is kept" in render_section(session, "panel")
     assert after(session, "keep none")[1] == [KeepOffline("none")]
 
 
 def test_what_still_arrives_of_a_stopped_loading_does_not_begin_it_again() -> None:
     session, _ = after(
-        opened(), "open settings", "keep all", "keep stop", OfflineStatus("some", 40, 100)
+        start_session(), "open settings", "keep all", "keep stop", OfflineStatus("some", 40, 100)
     )
     session, _ = after(session, OfflineStatus("loading", 50, 100))
     assert session.offline == Offline("some", 40, 100)
-    assert 'data-do="keep all"' in drawn(session, "panel")
+    assert 'data-do="keep all"' in render_section(session, "panel")
 
 
 def test_a_new_version_is_offered_and_used_on_request_only() -> None:
-    session, effects = after(opened(), NewVersion())
+    session, effects = after(start_session(), NewVersion())
     assert effects == []
-    assert "A new version is ready" in drawn(session, "news")
+    assert "A new version is ready" in render_section(session, "news")
     session, effects = after(session, "throw 2")
     assert UpdateApp() not in effects
-    assert "A new version is ready" in drawn(session, "news")
+    assert "A new version is ready" in render_section(session, "news")
     assert after(session, "renew")[1] == [UpdateApp()]
     with pytest.raises(MessageError, match="renew"):
-        update(opened(), "renew")
+        update(start_session(), "renew")
 
 
 def test_what_the_device_keeps_outlives_a_game() -> None:
-    session, _ = after(opened(), NewVersion(), OfflineStatus("some", 1, 2), Start("again"))
+    session, _ = after(start_session(), NewVersion(), OfflineStatus("some", 1, 2), Start("again"))
     assert session.offline == Offline("some", 1, 2, renewable=True)
 
 
 def test_a_game_that_was_not_read_is_offered_as_a_file_once() -> None:
-    session = opened(Offline(unread="its version is 99"))
-    assert "its version is 99" in drawn(session, "news")
-    assert "Save it as a file" in drawn(session, "news")
+    session = start_session(Offline(unread="its version is 99"))
+    assert "its version is 99" in render_section(session, "news")
+    assert "Save as file" in render_section(session, "news")
     session, effects = after(session, "rescue")
     assert effects == [SaveUnreadable()]
-    assert drawn(session, "news") == ""
+    assert render_section(session, "news") == ""
     with pytest.raises(MessageError, match="rescue"):
         update(session, "rescue")
 
@@ -105,7 +107,7 @@ WORDS = ("keep", "keep all", "keep stop", "keep none", "keep look", "renew", "re
 def test_whatever_is_said_what_is_kept_is_only_told_of(
     said: list[str], renewable: bool, unread: str
 ) -> None:
-    """Texts can ask for something, never say that it is so."""
+    """Texts can request a change, but never report a state."""
     known = Offline("some", 3, 5, renewable, unread)
     for message in said:
         step = offline.update_offline(known, message)

@@ -1,4 +1,4 @@
-"""Games opened by links and files: what is opened, what is set aside, and that nothing is lost."""
+"""Games opened by links and files: which game opens, which is set aside, and that none is lost."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ KEKCHI = RULESETS["kekchi"]
 LATER = "3_1,S,2,MS,4_3_s"
 
 
-def begun(moves: int = 3, rules: str = "classic", moon: str = "captures") -> Headless:
-    """Return a table at which a person has made some moves."""
+def start_game(moves: int = 3, rules: str = "classic", moon: str = "captures") -> Headless:
+    """Return a session in which a person has made some moves."""
     table = Headless(Setup(Rules.from_text(rules), "person", moon, "sun"), "mine")
     random = Random(5)
     while sum(move.text != "--" for move in table.play.game.moves) < moves:
@@ -61,11 +61,11 @@ def begun(moves: int = 3, rules: str = "classic", moon: str = "captures") -> Hea
 
 
 def opponents_turn() -> Session:
-    session, _ = update(update(begun().session, "throw")[0], SkipAnimation())
+    session, _ = update(update(start_game().session, "throw")[0], SkipAnimation())
     return update(session, f"move {playing(session).moves[0].text}")[0]
 
 
-def finished(rules: Rules = KEKCHI) -> Game:
+def finished_game(rules: Rules = KEKCHI) -> Game:
     game = Game.at(Position.from_text(rules, "0_4,S,4_5_m"), "theirs")
     while game.result is None:
         game = game.throw()
@@ -112,7 +112,7 @@ def test_a_level_is_given_the_solution_it_plays_by() -> None:
 
 
 def test_a_game_is_opened_at_its_end_and_no_opponent_goes_on_unasked() -> None:
-    theirs = begun(rules="kekchi", moon="search").session
+    theirs = start_game(rules="kekchi", moon="search").session
     theirs = update(theirs, "undo")[0]
     link = links.record_fragment(playing(theirs).record)
     session, effects = update(Headless(Setup()).session, OpenLink("new", f"#{link}"))
@@ -128,9 +128,9 @@ def test_a_game_is_opened_at_its_end_and_no_opponent_goes_on_unasked() -> None:
 
 
 def test_a_finished_game_is_opened() -> None:
-    link = links.record_fragment(Record(finished()))
+    link = links.record_fragment(Record(finished_game()))
     session, _ = update(Headless(Setup()).session, OpenLink("new", f"#{link}"))
-    assert playing(session).game.result == finished().result
+    assert playing(session).game.result == finished_game().result
     assert playing(update(session, "undo")[0]).game.ply == playing(session).game.ply - 1
 
 
@@ -144,14 +144,14 @@ def test_a_record_without_a_seed_goes_on_with_a_new_one() -> None:
 OPENINGS = [
     OpenLink("new", f"#position={LATER}"),
     OpenLink("new", "?rules=poulouc"),
-    OpenLink("new", f"#{links.record_fragment(Record(finished()))}"),
-    OpenRecord("new", Record(finished()).text),
+    OpenLink("new", f"#{links.record_fragment(Record(finished_game()))}"),
+    OpenRecord("new", Record(finished_game()).text),
 ]
 
 
 @pytest.mark.parametrize("message", OPENINGS)
 def test_the_game_under_way_is_set_aside_and_comes_back(message: Message) -> None:
-    table = begun()
+    table = start_game()
     mine = table.session
     opened, effects = update(mine, message)
     assert (
@@ -182,7 +182,7 @@ def test_an_opponent_under_way_goes_on_when_its_game_comes_back() -> None:
 
 
 def test_games_take_each_others_place_and_none_is_lost() -> None:
-    table = begun(2)
+    table = start_game(2)
     first = table.play.game
     table.say(OpenLink("second", f"#position={LATER}&moon=person"))
     for _ in range(4):
@@ -207,7 +207,7 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
     table = Headless(Setup())
     table.say("throw")
     assert open_game.set_game_aside(table.session) == ()
-    over = update(table.session, OpenRecord("new", Record(finished()).text))[0]
+    over = update(table.session, OpenRecord("new", Record(finished_game()).text))[0]
     assert open_game.set_game_aside(over) == ()
 
 
@@ -226,7 +226,7 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
     ],
 )
 def test_what_cannot_be_opened_is_named_and_the_game_stays(message: Message, told: str) -> None:
-    session = begun().session
+    session = start_game().session
     session = update(session, next_message(session, Random(1)))[0]
     assert playing(session).showing
     after, effects = update(session, message)
@@ -247,16 +247,16 @@ def test_what_is_wrong_in_a_link_is_named_beside_what_counts() -> None:
 
 @pytest.mark.parametrize("number", ["1", "-1", "x", "00"])
 def test_only_games_set_aside_come_back(number: str) -> None:
-    session, _ = update(begun().session, OpenLink("new", f"#position={LATER}"))
+    session, _ = update(start_game().session, OpenLink("new", f"#position={LATER}"))
     for word in ("back", "forget"):
         with pytest.raises(MessageError, match="no game set aside"):
             update(session, f"{word} {number}")
     with pytest.raises(MessageError, match="no game set aside"):
-        update(begun().session, "back")
+        update(start_game().session, "back")
 
 
 def test_a_game_set_aside_that_cannot_be_read_stays_where_it_is() -> None:
-    session = begun().session._replace(set_aside=("{}", "nonsense"))
+    session = start_game().session._replace(set_aside=("{}", "nonsense"))
     for number, reason in (("0", "'record' is missing"), ("1", "it is not JSON")):
         after, effects = update(session, f"back {number}")
         assert reason in after.notice.text
@@ -276,7 +276,7 @@ def test_a_link_changes_language_and_theme_for_the_visit_alone() -> None:
 
 
 def elsewhere() -> Session:
-    session = begun().session
+    session = start_game().session
     session, _ = update(session, "throw")
     return update(session, OtherTabActive())[0]
 
@@ -311,7 +311,7 @@ def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
 def test_there_is_one_dialog_to_share_and_it_waits_for_the_study(
     monkeypatch: pytest.MonkeyPatch, watching: bool
 ) -> None:
-    session = begun().session
+    session = start_game().session
     if watching:
         session, _ = update(session, OtherTabActive())
     monkeypatch.setattr(registry, "STUDY", {})
@@ -345,7 +345,7 @@ def test_links_are_copied_or_else_selected() -> None:
 
 
 def test_a_page_that_is_a_file_offers_no_links_to_itself() -> None:
-    session = begun().session
+    session = start_game().session
     assert "https://example.org/#" in share(session, "https://example.org/")
     alone = share(session, "file:///home/puluc.html")
     assert "file:" not in alone
@@ -353,7 +353,7 @@ def test_a_page_that_is_a_file_offers_no_links_to_itself() -> None:
 
 
 def test_what_was_told_in_the_panel_goes_with_it() -> None:
-    session, _ = update(begun().session, OpenLink("new", f"#position={LATER}"))
+    session, _ = update(start_game().session, OpenLink("new", f"#position={LATER}"))
     shared, _ = update(session, "open share")
     assert shared.notice == Notice()
     shared, _ = update(shared, CopyResult(True))
@@ -363,9 +363,9 @@ def test_what_was_told_in_the_panel_goes_with_it() -> None:
 
 
 def test_no_room_is_told_and_a_file_offered() -> None:
-    session, _ = update(begun().session, StorageFull())
+    session, _ = update(start_game().session, StorageFull())
     assert session.notice.offer == "download"
-    assert "Save as a file" in render_sections(session, upright=False)["dock"]
+    assert "Save game as file" in render_sections(session, upright=False)["dock"]
 
 
 def test_an_address_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What the session makes of the solution: loading, win chances, hints."""
+"""The session's use of a table: loading, win chances, hints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from puluc.ui.sections import render_sections
 from tests.app.headless import new_session, playing
 
 
-def opened(rules: str = "classic") -> Session:
+def open_game(rules: str = "classic") -> Session:
     setup = Setup(Rules.from_text(rules), "person", "person", "sun")
     return begin_session(new_session(setup, "oracle", Settings()))[0]
 
@@ -30,19 +30,21 @@ def said(session: Session, *messages: Message) -> tuple[Session, list[Evaluate]]
     return session, judges
 
 
-def stands(rules: str, state: Stage, part: float = 0.0, error: float | None = None) -> TableStatus:
+def table_status(
+    rules: str, state: Stage, part: float = 0.0, error: float | None = None
+) -> TableStatus:
     return TableStatus(TableState(Rules.from_text(rules), state, part, error))
 
 
-def asked(session: Session) -> Evaluate:
-    """Return the effect that asks what the present position is worth."""
+def evaluation_effect(session: Session) -> Evaluate:
+    """Return the effect that evaluates the present position."""
     return Evaluate(playing(session).game.position)
 
 
-def judged(
+def make_evaluation(
     session: Session, sun: float, *moves: tuple[str, float], estimated: bool = False
 ) -> Evaluated:
-    """Return that Sun has a chance here, and the mover each of these moves."""
+    """Return the evaluation with this chance of Sun's, and these moves."""
     position = playing(session).game.position
     ranked = tuple(Ranked(Move.from_text(text), chance) for text, chance in moves)
     throws = (Thrown(position.marks or 0, 0, 1.0, sun, ranked),) if moves else ()
@@ -50,12 +52,12 @@ def judged(
     return Evaluated(Worth(position, win, not estimated, throws=throws))
 
 
-def drawn(session: Session) -> str:
+def render_all(session: Session) -> str:
     return "".join(render_sections(session, upright=False).values())
 
 
 def test_the_solution_is_asked_for_once_a_person_plays() -> None:
-    session, effects = begin_session(opened("kekchi"))
+    session, effects = begin_session(open_game("kekchi"))
     assert effects == []
     session, effects = update(session, "open rules")
     assert effects == []
@@ -67,141 +69,150 @@ def test_the_solution_is_asked_for_once_a_person_plays() -> None:
 
 
 def test_a_new_game_asks_for_the_solution_of_its_rules() -> None:
-    session, _ = said(opened("kekchi"), "setup ruleset poulouc", "setup starter sun")
+    session, _ = said(open_game("kekchi"), "setup ruleset poulouc", "setup starter sun")
     session, effects = update(session, Start("next"))
     assert LoadTable(Rules.from_text("poulouc")) in effects
 
 
 def test_a_game_taken_up_again_asks_for_its_solution() -> None:
-    session, _ = said(opened(), "throw 2")
+    session, _ = said(open_game(), "throw 2")
     session, _ = said(session, AnimationEnded(playing(session).token), "move c-2")
     _, effects = begin_session(session._replace(table=TableState(session.screen.rules)))
     assert LoadTable(Rules.from_text("classic")) in effects
 
 
 def test_loading_is_told_of_and_other_rules_are_not_listened_to() -> None:
-    session, _ = said(opened(), stands("classic", "loading", 0.25))
-    assert 'value="0.25"' in drawn(session)
-    assert said(session, stands("kekchi", "ready"))[0] == session
-    session, _ = said(session, stands("classic", "failed"))
-    assert "could not be loaded. Opponents capture what they can." in drawn(session)
-    session, _ = said(session, stands("classic", "failed", error=0.0078))
-    assert "The computer uses estimates, off by 0.8 points on average." in drawn(session)
+    session, _ = said(open_game(), table_status("classic", "loading", 0.25))
+    assert 'value="0.25"' in render_all(session)
+    assert said(session, table_status("kekchi", "ready"))[0] == session
+    session, _ = said(session, table_status("classic", "failed"))
+    assert "could not be loaded. Opponents capture what they can." in render_all(session)
+    session, _ = said(session, table_status("classic", "failed", error=0.0078))
+    assert "The computer uses estimates, off by 0.8 points on average." in render_all(session)
 
 
 def test_without_a_solution_or_an_estimate_there_is_no_hint() -> None:
-    session, _ = said(opened("lemery-rescue"), stands("lemery-rescue", "none"), "throw 2")
-    assert 'id="hint"' not in drawn(session)
+    session, _ = said(open_game("lemery-rescue"), table_status("lemery-rescue", "none"), "throw 2")
+    assert 'id="hint"' not in render_all(session)
     with pytest.raises(MessageError, match="no win chances"):
         update(session, "hint")
     shown, _ = said(session, "set chances show")
-    assert "These rules are not solved." in drawn(shown)
+    assert "These rules are not solved." in render_all(shown)
 
 
 def test_a_solution_that_the_page_came_without() -> None:
     rules = Rules.from_text("poulouc")
     session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
-    session, _ = said(session, stands("poulouc", "absent"))
-    assert "is not included here. Opponents capture what they can." in drawn(session)
-    session, _ = said(session, stands("poulouc", "absent", error=0.0072))
-    assert "is not included here. The computer uses estimates," in drawn(session)
+    session, _ = said(session, table_status("poulouc", "absent"))
+    assert "is not included here. Opponents capture what they can." in render_all(session)
+    session, _ = said(session, table_status("poulouc", "absent", error=0.0072))
+    assert "is not included here. The computer uses estimates," in render_all(session)
 
 
 def test_an_opponent_without_a_solution_is_told_of() -> None:
     rules = Rules.from_text("lemery-rescue")
     session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
-    assert "Perfect play" not in drawn(session)
-    session, _ = said(session, stands("lemery-rescue", "none", error=0.02))
-    assert "These rules are not solved. The computer uses estimates, off by 2.0 points" in drawn(
-        session
+    assert "Perfect play" not in render_all(session)
+    session, _ = said(session, table_status("lemery-rescue", "none", error=0.02))
+    assert (
+        "These rules are not solved. The computer uses estimates, off by 2.0 points"
+        in render_all(session)
     )
-    assert "Win chance" not in drawn(session)
+    assert "Win chance" not in render_all(session)
 
 
 def test_chances_are_asked_for_when_they_are_shown() -> None:
-    session, judges = said(opened(), stands("classic", "ready"))
+    session, judges = said(open_game(), table_status("classic", "ready"))
     assert judges == []
     session, judges = said(session, "set chances show")
-    assert judges == [asked(session)]
-    session, judges = said(session, judged(session, 0.514))
+    assert judges == [evaluation_effect(session)]
+    session, judges = said(session, make_evaluation(session, 0.514))
     assert judges == []
-    assert "Win chance: Sun 51.4\xa0%, Moon 48.6\xa0%" in drawn(session)
+    assert "Win chance: Sun 51.4\xa0%, Moon 48.6\xa0%" in render_all(session)
     session, judges = said(session, "throw 2")
     assert judges == [], "the chance would tell of a throw that is still tumbling"
     session, judges = said(session, AnimationEnded(playing(session).token))
-    assert judges == [asked(session)]
-    assert "Win chance: Sun 51.4\xa0%" in drawn(session), "what is known stays until it is replaced"
+    assert judges == [evaluation_effect(session)]
+    assert "Win chance: Sun 51.4\xa0%" in render_all(session), (
+        "what is known stays until it is replaced"
+    )
 
 
 def test_moons_chance_is_the_rest_of_suns() -> None:
-    session, _ = said(opened(), stands("classic", "ready"), "set chances show", "throw 2")
+    session, _ = said(open_game(), table_status("classic", "ready"), "set chances show", "throw 2")
     session, _ = said(session, AnimationEnded(playing(session).token), "move c-2")
-    session, _ = said(session, AnimationEnded(playing(session).token), judged(session, 0.4))
-    assert "Win chance: Sun 40.0\xa0%, Moon 60.0\xa0%" in drawn(session)
+    session, _ = said(
+        session, AnimationEnded(playing(session).token), make_evaluation(session, 0.4)
+    )
+    assert "Win chance: Sun 40.0\xa0%, Moon 60.0\xa0%" in render_all(session)
 
 
 def test_estimates_serve_until_the_solution_is_there() -> None:
-    session, judges = said(opened(), "set chances show", stands("classic", "asked", error=0.008))
-    assert judges == [asked(session)]
-    session, judges = said(session, judged(session, 0.514, estimated=True))
+    session, judges = said(
+        open_game(), "set chances show", table_status("classic", "asked", error=0.008)
+    )
+    assert judges == [evaluation_effect(session)]
+    session, judges = said(session, make_evaluation(session, 0.514, estimated=True))
     assert judges == []
-    assert "Win chance: Sun ≈\xa051\xa0%, Moon ≈\xa049\xa0%" in drawn(session)
-    session, judges = said(session, stands("classic", "loading", 0.5, error=0.008))
+    assert "Win chance: Sun ≈\xa051\xa0%, Moon ≈\xa049\xa0%" in render_all(session)
+    session, judges = said(session, table_status("classic", "loading", 0.5, error=0.008))
     assert judges == []
-    assert "Loading" not in drawn(session), "nothing comes and goes beside the bar"
-    session, judges = said(session, stands("classic", "ready", error=0.008))
-    assert judges == [asked(session)]
-    assert "Sun ≈\xa051\xa0%" in drawn(session), "what is known stays until it is replaced"
-    session, judges = said(session, judged(session, 0.5143))
+    assert "Loading" not in render_all(session), "nothing comes and goes beside the bar"
+    session, judges = said(session, table_status("classic", "ready", error=0.008))
+    assert judges == [evaluation_effect(session)]
+    assert "Sun ≈\xa051\xa0%" in render_all(session), "what is known stays until it is replaced"
+    session, judges = said(session, make_evaluation(session, 0.5143))
     assert judges == []
-    assert "Win chance: Sun 51.4\xa0%, Moon 48.6\xa0%" in drawn(session)
+    assert "Win chance: Sun 51.4\xa0%, Moon 48.6\xa0%" in render_all(session)
 
 
 def test_an_estimate_is_never_shown_as_exact() -> None:
-    session, _ = said(opened("lemery-rescue"), stands("lemery-rescue", "none", error=0.02))
-    assert "Win chance" not in drawn(session)
-    assert "off by" not in drawn(session), "nobody asked for a chance, and no level plays"
+    session, _ = said(open_game("lemery-rescue"), table_status("lemery-rescue", "none", error=0.02))
+    assert "Win chance" not in render_all(session)
+    assert "off by" not in render_all(session), "nobody asked for a chance, and no level plays"
     session, judges = said(session, "set chances show")
-    assert judges == [asked(session)]
-    session, _ = said(session, judged(session, 0.52, estimated=True), "throw 2")
-    assert "Sun ≈\xa052\xa0%, Moon ≈\xa048\xa0%" in drawn(session)
-    assert "off by 2.0 points on average" in drawn(session)
+    assert judges == [evaluation_effect(session)]
+    session, _ = said(session, make_evaluation(session, 0.52, estimated=True), "throw 2")
+    assert "Sun ≈\xa052\xa0%, Moon ≈\xa048\xa0%" in render_all(session)
+    assert "off by 2.0 points on average" in render_all(session)
     session, _ = said(session, AnimationEnded(playing(session).token), "move c-2")
     session, _ = said(session, AnimationEnded(playing(session).token), "throw 3")
     session, _ = said(session, AnimationEnded(playing(session).token), "move c-11")
     session, _ = said(session, AnimationEnded(playing(session).token), "throw 1")
     session, _ = said(session, AnimationEnded(playing(session).token))
     session, judges = said(session, "hint")
-    assert judges == [asked(session)]
+    assert judges == [evaluation_effect(session)]
     best, other = (move.text for move in playing(session).moves[:2])
-    session, _ = said(session, judged(session, 0.55, (best, 0.55), (other, 0.5375), estimated=True))
-    assert "≈\xa055\xa0%" in drawn(session)
-    assert "−1.3" in drawn(session)
-    assert "estimated win chance" in drawn(session)
-    assert "55.0\xa0%" not in drawn(session)
+    session, _ = said(
+        session, make_evaluation(session, 0.55, (best, 0.55), (other, 0.5375), estimated=True)
+    )
+    assert "≈\xa055\xa0%" in render_all(session)
+    assert "−1.3" in render_all(session)
+    assert "estimated win chance" in render_all(session)
+    assert "55.0\xa0%" not in render_all(session)
 
 
 def test_what_another_position_is_worth_is_not_taken() -> None:
-    session, _ = said(opened(), stands("classic", "ready"), "set chances show")
-    past = judged(session, 0.9)
+    session, _ = said(open_game(), table_status("classic", "ready"), "set chances show")
+    past = make_evaluation(session, 0.9)
     session, _ = said(session, "throw 2")
     session, _ = said(session, AnimationEnded(playing(session).token))
     again, judges = said(session, past)
     assert playing(again).worth is None
-    assert judges == [asked(session)]
+    assert judges == [evaluation_effect(session)]
 
 
 def test_a_hint_ranks_the_moves_and_ends_with_the_move() -> None:
-    session, _ = said(opened(), stands("classic", "ready"), "throw 2")
+    session, _ = said(open_game(), table_status("classic", "ready"), "throw 2")
     session, _ = said(session, AnimationEnded(playing(session).token), "move c-2")
     session, _ = said(session, AnimationEnded(playing(session).token), "throw 1")
     session, _ = said(session, AnimationEnded(playing(session).token), "move c-9")
     session, _ = said(session, AnimationEnded(playing(session).token), "throw 3")
     session, _ = said(session, AnimationEnded(playing(session).token))
     session, judges = said(session, "hint")
-    assert judges == [asked(session)]
-    session, _ = said(session, judged(session, 0.55, ("2-5", 0.55), ("c-3", 0.5375)))
-    page = drawn(session)
+    assert judges == [evaluation_effect(session)]
+    session, _ = said(session, make_evaluation(session, 0.55, ("2-5", 0.55), ("c-3", 0.5375)))
+    page = render_all(session)
     assert '<b translate="no">2–\u20605</b> 55.0\xa0%' in page
     assert '<b translate="no">c–\u20603</b> −1.3' in page
     assert "Best: Sun goes from space 2 to space 5." in page

@@ -1,4 +1,4 @@
-"""The panels: what is chosen in a new game is shown, and the rules read and show what holds."""
+"""The panels: a new game shows the choices, and the rules read and show the options in use."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.app.session import Session
-from puluc.app.settings import LEVELS, PERSON, PLAYERS, WATCH, Setup
+from puluc.app.settings import AWAY, LEVELS, PERSON, PLAYERS, WATCH, Setup
 from puluc.engine.rules import RULESETS, Rules
 from puluc.words import examples, names, rulebook
 from tests.app.drawn import parsed
@@ -18,7 +18,7 @@ OTHERS = (
     *("classic:spaces=5,values=6/6/6/6/6", "classic:spaces=5,values=0/0/0/0/5"),
     *("lemery-rescue:men=2,spaces=5", "kekchi:values=0/0/0/0/10", "lemery:zero=0,spaces=21"),
 )
-"""Rules at the edges of what the options allow."""
+"""Rules at the limits of the options."""
 
 
 def panel(name: str, setup: Setup) -> ElementTree.Element:
@@ -44,12 +44,12 @@ def checked(tree: ElementTree.Element, group: str) -> list[str | None]:
     return [radio.get("value") for radio in radios if radio.get("checked") is not None]
 
 
-@pytest.mark.parametrize("against", [*PLAYERS, WATCH])
+@pytest.mark.parametrize("against", [*PLAYERS, WATCH, AWAY])
 def test_the_new_game_shows_who_plays(against: str) -> None:
     tree = panel("new", Setup().playing(against))
     assert checked(tree, "against") == [against]
     offered = [radio.get("value") for radio in tree.findall(".//input[@name='against']")]
-    assert offered[:7] == [*LEVELS, PERSON, WATCH]
+    assert offered[:8] == [*LEVELS, PERSON, AWAY, WATCH]
     sides = tree.findall(".//input[@name='side']")
     assert len(sides) == (0 if against in (PERSON, WATCH) else 2)
     for side in ("sun", "moon"):
@@ -145,7 +145,7 @@ def test_the_examples_are_drawn_before_and_after(rules: str) -> None:
 
 
 def stacks(picture: ElementTree.Element) -> list[str]:
-    """Return the stacks drawn on the spaces of a picture, by their men."""
+    """Return the stacks on the spaces of a picture, by their men."""
     found = []
     lowest = ""
     for part in picture:

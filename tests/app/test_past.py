@@ -1,4 +1,4 @@
-"""Looking back: any turn of a game can be shown again, and the game itself goes on afterwards."""
+"""The replay: any turn of a game can be shown again, and the game continues afterwards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def session() -> Session:
     return Session(Play(Game.from_record(RECORD), moon="person"))
 
 
-def looking(session: Session) -> ReplayScreen:
+def replay_screen(session: Session) -> ReplayScreen:
     assert isinstance(session.screen, ReplayScreen)
     return session.screen
 
@@ -100,7 +100,7 @@ def test_keys_step_through_the_turns_and_leave(session: Session) -> None:
         message = keyboard.key_message(past, key)
         assert message
         past, _ = update(past, message)
-        assert looking(past).ply == ply
+        assert replay_screen(past).ply == ply
     assert keyboard.key_message(past, "ArrowRight") is None
     assert keyboard.key_message(past, "Escape") == "leave"
     look, _ = update(past, "look 4")
@@ -185,9 +185,9 @@ def test_every_turn_of_a_whole_game_can_be_shown() -> None:
     past, _ = update(session, "go past 0")
     for ply in range(1, game.ply + 1):
         past, _ = update(past, "next")
-        assert looking(past).then.game.position == game.positions[ply]._replace(marks=None)
-        assert looking(past).thrown.game.position == game.positions[ply - 1]
+        assert replay_screen(past).then.game.position == game.positions[ply]._replace(marks=None)
+        assert replay_screen(past).thrown.game.position == game.positions[ply - 1]
         ids = [element.get("id") for element in parsed(past).iter() if element.get("id")]
         assert len(ids) == len(set(ids))
     assert game.result is not None
-    assert " wins: " in render_sections(past, upright=False)["dock"]
+    assert " wins. " in render_sections(past, upright=False)["dock"]

@@ -1,4 +1,4 @@
-"""The messages between windows: what fits is understood, all else changes nothing."""
+"""The messages between windows: valid ones are read, all others change nothing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def message(**fields: Any) -> str:
     return json.dumps({"puluc": 1, **fields})
 
 
-def opened(**wishes: str) -> Session:
+def open_request(**wishes: str) -> Session:
     return open_link(
         new_session(Setup(), "usual", Settings()),
         embed_protocol.request_link(wishes, "classic"),
@@ -73,7 +73,7 @@ def test_any_wishes_open_a_game_or_are_named(wishes: dict[str, str]) -> None:
         assert found.wishes == wishes
         asked = embed_protocol.request_link(found.wishes, "kekchi")
         assert all(problem.partition(":")[0] in WISHES for problem in asked.problems)
-        session = open_link(opened(), asked, "seed")
+        session = open_link(open_request(), asked, "seed")
         assert playing(session).game.rules.ruleset in (
             wishes.get("rules", "")[:7],
             "kekchi",
@@ -118,11 +118,11 @@ def test_what_fits_is_understood() -> None:
 
 
 def test_wishes_set_the_game_up() -> None:
-    session = opened(rules="siegartel", level="5", lang="es", theme="dark")
+    session = open_request(rules="siegartel", level="5", lang="es", theme="dark")
     assert playing(session).game.rules.ruleset == "siegartel"
     assert (playing(session).sun, playing(session).moon) == (PERSON, LEVELS[4])
     assert (session.language, session.theme) == ("es", "dark")
-    both = opened(sun="person", moon="person", position="1 2,S,2,SM,3 1 m")
+    both = open_request(sun="person", moon="person", position="1 2,S,2,SM,3 1 m")
     assert (playing(both).sun, playing(both).moon) == (PERSON, PERSON)
     assert playing(both).game.position.text == "1 2,S,2,SM,3 1 m"
 
@@ -148,15 +148,15 @@ def test_a_wrong_wish_is_named(wishes: dict[str, str], named: str) -> None:
 @settings(max_examples=examples(40))
 def test_a_record_is_taken_as_it_is_told(game: Game) -> None:
     told = embed_protocol.state_message("state", game)
-    session = opened(record=str(told["record"]))
+    session = open_request(record=str(told["record"]))
     assert playing(session).game.moves == game.moves
     assert playing(session).game.position == game.position
     assert told["position"] == game.position.text
     assert len(record_fragment(Record(game))) < 3000
 
 
-def followed(game: Game, told: dict[str, str | int]) -> Game:
-    """Return the game after what a message tells, played by who has heard no more than it."""
+def follow_message(game: Game, told: dict[str, str | int]) -> Game:
+    """Return the game after a message, played by a listener who knows only the messages."""
     if told["type"] == "throw":
         game = game.throw(int(told["marks"]))
         assert told["side"] == SIDES[game.position.mover]
@@ -169,16 +169,16 @@ def followed(game: Game, told: dict[str, str | int]) -> Game:
 
 @pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:zero=0"])
 def test_a_whole_game_can_be_followed_by_what_is_told(rules: str) -> None:
-    """Whoever only hears the messages can play the same game along."""
+    """A listener who has only the messages can replay the game."""
     random = Random(1)
-    session = opened(rules=rules, moon="captures")
+    session = open_request(rules=rules, moon="captures")
     follower = playing(session).game
     ends = []
     step = begin_session(session)
     while playing(session).game.result is None:
         for after in run(*step):
             for told in embed_protocol.step_messages(playing(session), playing(after)):
-                follower = followed(follower, told)
+                follower = follow_message(follower, told)
                 assert told["position"] == follower.position.text
                 assert Record.from_text(str(told["record"])).game.position == follower.position
                 if told["type"] == "end":
@@ -190,20 +190,20 @@ def test_a_whole_game_can_be_followed_by_what_is_told(rules: str) -> None:
 
 
 def test_what_is_no_throw_or_move_is_told_as_a_state() -> None:
-    play = playing(opened(sun="person", moon="person", position="1 2,S,6 1 s 2"))
+    play = playing(open_request(sun="person", moon="person", position="1 2,S,6 1 s 2"))
     moved = play._replace(game=play.game.play(play.game.position.moves()[0]))
     thrown = moved._replace(game=moved.game.throw(1))
     assert [told["type"] for told in embed_protocol.step_messages(thrown, thrown)] == []
     assert [told["type"] for told in embed_protocol.step_messages(moved, thrown)] == ["throw"]
     undone = thrown._replace(game=thrown.game.undo())
     assert [told["type"] for told in embed_protocol.step_messages(thrown, undone)] == ["state"]
-    # The throw that was made before the move was taken back comes again with it.
+    # The throw made before the undo comes again.
     redone = undone._replace(game=undone.game.redo())
     assert [told["type"] for told in embed_protocol.step_messages(undone, redone)] == [
         "move",
         "throw",
     ]
-    other = playing(opened(rules="kekchi"))
+    other = playing(open_request(rules="kekchi"))
     assert [told["type"] for told in embed_protocol.step_messages(redone, other)] == ["state"]
 
 
@@ -227,6 +227,6 @@ def test_the_messages_are_described() -> None:
     for name in (*WISHES, *PLAYERS, "ask", "start"):
         assert f"`{name}`" in described
     kinds = re.findall(r"^\| `(\w+)` \| [a-z ]+ \| (?:the state|`)", described, re.M)
-    told = embed_protocol.state_message("ready", playing(opened()).game)
+    told = embed_protocol.state_message("ready", playing(open_request()).game)
     assert set(told) - {"type"} <= set(re.findall(r"`(\w+)`", described))
     assert {"ready", "throw", "move", "end", "error", "height"} <= set(kinds)

@@ -184,9 +184,9 @@ def test_who_has_tried_none_begins_with_easy_ones() -> None:
     assert screen.puzzle.themes != ("nothing",)
     again = Solver(kept=Training().try_move("classic/a", DAY, right=True).text)
     again.say("to puzzle first")
-    assert again.screen.way == "today"
+    assert again.screen.choice == "today"
     new = Solver()
-    assert new.screen.way == "today"
+    assert new.screen.choice == "today"
 
 
 def test_the_grade_follows_what_was_solved(solver: Solver) -> None:
@@ -407,7 +407,7 @@ def test_puzzles_by_grade(grade: int) -> None:
     assert solver.screen.puzzle.grade == grade
 
 
-def chosen(solver: Solver, name: str) -> str:
+def selected_value(solver: Solver, name: str) -> str:
     select = parsed(solver.session).find(f".//select[@name='{name}']")
     assert select is not None
     return next(one.get("value") or "" for one in select if one.get("selected") is not None)
@@ -420,16 +420,16 @@ def test_theme_and_grade_are_chosen_together() -> None:
     assert puzzle
     assert "capture" in puzzle.themes
     assert puzzle.grade == 2
-    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("capture", "2")
+    assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("capture", "2")
     known = [one for one in load_puzzles(puzzle.position.rules) if "capture" in one.themes]
     count = sum(one.grade == 2 for one in known)
     assert f"{count} puzzles to choose from, 0 of them solved." in solver.shown
     solver.say("rules classic")
-    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("capture", "2")
+    assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("capture", "2")
     solver.say("theme ")
-    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("", "2")
+    assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("", "2")
     solver.say("today")
-    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("", "")
+    assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("", "")
 
 
 def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
@@ -439,15 +439,18 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     lacking = next(grade for grade in range(1, 6) if grade not in grades)
     solver.say(f"grade {lacking}")
     assert "There is no puzzle of this theme and this grade under these rules." in solver.shown
-    assert (chosen(solver, "theme"), chosen(solver, "grade")) == ("endgame", str(lacking))
-    press(solver, "Take grade")
+    assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == (
+        "endgame",
+        str(lacking),
+    )
+    press(solver, "Show difficulty")
     assert solver.screen.puzzle
     assert "endgame" in solver.screen.puzzle.themes
     nearest = abs(solver.screen.puzzle.grade - lacking)
     assert nearest == min(abs(grade - lacking) for grade in grades)
     solver.say("theme turn")
     assert "There is no puzzle of this theme under these rules." in solver.shown
-    press(solver, "Take any theme")
+    press(solver, "Show all themes")
     assert solver.screen.puzzle
 
 
@@ -489,7 +492,8 @@ def test_without_the_file_it_says_so_and_tries_again() -> None:
     solver.say("rules kekchi")
     assert "The puzzles could not be loaded." in solver.shown
     solver.edges.missing = False
-    press(solver, "Try again")
+    assert "fetch" in [one.get("data-do") for one in buttons(solver.session)]
+    solver.say("fetch")
     assert solver.screen.puzzle
     assert solver.screen.rules.text == "kekchi"
 
@@ -504,7 +508,7 @@ def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
     assert "You have failed no puzzle" in solver.shown
     solver.say("today")
     solver.fail()
-    again = [one for one in buttons(solver.session) if "Once more: 0" in "".join(one.itertext())]
+    again = [one for one in buttons(solver.session) if "Try again: 0" in "".join(one.itertext())]
     assert [one.get("data-do") for one in again] == [None]
     solver.say("again")
     assert "come again in a few days" in solver.shown
@@ -513,7 +517,7 @@ def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
 def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:
     session = at("classic", "4 S,2,M,5 4 s 3")
     solver.carry_out(*update(session, "go puzzle here"))
-    assert solver.screen.way == "own"
+    assert solver.screen.choice == "own"
     solver.say("move c-3")
     assert "That loses" in solver.shown
     solver.say("move c-3")
@@ -535,7 +539,7 @@ def test_a_link_opens_a_puzzle_and_the_puzzle_gives_its_link() -> None:
     follow(solver, known.id)
     assert solver.screen.puzzle == known
     assert solver.screen.rules.text == "kekchi"
-    press(solver, "Link, picture, print")
+    press(solver, "Share")
     shown = render_panel(solver.session, "https://example.org/")
     assert f'value="https://example.org/#puzzle={known.id}"' in shown
     _session, effects = update(solver.session, "copy puzzle")
@@ -546,7 +550,7 @@ def test_a_link_opens_a_puzzle_and_the_puzzle_gives_its_link() -> None:
     assert known.id in solver.kept
     solver.say("next")
     assert solver.screen.puzzle != known
-    assert solver.screen.way == "any"
+    assert solver.screen.choice == "any"
 
 
 @pytest.mark.parametrize("rules", ["classic", "classic:values=5/1/2/3/4", "classic:men=5,bias=0.3"])

@@ -1,4 +1,4 @@
-"""Slips tried again: accepted by what they lose, nothing given away before, both lines after."""
+"""Mistakes retried: moves accepted by their loss, no hints before, both continuations after."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.app.headless import over, playing, said
 from tests.app.test_review import found, text
 
 
-def trying(session: Session) -> RetryScreen:
+def retry_screen(session: Session) -> RetryScreen:
     assert isinstance(session.screen, RetryScreen)
     return session.screen
 
@@ -37,7 +37,7 @@ def test_both_sides_can_try_again_and_come_back() -> None:
     for side, word in (("S", "sun"), ("M", "moon")):
         button = found(parsed(review), f".//button[@id='retry-{word}']")
         tried = said(review, button.get("data-do") or "")
-        screen = trying(tried)
+        screen = retry_screen(tried)
         assert screen.plies == screen.found.slips(screen.side)
         assert {screen.found.turns[ply].side for ply in screen.plies} == {side}
         assert str(len(screen.plies)) in text(button)
@@ -54,9 +54,9 @@ def test_there_is_nothing_to_try_without_slips_or_a_review() -> None:
 
 
 def test_the_position_is_as_it_was_and_nothing_is_given_away(session: Session) -> None:
-    screen = trying(session)
-    played = screen.case.play.game
-    assert screen.hand.game.position == played.positions[screen.turn.ply]
+    screen = retry_screen(session)
+    played = screen.reviewed.play.game
+    assert screen.trial.game.position == played.positions[screen.turn.ply]
     board = screen.board(session)
     assert not board.arrows
     told = text(parsed(session))
@@ -69,65 +69,71 @@ def test_the_position_is_as_it_was_and_nothing_is_given_away(session: Session) -
 def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
     session: Session,
 ) -> None:
-    while not trying(session).over:
-        screen = trying(session)
+    while not retry_screen(session).over:
+        screen = retry_screen(session)
         for option in screen.turn.options:
             lost = screen.turn.options[0].win - option.win
             right = not is_mistake(lost, 2) and lost < screen.turn.loss
             after = said(session, f"move {option.move.text}")
-            assert trying(after).state == ("right" if right else "wrong")
-            assert trying(after).hand.game.position == screen.hand.game.position
-            # The terminal position takes the same way.
-            assert len(trying(after).lines) == (2 if right else 0)
+            assert retry_screen(after).state == ("right" if right else "wrong")
+            assert retry_screen(after).trial.game.position == screen.trial.game.position
+            # A position at the end of the game is handled in the same way.
+            assert len(retry_screen(after).lines) == (2 if right else 0)
         session = said(session, f"move {screen.turn.options[0].move.text}", "next")
-    assert trying(session).solved == len(trying(session).plies)
-    assert f"You found {len(trying(session).plies)} of" in text(parsed(session))
+    assert retry_screen(session).solved == len(retry_screen(session).plies)
+    assert f"You found {len(retry_screen(session).plies)} of" in text(parsed(session))
     assert focus_id(session) == "again"
     again = said(session, "again")
-    assert (trying(again).at, trying(again).solved, trying(again).state) == (0, 0, "find")
+    assert (retry_screen(again).at, retry_screen(again).solved, retry_screen(again).state) == (
+        0,
+        0,
+        "find",
+    )
 
 
 def test_a_wrong_move_is_put_back_and_tried_again(session: Session) -> None:
-    move = worst(trying(session))
+    move = worst(retry_screen(session))
     wrong = said(session, f"move {move.text}")
-    assert trying(wrong).state == "wrong"
-    assert trying(wrong).asking
+    assert retry_screen(wrong).state == "wrong"
+    assert retry_screen(wrong).asking
     assert "Find a better move." in text(parsed(wrong))
-    assert not trying(wrong).board(wrong).arrows
-    right = said(wrong, f"move {trying(wrong).turn.options[0].move.text}")
-    assert trying(right).state == "right"
+    assert not retry_screen(wrong).board(wrong).arrows
+    right = said(wrong, f"move {retry_screen(wrong).turn.options[0].move.text}")
+    assert retry_screen(right).state == "right"
     with pytest.raises(MessageError):
         update(right, f"move {move.text}")
 
 
 def test_a_hand_picks_up_and_puts_down(session: Session) -> None:
-    screen = trying(session)
+    screen = retry_screen(session)
     source = screen.turn.options[0].move.source
     picked = said(session, f"pick {source or 'c'}")
-    assert trying(picked).hand.rest.picked == source
+    assert retry_screen(picked).trial.rest.picked == source
     goals = [
-        spot.message for spot in trying(picked).board(picked).place_states if spot.kind == "goal"
+        spot.message
+        for spot in retry_screen(picked).board(picked).place_states
+        if spot.kind == "goal"
     ]
     assert goals == [f"move {screen.turn.options[0].move.text}"]
     dropped = said(picked, "drop")
-    assert trying(dropped).hand.rest.picked is None
+    assert retry_screen(dropped).trial.rest.picked is None
     assert keyboard.key_message(picked, "Escape") == "drop"
     assert keyboard.key_message(dropped, "Escape") == "leave"
 
 
 def test_the_move_can_be_shown_or_skipped(session: Session) -> None:
     shown = said(session, "view")
-    screen = trying(shown)
+    screen = retry_screen(shown)
     assert screen.solved == 0
     assert "The best move: Sun" in text(parsed(shown))
     assert {arrow.kind for arrow in screen.board(shown).arrows} == {"best", "played"}
-    assert trying(said(shown, "next")).at == trying(said(session, "next")).at == 1
+    assert retry_screen(said(shown, "next")).at == retry_screen(said(session, "next")).at == 1
 
 
 def test_both_lines_are_shown_with_their_chances(session: Session) -> None:
     shown = said(session, "view")
-    screen = trying(shown)
-    position = screen.hand.game.position
+    screen = retry_screen(shown)
+    position = screen.trial.game.position
     for move, line in zip((screen.best, screen.turn.move), screen.lines, strict=True):
         assert move
         after = position.play(move)
@@ -155,5 +161,5 @@ def test_one_plays_on_from_there_in_a_game_of_its_own(session: Session) -> None:
     shown = said(session, "view")
     link = found(parsed(shown), ".//a[@id='from-here']").get("href") or ""
     there, _ = update(shown, OpenLink("new", link))
-    assert playing(there).game.position == trying(shown).hand.game.position
+    assert playing(there).game.position == retry_screen(shown).trial.game.position
     assert (playing(there).sun, playing(there).moon) == ("person", "player")

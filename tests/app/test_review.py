@@ -1,4 +1,4 @@
-"""The review screen: what it shows of each turn and of the whole game, by messages and keys."""
+"""The review screen: its figures of each turn and of the game, its messages and keys."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from puluc.app.settings import Setup
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
-from puluc.engine.position import SUN, Position
+from puluc.engine.position import SUN, Position, Result, Side
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES
-from puluc.reviewing.rounding import apportion, round_below, round_review, to_tenths
+from puluc.reviewing.rounding import Rounded, apportion, round_below, round_review, to_tenths
+from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.screen import (
     AdvanceTurn,
     PageTouched,
@@ -50,7 +51,7 @@ def found(tree: Element, path: str) -> Element:
     return element
 
 
-def reviewing(session: Session) -> ReviewScreen:
+def review_screen(session: Session) -> ReviewScreen:
     assert isinstance(session.screen, ReviewScreen)
     return session.screen
 
@@ -60,7 +61,7 @@ def session() -> Session:
     return said(over(), "go review")
 
 
-# How one gets there
+# Opening a review
 
 
 def test_a_game_that_is_over_is_reviewed_from_its_card_and_left_again() -> None:
@@ -102,7 +103,7 @@ def test_the_whole_game_marks_no_turn_whoever_played_last(turns: int) -> None:
     game = wandering(Rules.from_text("kekchi"), 3, turns)
     session = said(ready(Play(game, "person", "person")), "go review")
     assert explained(session).ply == turns
-    given = ReviewDone(explained(session).case, reviewed(explained(session).record))
+    given = ReviewDone(explained(session).game_token, reviewed(explained(session).record))
     turns_list = found(parsed(update(session, given)[0]), ".//*[@aria-label='List of turns']")
     assert len(turns_list.findall(".//td/*")) >= turns
     assert turns_list.find(".//*[@aria-current]") is None
@@ -113,7 +114,7 @@ def test_a_turn_looked_back_on_leads_there_too() -> None:
     assert explained(said(past, "go review")).end > 3
 
 
-# The review is asked for, and comes bit by bit
+# The review is requested, and arrives in parts
 
 
 def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
@@ -162,16 +163,16 @@ def test_the_table_of_all_figures_can_come_after_the_sum() -> None:
 
 
 def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> None:
-    end = reviewing(session).end
+    end = review_screen(session).end
     assert keyboard.key_message(session, " ") == "through"
     session, effects = update(session, "through")
     for ply in range(end):
-        review = reviewing(session)
+        review = review_screen(session)
         assert (review.ply, review.through) == (ply, True)
-        assert WaitThenAdvance(review.sight) in effects
+        assert WaitThenAdvance(review.turn_token) in effects
         assert update(session, AdvanceTurn("another turn"))[0] == session
-        session, effects = update(session, AdvanceTurn(review.sight))
-    assert (reviewing(session).ply, reviewing(session).through) == (end, False)
+        session, effects = update(session, AdvanceTurn(review.turn_token))
+    assert (review_screen(session).ply, review_screen(session).through) == (end, False)
     assert not any(isinstance(effect, WaitThenAdvance) for effect in effects)
 
 
@@ -179,16 +180,16 @@ def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> 
 def test_playing_through_stops(session: Session, stop: Message) -> None:
     for message in ("ply 1", "through", stop):
         session, _effects = update(session, message)
-    review = reviewing(session)
+    review = review_screen(session)
     assert not review.through
-    assert update(session, AdvanceTurn(review.sight))[0] == session
+    assert update(session, AdvanceTurn(review.turn_token))[0] == session
 
 
 def test_nothing_is_played_through_behind_a_panel(session: Session) -> None:
     for message in ("through", "open keys"):
         session, _effects = update(session, message)
-    session, _effects = update(session, AdvanceTurn(reviewing(session).sight))
-    assert (reviewing(session).ply, reviewing(session).through) == (0, False)
+    session, _effects = update(session, AdvanceTurn(review_screen(session).turn_token))
+    assert (review_screen(session).ply, review_screen(session).through) == (0, False)
 
 
 def test_what_was_found_of_another_game_changes_nothing(session: Session) -> None:
@@ -196,7 +197,7 @@ def test_what_was_found_of_another_game_changes_nothing(session: Session) -> Non
     assert update(session, ReviewDone("another", other))[0].screen == session.screen
 
 
-# What it shows
+# The content
 
 
 @pytest.mark.parametrize("rules", some([*EVERY, "lemery-rescue"], ["kekchi", "lemery:zero=0"]))
@@ -252,9 +253,9 @@ def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
     assert [row.get("class") for row in rows] == [None, "played"]
     assert text(rows[0][2]) == "best"
     assert text(rows[1][2]).startswith("−")
-    # After c-3 Moon can capture the man on space 3 with one mark, that on space 1 with three.
+    # After c-3 Moon can capture the man on space 3 with one mark, the man on space 1 with three.
     assert [text(cell) for cell in rows[1][3:]] == ["50 %", "1"]
-    # After 1-4 no man of Moon's comes so far.
+    # After 1-4 no man of Moon's reaches him.
     assert [text(cell) for cell in rows[0][3:]] == ["0 %", "–"]
     board = session.screen.board(session)
     assert board
@@ -283,6 +284,47 @@ def test_estimates_and_help_are_named() -> None:
     helped = ready(play._replace(notes=((2, "hint"), (3, "back"))))
     told = text(parsed(said(helped, "go review")))
     assert "Moves were taken back. Hints were seen. This game doesn’t count" in told
+
+
+@pytest.mark.parametrize(
+    ("luck", "loss", "result", "person", "line"),
+    [
+        (124, 88, "S", "S", "Lucky throws: +12. Mistakes: −9. You won."),
+        (24, 88, "S", "S", "Lucky throws: +2. Mistakes: −9. You won anyway."),
+        (-124, 0, "M", "S", "Unlucky throws: −12. No mistakes. Moon won."),
+        (124, 4, "M", "S", "Lucky throws: +12. Hardly any mistakes. Moon won anyway."),
+        (4, 88, "draw", "S", "Throws: neither lucky nor unlucky. Mistakes: −9. It was a draw."),
+        (-1, 0, None, "S", "Throws: neither lucky nor unlucky. No mistakes."),
+        (-124, 10, "S", None, "Sun’s unlucky throws: −12. Mistakes: −1. Sun won anyway."),
+        (124, 10, "S", None, "Sun’s lucky throws: +12. Mistakes: −1. Sun won."),
+        (0, 0, "M", None, "Sun’s throws: neither lucky nor unlucky. No mistakes. Moon won."),
+    ],
+)
+def test_a_game_in_one_line(
+    luck: int, loss: int, result: Result | None, person: Side | None, line: str
+) -> None:
+    figures = Rounded(500, 1000, {"S": luck, "M": 7}, {"S": loss, "M": 7}, 0, 0, (), ())
+    assert tell_balance(figures, result, person) == line
+
+
+def test_the_line_speaks_of_the_person_and_not_of_giving_up() -> None:
+    figures = Rounded(500, 0, {"S": 7, "M": 120}, {"S": 7, "M": 30}, 9, 0, (), ())
+    assert tell_balance(figures, "S", "M") == "Lucky throws: +12. Mistakes: −3. Sun won."
+    assert tell_balance(figures._replace(given_up=0), "S", "M").endswith("Sun won anyway.")
+
+
+def test_the_summary_begins_with_the_line_and_folds_the_tables(session: Session) -> None:
+    card = found(parsed(session), ".//div[@class='card']")
+    line = text(found(card, "p[1]"))
+    review = review_screen(session)
+    assert review.figures
+    assert line == tell_balance(review.figures, review.play.result, SUN)
+    assert review.play.persons == (SUN,)
+    folded = found(card, "details")
+    assert text(folded[0]) == "More numbers"
+    assert folded.get("open") is None
+    assert len(card.findall(".//table")) == len(folded.findall(".//table")) == 2
+    assert not folded.findall(".//button")
 
 
 # Keys

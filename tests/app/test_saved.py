@@ -1,4 +1,4 @@
-"""The kept session reads back, and what is damaged is refused with a reason."""
+"""The kept session reads back, and a damaged one is refused with a reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from puluc.engine.rules import Rules
 from tests.app.headless import Headless, playing
 
 
-def kept() -> str:
+def saved_text() -> str:
     table = Headless(Setup(Rules.from_text("kekchi:men=4"), "person", "captures", "sun"), "kept")
     table.session = table.session._replace(settings=Settings(speed="fast", kernels="real"))
     for _ in range(3):
@@ -30,7 +30,7 @@ def kept() -> str:
 
 
 def test_everything_that_matters_is_kept() -> None:
-    text = kept()
+    text = saved_text()
     session = saved.load_session(text)
     assert saved.dump_session(session) == text
     assert session.settings == Settings(speed="fast", kernels="real")
@@ -41,7 +41,7 @@ def test_everything_that_matters_is_kept() -> None:
 
 
 def test_what_the_first_version_kept_opens_as_it_was() -> None:
-    """Written by version 0.1, with a game set aside, at a move taken back."""
+    """Version 0.1 wrote it, with a game set aside, after an undo."""
     text = Path(__file__).with_name("kept-0.1.json").read_text("utf-8")
     session = saved.load_session(text)
     play = playing(session)
@@ -73,7 +73,7 @@ def test_what_the_first_version_kept_opens_as_it_was() -> None:
 def test_of_the_volumes_that_older_versions_had_the_loudest_counts(
     words: tuple[str, str], settings: Settings
 ) -> None:
-    value = json.loads(kept())
+    value = json.loads(saved_text())
     old = {"volume_throw": words[0], "volume_end": words[1]}
     text = json.dumps(value | {"settings": old})
     assert saved.load_session(text).settings == settings._replace(turns="signs")
@@ -99,20 +99,20 @@ def test_of_the_volumes_that_older_versions_had_the_loudest_counts(
     ],
 )
 def test_a_damaged_value_is_named(change: dict[str, Any], reason: str) -> None:
-    value = json.loads(kept()) | change
+    value = json.loads(saved_text()) | change
     with pytest.raises(SavedError, match=reason):
         saved.load_session(json.dumps(value))
 
 
 def test_a_setting_younger_than_the_file_is_as_at_first() -> None:
-    value = json.loads(kept())
+    value = json.loads(saved_text())
     del value["settings"]["language"]
     assert saved.load_session(json.dumps(value)).settings == Settings(speed="fast", kernels="real")
 
 
-@pytest.mark.parametrize("name", sorted(set(json.loads(kept())) - {"aside", "met", "notes"}))
+@pytest.mark.parametrize("name", sorted(set(json.loads(saved_text())) - {"aside", "met", "notes"}))
 def test_a_missing_value_is_named(name: str) -> None:
-    value = json.loads(kept())
+    value = json.loads(saved_text())
     del value[name]
     with pytest.raises(SavedError, match=name):
         saved.load_session(json.dumps(value))
@@ -125,9 +125,9 @@ json_values = st.recursive(
 )
 
 
-@given(st.sampled_from(sorted(json.loads(kept()))), json_values)
+@given(st.sampled_from(sorted(json.loads(saved_text()))), json_values)
 def test_nothing_but_saved_errors_escapes(name: str, value: object) -> None:
-    text = json.dumps(json.loads(kept()) | {name: value})
+    text = json.dumps(json.loads(saved_text()) | {name: value})
     try:
         session = saved.load_session(text)
     except SavedError:
@@ -149,7 +149,7 @@ def test_brackets_without_end_are_not_followed(text: str) -> None:
 
 
 def test_quotes_without_end_are_read_once() -> None:
-    """Reading them in time that grows with the square of their number would take an hour."""
+    """In time that grows with the square of their number it would take an hour."""
     with pytest.raises(SavedError, match="not JSON"):
         saved.load_session('\\"' * 300_000)
 
@@ -163,7 +163,7 @@ def test_depth_is_that_of_the_value(value: object) -> None:
 
 
 def test_many_games_set_aside_are_kept() -> None:
-    session = saved.load_session(kept())
+    session = saved.load_session(saved_text())
     aside = tuple(saved.dump_game(playing(session)) for _ in range(100))
     again = saved.load_session(saved.dump_session(session._replace(set_aside=aside)))
     assert again.set_aside == aside
@@ -172,13 +172,13 @@ def test_many_games_set_aside_are_kept() -> None:
 
 @pytest.mark.parametrize("aside", [3, "text", [3], {}, [None]])
 def test_games_set_aside_are_texts(aside: object) -> None:
-    value = json.loads(kept()) | {"aside": aside}
+    value = json.loads(saved_text()) | {"aside": aside}
     with pytest.raises(SavedError, match="wrong kind"):
         saved.load_session(json.dumps(value))
 
 
 def test_a_game_is_named_by_its_text() -> None:
-    session = saved.load_session(kept())
+    session = saved.load_session(saved_text())
     about = saved.read_summary(saved.dump_game(playing(session)))
     assert about == (playing(session).game.rules, playing(session).game.ply, "person", "captures")
 

@@ -1,4 +1,4 @@
-"""Screens: a throw-away one opens over the game and leaves it as it was; all are listed."""
+"""Screens: a test screen opens over the game and leaves it unchanged; all screens are listed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.app.headless import Headless, new_session, over, playing, said
 
 
 class Counter(Screen):
-    """Counts how often `more` is said."""
+    """Counts the messages `more`."""
 
     name = "counter"
     panels = ("settings",)
@@ -50,7 +50,7 @@ class Counter(Screen):
         return "more" if key == "+" else None
 
 
-def opened(session: Session, rest: str) -> Counter:
+def open_counter(session: Session, rest: str) -> Counter:
     if not rest.isdigit():
         raise MessageError(f"{rest!r} is no number")
     return Counter(int(rest))
@@ -66,8 +66,8 @@ def focus_id(screen: Counter, session: Session) -> str | None:
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Headless:
-    """A game under way, and the line that lists the screen and its views."""
-    monkeypatch.setitem(SCREENS, "counter", opened)
+    """Return a game in progress, with the test screen registered."""
+    monkeypatch.setitem(SCREENS, "counter", open_counter)
     monkeypatch.setitem(VIEWS, "counter", sys.modules[__name__])
     table = Headless(Setup(moon="captures", starter="sun"))
     table.say("throw 2")
@@ -118,7 +118,7 @@ def test_a_game_waits_below_and_what_was_shown_there_is_over() -> None:
     session, _ = update(session, "throw 2")
     shown = AnimationEnded(playing(session).token)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(SCREENS, "counter", opened)
+        patch.setitem(SCREENS, "counter", open_counter)
         session, _ = update(session, "go counter 3")
         assert update(session, shown) == (session, [])
         session, _ = update(session, "leave")

@@ -1,4 +1,4 @@
-"""Whole games through the session alone, and what each message may and may not do."""
+"""Whole games in a session, and the effects and refusals of each message."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_who_plays_does_not_pause(word: str) -> None:
 
 @pytest.mark.parametrize("rules", ["kekchi", "lemery-rescue:zero=0,men=3,spaces=7"])
 def test_reloading_at_any_moment_leads_to_the_same_game(rules: str) -> None:
-    """Every session on the way, saved and read back, goes on to the same moves and throws."""
+    """Each session on the way, saved and read back, continues with the same moves and throws."""
     table = Headless(setup(rules))
     random = Random(3)
     for _ in range(60):
@@ -161,7 +161,7 @@ def test_only_persons_moves_can_be_undone() -> None:
 
 
 def real(moon: str, starter: str = "rules") -> Headless:
-    """Return a game in which all throws are those of real kernels, from the opening on."""
+    """Return a game in which all throws are real, from the opening on."""
     table = Headless(setup("classic", moon=moon, starter=starter))
     table.say("set kernels real")
     return table
@@ -470,7 +470,7 @@ def test_any_messages_leave_a_session_that_can_be_saved(
         assert playing(saved.load_session(saved.dump_session(table.session))).game == game
 
 
-def refused(session: Session, message: str) -> str:
+def error_line(session: Session, message: str) -> str:
     try:
         update(session, message)
     except MessageError as error:
@@ -482,6 +482,6 @@ def refused(session: Session, message: str) -> str:
 def test_a_refusal_is_told_in_one_short_line_that_can_be_printed(odd: str) -> None:
     session, _ = update(new_session(Setup(), "said"), "go editor")
     for message in (odd, f"text {odd}", f"rules {odd}", f"go {odd}", f"mend {odd}", f"pick {odd}"):
-        line = refused(session, message)
+        line = error_line(session, message)
         assert line.isprintable()
         assert len(line) < 120

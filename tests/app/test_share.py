@@ -1,4 +1,4 @@
-"""What can be taken along of what is shown, and in which words."""
+"""Sharing: what can be shared from each screen, and its texts."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_certificate_is_printed_from_its_panel() -> None:
 
 @pytest.fixture
 def encoder() -> Iterator[None]:
-    """Encodes short texts as a pattern that is none."""
+    """Encodes short texts as a dummy pattern."""
     MEANS.encode = lambda text: "101\n011\n110" if len(text) < 100 else ""
     yield
     MEANS.encode = None
@@ -138,7 +138,7 @@ def test_a_person_plays_the_side_to_move() -> None:
 
 
 def test_where_no_site_is_around_the_frame_alone_is_offered() -> None:
-    """As where the single file stands on a server."""
+    """As when the single file is on a server."""
     shared = at("0 2,SSM,2,MSMS,3 1 m 2", asks=True)
     assert [*offered_codes(shared, PAGE, site=False)] == ["frame", "address"]
     assert shared.page(PAGE) == f"{PAGE}#puzzle={POSED}"
@@ -185,8 +185,8 @@ def test_a_replay_has_the_start_and_each_turn_in_words() -> None:
 def test_a_replay_of_a_whole_game_ends_with_who_won() -> None:
     game = playing(over()).game
     assert game.result == "M"
-    assert "Moon wins: " in render_still(game, game.ply).picture
-    assert " wins: " not in render_still(game, game.ply - 1).picture
+    assert "Moon wins. " in render_still(game, game.ply).picture
+    assert " wins. " not in render_still(game, game.ply - 1).picture
 
 
 def test_a_replay_tells_how_far_it_is_until_it_is_stopped() -> None:
@@ -203,7 +203,7 @@ def test_a_replay_tells_how_far_it_is_until_it_is_stopped() -> None:
         update(session, "replay")
     session = said(session, "open share")
     assert update(session, ReplayProgress(4)) == (session, [])
-    assert "Save a replay" in share_panel.render_content(session, "https://example.org/")
+    assert "Save replay" in share_panel.render_content(session, "https://example.org/")
 
 
 def test_a_game_without_turns_has_no_replay() -> None:

@@ -1,4 +1,4 @@
-"""A first visit is offered the lessons, and what happens for the first time is put into words."""
+"""A first visit is offered the lessons, and rules are explained when they first apply."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_another_notice_is_not_pushed_away() -> None:
 @pytest.mark.parametrize("rules", [*RULESETS, "siegartel:captors=homeward", "lemery:zero=0"])
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_rule_named_is_the_one_that_says_it(rules: str, code: str) -> None:
-    """The number is that of the rule with the words for it, in each ruleset and language."""
+    """The number is that of the rule with the same words, in each ruleset and language."""
     words = {
         "en": {
             "capture": "capture",
@@ -161,7 +161,7 @@ def test_the_rule_named_is_the_one_that_says_it(rules: str, code: str) -> None:
     holds = {"turn": by.lap == "back", "sting": by.sting, "fire": by.fire}
     words |= {word: sign for word, sign in zip(holds, signs, strict=True) if holds[word]}
     if Rules.from_text(rules).capture == "trade":
-        del words["rescue"]  # nobody is carried along, nobody rescued
+        del words["rescue"]  # no captives are carried, none are rescued
     for word, sign in words.items():
         text, number = rulebook.met_rule(word, by)
         assert text

@@ -1,4 +1,4 @@
-"""Something else played from a turn of a review: by hand or thrown, taken back, and left again."""
+"""Variations from a turn of a review: by hand or thrown, undone, and left again."""
 
 from __future__ import annotations
 

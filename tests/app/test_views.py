@@ -1,4 +1,4 @@
-"""What the views draw at every moment of whole games: sound markup, and controls that work."""
+"""The views at every moment of whole games: well-formed markup, and working controls."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ UNLIKE = (
     *("lemery:zero=0", "lemery-rescue", "lemery-rescue:zero=0,men=3,spaces=7"),
     *("poulouc:draw=yes", "kekchi", "siegartel"),
 )
-"""Rules that show between them all that views have to show."""
+"""Rules that together show every part of the views."""
 
 
 @pytest.fixture(scope="module", params=some(UNLIKE, UNLIKE[2:3]))
 def drawn(request: pytest.FixtureRequest) -> Drawn:
-    """Every session of a game by each ruleset, with the page as a tree."""
+    """Every session of a game in each ruleset, with the page as a tree."""
     return [(session, parsed(session)) for session in moments(request.param)]
 
 
@@ -49,7 +49,7 @@ def test_every_control_that_is_offered_works(drawn: Drawn) -> None:
         for element in tree.iter():
             do = element.get("data-do")
             if do is None or (element.get("class") == "turn" and element.get("tabindex") == "-1"):
-                continue  # Of the turns, which are many, one stands for all.
+                continue  # One of the many turns is enough.
             word, _, how = do.partition(" ")
             changed, effects = update(session, Start("next", how) if word == "start" else do)
             assert changed != session or effects, f"{do} changes nothing"
@@ -129,11 +129,12 @@ def test_both_win_chances_add_up_to_a_hundred(estimated: bool) -> None:
 
 def test_the_end_says_who_won_and_why() -> None:
     session = moments("classic")[-1]
-    dock = render_sections(session, upright=False)["dock"]
-    winner = {"S": "Sun", "M": "Moon"}[playing(session).game.result or ""]
-    assert f"{winner} wins: " in dock
-    assert "no free man left" in dock
-    assert 'data-do="start rematch"' in dock
+    sections = render_sections(session, upright=False)
+    said = {"S": "You win!", "M": "You lost this one"}[playing(session).game.result or ""]
+    assert said in sections["field"]
+    assert "no free man left" in sections["dock"]
+    assert "wins" not in sections["dock"]
+    assert 'data-do="start rematch"' in sections["dock"]
 
 
 def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
@@ -147,7 +148,7 @@ def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
 
 @pytest.fixture(params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
-    """The boot's texts of each language, which is in use meanwhile."""
+    """The texts of the page's start in each language, which is in use meanwhile."""
     texts = make_boot_texts()[request.param]
     i18n.set_language(request.param)
     yield texts
@@ -192,7 +193,7 @@ def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
 def test_where_captures_decide_each_city_shows_and_says_how_many(
     rules: str, position: str, sun: int, moon: int
 ) -> None:
-    """Men carried along count, those burnt don't, and nobody lies at a city as if taken to it."""
+    """Captives in stacks count, burnt men don't, and no man is shown at a city as taken by it."""
     tree = parsed(at(rules, position))
     shown = [text.text for text in tree.findall(".//*[@id='board']//text") if "×" in str(text.text)]
     assert shown == [f"×{sun}", f"×{moon}"]
@@ -217,7 +218,7 @@ def test_a_throw_at_a_city_lies_between_the_men_there(side: Side, flipped: bool)
     for marks in range(5):
         position = Position.start(Rules(), side).throw(marks)
         cast = ShownThrow(position, (True,) * marks + (False,) * (4 - marks))
-        board = Board.still_board(position, flipped=flipped)._replace(cast=cast)
+        board = Board.still_board(position, flipped=flipped)._replace(casts=(cast,))
         tree = ElementTree.fromstring(render_board(board, upright=True))
         [lie] = [one for one in tree.iter("g") if "cast" in (one.get("class") or "")]
         [kernels, total] = list(lie)

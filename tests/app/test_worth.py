@@ -1,4 +1,4 @@
-"""One position has one win chance: on every screen, in the library and on the command line."""
+"""A position has the same win chance on every screen, in the library and on the command line."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ EXAMPLE = "kekchi", "2 1,S,2,M,M,1,M,S 2 s"
 
 
 def session_of(game: Game) -> Session:
-    """Return a session in which a game between two people is watched with its win chances."""
+    """Return a session with a game between two people, with its win chances shown."""
     solved = library.find_tablebase(game.rules) is not None
     table = TableState(game.rules, "ready" if solved else "none", error=0.01)
     play = Play(game, "person", "person")
@@ -67,7 +67,7 @@ def session_of(game: Game) -> Session:
 
 
 def bar(session: Session) -> str:
-    """Return what is said of the bar of win chances."""
+    """Return the text of the win bar."""
     return next(
         label
         for each in parsed(session).iter()
@@ -75,15 +75,15 @@ def bar(session: Session) -> str:
     )
 
 
-def listed(session: Session) -> list[str]:
-    """Return the list of moves that a screen shows, item by item."""
+def list_moves(session: Session) -> list[str]:
+    """Return the list of moves on a screen, item by item."""
     kinds = "hint", "answers"
     lists = [each for each in parsed(session).iter("ol") if each.get("class") in kinds]
     return [text(item) for item in lists[0].iter("li")]
 
 
-def shown(position: Position) -> Iterator[tuple[str, Session, Worth | None]]:
-    """Yield each screen that shows what a position is worth, and what it makes of it."""
+def show_everywhere(position: Position) -> Iterator[tuple[str, Session, Worth | None]]:
+    """Yield each screen with the evaluation of a position, and its evaluation."""
     play = session_of(Game.at(position, "x"))
     choice = position.marks is not None and len(position.moves()) > 1
     if choice:
@@ -103,8 +103,8 @@ def shown(position: Position) -> Iterator[tuple[str, Session, Worth | None]]:
         yield "puzzle", said(said(puzzle, "solution"), "show"), puzzle.screen.worth
 
 
-def agree(position: Position) -> None:
-    """Check that all who say what a position is worth say the same."""
+def assert_agreement(position: Position) -> None:
+    """Check that all evaluations of a position agree."""
     worth = library.evaluate_position(position, throws=True)
     solution = library.find_tablebase(position.rules)
     assert worth.exact == (solution is not None)
@@ -127,20 +127,20 @@ def agree(position: Position) -> None:
         if position.marks is not None:
             assert library.ranked_moves(position) == list(worth.moves)
     labels, lists = set(), set()
-    for name, session, found in shown(position):
+    for name, session, found in show_everywhere(position):
         assert found, name
         assert (found.win, found.moves) == (worth.win, worth.moves), name
         if name != "puzzle":
             labels.add(bar(session))
         if position.marks is not None and len(worth.moves) > 1:
-            lists.add(tuple(listed(session)))
+            lists.add(tuple(list_moves(session)))
     assert len(labels) == 1
     assert len(lists) <= 1
     assert names.format_chance(worth.sun, exact=worth.exact) in labels.pop()
 
 
 def choose_best(position: Position) -> str:
-    """Return the move of the best level, which looks at the same values."""
+    """Return the move of the best level, which uses the same values."""
     return choose_now(PLAYERS["perfect"], position, Random(1), library.get_values).text
 
 
@@ -153,7 +153,7 @@ def test_every_place_says_the_same_of_a_position(
     game = wandering(Rules.from_text(rules), seed, length)
     position = game.position._replace(marks=None)
     if position.result is None:
-        agree(position.throw(seed % 5) if thrown else position)
+        assert_agreement(position.throw(seed % 5) if thrown else position)
 
 
 @pytest.mark.parametrize("rules", some((*EVERY, *UNSOLVED), ("kekchi", *UNSOLVED[1:2])))
@@ -198,7 +198,7 @@ def test_of_moves_that_are_as_good_the_one_nearer_to_the_city_comes_first(
 
 
 def test_throwing_anew_changes_no_chance() -> None:
-    """A review shows a turn's chance before its throw; a line from there shows the same."""
+    """A review has a turn's chance before its throw; a variation from there has the same."""
     game = wandering(Rules.from_text("kekchi"), 3, 30)
     session = said(session_of(game), "go review")
     found = review_game(Record(game)).turns
@@ -215,7 +215,7 @@ def test_throwing_anew_changes_no_chance() -> None:
 def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
     rules, place = EXAMPLE
     position = Position.from_text(Rules.from_text(rules), place)
-    agree(position)
+    assert_agreement(position)
     worth = library.evaluate_position(position, throws=True)
     assert names.format_percent(worth.win) == "34.0\xa0%"
     assert 0.005 < abs(worth.rest) < 0.01

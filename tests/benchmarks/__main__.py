@@ -1,4 +1,4 @@
-"""Runs the benchmarks of this folder: all, or the one named, which gets the other arguments."""
+"""Runs the benchmarks of this folder: all, or the one named, with the other arguments."""
 
 import importlib
 import subprocess

@@ -1,5 +1,8 @@
-"""How long the page takes until it can be played, and until the study is there, against stock
-Pyodide with PyScript beside it: cold, warm and later, as it is and on slow lines and processors."""
+"""The time until the page can be played and until the study is loaded.
+
+Stock Pyodide with PyScript is measured beside it: cold, warm and later, with and without slow
+connections and processors.
+"""
 
 import argparse
 import contextlib
@@ -57,17 +60,19 @@ new MutationObserver(() => {
 });
 """
 ASK = "#puzzle"
-"""The address that asks for a screen of the study at once, as a link does."""
+"""The address of a screen of the study, as in a link."""
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 
 SETTLE_S = 4.0
-"""Pause after a visit, in seconds, in which the browser fills its code caches: Chromium keeps
-compiled WebAssembly when it has compiled no more of it for two seconds."""
+"""The seconds after a visit in which the browser fills its code caches.
+
+Chromium stores compiled WebAssembly after two seconds without more of it.
+"""
 TIMEOUT_MS = 240_000
 
 
 class Place(NamedTuple):
-    """Where a page is visited: a line (none: as it is) and a processor so many times slower."""
+    """A connection (none: unchanged) and the slowdown of the processor."""
 
     name: str
     mbit: float = 0
@@ -93,7 +98,7 @@ class Compressing(Handler):
     """Serves files compressed, as most servers do."""
 
     def do_GET(self) -> None:
-        """Answer with a file, compressed; whatever is no file as the site's server does."""
+        """Send a file, compressed; anything else as the site's server does."""
         path = Path(self.translate_path(self.path))
         if path.is_dir():
             path /= "index.html"
@@ -113,9 +118,9 @@ class Compressing(Handler):
 
 @contextmanager
 def compressing(folder: Path) -> Iterator[str]:
-    """Serve a folder, all files compressed, while the context lasts; gives its address.
+    """Serve a folder compressed while the context lasts; yield its address.
 
-    What starts a page is compressed before.
+    The files of the start are compressed in advance.
     """
     for path in folder.resolve().rglob("*"):
         if path.suffix in KINDS:
@@ -130,7 +135,7 @@ def compressing(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def stock_pages() -> Iterator[Path]:
-    """A folder with the two pages to compare with, made of the npm packages as they are."""
+    """Yield a folder with the two pages for comparison, made of unchanged npm packages."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         shutil.copytree(MODULES / "pyodide", folder / "pyodide")
@@ -141,7 +146,7 @@ def stock_pages() -> Iterator[Path]:
 
 
 def throttle(session: CDPSession, place: Place) -> None:
-    """Make a tab's line and processor those of a place."""
+    """Slow down a tab's connection and processor."""
     if place.slower > 1:
         session.send("Emulation.setCPUThrottlingRate", {"rate": place.slower})
     if place.mbit:
@@ -220,7 +225,7 @@ def print_times(samples: dict[str, dict[str, list[float]]]) -> None:
 
 
 def print_bytes(dist: Path) -> None:
-    """Print what a visit loads, gzipped, by kind."""
+    """Print the bytes of a visit, gzipped, by kind."""
     for group, found in sizes(dist).items():
         print(f"\nThe {group}: {found.pop('all') / 1e6:.3f} MB gzipped:", end=" ")
         print(", ".join(f"{kind} {size / 1e3:.0f} kB" for kind, size in sorted(found.items())))

@@ -1,4 +1,4 @@
-"""What a drawing costs late in a game, against early in it: sections as HTML after a move."""
+"""The cost of a drawing late in a game, compared with an early one, after a move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULES = Rules.from_text("lemery-rescue:men=9,spaces=15")
 
 
 def long_game(plies: int, rules: Rules = RULES) -> Game:
-    """Return a game by chance that is still on after so many turns."""
+    """Return a random game that is still on after `plies` turns."""
     for seed in range(1000):
         chance, game = Random(seed), Game.new(rules, str(seed), "S")
         while game.ply < plies and game.result is None:
@@ -32,7 +32,7 @@ def long_game(plies: int, rules: Rules = RULES) -> Game:
 
 
 def sessions(game: Game, ply: int) -> list[Session]:
-    """Return the page while a turn is taken: before it, with its throw, and with its move."""
+    """Return the sessions of a turn: before it, with its throw, and with its move."""
     redo = game
     while redo.ply > ply:
         redo = redo.undo()

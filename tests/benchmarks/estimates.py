@@ -1,4 +1,4 @@
-"""How long one estimated win chance takes, in CPython and in the page's Python under Node."""
+"""The time of one estimated win chance, in CPython and in the page's Python under Node."""
 
 from __future__ import annotations
 

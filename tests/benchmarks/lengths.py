@@ -1,4 +1,4 @@
-"""What reading takes for ten times as many notes, comments and turns, in both Pythons."""
+"""The time of reading ten times as many notes, comments and turns, in both Pythons."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SIZES = (10, 100, 1000)
 
 
 def with_turns(size: int) -> str:
-    """Return a kept session with a game of so many turns, a hint in each."""
+    """Return a kept session with a game of so many turns, each with a hint."""
     game = Record.from_text(passes(size)).game
     notes = tuple((ply, "hint") for ply in range(size))
     return saved.dump_session(Session(Play(game, notes=notes)))
 
 
 def with_notes(size: int) -> str:
-    """Return a kept session in which one note stands so many times."""
+    """Return a kept session with the same note many times."""
     value = json.loads(with_turns(10))
     return json.dumps(value | {"notes": [[1, "hint"]] * size})
 
@@ -48,7 +48,7 @@ TEXTS: dict[str, Callable[[int], str]] = {
 
 
 def milliseconds(work: Callable[[], object], clock: Callable[[], float]) -> float:
-    """Return the milliseconds that work takes, the least of three."""
+    """Return the milliseconds of work, the least of three."""
     times = []
     for _ in range(3):
         started = clock()

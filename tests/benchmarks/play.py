@@ -1,5 +1,5 @@
-"""How the game keeps up in MicroPython: a message with its views, tasks that block the page, and
-what an opponent takes for a move."""
+"""The speed of the game in MicroPython: messages with their views, tasks that block the page, and
+opponents' moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) (window.tasks ??= []).push(duration);
 }).observe({ type: 'longtask' });
 """
-"""Keeps the study away, and notes the tasks over 50 ms."""
+"""Keeps the study from loading, and records tasks over 50 ms."""
 
 TURNS = """async (turns) => {
   const told = { throw: [], move: [], panel: [] };
@@ -124,7 +124,7 @@ LENT = (
     ROOT / "puluc/browser/boot/win-chance.mjs",
     ROOT / "puluc/browser/boot/caught.mjs",
 )
-"""What `ASIDE` imports, which the site has in one file with more."""
+"""The imports of `ASIDE`, which the site has in one file with others."""
 ASIDE = """async ([code, names]) => {
   const { loadMicroPython } = await import('./aside/micropython.mjs');
   const bytes = async (path) => new Uint8Array(await (await fetch(path)).arrayBuffer());
@@ -146,13 +146,13 @@ sections as HTML."""
 
 
 def starts() -> list[str]:
-    """Return a game of two people at its start by each ruleset, as the page keeps it."""
+    """Return a game of two people at its start in each ruleset, as kept on the device."""
     plays = (new_play(Setup(rules, PERSON, PERSON, "sun"), "views") for rules in RULESETS.values())
     return [saved.dump_session(Session(play)) for play in plays]
 
 
 def main(arguments: Sequence[str] = ()) -> None:
-    """Play, and print what it takes."""
+    """Play and print the times."""
     parser = argparse.ArgumentParser(prog="play", description=__doc__)
     parser.add_argument("--turns", type=int, default=60)
     parser.add_argument("--slower", type=int, nargs="+", default=[1, 4])
@@ -172,7 +172,7 @@ def main(arguments: Sequence[str] = ()) -> None:
             _report(page.evaluate(TURNS, chosen.turns))
             page.close()
             for program, names in ((VIEWS, ["messages"]), (THINK, ["moves", "slices"])):
-                # Two interpreters on one page would share what belongs to each.
+                # Two interpreters on one page would share their state.
                 page = _aside(browser, url)
                 throttle = page.context.new_cdp_session(page)
                 throttle.send("Emulation.setCPUThrottlingRate", {"rate": slower})
@@ -182,7 +182,7 @@ def main(arguments: Sequence[str] = ()) -> None:
 
 
 def _aside(browser: Browser, url: str) -> Page:
-    """Return a page of the site without an interpreter, which has what `ASIDE` needs."""
+    """Return a page of the site without an interpreter, with the imports of `ASIDE`."""
     page = browser.new_page(service_workers="block")
     for path in LENT:
         page.route(f"{url}aside/{path.name}", lambda route, _, p=path: route.fulfill(path=p))

@@ -1,4 +1,4 @@
-"""Random games played out a second: what the engine's legal moves and play cost."""
+"""Random games a second: the cost of the engine's legal moves and plays."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ LONGEST = 5000
 
 
 def playouts(rules_text: str, seconds: float) -> float:
-    """Return how many random games a second are played to their end, over about `seconds`.
+    """Return the number of random games played to their end a second, over about `seconds`.
 
-    Needs nothing but the engine and the standard library, so that a page can call it too.
+    It needs only the engine and the standard library, so that a page can call it too.
     """
     rules = Rules.from_text(rules_text)
     weights = chances(rules.bias)
@@ -38,7 +38,7 @@ def playouts(rules_text: str, seconds: float) -> float:
 
 
 def main(arguments: Sequence[str] = ()) -> None:
-    """Print the table; the one argument is the seconds spent on each ruleset and machine."""
+    """Print the table; the argument is the seconds for each ruleset and machine."""
     seconds = float(arguments[0]) if arguments else 2.0
     here = {rules: playouts(rules, seconds) for rules in RULES}
     page = _in_page(seconds)

@@ -1,4 +1,4 @@
-"""How the page keeps up in a review: how long it takes, and the tasks that block the page."""
+"""The speed of a review in the page: its time, and the tasks that block the page."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from tests.support.browser import launch_options, wait_until_ready
 RULES = (*RULESETS, "classic:spaces=15")
 """The rules of the games to review."""
 TURNS = range(45, 56)
-"""How long they are."""
+"""The lengths of the games."""
 QUIET_MS = 4000
-"""After the start, until which the page does things of its own."""
+"""The time after the start in which the page has work of its own."""
 SPLIT = """() => {
   window.began = performance.now();
   window.found = { longtask: [], event: [] };
@@ -50,7 +50,7 @@ INPUTS = ("click", "pointerdown", "pointerup", "keydown", "keyup")
 
 
 def main(arguments: Sequence[str] = ()) -> None:
-    """Review games and open the other screens of study; print what was slow."""
+    """Review games and open the other screens of the study; print slow tasks."""
     parser = argparse.ArgumentParser(prog="review")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--rules", nargs="*", default=RULES, choices=RULES)
@@ -67,26 +67,26 @@ def main(arguments: Sequence[str] = ()) -> None:
 
 
 def _game(rules: Rules) -> Game:
-    """Return the first game, seed by seed, that is as long as it should be."""
+    """Return the first game, by seed, with a wanted length."""
     players = [PLAYERS["learner"]] * 2
     games = (play_game(rules, f"b{number}", SUN, *players) for number in count())
     return next(game for game in games if game.ply in TURNS)
 
 
 def _measure(browser: Browser, url: str, ruleset: str) -> None:
-    """Review a game twice, first with all that it takes still to be loaded, then walk through."""
+    """Review a game twice, the first time with everything still to load, then step through it."""
     game = _game(Rules.from_text(ruleset))
     page = _seated(browser, url, Session(Play(game)))
     for name in ("first", "again"):
-        _tell(page, f"{ruleset}, {game.ply} turns, {name}", lambda: _review(page))
+        _time(page, f"{ruleset}, {game.ply} turns, {name}", lambda: _review(page))
         if name == "first":
             page.get_by_role("button", name="Leave the review").click()
-    _tell(page, f"{ruleset}, {STEPS} steps", lambda: _walk(page))
+    _time(page, f"{ruleset}, {STEPS} steps", lambda: _walk(page))
     page.close()
 
 
 def _opened(browser: Browser, url: str) -> None:
-    """Open the editor and the puzzles, all that they take still to be loaded."""
+    """Open the editor and the puzzles, with everything still to load."""
     for name, selector in (("Set up a position", ".worths"), ("Puzzles", "#nothing")):
         page = _seated(browser, url, None)
         page.locator("#open-menu").click()
@@ -95,7 +95,7 @@ def _opened(browser: Browser, url: str) -> None:
             page.get_by_role("button", name=name).click()
             page.wait_for_selector(selector)
 
-        _tell(page, name, open_it)
+        _time(page, name, open_it)
         page.close()
 
 
@@ -121,8 +121,8 @@ def _walk(page: Page) -> None:
         page.wait_for_timeout(60)
 
 
-def _tell(page: Page, name: str, act: Callable[[], None]) -> None:
-    """Do something; print how long it took and what blocked the page meanwhile."""
+def _time(page: Page, name: str, act: Callable[[], None]) -> None:
+    """Run an action; print its time and the tasks that blocked the page."""
     page.evaluate(SPLIT)
     act()
     page.wait_for_timeout(500)

@@ -1,4 +1,4 @@
-"""axe-core, which finds what hinders people who use a page otherwise than most."""
+"""axe-core: it finds faults of accessibility."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ RUN = """async ([rules, without]) => {
 
 
 def problems(page: Page | Frame, *rules: str, without: Sequence[str] = ()) -> list[str]:
-    """Return what axe-core finds in the page once nothing moves or is about to open, by these rules
-    or by all `without` some."""
+    """Return axe-core's findings on a page once nothing moves, by these rules or by all `without`
+    some."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"() => {{ {AXE} }}")
     found: list[str] = page.evaluate(RUN, [rules, without])

@@ -1,4 +1,4 @@
-"""Renders the cards' pictures as PNG: `python -m tests.browser.cards` writes those to commit."""
+"""Renders the cards' pictures as PNG; `python -m tests.browser.cards` writes the committed ones."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def picture(position: Position) -> Markup:
 
 
 def rendered(browser: Browser, position: Position, scale: int = 1) -> bytes:
-    """Return the picture of a card as PNG in few colours."""
+    """Return the picture of a card as PNG with few colours."""
     width, height = CARD_SIZE
     source = b64encode(picture(position).encode()).decode()
     with browser.new_page(

@@ -25,7 +25,7 @@ def lasting(browser_type: BrowserType) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def seats() -> Seats:
-    """The pages that have been started for all tests, on a phone (True) or not."""
+    """The started pages for all tests, on a phone (True) or not."""
     return {}
 
 
@@ -37,7 +37,7 @@ def taken(
     expected: Expected,
     request: pytest.FixtureRequest,
 ) -> Iterator[Callable[[bool], Seat]]:
-    """Returns a page that has been started before; a test that fails leaves none to the next."""
+    """Returns a started page; a test that fails doesn't leave it to the next."""
     before = request.session.testsfailed
 
     def take(touch: bool) -> Seat:
@@ -56,7 +56,7 @@ def taken(
 
 @pytest.fixture
 def seat(taken: Callable[[bool], Seat]) -> Seat:
-    """A page that has been started before, perhaps for another test."""
+    """A page that was started before, perhaps for another test."""
     return taken(False)
 
 
@@ -75,18 +75,18 @@ def finger(phone: Seat) -> Finger:
 
 @pytest.fixture(params=[False, True], ids=["mouse", "finger"])
 def either(taken: Callable[[bool], Seat], request: pytest.FixtureRequest) -> Seat:
-    """A page that is used by mouse, then one on a phone."""
+    """A page used by mouse, then one on a phone."""
     return taken(request.param)
 
 
 @pytest.fixture
 def person(seat: Seat) -> Person:
-    """Someone at the page, where everything is shown at once."""
+    """A person at the page, without animations."""
     return seat.take(new_session(Setup(), "person", Settings(turns="signs", speed="none")))
 
 
 @pytest.fixture(scope="module")
 def still(browser: Browser, site_url: str) -> Iterator[Page]:
-    """A page that stays as it is painted before Python is there: a studio for views."""
+    """A page as it is painted before Python is loaded, to draw views on."""
     with studio(browser, site_url) as page:
         yield page

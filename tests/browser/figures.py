@@ -1,4 +1,4 @@
-"""Figures that must be the same in CPython and in the page; the page runs this file as it is."""
+"""Figures that must be the same in CPython and in the page; the page runs this file unchanged."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from puluc.players import PLAYERS, choose_now
 
 
 def figures(text: str) -> list[str | int]:
-    """Return perft to depth 4 and a game each of two levels, for the rules of a text."""
+    """Return perft to depth 4 and a game of each of two levels, for the rules of a text."""
     rules = Rules.from_text(text)
     games = [record(rules, level) for level in ("captures", "search")]
     return [*(perft(Position.start(rules), depth) for depth in range(5)), *games]
 
 
 def record(rules: Rules, level: str) -> str:
-    """Return the record of a game in which a level plays both sides, 40 turns at most."""
+    """Return the record of a game in which a level plays both sides, up to 40 turns."""
     game = Game.new(rules, "page", "S")
     while game.result is None and game.ply < 40:
         game = game.throw()

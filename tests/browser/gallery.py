@@ -1,4 +1,4 @@
-"""The views of the page, each as a session, and how a test puts one on a page without playing."""
+"""The views of the page, each as a session, and a function that shows one without playing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,14 @@ from random import Random
 from playwright.sync_api import Page
 
 from puluc.answers.reviewer import GameReviewer, review_game
-from puluc.app.messages import Evaluated, Message, OpenLink, OtherTabActive, SkipAnimation
+from puluc.app.messages import (
+    Evaluated,
+    GameSummary,
+    Message,
+    OpenLink,
+    OtherTabActive,
+    SkipAnimation,
+)
 from puluc.app.offline import Offline
 from puluc.app.open.saved import archive_lines
 from puluc.app.play.lesson import make_lesson
@@ -34,7 +41,7 @@ from puluc.screens.puzzle.screen import PuzzleScreen, PuzzlesLoaded, TrainingLoa
 from puluc.screens.puzzle.training import Training
 from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.screen import ReviewDone, StartReview
-from puluc.screens.review.story import summarise
+from puluc.screens.review.story import tell_story
 from puluc.support import i18n
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.sections import render_sections
@@ -96,10 +103,10 @@ def views() -> dict[str, Session]:
         "first": _first(),
         "first-turns": _first(turns=6),
         "feast": _feast(),
-        "certificate": _told(_feast(), "open certificate Ana María Caal"),
+        "certificate": _send_messages(_feast(), "open certificate Ana María Caal"),
         "real": fresh._replace(settings=Settings(kernels="real")),
         "thrown": thrown,
-        "estimated": _estimated(judged),
+        "estimated": _with_estimates(judged),
         "picked": update(thrown, "pick 7")[0],
         "refused": update(thrown, "pick 3")[0],
         "hint": judged,
@@ -110,9 +117,9 @@ def views() -> dict[str, Session]:
         "tall": _at(*TALL),
         "near": update(_at(*TALL), "look 4")[0],
         "crowded": _at(*CROWDED),
-        "turns": _long(60),
-        "past": update(_long(60), "go past 23")[0],
-        "over": _long(1000)._replace(settings=Settings(chances="show")),
+        "turns": _long_game(60),
+        "past": update(_long_game(60), "go past 23")[0],
+        "over": _long_game(1000)._replace(settings=Settings(chances="show")),
         "notice": misled._replace(notice=Notice(misled.notice.text, "back")),
         "news": fresh._replace(offline=Offline(renewable=True)),
         "elsewhere": update(thrown, OtherTabActive())[0],
@@ -122,9 +129,9 @@ def views() -> dict[str, Session]:
         "must": _must_pass(),
         "missed": said(said(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
-        "giving-up": update(_long(9), "open new give-up")[0],
-        "lost": _long(1000, "player"),
-        "given-up": said(_long(9), "give-up"),
+        "giving-up": update(_long_game(9), "open new give-up")[0],
+        "lost": _long_game(1000, "player"),
+        "given-up": said(_long_game(9), "give-up"),
         **_evenings(),
         **_editing(),
         **_solving(),
@@ -147,7 +154,7 @@ def _evenings() -> dict[str, Session]:
 def _editing() -> dict[str, Session]:
     """Return the views of a position being set up."""
     session = update(_at(*EDITED), "go editor")[0]
-    editor = _weighed(session)
+    editor = _with_evaluation(session)
     return {
         "editor": editor,
         "editor-held": update(editor, "pick 4")[0],
@@ -162,43 +169,45 @@ def _solving() -> dict[str, Session]:
     rules = Rules.from_text("kekchi")
     session = update(_at("kekchi", "5 9 5 s"), "go puzzle")[0]
     found = split_lines(puzzle_path(rules).read_text("utf-8"))
-    asked = _told(session, TrainingLoaded(KEPT, DAY), PuzzlesLoaded(rules, found))
-    asked = _told(asked, "theme wait")
+    asked = _send_messages(session, TrainingLoaded(KEPT, DAY), PuzzlesLoaded(rules, found))
+    asked = _send_messages(asked, "theme wait")
     screen = asked.screen
     assert isinstance(screen, PuzzleScreen)
     assert screen.puzzle
     assert screen.puzzle.temptation
     tempting = f"move {screen.puzzle.temptation.move}"
-    tried = _told(asked, tempting)
-    wrong = _weighed(_told(tried, tempting, SkipAnimation()))
-    lacking = _told(asked, "grade 5", "theme endgame")
+    tried = _send_messages(asked, tempting)
+    wrong = _with_evaluation(_send_messages(tried, tempting, SkipAnimation()))
+    lacking = _send_messages(asked, "grade 5", "theme endgame")
     return {
         "puzzle": asked,
         "puzzle-tried": tried,
         "puzzle-lacking": lacking,
         "puzzle-wrong": wrong,
-        "puzzle-right": _weighed(_told(asked, f"move {screen.puzzle.best}", SkipAnimation())),
-        "puzzle-refuted": _told(wrong, f"refute {screen.puzzle.temptation.move}"),
-        "puzzle-none": _told(session, TrainingLoaded("", DAY), PuzzlesLoaded(rules, ())),
+        "puzzle-right": _with_evaluation(
+            _send_messages(asked, f"move {screen.puzzle.best}", SkipAnimation())
+        ),
+        "puzzle-refuted": _send_messages(wrong, f"refute {screen.puzzle.temptation.move}"),
+        "puzzle-none": _send_messages(session, TrainingLoaded("", DAY), PuzzlesLoaded(rules, ())),
     }
 
 
 @cache
 def _reviewing() -> dict[str, Session]:
     """Return the views of a review, of slips tried again, of other lines, and of the games kept."""
-    ended = _long(1000)
+    ended = _long_game(1000)
     whole = said(ended, "go review")
     turn = said(whole, "earlier")
     retry = said(whole, "go retry sun")
     screen = retry.screen
     assert isinstance(screen, RetryScreen)
     line = said(said(_at(*EDITED), "go editor"), "go variation")
-    games = _kept()
+    games = _kept_games()
     return {
         "review": whole,
         "review-checked": said(whole, "check"),
         "review-turn": turn,
-        "review-part": _begun(ended),
+        "review-part": _partial_review(ended),
         "retry": retry,
         "retry-wrong": said(retry, f"move {screen.turn.move}"),
         "retry-right": said(retry, f"move {screen.best}"),
@@ -210,7 +219,7 @@ def _reviewing() -> dict[str, Session]:
     }
 
 
-def _begun(ended: Session) -> Session:
+def _partial_review(ended: Session) -> Session:
     """Return a review of which nine turns are known."""
     session, [asked] = update(ended, "go review")
     assert isinstance(asked, StartReview)
@@ -221,7 +230,7 @@ def _begun(ended: Session) -> Session:
     return update(session, ReviewDone(asked.token, reviewing.review))[0]
 
 
-def _kept() -> Session:
+def _kept_games() -> Session:
     """Return a dozen games kept, half of them against level 4, and one that can't be read."""
     lines = ["damaged"]
     for number in range(12):
@@ -232,16 +241,16 @@ def _kept() -> Session:
         figures = summarise_review(review_game(play.record)).data
         lines.append(json.dumps({**json.loads(line), "figures": figures}))
     session = update(_at(*HOMEWARD), "go games")[0]
-    return _told(session, GamesLoaded(tuple(lines)))
+    return _send_messages(session, GamesLoaded(tuple(lines)))
 
 
-def _told(session: Session, *messages: Message) -> Session:
+def _send_messages(session: Session, *messages: Message) -> Session:
     for message in messages:
         session = update(session, message)[0]
     return session
 
 
-def _weighed(session: Session) -> Session:
+def _with_evaluation(session: Session) -> Session:
     screen = session.screen
     assert isinstance(screen, EditorScreen | PuzzleScreen)
     assert screen.position
@@ -260,20 +269,18 @@ def show(page: Page, view: str, code: str = "en") -> None:
 def _sections(view: str, code: str, upright: bool) -> Mapping[str, str]:
     """Return the HTML of a view's sections; windows differ only in whether the board is upright."""
     i18n.set_language(code)
-    session = _retold(views()[view]) if view == "lost" else views()[view]
+    session = _with_summary(views()[view]) if view == "lost" else views()[view]
     content = render_sections(session, upright=upright, single=13_000_000)
     i18n.set_language("en")
     return content
 
 
-def _retold(session: Session) -> Session:
+def _with_summary(session: Session) -> Session:
     """Return a session whose game is over with what decided it, in the language in use."""
     play = session.screen
     assert isinstance(play, Play)
-    found = review_game(play.record)
-    return _told(
-        session, summarise(play.summary_key, found, play.given_up, alone=len(play.persons) == 1)
-    )
+    story = tell_story(review_game(play.record), play.given_up, play.persons[0])
+    return _send_messages(session, GameSummary(play.summary_key, story))
 
 
 def _at(rules: str, position: str) -> Session:
@@ -315,7 +322,7 @@ def _must_pass() -> Session:
     return session
 
 
-def _estimated(judged: Session) -> Session:
+def _with_estimates(judged: Session) -> Session:
     worth = _play(judged).evaluated
     assert worth
     play = _play(judged)._replace(evaluated=worth._replace(exact=False))
@@ -327,7 +334,7 @@ def _play(session: Session) -> Play:
     return session.screen
 
 
-def _long(plies: int, against: str = PERSON) -> Session:
+def _long_game(plies: int, against: str = PERSON) -> Session:
     """Return a game of random moves that has gone on for so many turns."""
     random = Random(4)
     game = Game.new(Rules.from_text("classic"), "long", SUN)

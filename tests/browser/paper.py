@@ -1,4 +1,4 @@
-"""Printed pages, measured: the PDF that a browser makes, in millimetres from the upper left."""
+"""Measures of printed pages: a browser's PDF, in millimetres from the upper left."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from PIL import Image, ImageChops
 from pypdfium2 import raw
 
 MM = 72 / 25.4
-"""Points in a millimetre."""
+"""The points in a millimetre."""
 FAINT = 8
-"""How much darker than paper is no ink yet, of 255."""
+"""The difference in brightness from paper, of 255, that doesn't count as ink."""
 
 Point = tuple[float, float]
 
@@ -28,16 +28,16 @@ class Leaf:
 
     @property
     def text(self) -> str:
-        """All that is written on the page."""
+        """The text of the page."""
         return str(self._page.get_textpage().get_text_range())
 
     def picture(self, scale: float = 2) -> Image.Image:
-        """Return what the page looks like, with `scale` dots to a point."""
+        """Return an image of the page, with `scale` dots to a point."""
         picture: Image.Image = self._page.render(scale=scale).to_pil()
         return picture.convert("RGB")
 
     def ink(self) -> tuple[float, float, float, float]:
-        """Return where what is not white lies: left, top, right, bottom."""
+        """Return the area of everything that is not white: left, top, right, bottom."""
         grey = ImageChops.invert(self.picture().convert("L"))
         box = grey.point([0 if dark <= FAINT else 255 for dark in range(256)]).getbbox()
         assert box, "the page is empty"
@@ -69,6 +69,6 @@ def leaves(printed: bytes) -> list[Leaf]:
 
 
 def sides(shape: list[Point]) -> list[float]:
-    """Return how long the sides of a closed shape are, in order."""
+    """Return the lengths of the sides of a closed shape, in order."""
     ends = zip(shape, [*shape[1:], *shape[:1]], strict=True)
     return [hypot(x - x2, y - y2) for (x, y), (x2, y2) in ends]

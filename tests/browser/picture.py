@@ -1,4 +1,4 @@
-"""Makes the README's picture from the page: `python -m tests.browser.picture`."""
+"""Makes the README's picture of the page: `python -m tests.browser.picture`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULES, POSITION = "kekchi", "1 S,1,MS,SM,S,1,M,2 2 s"
 
 
 def main() -> None:
-    """Open a game in the middle, after a capture, pick a man up, and take the picture."""
+    """Open a game in the middle, after a capture, pick up a man, and take the picture."""
     position = Position.from_text(Rules.from_text(RULES), POSITION)
     game = Game.at(position, "picture")
     for move in ("5-7", "c-8"):

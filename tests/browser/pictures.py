@@ -1,8 +1,8 @@
-"""Pictures of every view: `python -m tests.browser.pictures` stores anew those that have changed.
+"""Pictures of every view; `python -m tests.browser.pictures` stores those that have changed.
 
-They are kept at half size with few colours, of every view and every page to read in a wide window;
-in the other themes only of some views that show every colour between them. What other windows and
-the texts of other languages do to the layout is measured, in `test_layout.py`.
+They have half size and few colours: every view and every page to read in a wide window, and in
+other themes only some views that together show every colour. `test_layout.py` measures the layout
+in other windows and languages.
 """
 
 from __future__ import annotations
@@ -26,62 +26,62 @@ FOLDER = Path(__file__).parent / "pictures"
 WINDOW = "wide"
 OTHER_THEMES = ("dark", "contrast", "contrast-dark")
 COLOURFUL = ("hint", "refused", "over", "near", "wrong", "settings", "failed")
-"""Views that show every colour between them."""
+"""Views that together show every colour."""
 
 COLOURS = (96, 128, 256)
-"""How many colours a stored picture has: the fewest that keep it close."""
+"""The numbers of colours of a stored picture: the fewest that keep it close."""
 
 CLOSE = 2.0
 TILE = 12
-"""The side of the squares that are compared one by one, in pixels of the stored pictures."""
+"""The side of the squares that are compared, in pixels of the stored pictures."""
 
 BLUR = ImageFilter.GaussianBlur(1)
-"""Takes away most of what text differs in from machine to machine."""
+"""Removes most of the differences in text between machines."""
 
 TOLERANCE = 7.0
-"""How far the mean brightness of a square's pixels may be off, of 255.
+"""The limit of the mean difference in brightness of a square's pixels, of 255.
 
-Other ways to draw the same text make 3 to 7, a part that moved by eight pixels makes 8 to 100.
+Other rendering of the same text makes 3 to 7; a part that moved by eight pixels makes 8 to 100.
 """
 
 
 TOOLS: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
-"""The developer tools of each page that pictures are taken of."""
+"""The developer tools of each page in use."""
 
 
 def wanted() -> list[Look]:
-    """Return what there are pictures of, in an order that is quick to draw."""
+    """Return the looks that have pictures, in an order that is quick to draw."""
     return played() + readings()
 
 
 def played() -> list[Look]:
-    """Return the pictures of the game; those in one theme follow each other."""
+    """Return the looks of the game, those of one theme together."""
     everything = [Look(view, WINDOW) for view in (*BOOT, *views())]
     return everything + [Look(view, WINDOW, theme) for theme in OTHER_THEMES for view in COLOURFUL]
 
 
 def readings() -> list[Look]:
-    """Return the pictures of the pages to read: two screens of each."""
+    """Return the looks of the pages to read: two screens of each."""
     return [Look(f"{READING}{page}", WINDOW) for page in pages.ALL]
 
 
 def path_of(look: Look) -> Path:
-    """Return where the picture of a look is stored."""
+    """Return the path of the picture of a look."""
     return FOLDER / f"{look.view}-{look.window}-{look.theme}.png"
 
 
 def take(page: Page, look: Look) -> Image.Image:
-    """Return a picture of a look, on the page of a studio, at half size."""
+    """Return a picture of a look, drawn on the page of a studio, at half size."""
     draw(page, look)
     if page not in TOOLS:
         TOOLS[page] = page.context.new_cdp_session(page)
-    # Playwright's own way takes half as long again: it has all styles computed anew.
+    # Playwright's own method takes half as long again: it recomputes all styles.
     shot = TOOLS[page].send("Page.captureScreenshot", {"optimizeForSpeed": True})
     return Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGB").reduce(2)
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """Return how far the two differ in the square where they do most; 255 if in size."""
+    """Return the largest difference of a square; 255 for different sizes."""
     if one.size != other.size:
         return 255.0
     apart = ImageChops.difference(*(image.filter(BLUR) for image in (one, other))).convert("L")
@@ -93,19 +93,19 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 
 def stored(look: Look) -> Image.Image | None:
-    """Return the picture that is kept of a look, if there is one."""
+    """Return the stored picture of a look, if there is one."""
     path = path_of(look)
     return Image.open(path).convert("RGB") if path.exists() else None
 
 
 def change(image: Image.Image, look: Look) -> float:
-    """Return how far a picture differs from the one that is kept; 255 where there is none."""
+    """Return the difference of a picture from the stored one; 255 without one."""
     known = stored(look)
     return difference(image, known) if known else 255.0
 
 
 def store(image: Image.Image, look: Look) -> None:
-    """Keep a picture, with few colours."""
+    """Store a picture, with few colours."""
     for colours in COLOURS:
         few = image.quantize(colours, Image.Quantize.MAXCOVERAGE, 2, dither=Image.Dither.NONE)
         if difference(image, few.convert("RGB")) <= CLOSE:
@@ -114,7 +114,7 @@ def store(image: Image.Image, look: Look) -> None:
 
 
 def main() -> None:
-    """Store the pictures that have changed, and drop those that nobody wants any more."""
+    """Store the pictures that have changed, and delete those that are no longer needed."""
     FOLDER.mkdir(exist_ok=True)
     for path in {*FOLDER.glob("*.png")} - {path_of(look) for look in wanted()}:
         print(f"dropped {path.name}")

@@ -1,4 +1,4 @@
-"""A person at the page: clicks, taps and presses keys, and reads what the page says."""
+"""A person at the page, who clicks, taps, presses keys and reads the page."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tests.support.browser import wait_for_study, wait_until_ready
 WANTED = """() => {
   const shown = (selector, text = '') => [...document.querySelectorAll(selector)]
     .some((one) => one.checkVisibility() && one.innerText?.trim().startsWith(text) !== false);
-  if (shown('button', 'Rematch')) return 'over';
+  if (shown('.end')) return 'over';
   if (shown('#pass')) return 'pass';
   if (shown('#throw[data-do]')) return 'throw';
   return shown('.spot.may') && 'move';
 }"""
-"""A script for what the page wants of a person now, looked at in every frame that is drawn."""
+"""A script for the next action that the page asks for, run in every drawn frame."""
 
 PACE = """async (pace) => {
   const { run } = await import('./runtime/game.js');
@@ -38,7 +38,7 @@ NUMBERS = count()
 
 
 def keep(page: Page, session: Session) -> None:
-    """Let the page find a session kept on the device when it is next opened, and only then."""
+    """Make the page open a session from the device at its next start, and only then."""
     once, stored = json.dumps(f"kept {next(NUMBERS)}"), json.dumps(saved.dump_session(session))
     page.add_init_script(
         f"if (!sessionStorage.getItem({once})) localStorage.setItem('puluc', {stored});"
@@ -47,7 +47,7 @@ def keep(page: Page, session: Session) -> None:
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Give the window a size, and wait until the board has its shape for it and is painted."""
+    """Resize the window, and wait until the board is painted in its shape."""
     page.set_viewport_size({"width": width, "height": height})
     shape = "upright" if width <= height else "level"
     expect(page.locator(f"#board.{shape}")).to_be_visible()
@@ -55,7 +55,7 @@ def resize(page: Page, width: int, height: int) -> None:
 
 
 def stand_up(page: Page, url: str) -> None:
-    """Leave the game for an empty page of its site: now a test alone alters what is kept."""
+    """Leave the game for an empty page of its site, so that only the test changes the storage."""
     away, empty = f"{url}away", '<!doctype html><link rel="icon" href="data:,">'
     page.route(away, lambda route: route.fulfill(content_type="text/html", body=empty))
     page.goto(away)
@@ -68,7 +68,7 @@ def open_panel(page: Page, name: str) -> None:
 
 
 def sit_down(page: Page, url: str) -> Person:
-    """Open the page and return who plays there, with everything shown at once."""
+    """Open the page and return its player, without animations."""
     page.goto(url)
     wait_until_ready(page)
     person = Person(page)
@@ -77,7 +77,7 @@ def sit_down(page: Page, url: str) -> Person:
 
 
 class Person:
-    """Plays on a page by what can be seen and named there."""
+    """Plays on a page by what is visible and has names."""
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
@@ -87,7 +87,7 @@ class Person:
     def new_game(
         self, ruleset: str, against: str = "A friend here", men: int | None = None
     ) -> None:
-        """Set a game up as a person would: open the panel, choose, start. Sun starts.
+        """Set up a game as a person would: open the panel, choose, start. Sun starts.
 
         With few men a side games are short.
         """
@@ -112,25 +112,25 @@ class Person:
         expect(panel).to_be_hidden()
 
     def show_options(self, panel: Locator) -> None:
-        """Unfold the options, unless they are."""
+        """Show the options, unless they are shown."""
         options = panel.get_by_role("button", name="Options")
         if options.get_attribute("aria-expanded") == "false":
             options.click()
 
     def choose(self, field: Locator, text: str) -> None:
-        """Choose the option of a field whose text begins so."""
+        """Choose the option of a field whose text begins with `text`."""
         option = field.locator("option").filter(has_text=re.compile(rf"^{text}"))
         field.select_option(option.first.inner_text())
 
     def show_chances(self) -> None:
-        """Have the win chances shown, in the settings."""
+        """Show win chances, by the settings."""
         open_panel(self.page, "settings")
         panel = self.page.get_by_role("dialog", name="Settings")
         panel.get_by_role("switch", name="Win chances").check()
         panel.get_by_role("button", name="Close").click()
 
     def has_perfect_play(self, timeout: float = 20 * SECONDS) -> None:
-        """Have the win chances shown, and wait until they are no estimates any more."""
+        """Show win chances, and wait until they are exact."""
         self.show_chances()
         wait_for_study(self.page)
         exact = self.page.get_by_role("img", name=re.compile(r"^Win chance: Sun \d"))
@@ -143,28 +143,28 @@ class Person:
         page.get_by_role("button", name="Close").click()
 
     def set_pace(self, pace: float) -> None:
-        """Let slow men take so many times longer than usual: 1.8, or as long as a test needs.
+        """Make slow animations longer by a factor: 1.8 is usual.
 
-        The study leads the page then.
+        The study must be loaded.
         """
         wait_for_study(self.page)
         self.page.evaluate(PACE, pace)
 
     @property
     def over(self) -> bool:
-        return self.page.get_by_role("button", name="Rematch").count() > 0
+        return self.page.locator(".end").count() > 0
 
     def turns(self) -> list[str]:
-        """Return the list of turns as it is seen, each as its marks and signs."""
+        """Return the visible list of turns, each as its marks and signs."""
         texts = self.page.locator("#turns .turn").all_inner_texts()
         return [text.replace("\N{WORD JOINER}", "") for text in texts]
 
     def board(self) -> list[str | None]:
-        """Return what a screen reader is told of each place of the board."""
+        """Return the screen reader's text of each place of the board."""
         return [spot.get_attribute("aria-label") for spot in self.page.locator(".spot").all()]
 
     def tab_to(self, name: str) -> None:
-        """Press the Tab key until the focus is on the control of that name."""
+        """Press the Tab key until the control of this name has the focus."""
         focused = "document.activeElement"
         script = f"() => ({focused}.closest('label') ?? {focused}).innerText"
         for _ in range(60):
@@ -177,19 +177,19 @@ class Person:
         self.page.get_by_role("button", name="Throw the kernels").click()
 
     def wait_for_choice(self) -> str:
-        """Wait until the page wants something; return what: throw, move, pass or over."""
+        """Wait for the page to ask for an action, and return it: throw, move, pass or over."""
         found = self.page.wait_for_function(WANTED, timeout=20 * SECONDS)
         return str(found.json_value())
 
     def move(self) -> None:
-        """Pick up one of the men who may move, and put him down where the page marks it."""
+        """Pick up a man who may move, and put him down on a marked place."""
         men = self.page.locator(".spot.may")
         men.nth(self.random.randrange(men.count())).locator(".pile").click()
         self.page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
         self.moves += 1
 
     def turn(self) -> str:
-        """Do the next thing the page wants."""
+        """Do the next action that the page asks for."""
         want = self.wait_for_choice()
         if want == "throw":
             self.throw()
@@ -200,6 +200,6 @@ class Person:
         return want
 
     def play_on(self, until: int = 1000) -> None:
-        """Play to the end, or until this many own moves have been made."""
+        """Play to the end, or until the person has made `until` moves."""
         while self.turn() != "over" and self.moves < until:
             pass

@@ -1,6 +1,6 @@
-"""What a person points with: a mouse, or fingers through Chromium's own protocol.
+"""Pointers: a mouse, or fingers through Chromium's protocol.
 
-The browser treats these fingers as it treats real ones: it scrolls, cancels and clicks for them.
+The browser treats these fingers as real ones: it scrolls, cancels and clicks for them.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from playwright.sync_api import Frame, Locator, Page
 Point = tuple[float, float]
 
 STEPS = 6
-"""How many moves a way is made of."""
+"""The number of moves on the way to a point."""
 
 
 class Mouse:
     """A mouse with its left button."""
 
     def __init__(self, page: Page) -> None:
-        """Take the mouse of a page."""
+        """Use the mouse of a page."""
         self.mouse = page.mouse
 
     def press(self, at: Point) -> None:
@@ -30,7 +30,7 @@ class Mouse:
         self.mouse.move(*to, steps=steps)
 
     def release(self) -> None:
-        """Let the button go."""
+        """Release the button."""
         self.mouse.up()
 
 
@@ -38,7 +38,7 @@ class Finger:
     """A finger, and a second one beside it."""
 
     def __init__(self, page: Page) -> None:
-        """Hold a finger over a page; points are those of its window."""
+        """Use a finger on a page; points are those of its window."""
         self.session = page.context.new_cdp_session(page)
         self.at: Point = (0, 0)
 
@@ -64,7 +64,7 @@ class Finger:
         self._send("touchEnd")
 
     def cancel(self) -> None:
-        """Have the system take the touch away, as it does for a gesture of its own."""
+        """Let the system cancel the touch, as for a gesture of its own."""
         self._send("touchCancel")
 
     def tap(self, at: Point) -> None:
@@ -81,7 +81,7 @@ Pointer = Mouse | Finger
 
 
 def middle(place: Locator) -> Point:
-    """Return the middle of what is drawn, in the page's window."""
+    """Return the middle of an element, in the page's window."""
     box = place.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -98,19 +98,19 @@ def space(page: Page | Frame, place: int) -> Point:
 
 
 def carry(pointer: Pointer, start: Point, end: Point) -> None:
-    """Drag from a point to another one and let go there."""
+    """Drag from a point to another one and release."""
     pointer.press(start)
     pointer.move(end)
     pointer.release()
 
 
 def scroll(page: Page, finger: Finger, at: Point) -> None:
-    """Scroll the page with a finger that begins at a point, and go back to its top."""
+    """Scroll the page with a finger from a point, and go back to its top."""
     x, y = at
     finger.press(at)
     finger.move((x, y - 100))
     page.wait_for_function("scrollY > 50")
-    page.wait_for_timeout(200)  # A finger that rests before it is lifted gives the page no swing.
+    page.wait_for_timeout(200)  # Without a rest the page would keep moving after the finger.
     finger.move(finger.at, 1)
     finger.release()
     page.evaluate("scrollTo(0, 0)")

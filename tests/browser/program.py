@@ -1,4 +1,4 @@
-"""Running a program of the tests in the engine's Pyodide, in a worker of the built page."""
+"""Runs a program of the tests in the engine's Pyodide, in a worker of the built page."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ RUN = """async () => {
 
 
 def run_in_engine(page: Page, site: Path, url: str, program: str) -> Any:
-    """Return what a program leaves in `found`, as from JSON, run in a worker of the page."""
+    """Return the program's value `found`, as JSON, run in a worker of the page."""
     app = read_zip((site / "app.zip").read_bytes())
     app["program.py"] = f"PROGRAM = {program!r}\n{MODULE}".encode()
     archive = make_zip(app)

@@ -1,4 +1,4 @@
-"""A page that is started once, at which one test after the other sits down."""
+"""A page that is started once and serves one test after the other."""
 
 from __future__ import annotations
 
@@ -25,30 +25,31 @@ CLEAR = """async ([address, kept, again]) => {
   python.runPython(again);
   scrollTo(0, 0);
 }"""
-"""Let the device keep nothing but a session, and the page take that up, without a turn between in
-which the page before could keep its own."""
+"""Keeps only a session on the device and makes the page open it.
+
+There is no turn between, in which the former page could keep its own session.
+"""
 
 AGAIN = """
 from puluc.browser import dom
 from puluc.browser.controller import open_session
 
-for name in list(page.tasks._going):
+for name in list(page.tasks._running):
     page.tasks.stop(name)
-page.hand.closeup.stop()
-page.hand.by_keyboard = page.hand.spent = page.unkept = page.mute = False
-page.hand.drag = page.drawing.wanted = None
+page.input.closeup.stop()
+page.input.by_keyboard = page.input.spent = page.storage_full = page.mute = False
+page.input.drag = page.renderer.wanted = None
 page.study.line._tables.clear()
-page.followed = dom.address_fragment()
+page.last_fragment = dom.address_fragment()
 session, effects = open_session()
 page.carry_out(session._replace(offline=page.session.offline), effects)
 page.settle()
 """
-"""The page's own start, as far as it can be done again."""
+"""The page's own start, as far as it can be repeated."""
 
 
 class Seat:
-    """A place at a page that has been started, in a browser's context of its own, which the study
-    leads."""
+    """A started page in a browser context of its own, with the study."""
 
     def __init__(self, browser: Browser, url: str, *, touch: bool = False) -> None:
         """Start the page, if `touch` on a phone."""
@@ -64,8 +65,10 @@ class Seat:
         wait_for_study(self.page)
 
     def take(self, session: Session | None = None, address: str = "") -> Person:
-        """Return someone for whom the device keeps this session and nothing else, at an address of
-        the page (its query and fragment)."""
+        """Return a person at the page, whose device keeps only this session.
+
+        `address` is the query and fragment of the page.
+        """
         page = self.page
         page.unroute_all()
         page.context.clear_permissions()

@@ -26,16 +26,16 @@ WINDOWS = {
     "small": (320, 568),
     "zoomed": (320, 256),
 }
-"""Windows by name: width and height in pixels."""
+"""The windows by name: width and height in pixels."""
 
 BOOT = ("loading", "failed")
-"""What the page shows before the game is there."""
+"""The page before the game is loaded."""
 
 READING = "learn-"
-"""How the names of views begin that are pages to read."""
+"""The prefix of views that are pages to read."""
 
 ALIKE = re.compile("/(rules-|print)")
-"""Pages to read that differ in nothing but their bodies: exchanging these is quicker."""
+"""Pages to read that differ only in their bodies, which are quick to exchange."""
 
 EXCHANGE = """async (address) => {
   const text = await (await fetch(address)).text();
@@ -48,10 +48,10 @@ EXCHANGE = """async (address) => {
 
 FONTS = ROOT / "node_modules/@fontsource"
 SCRIPTS = re.compile(r"/(game|core)\.js$")
-"""What would start the game."""
+"""The scripts that would start the game."""
 
 LATER = "".join((ROOT / f"css/{name}.css").read_text("utf-8") for name in ("panels", "screens"))
-"""The style of what the page loads when it is asked for."""
+"""The styles that the page loads later."""
 
 FAIL = """() => {
   const line = document.getElementById('boot-status');
@@ -62,18 +62,18 @@ FAIL = """() => {
   line.append(again);
   document.documentElement.dataset.boot = 'failed';
 }"""
-"""Let the page look as it does when its start has failed."""
+"""Makes the page look as after a failed start."""
 
 
 BEGUN = """(code) => {
   delete document.documentElement.dataset.boot;
   document.documentElement.lang = code;
 }"""
-"""Let the page look as it does once Python is there, in a language."""
+"""Makes the page look as after the start of Python, in a language."""
 
 
 THEMES: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
-"""The theme that each page is in: to set it again would have all styles computed anew."""
+"""The theme of each page; setting it again would recompute all styles."""
 
 
 class Look(NamedTuple):
@@ -87,7 +87,7 @@ class Look(NamedTuple):
 
 @contextmanager
 def studio(browser: Browser, url: str) -> Iterator[Page]:
-    """Open a page that stays as it is painted before Python is there."""
+    """Open a page as it is painted before Python is loaded."""
     # The page's policy would refuse the font.
     context = browser.new_context(bypass_csp=True, reduced_motion="reduce")
     page = context.new_page()
@@ -100,7 +100,7 @@ def studio(browser: Browser, url: str) -> Iterator[Page]:
 
 
 def draw(page: Page, look: Look) -> None:
-    """Show a view on the page of a studio."""
+    """Draw a view on the page of a studio."""
     width, height = WINDOWS[look.window]
     reading = look.view.startswith(READING)
     size: ViewportSize = {"width": width, "height": 2 * height if reading else height}
@@ -145,7 +145,7 @@ def _open(page: Page, wanted: str) -> None:
 
 @cache
 def _font() -> str:
-    """Return the style by which texts are as wide on every machine."""
+    """Return the style that makes texts equally wide on every machine."""
     faces = (
         ("Texts", 400, "noto-sans/files/noto-sans-latin-400-normal.woff2"),
         ("Texts", 700, "noto-sans/files/noto-sans-latin-700-normal.woff2"),

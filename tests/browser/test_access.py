@@ -1,4 +1,4 @@
-"""Accessibility: axe-core finds nothing, in any view, window or theme."""
+"""Accessibility: axe-core finds no fault in any view, window or theme."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.browser.seat import Seat
 from tests.browser.studio import BOOT, WINDOWS, Look, draw
 
 CONTRAST = "color-contrast"
-"""The rule that takes axe most of its time; colours are the same in every window."""
+"""The rule that takes axe most time; colours are the same in every window."""
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,8 @@ def test_axe_finds_nothing_in_a_stack_seen_from_near(seat: Seat) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("window", ["phone", "landscape"])
 def test_a_new_game_can_be_started_at_once_on_a_phone(still: Page, window: str, code: str) -> None:
-    """Who plays and the button that starts show without scrolling, no text leaves its button."""
+    """The players and the start button are visible without scrolling, and no text overflows its
+    button."""
     _width, height = WINDOWS[window]
     draw(still, Look("new", window, code=code))
     for part in (".against", "#setup .main"):

@@ -1,4 +1,4 @@
-"""A file of the study that fails is told of, with the reason, and comes on asking again."""
+"""A file of the study that fails is reported with the reason, and loads on another try."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def send(route: Route, content: bytes) -> None:
 
 
 class Way(NamedTuple):
-    """A way to fail: what answers a request, given the file's content; what the page says of it;
-    and what the browser says on its console."""
+    """A kind of failure: the answer to a request, given the file's content; the text on the page;
+    and the browser's message on the console."""
 
     answer: Callable[[Route, bytes], None]
     words: str
@@ -55,7 +55,7 @@ CASES = [(path, way) for path in FILES for way in WAYS]
 
 
 def sample() -> list[tuple[str, str]]:
-    """Each file and each way once, and in a thorough run all of both."""
+    """Return each file and each failure once, in a thorough run all combinations."""
     ways = list(WAYS)
     few = [(path, ways[at % len(ways)]) for at, path in enumerate(FILES)]
     return some(few, few[:1], CASES)
@@ -72,7 +72,7 @@ WebAssembly.compileStreaming = (response) => {
 
 
 def fail(page: Page, site: Path, path: str, way: Way) -> list[Route]:
-    """Let each request for a file fail from now on; returns the list of those that have."""
+    """Make all requests for a file fail from now on; return the list of the failed ones."""
     content = (site / path).read_bytes()
     failed: list[Route] = []
 
@@ -85,7 +85,7 @@ def fail(page: Page, site: Path, path: str, way: Way) -> list[Route]:
 
 
 def note_arrivals(page: Page) -> set[str]:
-    """Return the paths of the files of the study that have come, to which the page adds."""
+    """Return the paths of the study's files that have arrived, which the page adds to."""
     came: set[str] = set()
     page.on(
         "requestfinished",
@@ -95,7 +95,7 @@ def note_arrivals(page: Page) -> set[str]:
 
 
 def wait_for_nothing_but(page: Page, path: str, came: set[str], asked: list[Route]) -> None:
-    """Wait until a file is asked for and the study waits for nothing else."""
+    """Wait until a file is requested and the study waits only for that."""
     while not asked or not {*STUDY} - {path} <= came:
         page.wait_for_timeout(100)
     page.wait_for_function("compiling === 0")

@@ -1,4 +1,4 @@
-"""The reference for programmers, in a browser: its styles, and the way there and back."""
+"""The API reference in a browser: its styles and its links."""
 
 from __future__ import annotations
 

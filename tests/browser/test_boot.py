@@ -1,4 +1,4 @@
-"""The page starts, under its own policy, or says what kept it from starting."""
+"""The page starts, under its own policy, or reports the reason of a failure."""
 
 import marshal
 import re
@@ -33,16 +33,16 @@ from tests.support.browser import (
 START = re.compile(r"page\.begin\(\)")
 FRONT = re.compile(r"/puluc/$")
 STUDY_START = re.compile(r"import puluc\.screens\.main")
-"""The lines that MicroPython runs last for the game and for the study."""
+"""The last lines that MicroPython runs for the game and for the study."""
 ENGINE_FILES = [
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.zip"),
     *("runtime/worker.js", "app.zip"),
 ]
-"""What the engine starts from."""
+"""The files from which the engine starts."""
 
 LOCALES = ["es", "es.more", "fr", "fr.more"]
 GAME_FILES = ["runtime/micropython.wasm", "runtime/game.js", "game.bin"]
-"""What the game starts from."""
+"""The files from which the game starts."""
 
 POLICIES = [
     ("script-src 'unsafe-inline'", "runtime/game.js"),
@@ -52,7 +52,7 @@ POLICIES = [
 """Policies that keep the game from starting, and the file that each blocks."""
 
 NO_WEBASSEMBLY = "script-src 'self' 'unsafe-inline'"
-"""A policy that lets all files arrive and no WebAssembly be compiled."""
+"""A policy that allows all files but no WebAssembly."""
 
 RECORD_PROGRESS = """
 window.progress = [];
@@ -75,22 +75,22 @@ TIMES = """([first, second]) => {
     performance.getEntriesByType("resource").find(({ name }) => name.endsWith(path));
   return [entry(first).responseEnd, entry(second).startTime];
 }"""
-"""A script for when one file had come, and when another was asked for, in milliseconds."""
+"""A script for the times, in milliseconds, when one file had arrived and another was requested."""
 
 UNPAINTED = "globalThis.requestAnimationFrame = () => 0;"
-"""Lets no script hear that the page is painted, as in a frame out of sight."""
+"""No script learns that the page was painted, as in a frame out of sight."""
 
 SAMPLING = (
     "HeapProfilerReporting:stable-probability/1/nonstable-probability/1"
     "/renderer-prob-pct/100/renderer-sampling-rate-bytes/100000"
 )
-"""Chromium's heap profiler, as it is for some of its users, in every tab and more often."""
+"""Chromium's heap profiler, as for some of its users, but in every tab and more often."""
 
 
 def run_instead(
     page: Page, code: str, line: re.Pattern[str] = START, file: str | re.Pattern[str] = FRONT
 ) -> None:
-    """Make MicroPython run `code` at the page's start in place of a line in a file of the site."""
+    """Make MicroPython run `code` at the page's start instead of a line in a file of the site."""
 
     def answer(route: Route) -> None:
         response = route.fetch()
@@ -102,7 +102,7 @@ def run_instead(
 
 
 def expect_failure(page: Page, *words: str) -> None:
-    """Expect the status line to tell of a failure in these words, with a button to try again."""
+    """Expect the status line to report a failure in these words, with a button to try again."""
     status = page.locator("#boot-status")
     expect(status).to_have_attribute("role", "alert", timeout=READY_MS)
     for word in words:
@@ -111,7 +111,7 @@ def expect_failure(page: Page, *words: str) -> None:
 
 
 def refuse(page: Page, path: str, how: str) -> None:
-    """Let a file of the site be missing, or its connection broken."""
+    """Make a file of the site missing, or break its connection."""
     page.route(
         f"**/{path}",
         lambda route: route.fulfill(status=404) if how == "404" else route.abort(),
@@ -119,7 +119,7 @@ def refuse(page: Page, path: str, how: str) -> None:
 
 
 def add_policy(page: Page, url: str, policy: str) -> None:
-    """Let the server send a policy for the page, beside the page's own."""
+    """Make the server send a policy for the page, beside the page's own."""
 
     def answer(route: Route) -> None:
         response = route.fetch()
@@ -130,13 +130,13 @@ def add_policy(page: Page, url: str, policy: str) -> None:
 
 
 def expect_policy_named(page: Page, path: str) -> None:
-    """Expect the status line to say that a policy blocks a file."""
+    """Expect the status line to report that a policy blocks a file."""
     blocked = f"A part of the game, {path}, is blocked (Content-Security-Policy)."
     expect_failure(page, blocked, "whoever runs this site")
 
 
 def damage(page: Page, site: Path, path: str, how: str) -> None:
-    """Let a file of the site arrive "cut short" or altered."""
+    """Make a file of the site arrive "cut short" or altered."""
     content = (site / path).read_bytes()
     half = len(content) // 2
     rest = b"" if how == "cut short" else b"\xff" * 999 + content[half + 999 :]
@@ -152,15 +152,14 @@ def ask_for_puzzles(page: Page) -> None:
 
 
 def expect_no_study(page: Page) -> None:
-    """Expect to be told that the study does not come."""
+    """Expect the report that the study can't be loaded."""
     expect(page.locator("#news").get_by_role("alert")).to_contain_text(
         "could not be loaded", timeout=READY_MS
     )
 
 
 class Started(NamedTuple):
-    """A page on which the game and then the study has started, and the paths asked for until
-    then."""
+    """A page on which the game and then the study has started, with the paths requested so far."""
 
     page: Page
     by_game: set[str]
@@ -169,7 +168,7 @@ class Started(NamedTuple):
 
 @pytest.fixture(scope="module")
 def started(browser: Browser, site_url: str) -> Iterator[Started]:
-    """A start that several tests look back at; they leave the page as it is."""
+    """A start for several tests, which don't change the page."""
     expected, loaded = Expected(), set[str]()
     start = urlsplit(site_url).path
     with browser.new_context(service_workers="block") as context:
@@ -327,7 +326,7 @@ def test_refused_file(page: Page, site_url: str, expect_error: ExpectError, path
 def test_a_page_in_place_of_a_file(
     page: Page, site_url: str, expect_error: ExpectError, path: str
 ) -> None:
-    """As a hotel's network answers before one has signed in."""
+    """A hotel's network answers like this before one has signed in."""
     if path.endswith(".js"):
         expect_error("MIME type")
     page.route(
@@ -491,7 +490,7 @@ def test_no_rejection_is_left_over(page: Page, site_url: str, expect_error: Expe
 
 
 def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Path) -> None:
-    """Nothing is loaded that is not counted, and little is counted that is not loaded."""
+    """Every loaded file is counted, and nearly every counted file is loaded."""
     paths = [path for path in site.rglob("*") if path.is_file()]
     counted = set(list_first_visit({path.relative_to(site).as_posix(): b"" for path in paths}))
     loaded = {path or "index.html" for path in started.by_all}

@@ -1,4 +1,4 @@
-"""The pages of cards take people into the game, or else show a picture and a link."""
+"""The pages of cards open the game, or else show a picture and a link."""
 
 from __future__ import annotations
 

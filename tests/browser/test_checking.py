@@ -1,5 +1,5 @@
-"""A game whose throws are checked, as a person does it: the hash before, the seed and the button
-after, and the same by the command line."""
+"""The check of a game's throws by a person: the hash before, the seed and the button after, and the
+same on the command line."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tests.browser.seat import Seat
 RULES = "classic:men=1,spaces=5"
 
 
-def told(page: Page, label: str, where: str) -> str:
-    """Return what stands behind a label in a part of the page."""
+def text_after(page: Page, label: str, where: str) -> str:
+    """Return the text after a label in a part of the page."""
     fair = page.locator(f"{where} #fair:not([open]) summary")
     if fair.count():
         fair.click()
@@ -37,13 +37,13 @@ def test_a_game_is_played_and_its_throws_checked(
     person = seat.take(new_session(setup, "5 maize, é", Settings(turns="signs", speed="none")))
     page = person.page
     page.get_by_role("button", name="More").click()
-    noted = told(page, "SHA-256 of the seed:", "#panel")
+    noted = text_after(page, "SHA-256 of the seed:", "#panel")
     page.get_by_role("button", name="Close").click()
     assert re.fullmatch("[0-9a-f]{64}", noted)
     expect(page.get_by_text(re.compile("^Seed:"))).to_have_count(0)
     person.play_on()
     expect(page.locator("#turns #fair")).to_have_count(1)
-    seed = told(page, "Seed:", "#turns")
+    seed = text_after(page, "Seed:", "#turns")
     assert sha256(seed.encode()).hexdigest() == noted
     open_panel(page, "share")
     link = page.get_by_role("textbox", name="Link to this game").input_value()
@@ -57,8 +57,8 @@ def test_a_game_is_played_and_its_throws_checked(
     expect(page.locator("#checked .seed").last).to_be_in_viewport()
     expect(page.get_by_role("log")).to_contain_text(sentence)
     expect(check).to_be_focused()
-    assert told(page, "SHA-256 of the seed:", "#checked") == noted
-    assert told(page, "Seed:", "#checked") == seed
+    assert text_after(page, "SHA-256 of the seed:", "#checked") == noted
+    assert text_after(page, "Seed:", "#checked") == seed
     assert not problems(page)
 
     assert cli.main(["verify", link]) == 0
@@ -76,10 +76,10 @@ def test_each_game_has_a_seed_of_its_own_of_128_bits(seat: Seat) -> None:
         page.get_by_role("button", name="Rematch").click()
         expect(page.locator("#turns .turn")).to_have_count(0)
         page.get_by_role("button", name="More").click()
-        noted = told(page, "SHA-256 of the seed:", "#panel")
+        noted = text_after(page, "SHA-256 of the seed:", "#panel")
         page.get_by_role("button", name="Close").click()
         person.play_on()
-        seed = told(page, "Seed:", "#turns")
+        seed = text_after(page, "Seed:", "#turns")
         assert re.fullmatch("[0-9a-f]{32}", seed)
         assert sha256(seed.encode()).hexdigest() == noted
         seen.add(seed)

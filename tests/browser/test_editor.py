@@ -1,4 +1,4 @@
-"""Setting up a position as a person's hand meets it: by mouse, by keyboard, by text."""
+"""The editor in use: by mouse, by keyboard, by text."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.browser.seat import Seat
 
 @pytest.fixture
 def desk(person: Person) -> Page:
-    return opened(person)
+    return open_editor(person)
 
 
-def opened(person: Person) -> Page:
-    """Open the editor with the start of a game on it."""
+def open_editor(person: Person) -> Page:
+    """Open the editor with the start of a game."""
     page = person.page
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Set up a position").click()
@@ -30,7 +30,7 @@ def opened(person: Person) -> Page:
 
 
 def test_men_are_dragged_from_the_city_and_along_the_road(either: Seat) -> None:
-    page = opened(
+    page = open_editor(
         either.take(new_session(Setup(), "person", Settings(turns="signs", speed="none")))
     )
     page.evaluate("scrollTo(0, 0)")
@@ -75,7 +75,7 @@ def test_the_chances_come_and_a_game_goes_on_from_here(desk: Page) -> None:
 
 
 def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
-    desk.get_by_role("button", name="Link, picture, print").click()
+    desk.get_by_role("button", name="Share").click()
     expect(desk.get_by_label("Link to this position", exact=True)).to_have_value(
         re.compile(r"#rules=\w+&position=")
     )

@@ -1,4 +1,4 @@
-"""The engine inside the page gives what it gives in CPython."""
+"""The engine gives the same results in the page as in CPython."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def number_of(tab: Tab, selector: str) -> int:
 
 
 def play_a_turn(tab: Tab) -> None:
-    """Throw and move, or pass, whatever the page asks for; returns after a move of one's own."""
+    """Throw and move, or pass, as the page asks; return after a move."""
     while True:
         tab.wait_for("#throw[data-do], .spot.may, #pass[data-do]")
         if tab.there(".spot.may"):
@@ -43,7 +43,7 @@ def expect_an_answer(tab: Tab) -> None:
 
 
 def play(tab: Tab) -> None:
-    """Begin a game by the page's rules and one by others."""
+    """Start a game with the page's rules and one with others."""
     play_a_turn(tab)
     expect_an_answer(tab)
     tab.click("#open-new")
@@ -57,7 +57,7 @@ def play(tab: Tab) -> None:
 
 
 def use_the_study(tab: Tab) -> None:
-    """Ask for a screen of the study, which takes the page over, and go back to the game."""
+    """Open a screen of the study, and return to the game."""
     tab.click("#open-menu")
     tab.click("#go-editor")
     tab.wait_for("html[data-study=here][data-screen=editor]")

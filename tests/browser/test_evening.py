@@ -1,4 +1,4 @@
-"""An evening of bul on the page: one tap from a link, teams typed in, kept over a reload."""
+"""An evening of bul on the page: one tap on a link, teams typed in, kept over a reload."""
 
 from __future__ import annotations
 

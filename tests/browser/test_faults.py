@@ -1,4 +1,4 @@
-"""What goes wrong is told in a line, and the page goes on."""
+"""An error is reported in a line, and the page continues."""
 
 from __future__ import annotations
 

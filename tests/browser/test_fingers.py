@@ -1,4 +1,4 @@
-"""Fingers on the board: what they drag, scroll, tap and press long, in the game and elsewhere."""
+"""Fingers on the board: drags, scrolls, taps and long presses, in the game and elsewhere."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ AT_ONCE = "3 S,3,MS,4 4 s 2"
 """Sun can enter on 2, walk from 1 to 3, and go with a stack from 5 to 7."""
 LONG_PRESS = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(
   'contextmenu', { pointerType: 'touch', bubbles: true, cancelable: true }))"""
-"""A script for what a browser does with a long press that nobody sends over its protocol: returns
-whether it then opens a menu."""
+"""Does what a browser does with a long press that doesn't come over its protocol.
+
+It returns whether the browser then opens a menu.
+"""
 
 
 def carry_to_goal(page: Page, finger: Finger, start: int) -> None:
-    """Drag the man of a place to where the page then marks."""
+    """Drag the man of a place to the place that the page then marks."""
     x, y = man(page, start)
     finger.press((x, y))
     finger.move((x + 20, y - 10))
@@ -34,7 +36,7 @@ def carry_to_goal(page: Page, finger: Finger, start: int) -> None:
 
 
 def in_hand(page: Page) -> int:
-    """Return how many men are in hand or between two places."""
+    """Return the number of men who are picked up or between two places."""
     return page.locator(".spot.picked, .pile.dragged, .spot.goal").count()
 
 
@@ -52,7 +54,7 @@ def test_men_are_dragged_and_the_page_stays(
         assert page.locator(".spot.goal").evaluate_all("all => all.map((one) => one.id)") == [
             f"spot-{end}"
         ]
-        # The pile under the finger is seen around it.
+        # The stack is visible around the finger.
         assert middle(page.locator(".pile.dragged")) == pytest.approx(space(page, end), abs=25)
         finger.release()
         expect(page.locator("#turns .turn")).to_have_count(1)
@@ -63,7 +65,7 @@ def test_men_are_dragged_and_the_page_stays(
 
 @pytest.mark.parametrize(("width", "height"), [SIZES[0], SIZES[2]])
 def test_beside_men_the_page_scrolls(phone: Seat, finger: Finger, width: int, height: int) -> None:
-    """Also in the row of a man, and with another man in hand, who stays there."""
+    """Also in the row of a man, and with another man picked up, who stays there."""
     page = open_at(phone, AT_ONCE, "classic").page
     resize(page, width, height)
     finger.tap(man(page, 1))
@@ -96,7 +98,7 @@ def test_a_tap_need_not_be_still(phone: Seat, finger: Finger) -> None:
 
 
 def test_any_man_in_the_city_is_taken_hold_of(phone: Seat, finger: Finger) -> None:
-    """The one who moves comes under the finger."""
+    """The man who moves comes under the finger."""
     person = open_at(phone, AT_ONCE, "classic")
     page = person.page
     waiting = page.locator("#spot-0 .man")
@@ -186,7 +188,7 @@ def test_a_man_dropped_where_he_came_from_is_not_in_hand(
 
 
 def test_a_key_ends_a_drag(either: Seat) -> None:
-    """Otherwise the man let go would be put where somebody else may go."""
+    """Otherwise the released man could be put where another man may go."""
     page = open_at(either, AT_ONCE, "classic").page
     either.pointer.press(man(page, 1))
     either.pointer.move(space(page, 2))

@@ -1,4 +1,4 @@
-"""Keys, drags, long presses, stacks from near and sounds, as a person's hand meets them."""
+"""Keys, drags, long presses, enlarged stacks and sounds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def at(position: str, rules: str, settings: Settings) -> Session:
 
 
 def open_at(seat: Seat, position: str, rules: str = "kekchi", settings: Settings = QUICK) -> Person:
-    """Let a game between two persons be taken up at a position."""
+    """Open a game between two persons at a position."""
     return seat.take(at(position, rules, settings))
 
 
@@ -124,7 +124,7 @@ def test_single_keys_can_be_switched_off(seat: Seat) -> None:
 
 
 def test_a_held_key_counts_once(seat: Seat) -> None:
-    """A key that is held down throws, but neither picks a man up nor moves him."""
+    """A key that is held down throws, but neither picks up a man nor moves him."""
     page = seat.page
     for key in ("Space", "Enter"):
         open_at(seat, "5 9 5 s", "classic")
@@ -265,7 +265,7 @@ def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(either: Seat) -> Non
 
 
 def test_a_finger_need_not_be_exact(phone: Seat) -> None:
-    """A tap within 22 pixels of the middle of a place that can be played reaches it."""
+    """A tap within 22 pixels of the middle of a playable place reaches it."""
     touch = open_at(phone, "4 S,8 5 s 3", "classic").page
     box = touch.locator("#spot-1 .hit").bounding_box()
     assert box
@@ -334,7 +334,7 @@ UNTIL_STILL = """async () => {
   } while (notes !== sounds.notes);
   return notes;
 }"""
-"""Counts the notes once those of the present turn have all been made."""
+"""Counts the notes once all those of the present turn are made."""
 
 
 def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
@@ -458,7 +458,7 @@ def test_a_mouse_let_go_outside_the_window_puts_the_man_back(
 
 
 def test_letters_work_with_caps_lock(seat: Seat) -> None:
-    """A capital without Shift is what the browser makes of a letter then."""
+    """The browser makes capitals of letters then, without Shift."""
     page = open_at(seat, "5 9 5 s", "classic").page
     page.keyboard.press("M")
     expect(page.get_by_role("alert")).to_have_text("Sound is off.")

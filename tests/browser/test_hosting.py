@@ -1,4 +1,4 @@
-"""A site with a front page of its own opens by what its host decided, and leaves the rest alone."""
+"""A site with a front page of its own uses the settings of its host, and changes nothing else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OWN = SiteConfig("", Rules.from_text("kekchi:men=3,spaces=7"), "es")
 
 @pytest.fixture(scope="module")
 def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site for a class in Spanish, with its own rules."""
+    """Return a site for a class in Spanish, with its own rules."""
     folder = tmp_path_factory.mktemp("own") / "site"
     learn = {
         path.relative_to(site).as_posix(): path.read_bytes()
@@ -82,12 +82,12 @@ def test_a_link_decides_for_whoever_follows_it(page: Page, own_url: str) -> None
     page.goto(f"{own_url}?rules=classic&lang=en")
     wait_until_ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    # A throw that is shown has a number too.
+    # The page of a throw has a number, too.
     expect(page.locator("#board .number", has_text=re.compile("^9$"))).to_have_count(1)
 
 
 def test_the_site_works_under_the_policy_that_hosting_md_gives(page: Page, site_url: str) -> None:
-    """What a policy refuses is an error on the console, and fails the test."""
+    """A refusal by the policy is an error on the console, and fails the test."""
     text = (ROOT / "docs/hosting.md").read_text("utf-8")
     (policy,) = re.findall(r"^    (default-src .*)$", text, re.MULTILINE)
 

@@ -1,4 +1,4 @@
-"""The printed kit as Chromium prints it to PDF, measured: pages, edges, ruler, sectors."""
+"""The printed kit as Chromium's PDF, measured: pages, edges, ruler, sectors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 
 """Width and height in mm."""
 MARGIN = 10.0
 LONGEST = "lemery-rescue:captors=homeward,draw=yes,values=6/5/4/3/2"
-"""A ruleset whose name and rules are as long as they get."""
+"""A ruleset with the longest possible name and rules."""
 GAMES = [*RULESETS, "siegartel:captors=homeward", "lemery:zero=0", LONGEST]
 
 KITS: dict[str, tuple[Kit, Paper, int]] = {
@@ -32,7 +32,7 @@ KITS: dict[str, tuple[Kit, Paper, int]] = {
     "black": (Kit(Rules.from_text("kekchi")), "a4", 8),
     "lesson": (Kit(SMALL, "fr"), "letter", 11),
 }
-"""The kits that are printed, each once: for what, on which paper, on how many sheets."""
+"""The kits, each printed once: content, paper, number of sheets."""
 
 CROWDED = """() => {
     const found = [];
@@ -74,7 +74,7 @@ def sheets_of(kit: Kit, *wanted: str) -> list[Sheet]:
 
 @pytest.fixture(scope="module")
 def press(browser: Browser) -> Iterator[Page]:
-    """A page to print kits from, which may ask nobody for anything."""
+    """A page to print kits from, without requests."""
     page = browser.new_page(offline=True)
     yield page
     page.close()
@@ -82,7 +82,7 @@ def press(browser: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def printed(press: Page) -> Print:
-    """Give the pages of one of the kits, printed when it is first asked for."""
+    """Return the pages of one of the kits, printed on the first request."""
 
     @cache
     def pages(name: str) -> list[Leaf]:
@@ -98,7 +98,7 @@ def printed(press: Page) -> Print:
 def test_all_that_is_said_has_room(press: Page, code: str) -> None:
     kits = [Kit(Rules.from_text(rules), code) for rules in GAMES]
     sheets = [sheet for kit in kits for sheet in sheets_of(kit)]
-    # The board as the kits don't have it by themselves.
+    # A board that the kits don't have.
     for kit in kits:
         other = kit._replace(board_sheets=2 if kit.rules.spaces < 12 else 1)
         sheets += sheets_of(other, "board", "pieces")
@@ -114,7 +114,7 @@ def test_each_sheet_is_one_page_with_nothing_cut_off(printed: Print, name: str) 
     assert len(printed(name)) == count
     for leaf in printed(name):
         assert leaf.size == pytest.approx(PAPERS[paper], abs=0.5)
-        # What is not white lies inside the area that both papers have.
+        # Everything that is not white is inside the area that both papers have.
         left, top, right, bottom = leaf.ink()
         assert left > MARGIN - 0.5
         assert top > MARGIN - 0.5
@@ -163,5 +163,5 @@ def test_two_sheets_make_one_board(printed: Print) -> None:
     sun, moon = (
         [space for space in spaces if space in leaf.text.split()] for leaf in printed("long")[:2]
     )
-    # Each half ends in the middle of space 7, whose number stands on Moon's.
+    # Each half ends in the middle of space 7, whose number is on Moon's.
     assert (sun, moon) == (spaces[:6], spaces[6:])

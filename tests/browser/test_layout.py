@@ -1,4 +1,4 @@
-"""Every view has room for what it says, in every window and language."""
+"""Every view has room for its texts, in every window and language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser.gallery import show, views
 from tests.browser.studio import WINDOWS, Look, draw
 
 LIKE = {("small", code) for code in LANGUAGES if code != "en"}
-"""What needs no look: `zoomed` is as narrow as `small`, and lower."""
+"""The combinations without a check: `zoomed` is as narrow as `small`, and lower."""
 PARTS = "#dock > .throw, .status p, .hint li, #dock > .main, .actions button"
 BOXES = """(selector) => [...document.querySelectorAll(selector)]
   .map((element) => element.getBoundingClientRect())
@@ -56,13 +56,13 @@ CUT = """() => {
   }
   return found;
 }"""
-"""A script for the texts that are cut off, or stand out of the window or their button."""
+"""A script for the texts that are cut off, or outside the window or their button."""
 
 Box = list[float]
 
 
 def overlap(one: Box, other: Box) -> bool:
-    """Whether two boxes have more than an edge in common."""
+    """Return whether two boxes have more than an edge in common."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
     return across > 0.5 and down > 0.5
@@ -124,7 +124,7 @@ def test_kernels_keep_their_size_and_nothing_lies_over_anything(
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("window", ["phone", "landscape", "enlarged"])
 def test_board_and_next_action_fit_a_phone(still: Page, window: str, code: str) -> None:
-    """On a phone the road, both cities, the kernels and what to do next show at once."""
+    """On a phone the road, both cities, the kernels and the next action are visible together."""
     _width, height = WINDOWS[window]
     draw(still, Look("start", window, code=code))
     for part in ("#board", "#spot-0", "#spot-10", "#throw", "#next"):
@@ -136,7 +136,8 @@ def test_board_and_next_action_fit_a_phone(still: Page, window: str, code: str) 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("window", ["phone", "landscape", "enlarged"])
 def test_a_lesson_fits_a_phone(still: Page, window: str, code: str) -> None:
-    """The task, what happened and what leads on show at once; `must` has the longest texts."""
+    """The task, the last event and the button to go on are visible together; `must` has the longest
+    texts."""
     _width, height = WINDOWS[window]
     draw(still, Look("lesson", window, code=code))
     for view in ("lesson", "learnt", "missed", "must"):

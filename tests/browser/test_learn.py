@@ -1,4 +1,4 @@
-"""The pages to read, in a browser: access, widths, the slider, colours, without the internet."""
+"""The pages to read in a browser: access, widths, the slider, colours, offline use."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ CUT_OFF = """[...document.querySelectorAll('main > section *')].filter((one) =>
   !one.closest('.wide, svg, .unseen')
   && one.getBoundingClientRect().right > one.closest('section').getBoundingClientRect().right
 ).map((one) => one.textContent)"""
-"""What is wider than its part of the page, which shows nothing beside it."""
+"""The elements that are wider than their part of the page, and so are cut off."""
 AT_ITS_PLACE = """() => {
   const { top } = document.querySelector(location.hash).getBoundingClientRect();
   return top > 0 && top < 40;
 }"""
-"""Whether the part whose address is in the link is at the window's top."""
+"""Whether the part that the link names is at the top of the window."""
 ACROSS = """[...document.querySelectorAll('.single')].map((example) => Math.max(0,
   ...[...example.querySelectorAll('.strip')].filter((strip) => strip.checkVisibility()).map(
     (strip) => 36 * strip.getBoundingClientRect().width / strip.viewBox.baseVal.width)))"""
-"""How wide, in pixels, a man on each picture of a whole road is."""
+"""The width, in pixels, of a man in each picture of a whole road."""
 DISTINCT = (*pages.PAGES, "rules-lemery-rescue", print_pages.FIRST, print_pages.BOARDS)
-"""The pages that are not made alike."""
+"""The pages that are not made by the same code."""
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def reading(browser: Browser, site_url: str) -> Iterator[Page]:
 
 @pytest.mark.parametrize("name", DISTINCT)
 def test_axe_finds_nothing(reading: Page, site_url: str, name: str) -> None:
-    """Languages differ in nothing that axe would see; colours only in their contrast."""
+    """Languages don't differ for axe, and themes only in contrast."""
     width, height = WINDOWS["phone"]
     reading.set_viewport_size({"width": width, "height": height})
     reading.emulate_media(color_scheme="light", contrast="no-preference")
@@ -64,7 +64,7 @@ def test_axe_finds_nothing(reading: Page, site_url: str, name: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> None:
     wide: list[tuple[str, ...]] = []
-    # Of pages that are made alike, those with the longest words.
+    # Of pages made by the same code, those with the longest words.
     for name in pages.ALL if code == "fr" else DISTINCT:
         reading.goto(site_url + page_address(code, name))
         for window in ("small", "phone", "tablet"):
@@ -77,7 +77,7 @@ def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> No
 
 
 def test_the_list_of_parts_leads_to_them(reading: Page, site_url: str) -> None:
-    """What lies between is not laid out yet when a link is followed."""
+    """The parts between are not laid out yet when a link is followed."""
     for window in ("phone", "wide"):
         width, height = WINDOWS[window]
         reading.set_viewport_size({"width": width, "height": height})
@@ -206,7 +206,7 @@ def test_the_way_there_and_back(page: Page, site_url: str) -> None:
 
 
 def test_the_second_visit_keeps_the_pages(browser: Browser, site_url: str) -> None:
-    """They are not loaded at the first one, and later need no internet."""
+    """They are not loaded in the first visit, and later need no internet."""
     context = browser.new_context(service_workers="allow")
     page = context.new_page()
     page.goto(site_url)

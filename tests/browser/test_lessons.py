@@ -1,5 +1,5 @@
 """The lessons on the page: by keyboard from the first visit to the last task, by touch, by address,
-and the line for what happens first."""
+and the notices of first events."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ MEN = {
     **{("carry", 0): (5,), ("homeward", 0): (5,), ("bring-in", 0): (8,), ("rescue", 0): (5, 7)},
     **{("must", 0): (4,), ("win", 0): (4,)},
 }
-"""The places of the men that the tasks want to be moved, in turn."""
+"""The places of the men to move in the tasks, in order."""
 
 FOCUS = "document.activeElement.id"
 SETTLED = "() => document.activeElement.dataset.do && !document.querySelector('.rolling, .flight')"
-"""A script that waits until what has the focus can be pressed, and nothing is being shown."""
+"""A script that waits until the focused element can be pressed, without animations."""
 
 
 def first(seat: Seat, address: str = "", code: str = "en") -> Page:
-    """Return the page, opened by somebody who has never played, with everything shown at once."""
+    """Return the page, opened by a new player, without animations."""
     quick = new_session(
         Setup(starter="sun"), "first", Settings(turns="signs", speed="none", language=code)
     )
@@ -42,7 +42,7 @@ def kept(page: Page) -> list[str]:
 
 
 def do_by_keyboard(page: Page, men: tuple[int, ...]) -> None:
-    """Do a task by keys: the focus leads, and the arrows go to the man that is wanted."""
+    """Do a task by keys: the focus moves on by itself, and the arrows go to the right man."""
     turn = 0
     while True:
         page.wait_for_function(SETTLED)
@@ -157,7 +157,7 @@ def test_a_wrong_try_is_played_out_and_leads_back(seat: Seat) -> None:
     expect(page.locator(".learning")).to_contain_text("captures 1 man")
     expect(page.locator(".spot[data-do]")).to_have_count(0)
     assert problems(page) == []
-    page.get_by_role("button", name="Once more").click()
+    page.get_by_role("button", name="Try again").click()
     expect(page.locator("#next")).to_have_text(task.text)
     assert "lesson-capture" not in kept(page)
 

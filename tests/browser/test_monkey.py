@@ -1,4 +1,4 @@
-"""The monkey command does things on the page, and notices what is wrong."""
+"""The monkey command uses the page, and notices faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page without its server, and what a new version of it does: on one profile of a browser."""
+"""The page without its server, and its updates, in one profile of a browser."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Browse = Callable[[], AbstractContextManager[BrowserContext]]
 PATIENCE = 20 * SECONDS
 
 COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
-"""A script for what a window is told when it comes to the front again."""
+"""A script for the event of a window that comes to the front again."""
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 """A script that waits until the service worker keeps the page."""
@@ -50,7 +50,7 @@ def browse(
     browser_type_launch_args: dict[str, Any],
     expected: Expected,
 ) -> Iterator[Browse]:
-    """Starts a browser, each time with what the last one kept on its device."""
+    """Starts a browser, each time with the data of the last one."""
 
     def start() -> AbstractContextManager[BrowserContext]:
         options = {**browser_type_launch_args, "user_data_dir": tmp_path / "profile"}
@@ -65,7 +65,7 @@ def browse(
 
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """What our own server answers: paths and status codes."""
+    """The answers of our own server: paths and status codes."""
     answers: list[tuple[str, int]] = []
 
     def note(handler: Handler, status: int | str = "-", _size: int | str = "-") -> None:
@@ -75,8 +75,8 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
     return answers
 
 
-def opened(context: BrowserContext, url: str) -> Person:
-    """Open the page in a window, when that has been kept before or comes from the server."""
+def open_page(context: BrowserContext, url: str) -> Person:
+    """Open the page in a window, when it has been kept before or comes from the server."""
     page = context.pages[0]
     page.set_default_timeout(PATIENCE)
     page.goto(url)
@@ -88,11 +88,11 @@ SHELVED = """(count) => caches.keys()
   .then((names) => names.find((name) => name.startsWith('reading-')))
   .then((name) => name && caches.open(name).then((shelf) => shelf.keys()))
   .then((kept) => kept?.length === count)"""
-"""A script that tells whether all that stands beside the game is kept, too."""
+"""A script that tells whether everything beside the game is kept, too."""
 
 
 def wait_until_shelved(page: Page, site: Path) -> None:
-    """Wait until the service worker has also kept all that stands beside the game."""
+    """Wait until the service worker has also kept everything beside the game."""
     count = len(
         list_background({path.relative_to(site).as_posix(): b"" for path in site.rglob("*.*")})
     )
@@ -111,13 +111,13 @@ def test_all_goes_on_without_the_server(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:
     with serving(site, "puluc") as url, browse() as context:
-        person = opened(context, url)
+        person = open_page(context, url)
         person.new_game("Kekchi")
         has_perfect_play(person)
         assert person.page.evaluate(KEPT)
     expect_error("ERR_CONNECTION_REFUSED")
     with browse() as context:
-        person = opened(context, url + "?lang=en")
+        person = open_page(context, url + "?lang=en")
         person.set_speed("At once")
         person.new_game("Kekchi", against="Level 5")
         has_perfect_play(person)
@@ -138,11 +138,11 @@ def test_after_one_visit_everything_opens_without_the_server(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:
     with serving(site, "puluc") as url, browse() as context:
-        page = opened(context, url + "?lang=en").page
+        page = open_page(context, url + "?lang=en").page
         wait_until_shelved(page, site)
     expect_error("ERR_CONNECTION_REFUSED")
     with browse() as context:
-        page = opened(context, url + "?lang=en#learn=capture").page
+        page = open_page(context, url + "?lang=en#learn=capture").page
         expect(page.locator("#dock")).to_contain_text("5 of 10: Capture.")
         page.locator("#leave").click()
         page.goto(url + "?lang=en#puzzle")
@@ -179,7 +179,7 @@ def test_where_data_is_saved_nothing_is_kept_beside_the_game_unasked(
             f"**/{NAME}",
             lambda route: route.fulfill(content_type="text/javascript", body=saving + source),
         )
-        page = opened(context, url + "?lang=en").page
+        page = open_page(context, url + "?lang=en").page
         assert page.evaluate(KEPT)
         page.reload()
         wait_until_ready(page)
@@ -188,7 +188,7 @@ def test_where_data_is_saved_nothing_is_kept_beside_the_game_unasked(
 
 
 def sizes_of_what_comes_later(page: Page) -> dict[str, int]:
-    """Return the bytes of the files that the page fetches when it needs them, in their order."""
+    """Return the sizes of the files that the page loads later, in their order."""
     facts = json.loads(page.locator("#boot-facts").text_content() or "")
     return {path: fact["bytes"] for path, fact in facts["later"].items()}
 
@@ -197,7 +197,7 @@ def test_everything_can_be_kept_and_removed(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:
     with serving(site, "puluc") as url, browse() as context:
-        person = opened(context, url)
+        person = open_page(context, url)
         page = person.page
         page.route("**/tables/kekchi*", lambda _route: None)
         sizes = sizes_of_what_comes_later(page)
@@ -218,7 +218,7 @@ def test_everything_can_be_kept_and_removed(
         panel.get_by_role("button", name="Keep everything").click()
         expect(panel).to_contain_text("Everything is kept", timeout=PATIENCE)
     with browse() as context:
-        person = opened(context, url)
+        person = open_page(context, url)
         person.new_game("Poulouc")
         has_perfect_play(person)
         open_panel(person.page, "settings")
@@ -234,7 +234,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
     publish(versions["one"], folder)
     with serving(folder) as url:
         with browse() as context:
-            person = opened(context, url)
+            person = open_page(context, url)
             page = person.page
             person.set_speed("At once")
             person.new_game("Classic")
@@ -264,7 +264,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
             assert version_of(page) == ("two", "two")
         with browse() as context:
-            person = opened(context, url)
+            person = open_page(context, url)
             assert version_of(person.page) == ("three", "three")
             assert (person.board(), person.turns()) == before
             expect(person.page.get_by_role("button", name="Use it now")).to_have_count(0)
@@ -277,7 +277,7 @@ def test_a_new_version_comes_between_the_game_and_the_study(
     folder = tmp_path / "served"
     publish(one, folder)
     with serving(folder) as url, browse() as context:
-        person = opened(context, url)
+        person = open_page(context, url)
         page = person.page
         assert page.evaluate(KEPT)
         page.reload()
@@ -340,12 +340,13 @@ def test_a_window_that_comes_back_looks_for_a_new_version(
     folder = tmp_path / "served"
     publish(versions["one"], folder)
     with serving(folder) as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
         looks = answers.count((f"/{NAME}", 200))
         page.reload()
         wait_until_ready(page)
-        # The look that most starts take must be over: a browser that has just looked takes none.
+        # The update check of most starts must be over: a browser that has just checked does not
+        # check again.
         for _ in range(50):
             if answers.count((f"/{NAME}", 200)) > looks:
                 break
@@ -357,7 +358,7 @@ def test_a_window_that_comes_back_looks_for_a_new_version(
 
 
 LOOK = "navigator.serviceWorker.ready.then((registration) => void registration.update())"
-"""A script that looks for a new version."""
+"""A script that checks for a new version."""
 
 SOURCES = """Object.fromEntries(
   performance.getEntries()
@@ -365,7 +366,7 @@ SOURCES = """Object.fromEntries(
     .map(({ name, workerFinalSourceType }) =>
       [name.slice(document.baseURI.length), workerFinalSourceType])
 )"""
-"""A script that tells where the service worker's static routes had each file of the page from."""
+"""A script for the source, by the service worker's static routes, of each file of the page."""
 
 UPDATE = """async () => {
   const registration = await navigator.serviceWorker.ready;
@@ -376,7 +377,7 @@ UPDATE = """async () => {
   });
   return !registration.waiting;
 }"""
-"""A script that looks for a new version, and waits until that turns out to be none."""
+"""A script that checks for a new version, and waits until there is none."""
 
 
 def test_a_version_that_does_not_come_whole_is_not_taken(
@@ -388,9 +389,9 @@ def test_a_version_that_does_not_come_whole_is_not_taken(
     folder = tmp_path / "served"
     publish(one, folder)
     with serving(folder) as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
-        # From now on the page itself asks for none of the files that are taken away.
+        # From now on the page doesn't request the files that are deleted.
         wait_for_study(page)
         for damaged in (None, whole[:-100], (one / sheet).read_bytes()):
             publish(two, folder)
@@ -408,17 +409,17 @@ DAMAGE = """async () => {
   const cache = await caches.open(names.find((name) => name.includes('precache')));
   await cache.put('game.bin', new Response('damaged'));
 }"""
-"""A script that damages a file that the service worker has."""
+"""A script that damages a file in the service worker's cache."""
 
 MENDED = """caches.match('game.bin')
   .then((kept) => kept?.blob())
   .then((content) => content?.size > 100_000)"""
-"""A script that tells whether it has the file again."""
+"""A script that tells whether the file is whole again."""
 
 
 def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
     with serving(site) as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
         page.evaluate(DAMAGE)
         page.reload()
@@ -435,16 +436,16 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
 
 
 def test_what_is_kept_comes_without_the_service_workers_script(site: Path, browse: Browse) -> None:
-    """Where the browser knows of static routes, as Chromium does."""
+    """If the browser supports static routes, as Chromium does."""
     with serving(site, "pu+luc") as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
         page.reload()
         wait_until_ready(page)
         sources = page.evaluate(SOURCES)
         assert {"runtime/micropython.wasm", "game.bin", "runtime/game.js"} <= {*sources}
         assert set(sources.values()) == {"cache"}, sources
-        # With parameters the page has another address, which only the script knows to be the same.
+        # With parameters the page has another address, which only the script maps to the same file.
         page.goto(f"{url}?lang=es")
         wait_until_ready(page)
         assert page.evaluate(SOURCES).pop("") != "cache"
@@ -456,7 +457,7 @@ def test_a_new_version_loads_only_what_is_new(
     folder = tmp_path / "served"
     publish(version(site, tmp_path / "one", "one"), folder)
     with serving(folder) as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
         page.reload()
         wait_until_ready(page)
@@ -473,7 +474,7 @@ def test_a_first_visit_loads_each_file_once(
     site: Path, browse: Browse, answers: list[tuple[str, int]]
 ) -> None:
     with serving(site) as url, browse() as context:
-        page = opened(context, url).page
+        page = open_page(context, url).page
         assert page.evaluate(KEPT)
     sent = Counter(path for path, status in answers if status == 200)
     assert {path.removeprefix("/") for path in sent} >= {"app.zip", "css/screens.css", NAME}
@@ -492,7 +493,7 @@ def test_a_first_visit_to_pythons_own_server_loads_each_file_once(
         port = re.search(r"port (\d+)", server.stdout.readline())
         assert port
         with browse() as context:
-            page = opened(context, f"http://127.0.0.1:{port[1]}/").page
+            page = open_page(context, f"http://127.0.0.1:{port[1]}/").page
             assert page.evaluate(KEPT)
         server.terminate()
         assert server.stderr

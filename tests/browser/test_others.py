@@ -1,4 +1,4 @@
-"""Others in the page: a translation, a dark theme, a password manager, forced colours."""
+"""Other software in the page: a translation, a dark theme, a password manager, forced colours."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.browser.player import TWO_FRAMES, keep, open_panel
 from tests.support.browser import wait_for_engine, wait_for_study, wait_until_ready
 
 MARK = "\N{MIDDLE DOT}\N{DEGREE SIGN}"
-"""What the translation here adds to each text."""
+"""The addition of this translation to each text."""
 
 WATCH = """(change) => {
   globalThis.changes = 0;
@@ -31,7 +31,7 @@ WATCH = """(change) => {
   else new MutationObserver((_, first) => { first.disconnect(); watch(); })
     .observe(document, { childList: true });
 }"""
-"""A script that makes a change from the very first and again whenever anything changes."""
+"""A script that makes a change from the start and again after any other change."""
 
 TRANSLATION = """() => {
   const root = document.documentElement;
@@ -54,7 +54,7 @@ TRANSLATION = """() => {
     text.replaceWith(outer);
   }
 }""".replace("MARK", MARK)
-"""What a browser's translation does: it wraps each text, and says what language that is now."""
+"""A browser's translation: it wraps each text, and changes the language of the page."""
 
 IN_PLACE = """() => {
   const root = document.documentElement;
@@ -68,7 +68,7 @@ IN_PLACE = """() => {
     text.data += 'MARK';
   }
 }""".replace("MARK", MARK)
-"""What other browsers' translations do: they change the texts where they are."""
+"""Other browsers' translations: they change the texts in place."""
 
 DARK = """() => {
   const root = document.documentElement;
@@ -85,7 +85,7 @@ DARK = """() => {
     element.style.setProperty('--darkreader-inline-fill', '#e8e6e3');
   }
 }"""
-"""What an extension does that makes every page dark: styles, and attributes on every element."""
+"""An extension that darkens every page: styles, and attributes on every element."""
 
 PASSWORDS = """() => {
   if (!document.body) return;
@@ -109,7 +109,7 @@ PASSWORDS = """() => {
     dock.prepend(box);
   }
 }"""
-"""What a password manager does: elements of its own, with a hidden inside, next to fields."""
+"""A password manager: elements of its own, with a hidden one inside, next to fields."""
 
 OTHERS = {
     "translation": TRANSLATION,
@@ -121,7 +121,7 @@ OTHERS = {
 DRAWN = """async () => {
   const { run } = await import('./runtime/game.js');
   run('import js, json; from puluc.browser.main import page; '
-    + 'js.drawnSections = json.dumps({k: str(v) for k, v in page.drawing.drawn.items()})');
+    + 'js.drawnSections = json.dumps({k: str(v) for k, v in page.renderer.drawn.items()})');
   const drawn = drawnSections;
   const plain = (element) => {
     const copy = element.cloneNode(true);
@@ -136,7 +136,7 @@ DRAWN = """async () => {
     return [name, plain(wanted), plain(document.getElementById(name))];
   });
 }""".replace("MARK", MARK)
-"""A script for the text of each section as the session has it, and as it is in the page."""
+"""A script for the text of each section in the session and in the page."""
 
 
 @pytest.fixture(params=OTHERS)
@@ -145,7 +145,7 @@ def other(request: pytest.FixtureRequest) -> str:
 
 
 def start(page: Page, url: str, script: str) -> None:
-    """Open the page with somebody else's script in it from the very first."""
+    """Open the page with another script in it from the start."""
     setup = Setup(Rules.from_text("kekchi:men=3"), "person", "person", "sun")
     keep(page, new_session(setup, "others", Settings(turns="signs", speed="none")))
     page.add_init_script(f"({WATCH})({script})")
@@ -154,7 +154,7 @@ def start(page: Page, url: str, script: str) -> None:
 
 
 def act(page: Page) -> None:
-    """Do what the page wants next, by keys and clicks that need no words."""
+    """Do the next action of the page by keys and clicks that need no words."""
     wanted = page.wait_for_function(
         """() => document.querySelector('#pass, #throw[data-do], .spot.may')
           && (document.querySelector('#pass') ? 'pass'
@@ -172,7 +172,7 @@ def board(page: Page) -> list[Any]:
 
 
 def settled(page: Page) -> int:
-    """How often the page has changed, once nothing is left to do."""
+    """Return the number of changes of the page, once no action is left."""
     page.wait_for_timeout(600)
     return int(page.evaluate("changes"))
 
@@ -253,7 +253,7 @@ def test_elements_of_others_stay_where_they_were_put(page: Page, site_url: str) 
 
 
 def colour(page: Page, selector: str) -> tuple[float, ...]:
-    """The mean colour of what is seen of an element."""
+    """Return the mean visible colour of an element."""
     page.evaluate(TWO_FRAMES)
     found = page.locator(selector).first.screenshot(animations="disabled")
     with Image.open(io.BytesIO(found)) as image:
@@ -261,7 +261,7 @@ def colour(page: Page, selector: str) -> tuple[float, ...]:
 
 
 def differ(*colours: tuple[float, ...]) -> bool:
-    """Whether each of the colours can be told from each other."""
+    """Return whether all colours can be told apart."""
     return all(
         sum(abs(x - y) for x, y in zip(one, another, strict=True)) > 20
         for one, another in combinations(colours, 2)

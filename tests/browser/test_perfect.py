@@ -1,4 +1,4 @@
-"""Perfect play on the built page: the table is loaded, shows chances, and outlives the server."""
+"""Perfect play on the built page: the table is loaded, shows chances, and works offline."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_play_goes_on_while_a_table_does_not_come(person: Person) -> None:
 
 
 def test_a_table_that_was_given_up_is_loaded_when_it_is_wanted_again(person: Person) -> None:
-    """What still comes of it meanwhile is not taken for that."""
+    """Late results of the first loading are ignored."""
     page = person.page
     held: list[Route] = []
     page.route("**/tables/classic*", lambda route: held.append(route), times=1)
@@ -147,10 +147,10 @@ def test_a_loaded_table_is_kept(person: Person) -> None:
     person.has_perfect_play()
 
 
-def test_estimates_serve_until_a_table_has_come(person: Person) -> None:
-    page = person.page
+def test_estimates_serve_until_a_table_has_come(page: Page, site_url: str) -> None:
     held: list[Route] = []
     page.route("**/tables/*", lambda route: held.append(route))
+    person = sit_down(page, site_url)
     person.new_game("Classic")
     person.show_chances()
     expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈\s5\d\s%"))).to_be_visible()

@@ -1,4 +1,4 @@
-"""Every view looks as it did, compared with stored pictures."""
+"""Every view looks as before, compared with stored pictures."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ def test_every_view_has_its_pictures() -> None:
 
 @pytest.mark.parametrize("theme", {look.theme: None for look in played()})
 def test_the_page_looks_as_in_its_pictures(still: Page, theme: str) -> None:
-    assert not changed(still, [look for look in played() if look.theme == theme]), ANEW
+    assert not find_changes(still, [look for look in played() if look.theme == theme]), ANEW
 
 
 def test_the_pages_to_read_look_as_in_their_pictures(still: Page) -> None:
-    assert not changed(still, readings()), ANEW
+    assert not find_changes(still, readings()), ANEW
 
 
-def changed(still: Page, looks: list[Look]) -> dict[str, float]:
-    """Return how far each picture is off that is too far off."""
+def find_changes(still: Page, looks: list[Look]) -> dict[str, float]:
+    """Return the differences of the pictures that exceed the tolerance."""
     apart = {path_of(look).name: change(take(still, look), look) for look in looks}
     return {name: difference for name, difference in apart.items() if difference > TOLERANCE}
 
@@ -54,7 +54,7 @@ def changed(still: Page, looks: list[Look]) -> dict[str, float]:
     "moved", [".actions", "#throw", "#open-menu", "#spot-4 .pile", "#next", "h1"]
 )
 def test_a_part_that_moved_is_seen(still: Page, moved: str) -> None:
-    """Eight pixels are more than the tolerance."""
+    """Eight pixels exceed the tolerance."""
     look = Look("thrown", WINDOW)
     take(still, look)
     style = still.add_style_tag(content=f"{moved} {{ translate: 8px; }}")
@@ -72,7 +72,7 @@ def test_pictures_of_other_sizes_differ() -> None:
 
 
 MAIZE = ("-white", "-red", "-blue")
-"""How the names of colours end that cobs of other maize than the yellow have."""
+"""The suffixes of colours of cobs other than the yellow ones."""
 
 COLOURS_SHOWN = """(names) => {
   const probe = document.body.appendChild(document.createElement('i'));
@@ -91,8 +91,8 @@ COLOURS_SHOWN = """(names) => {
 
 
 def test_the_colourful_views_show_every_colour_but_the_focus(still: Page) -> None:
-    """A colour that comes by mixing two is shown where either is; only copies of the ear wear those
-    of other maize."""
+    """A mixed colour counts if either of its parts is visible; only copies of the ear have the
+    colours of other maize."""
     names = set(re.findall(r"^  --(\w[\w-]*): .*light-dark", SHEET, re.MULTILINE))
     assert len(names) > 30
     shown: set[str] = set()

@@ -1,4 +1,4 @@
-"""The pages from which the kit is printed: what is chosen is what is printed, on every page."""
+"""The pages that print the kit: every page prints what is chosen."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ def printed(page: Page) -> list[Leaf]:
 
 
 def plain(text: str) -> str:
-    """A text without its spaces, which are of many kinds on paper."""
+    """Return a text without spaces, which are of many kinds on paper."""
     return "".join(text.split())
 
 
 def titles(page: Page) -> list[str]:
-    """The titles of the sheets that can be seen."""
+    """Return the visible titles of the sheets."""
     return [text.strip() for text in page.locator(".card > label:visible").all_inner_texts()]
 
 
 def names(page: Page) -> list[str]:
-    """The names of the sheets that can be seen."""
+    """Return the visible names of the sheets."""
     return [
         str(sheet.get_attribute("class")).removeprefix("sheet ")
         for sheet in page.locator(".card > .sheet:visible").all()
@@ -78,7 +78,7 @@ def test_what_is_chosen_is_printed(page: Page, site_url: str) -> None:
     assert len(made) == 7
     assert made[0].size == pytest.approx(PAPERS["letter"], abs=0.5)
     assert not any("Answers" in leaf.text for leaf in made)
-    # Paper and ink hold on the next page.
+    # The choice of paper and ink is kept on the next page.
     page.get_by_label("Black and white").check()
     page.get_by_role("link", name="Poulouc").click()
     expect(page.get_by_label("US Letter")).to_be_checked()
@@ -115,7 +115,7 @@ def test_the_arrows_on_other_boards_are_chosen(page: Page, site_url: str) -> Non
         for side in arrows.all():
             expect(side.locator(".way")).to_have_count(tips)
         expect(arrows).to_have_count(2)
-        # The captor with the captive under it is drawn but for men alone.
+        # A captor is drawn with its captive; all others are single men.
         expect(arrows.locator(".captive")).to_have_count(0 if label == "none" else 2)
 
 

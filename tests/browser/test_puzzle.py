@@ -1,4 +1,4 @@
-"""Puzzles as a person meets them: fetched when asked for, solved by hand, kept on the device."""
+"""Puzzles in use: fetched when opened, solved on the board, kept on the device."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_a_puzzle_is_opened_by_its_link_and_gives_it(seat: Seat) -> None:
     page = seat.take(address=f"#puzzle={known.id}").page
     expect(page.locator(".which")).to_have_text(re.compile("^Puzzle Grade"), timeout=TIME)
     expect(page.locator("#ruleset")).to_have_text("Kekchi")
-    page.get_by_role("button", name="Link, picture, print").click()
+    page.get_by_role("button", name="Share").click()
     link = page.get_by_label("Link to this puzzle", exact=True)
     expect(link).to_have_value(f"{seat.url}#puzzle={known.id}")
     assert problems(page) == []

@@ -1,4 +1,4 @@
-"""The site plays on any server that sends files, without a setting, from any path."""
+"""The site plays on any server that sends files, without settings, from any path."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.support.browser import wait_for_study
 from tests.support.servers import SERVERS, NoServerError
 
 KNOWN = {".bin", ".css", ".html", ".js", ".json", ".png", ".svg", ".txt", ".wasm", ".woff2", ".zip"}
-"""How names end of which every server sends the files."""
+"""The suffixes of files that every server sends."""
 BELOW = "games/a puluc"
 
 
 @pytest.fixture(scope="module")
 def published(site: Path) -> Iterator[Path]:
-    """A folder to serve, which nobody may write into, with the site in it and below it."""
+    """A read-only folder to serve, with the site in it and below it."""
     with tempfile.TemporaryDirectory() as around:
         top = Path(around, "www")
         for place in (top, top / BELOW):
@@ -54,7 +54,7 @@ def test_the_site_plays(page: Page, published: Path, tmp_path: Path, kind: str, 
             wait_for_study(page)
             for path in ("icon/icon.svg", "manifest.json", "tables/classic.bin"):
                 assert page.evaluate(f"fetch('{path}').then(({{ ok }}) => ok)")
-            # What a page still asks for when its server ends, it says could not be loaded.
+            # Requests after the end of the server are reported as failures.
             page.goto("about:blank")
     except NoServerError as error:
         pytest.skip(str(error))

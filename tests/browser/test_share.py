@@ -1,4 +1,4 @@
-"""Links and files, as people hand them on: copied, opened, dropped, and wrong ones named."""
+"""Links and files between people: copied, opened, dropped, and wrong ones named."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LATER = "3_1,S,2,MS,4_3_s"
 
 @pytest.fixture
 def friend(browser: Browser) -> Iterator[Person]:
-    """Someone else, at a device of their own."""
+    """Another person, with a device of their own."""
     context = browser.new_context()
     yield Person(context.new_page())
     context.close()
@@ -53,7 +53,7 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
     turns = begin(person)
     board = person.board()
     share(person)
-    page.get_by_role("button", name="Copy: Link to this position").click()
+    page.get_by_role("button", name="Copy link: Link to this position").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Link copied.")
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert re.match(re.escape(site_url) + r"#rules=kekchi&sun=person&moon=person&position=", link)
@@ -75,7 +75,7 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
     expect(page.locator("#throw .total")).not_to_be_empty()
     page.get_by_role("button", name="More").click()
     row = page.get_by_role("listitem").filter(has_text=f"Kekchi, {len(played)} turns")
-    row.get_by_role("button", name="Go on").click()
+    row.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     assert person.turns() == played
 
@@ -88,7 +88,7 @@ def test_a_link_to_a_game_opens_it_elsewhere_when_it_cannot_be_copied(
     board = person.board()
     page.evaluate(NO_CLIPBOARD)
     share(person)
-    page.get_by_role("button", name="Copy: Link to this game").click()
+    page.get_by_role("button", name="Copy link: Link to this game").click()
     expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("is selected")
     link = page.evaluate("() => getSelection().toString() || document.activeElement.value")
     assert link == page.get_by_label("Link to this game", exact=True).input_value()
@@ -109,7 +109,7 @@ def test_a_game_is_saved_as_a_file_and_opened_again(person: Person, tmp_path: Pa
     board = person.board()
     share(person)
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save the game as a file").click()
+        page.get_by_role("button", name="Save game as file").click()
     name = download.value.suggested_filename
     assert re.fullmatch(r"puluc-\d{4}-\d\d-\d\d\.txt", name)
     path = tmp_path / name
@@ -124,11 +124,11 @@ def test_a_game_is_saved_as_a_file_and_opened_again(person: Person, tmp_path: Pa
     damaged = tmp_path / "damaged.txt"
     damaged.write_text(path.read_text("utf-8").replace("c-", "9-", 1))
     page.get_by_role("button", name="More").click()
-    page.get_by_label("Open a file").set_input_files(damaged)
+    page.get_by_label("Open file").set_input_files(damaged)
     problem = page.get_by_role("dialog").get_by_role("status")
     expect(problem).to_have_text(re.compile(r"no game that can be read: line \d+: '?9-\d is not"))
     assert len(person.turns()) == 1
-    page.get_by_label("Open a file").set_input_files(path)
+    page.get_by_label("Open file").set_input_files(path)
     expect(page.get_by_role("dialog")).to_be_hidden()
     assert person.turns() == turns
     assert person.board() == board
@@ -193,10 +193,10 @@ OFFERED = {
     "A game as high as it needs, by a script": "^<script src=.*<puluc-game rules=",
     "A picture, by a script": "^<script src=.*<puluc-diagram rules=",
 }
-"""What code begins with, by what it is called."""
+"""The beginnings of the codes, by their labels."""
 SENDING = "() => { navigator.share = async (data) => { window.sent = data; }; }"
 MARGIN = 10
-"""Millimetres around what is printed."""
+"""The margin of printed pages in millimetres."""
 
 
 def pose(seat: Seat, puzzle: str) -> Page:
@@ -215,12 +215,12 @@ def saved(page: Page, kind: str, folder: Path) -> Path:
 
 
 def plain(text: str) -> str:
-    """A text without its spaces, which on paper may be anywhere."""
+    """Return a text without spaces, which on paper may be anywhere."""
     return "".join(text.split())
 
 
 def is_marked(image: Image.Image, x: float, y: float) -> bool:
-    """Whether there is ink within a few units of a point of the picture."""
+    """Return whether there is ink within a few units of a point of the picture."""
     at = [round(SCALE * side) for side in (x - 4, y - 4, x + 4, y + 4)]
     colours = image.crop((at[0], at[1], at[2], at[3])).getcolors(10_000)
     return bool(colours and len(colours) > 1)
@@ -235,7 +235,7 @@ def test_a_puzzle_is_saved_as_a_picture_with_its_question_alone(
         if solved:
             page.get_by_role("button", name="Show the move").click()
             expect(page.get_by_role("button", name="Show the move")).to_have_count(0)
-        page.get_by_role("button", name="Link, picture, print").click()
+        page.get_by_role("button", name="Share").click()
         drawn = saved(page, "SVG", tmp_path).read_text("utf-8")
         assert PUZZLES[puzzle] in drawn
         assert drawn.count('href="#kernel"') == 4
@@ -308,8 +308,10 @@ SLOWLY = """() => {
     URL.createObjectURL = createObjectURL;
   };
 }"""
-"""A script that gives time to stop a replay, which must not be saved then, until `goOn` is called:
-the page serves other tests, too."""
+"""A script that leaves time to stop a replay, until `goOn` is called.
+
+The page serves other tests, too, so the replay must not be saved then.
+"""
 
 
 def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
@@ -320,7 +322,7 @@ def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
     begin(person, 3)
     share(person)
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save a replay as GIF").click()
+        page.get_by_role("button", name="Save replay as GIF").click()
     assert download.value.suggested_filename == f"puluc-{date.today().isoformat()}.gif"
     download.value.save_as(tmp_path / "replay.gif")
     with Image.open(tmp_path / "replay.gif") as film:
@@ -332,9 +334,9 @@ def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
         changed = ImageChops.difference(start, film.convert("RGB")).getbbox()
     assert changed
     page.evaluate(SLOWLY)
-    page.get_by_role("button", name="Save a replay as GIF").click()
+    page.get_by_role("button", name="Save replay as GIF").click()
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_role("button", name="Save a replay as GIF")).to_be_visible()
+    expect(page.get_by_role("button", name="Save replay as GIF")).to_be_visible()
     page.wait_for_timeout(2000)
     page.evaluate("goOn()")
     assert problems(page) == []
@@ -357,7 +359,7 @@ def test_a_link_has_a_qr_code_unless_it_is_too_long(seat: Seat) -> None:
     share(person)
     codes = []
     for link in ("position", "game"):
-        page.get_by_role("button", name=f"QR code: Link to this {link}").click()
+        page.get_by_role("button", name=f"Show QR code: Link to this {link}").click()
         code = page.get_by_role("dialog").get_by_role("img", name="QR code")
         expect(code).to_be_visible()
         codes.append(code.locator("path").get_attribute("d"))
@@ -365,7 +367,7 @@ def test_a_link_has_a_qr_code_unless_it_is_too_long(seat: Seat) -> None:
     assert len(page.evaluate(ENCODED, 1200).split()) == 117
     assert page.evaluate(ENCODED, 2000) == ""
     assert problems(page) == []
-    page.get_by_role("button", name="QR code: Link to this game").click()
+    page.get_by_role("button", name="Show QR code: Link to this game").click()
     expect(code).to_have_count(0)
 
 
@@ -373,15 +375,15 @@ def test_the_device_shares_the_link(page: Page, site_url: str) -> None:
     page.add_init_script(f"({SENDING})()")
     page.goto(f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3")
     wait_until_ready(page)
-    page.get_by_role("button", name="Link, picture, print").click()
-    page.get_by_role("button", name="Share the link").click()
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("button", name="Share link").click()
     sent = page.evaluate("window.sent")
     assert sent["url"] == f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3"
     assert sent["text"] == "Sun to move, 3: what is best?"
 
 
 def test_a_start_is_shared_as_a_linked_picture(seat: Seat, site_url: str) -> None:
-    """The card's picture is there."""
+    """The card has its picture."""
     person = seat.take()
     page = person.page
     person.new_game("Kekchi")
@@ -398,6 +400,6 @@ def test_a_device_that_does_not_share_is_not_asked(page: Page, site_url: str) ->
     page.add_init_script("delete Navigator.prototype.share;")
     page.goto(f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3")
     wait_until_ready(page)
-    page.get_by_role("button", name="Link, picture, print").click()
+    page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Save as PNG")).to_be_visible()
-    expect(page.get_by_role("button", name="Share the link")).to_have_count(0)
+    expect(page.get_by_role("button", name="Share link")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The single file plays without a server, and says so when it did not come whole."""
+"""The single file plays without a server, and reports if it is incomplete."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def single(site: Path) -> Path:
 
 @pytest.fixture
 def opened(page: Page, single: Path) -> Iterator[Page]:
-    """The page of the file, which must ask nobody for anything."""
+    """The page of the file, which may send no requests."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(single.as_uri())
@@ -54,6 +54,7 @@ def test_a_game_goes_on_after_a_reload(opened: Page) -> None:
     person.set_speed("At once")
     person.new_game("Kekchi")
     person.play_on(until=3)
+    person.wait_for_choice()
     turns = person.turns()
     opened.reload()
     wait_until_ready(opened)
@@ -71,7 +72,7 @@ def test_plays_where_storage_is_refused(page: Page, single: Path) -> None:
     person.play_on(until=3)
 
 
-def damaged(single: Path, path: str) -> bytes:
+def damage_file(single: Path, path: str) -> bytes:
     """Return the file with one letter of a part changed, in the middle of the first piece."""
     content = single.read_text("utf-16")
     place = content.index("<p>", content.index(f'<template data-path="{path}"')) + 20_000
@@ -95,9 +96,9 @@ def test_a_file_that_was_cut_behind_the_game_plays_and_says_so(
 def test_a_file_that_came_wrong_says_so(
     page: Page, single: Path, tmp_path: Path, size: int | None
 ) -> None:
-    """One that was cut after so many bytes, or has a wrong letter."""
+    """It was cut after so many bytes, or has a wrong letter."""
     wrong = tmp_path / SINGLE
-    wrong.write_bytes(single.read_bytes()[:size] if size else damaged(single, "game.bin"))
+    wrong.write_bytes(single.read_bytes()[:size] if size else damage_file(single, "game.bin"))
     page.goto(wrong.as_uri())
     status = page.locator("#boot-status")
     expect(status).to_have_attribute("role", "alert")

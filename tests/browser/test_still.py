@@ -1,4 +1,4 @@
-"""The board stands still: whatever is said, it keeps its place and size through a whole game."""
+"""The board keeps its place and size through a whole game, whatever texts appear."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SAID = {
     "retry": ("retry", "retry-wrong", "retry-right"),
     "line": ("variation", "line", "line-thrown"),
 }
-"""Views of one screen, in which it says little or much."""
+"""Views of one screen, with short and long texts."""
 
 PLACE = """() => {
   const { x, y, width, height } = document.getElementById('board').getBoundingClientRect();
@@ -56,7 +56,7 @@ WATCH = """() => {
   };
   look();
 }"""
-"""A script that remembers where the board has been, in every frame that is drawn."""
+"""A script that records the board's places in every drawn frame."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Storage that is refused, full or damaged: the game goes on, and what was kept is not lost."""
+"""Storage that is blocked, full or damaged: the game continues, and kept games are not lost."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DAMAGED = {
     "is missing": '{"version": 1, "record": "[Rules \\"classic\\"]"}',
     "not JSON": "[" * 100_000,
 }
-"""What the page names, and a text; all kinds of damage are in `tests/app/test_saved.py`."""
+"""The words on the page, and a text; `tests/app/test_saved.py` has all kinds of damage."""
 
 
 def kept(page: Page, key: str = "puluc") -> str | None:
@@ -66,7 +66,7 @@ def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: st
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("no room on this device")
     with page.expect_download():
-        page.get_by_role("button", name="Save as a file").click()
+        page.get_by_role("button", name="Save game as file").click()
     person.play_on(until=person.moves + 3)
     assert page.get_by_text("no room on this device").count() == 0
     assert kept(page) == before
@@ -90,7 +90,7 @@ def test_a_damaged_game_is_set_aside_and_named(page: Page, site_url: str) -> Non
 
 
 def test_each_game_that_cannot_be_read_has_a_place_of_its_own(page: Page, site_url: str) -> None:
-    """Also behind a NUL, where texts end in MicroPython; the same one takes no second place."""
+    """Also after a NUL, where texts end in MicroPython; the same game is stored once."""
     damaged = [
         '{"version": 99}',
         "first\0second",
@@ -143,7 +143,7 @@ def test_where_there_is_little_room_games_of_others_go_first(page: Page, site_ur
     large = theirs[:-1] + " " * 400_000 + "}"
     keep(page, Session(Play(Game.new(RULESETS["kekchi"], "now", SUN)), set_aside=(own, large)))
     person = sit_down(page, site_url)
-    # What is stored afresh finds no more room than is left beside the small game.
+    # The storage has room only for the small game.
     page.evaluate("localStorage.removeItem('puluc')")
     page.evaluate("localStorage.setItem('keep', 'x'.repeat(100_000))")
     page.evaluate(FILL)

@@ -1,4 +1,4 @@
-"""The page as it is heard: games by names alone, each event told once, no focus lost."""
+"""The page with a screen reader: games by names alone, each event announced once, no lost focus."""
 
 from __future__ import annotations
 
@@ -82,8 +82,9 @@ def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
     events = [played.event(ply) for ply in range(played.ply)]
     assert any(event and event.captured for event in events)
     assert any(event and event.rescued for event in events)
-    heard = page.evaluate("() => heard")
-    assert heard == story(session)
+    told = story(session)
+    # The engine may have found the turning point by now.
+    assert page.evaluate("() => heard")[: len(told)] == told
 
 
 def test_the_board_is_a_list_of_places_in_order(seat: Seat) -> None:
@@ -139,7 +140,7 @@ def test_the_focus_is_never_lost(seat: Seat) -> None:
     expect(throw).to_be_focused()
     press(page.get_by_role("button", name="More"))
     press(page.get_by_role("button", name="Settings"))
-    press(page.get_by_role("button", name="All keys"))
+    press(page.get_by_role("button", name="Show all keys"))
     expect(page.get_by_role("button", name="Close")).to_be_focused()
     key("Escape")
     assert lost == []

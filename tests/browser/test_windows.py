@@ -1,4 +1,4 @@
-"""Several windows on one device, and windows that close at the wrong moment: no game is lost."""
+"""Several windows on one device, and windows that close at a bad moment: no game is lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REFUSED = """if (globalThis.LockManager) LockManager.prototype.request = () =>
 OTHER = "This game is open in another window."
 
 
-def opened(context: BrowserContext, url: str) -> Person:
+def open_window(context: BrowserContext, url: str) -> Person:
     page = context.new_page()
     page.goto(url)
     wait_until_ready(page)
@@ -49,7 +49,7 @@ def play_here(person: Person) -> None:
 def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url: str) -> None:
     first = Person(page)
     begin(first, site_url)
-    second = opened(page.context, site_url)
+    second = open_window(page.context, site_url)
     says_elsewhere(second)
     assert second.board() == first.board()
     assert second.page.locator("#throw").get_attribute("data-do") is None
@@ -87,7 +87,7 @@ def test_a_link_opened_in_a_second_window_waits_until_asked(page: Page, site_url
     begin(first, site_url)
     turns = first.turns()
     link = f"{site_url}#rules=poulouc&position=5_9_5_s"
-    second = opened(page.context, link)
+    second = open_window(page.context, link)
     says_elsewhere(second)
     expect(second.page.locator(".ruleset")).to_have_text("Poulouc")
     assert second.page.url == link
@@ -104,7 +104,7 @@ def test_without_locks_the_window_opened_last_plays(page: Page, site_url: str, s
     page.context.add_init_script(script)
     first = Person(page)
     begin(first, site_url)
-    second = opened(page.context, site_url)
+    second = open_window(page.context, site_url)
     says_elsewhere(first)
     second.turn()
     second.turn()
@@ -123,7 +123,7 @@ def test_a_window_closed_in_the_middle_of_a_move_loses_nothing(page: Page, site_
     expect(page.locator(".flight")).to_have_count(1)
     moving = person.turns()
     page.close()
-    again = opened(page.context, site_url)
+    again = open_window(page.context, site_url)
     assert len(again.turns()) == 1
     assert again.turns() == moving
     assert again.page.locator(".flight").count() == 0

@@ -1,5 +1,5 @@
-"""The engine in its worker: it answers as in CPython, late answers are dropped, and one that dies
-is started again."""
+"""The engine in its worker: it answers as in CPython, late answers are dropped, and after its death
+it is started again."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ WATCHED = """{
     }
   };
 }"""
-"""Notes workers and their answers; lets the next `deaths` of them die at once."""
+"""Records workers and their answers; makes the next `deaths` of them die."""
 DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 
 
@@ -59,7 +59,7 @@ def record(rules: str = "classic") -> Record:
     return Record(game, "person", "captures")
 
 
-def opened(page: Page, site_url: str, fragment: str = "") -> Page:
+def open_page(page: Page, site_url: str, fragment: str = "") -> Page:
     """Open the page, and wait for the engine."""
     page.add_init_script(WATCHED)
     page.goto(site_url + fragment)
@@ -75,8 +75,8 @@ SEND = """async ([text, path]) => {
 """Sends a question with the content of a file."""
 
 
-def asked(page: Page, number: str, question: Query, path: str = "") -> list[str]:
-    """Return what the engine answers to a question, without the numbers."""
+def ask_engine(page: Page, number: str, question: Query, path: str = "") -> list[str]:
+    """Return the engine's answers to a question, without the numbers."""
     page.evaluate(SEND, [f"{number} {question.text}", path])
     for _ in range(300):
         found: list[str] = page.evaluate("answers")
@@ -88,9 +88,9 @@ def asked(page: Page, number: str, question: Query, path: str = "") -> list[str]
 
 
 def test_answers_are_those_of_cpython_byte_for_byte(page: Page, site_url: str) -> None:
-    opened(page, site_url)
+    open_page(page, site_url)
     rules = Rules.from_text("classic")
-    assert asked(page, "table", ReadTable(rules), "tables/classic.bin")[-1] == str(UNIT)
+    assert ask_engine(page, "table", ReadTable(rules), "tables/classic.bin")[-1] == str(UNIT)
     start = Position.start(Rules.from_text("classic"))
     later = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
     rescue = Position.start(Rules.from_text("lemery-rescue"))
@@ -104,8 +104,8 @@ def test_answers_are_those_of_cpython_byte_for_byte(page: Page, site_url: str) -
     ]
     for number, question in enumerate(questions):
         [mine] = [text for text in answer_question(question) if text]
-        assert asked(page, f"t{number}", question) == [mine]
-    parts = asked(page, "review", ReviewGame(record()))
+        assert ask_engine(page, f"t{number}", question) == [mine]
+    parts = ask_engine(page, "review", ReviewGame(record()))
     *_, whole = [text for text in answer_question(ReviewGame(record())) if text]
     assert parts[-1].split("\n")[:2] == whole.split("\n")[:2]
     turns = [line for part in parts for line in part.split("\n")[2:]]
@@ -114,7 +114,7 @@ def test_answers_are_those_of_cpython_byte_for_byte(page: Page, site_url: str) -
 
 
 def test_an_answer_that_nobody_waits_for_is_dropped(page: Page, site_url: str) -> None:
-    opened(page, site_url)
+    open_page(page, site_url)
     before = page.inner_html("#app")
     late = json.dumps("999 523456 1 0/1")
     page.evaluate(f"workers.at(-1).onmessage({{ data: {{ answer: {late} }} }})")
@@ -122,15 +122,27 @@ def test_an_answer_that_nobody_waits_for_is_dropped(page: Page, site_url: str) -
 
 
 def test_an_engine_that_dies_is_started_again_and_asked_again(page: Page, site_url: str) -> None:
-    opened(page, site_url, f"#{links.record_fragment(record())}")
+    open_page(page, site_url, f"#{links.record_fragment(record())}")
     page.evaluate(f"{DIE}; delete document.documentElement.dataset.engine")
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
     assert page.evaluate("workers.length") == 2
 
 
+@pytest.mark.parametrize("how", ["close()", "onmessage = null"])
+def test_an_engine_that_falls_silent_is_ended_and_asked_again(
+    page: Page, site_url: str, how: str
+) -> None:
+    """A worker that the browser has ended says nothing; nor does one that hears nothing more."""
+    open_page(page, site_url, f"#{links.record_fragment(record())}")
+    page.workers[-1].evaluate(how)
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
+    assert page.evaluate("workers.length") == 2
+
+
 def test_an_engine_that_dies_during_a_review_is_asked_again(page: Page, site_url: str) -> None:
-    opened(page, site_url, f"#{links.record_fragment(record())}")
+    open_page(page, site_url, f"#{links.record_fragment(record())}")
     page.get_by_role("button", name="Review the game").click()
     page.evaluate(DIE)
     expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
@@ -139,7 +151,7 @@ def test_an_engine_that_dies_during_a_review_is_asked_again(page: Page, site_url
 def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(
     page: Page, site_url: str
 ) -> None:
-    opened(page, site_url, f"#{links.record_fragment(record())}")
+    open_page(page, site_url, f"#{links.record_fragment(record())}")
     page.evaluate(DIE)
     page.evaluate("globalThis.deaths = 2")
     page.get_by_role("button", name="Review the game").click()

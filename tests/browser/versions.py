@@ -1,4 +1,4 @@
-"""Other versions of the site, and putting them where a server looks."""
+"""Other versions of the site, put where a server looks."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from puluc.build.site import read_worker_source
 
 
 def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path:
-    """Make another version of the site, with its name in the title and in a style sheet, and in
-    the `study` if that is to be another one, too."""
+    """Make another version of the site, with its name in the title and in a style sheet.
+
+    If the `study` is to be another one, too, the name is also in it.
+    """
     publish(dist, target)
     image, sheet = (target / path for path in ("study.bin", STUDY_STYLE))
     if study:
-        # The image has its length inside: nothing reads what follows.
+        # The image contains its length: readers ignore the rest.
         _alter(target, image, image.read_bytes() + name.encode())
     _alter(target, sheet, sheet.read_bytes() + f"/* {name} */".encode())
     html = target / "index.html"
@@ -34,7 +36,7 @@ def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path
 
 
 def _alter(target: Path, file: Path, other: bytes) -> None:
-    """Give a file of the study another content, which the page knows of."""
+    """Change the content of a file of the study, with its hash in the page."""
     html, content = target / "index.html", file.read_bytes()
     text = html.read_text("utf-8")
     before, after = (
@@ -47,10 +49,10 @@ def _alter(target: Path, file: Path, other: bytes) -> None:
 
 
 def publish(dist: Path, folder: Path) -> None:
-    """Put a version of the site where the server looks; nobody may write into its files."""
+    """Put a version of the site where the server looks; its files are read-only."""
     new, old = (folder.with_name(f"{folder.name}.{which}") for which in ("new", "old"))
     shutil.copytree(dist, new, copy_function=_linked)
-    # A page that is open asks for files at any time: they are never all gone.
+    # An open page may request files at any time, so they must never all be missing.
     if folder.exists():
         folder.rename(old)
     new.rename(folder)
@@ -58,7 +60,7 @@ def publish(dist: Path, folder: Path) -> None:
 
 
 def _linked(source: str, target: str) -> None:
-    """Give a file another name, or where that can't be, a copy."""
+    """Give a file another name, or make a copy where links are impossible."""
     try:
         os.link(source, target)
     except OSError:
@@ -66,7 +68,7 @@ def _linked(source: str, target: str) -> None:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file at a moment of its own: real builds are more than a second apart."""
+    """Write a file at a time of its own: real builds are more than a second apart."""
     path.unlink()
     path.write_bytes(content)
     moment = int(sha256(content).hexdigest()[:7], 16)
@@ -74,7 +76,7 @@ def _write(path: Path, content: bytes) -> None:
 
 
 def version_of(page: Page) -> tuple[str, str]:
-    """Return the names of the version in the page's title and in the style sheet it gets now."""
+    """Return the version in the page's title and in its present style sheet."""
     sheet = page.evaluate("fetch('./css/screens.css').then((answer) => answer.text())")
     named = re.search(r"/\* (\w+) \*/", sheet)
     return page.title().removeprefix("Puluc").strip(), named[1] if named else ""

@@ -1,4 +1,4 @@
-"""The reference for programmers has all names that stay, and asks no other site for anything."""
+"""The API reference has all stable names, and loads nothing from other sites."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_only_what_stays_is_there(site: Path) -> None:
 
 
 def test_the_page_loads_nothing_from_elsewhere(site: Path) -> None:
-    """Links may lead elsewhere; what the page loads may not, and it runs no script."""
+    """Links may go elsewhere, but the page loads nothing from there and runs no script."""
     page = (site / "api/index.html").read_text("utf-8")
     assert "default-src 'none'; style-src 'sha256-" in unescape(page).partition("<meta charset")[0]
     assert not re.search(r"<script|<[^>]* style=", page)
@@ -58,7 +58,7 @@ def test_no_visit_keeps_them(site: Path) -> None:
 
 
 def test_the_examples_of_the_names_need_only_one_import() -> None:
-    """`from puluc import *` before them, as the reference says."""
+    """The examples need only `from puluc import *`, as the reference says."""
     names: dict[str, Any] = {}
     exec("from puluc import *", names)
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()

@@ -1,4 +1,4 @@
-"""The build makes the same site from the same sources, and only when something changed."""
+"""The build makes the same site from the same sources, and only after changes."""
 
 import json
 import marshal
@@ -44,7 +44,7 @@ def test_two_builds_are_identical(project: Path, site: Path) -> None:
     assert ("Compiling" in done.stdout) == whole
     made, known = content(project / "dist"), content(site)
     if not whole:
-        # What depends on the pages to read and the single file is not the same.
+        # Without the pages to read and the single file some files differ.
         for name in (SINGLE, "index.html", worker.NAME):
             del made[name]
         known = {name: known[name] for name in made}
@@ -70,7 +70,7 @@ def test_ensure_builds_only_what_is_out_of_date(project: Path) -> None:
 
 
 def test_builds_at_the_same_time_wait_for_each_other(project: Path) -> None:
-    """The second finds the site that the first has built."""
+    """The second build finds the site of the first."""
     (project / "css/main.css").write_text("p {}")
     with ThreadPoolExecutor() as pool:
         done = list(pool.map(lambda code: run(project, code), ["puluc.build.ensure_site()"] * 2))

@@ -1,4 +1,4 @@
-"""Cards: each ruleset has a page with a picture, for previews, that opens a game."""
+"""Cards: each ruleset has a page with a picture for previews, which opens a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SITE = "https://example.org/puluc/"
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the pages of a site whose address is known, in Spanish."""
+    """Return the folder with the pages of a site with a known address, in Spanish."""
     top = tmp_path_factory.mktemp("cards")
     (top / CARDS).mkdir()
     for path, content in cards.make_card_pages(USUAL.at(SITE)._replace(language="es")).items():
@@ -102,7 +102,7 @@ def test_a_page_opens_a_game_in_its_ruleset(folder: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_oembed_answer_is_complete(folder: Path, name: str) -> None:
-    """The parameters of an answer, as oembed.com has them under 2.3.4."""
+    """The parameters of a response are those of section 2.3.4 on oembed.com."""
     page = reading.read(folder / f"{name}.html")
     (led,) = (tag.attributes for tag in page.tags if "oembed" in tag.attributes.get("type", ""))
     assert (led["rel"], led["type"]) == ("alternate", "application/json+oembed")

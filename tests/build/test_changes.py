@@ -1,4 +1,4 @@
-"""The version, the changelog and the tag of a release belong together."""
+"""The version, the changelog and the tag of a release agree."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_changelog_begins_with_the_version() -> None:
 
 
 def test_what_is_tagged_is_this_version_and_has_a_date() -> None:
-    """Where the present commit has a tag of a version."""
+    """If the present commit has a tag of a version."""
     command = ["git", "tag", "--points-at", "HEAD", "v*"]
     for tag in subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout.split():
         assert read_changes(tag).date != UNRELEASED

@@ -1,4 +1,4 @@
-"""What a host decides in `site.toml` is read strictly, and the site is finished accordingly."""
+"""The settings in `site.toml` are read strictly, and the site is finished with them."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_the_file_is_looked_for_where_one_is(
 
 @pytest.fixture(scope="module")
 def parts(site: Path) -> dict[str, bytes]:
-    """The parts of the site, with one of the pages to read."""
+    """Return the parts of the site, with one of the pages to read."""
     page = "learn/es/index.html"
     with pytest.MonkeyPatch.context() as patch:
         module = import_module("puluc.build.site")

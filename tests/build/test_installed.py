@@ -1,4 +1,4 @@
-"""A package serves the site that it carries, and says if it was made without it."""
+"""A package serves its site, and reports if it was made without one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page can be installed: its manifest holds; every page names the card for links to it."""
+"""The page can be installed: its manifest is valid, and every page names its card for links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What visitors get of scripts and styles says the same in fewer bytes."""
+"""Minified scripts and styles mean the same in fewer bytes."""
 
 from __future__ import annotations
 

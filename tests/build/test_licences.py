@@ -1,4 +1,4 @@
-"""The site brings the full text of every licence of what others wrote."""
+"""The site has the full text of every licence of third-party work."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ENDS = {
     "OFL-1.1": "This Font Software is licensed under the SIL Open Font License, Version 1.1.",
     "PSF-2.0": "agrees to be bound by the terms and conditions of this License Agreement",
 }
-"""How the texts end, in capitals or not, so that a reference to a text is not taken for one."""
+"""The ends of the texts, in any case, so that a reference to a text doesn't count as one."""
 
 
 def test_everything_bundled_is_there_with_its_full_text(site: Path) -> None:

@@ -1,4 +1,4 @@
-"""What is installed for the build and the tests is locked, down to the last package."""
+"""All packages for the build and the tests are locked, with their dependencies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEEDED_BY = re.compile(r"#(?: via|  ) ([\w.-]+)")
 
 @pytest.mark.parametrize("name", EXTRAS)
 def test_a_lock_has_what_the_extras_ask_for_and_what_that_needs(name: str) -> None:
-    """`python -m puluc.build.release.locks` makes it so."""
+    """`python -m puluc.build.release.locks` makes the locks."""
     found = dict(PACKAGE.findall(lock_file(name).read_text()))
     needed_by = {package: set(NEEDED_BY.findall(facts)) for package, facts in found.items()}
     known = {package.partition("==")[0] for package in found} | {"puluc"}

@@ -1,4 +1,4 @@
-"""The server sends the right files with the right headers, on a port it can have."""
+"""The server sends the right files with the right headers, on a free port."""
 
 import errno
 import http.client
@@ -124,7 +124,7 @@ def test_taken_port_gives_another(folder: Path) -> None:
 def test_a_port_that_the_system_excludes_gives_another(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As Windows does: WinError 10013 is a PermissionError."""
+    """Windows raises WinError 10013, a PermissionError."""
 
     bind = Server.server_bind
 

@@ -1,4 +1,4 @@
-"""The single file has everything in it, keeps to a strict policy and tells what is wrong."""
+"""The single file contains everything, keeps to a strict policy and reports faults."""
 
 import re
 from pathlib import Path

@@ -62,7 +62,7 @@ def test_the_browsers_bars_have_the_colour_of_the_page() -> None:
 
 @pytest.mark.parametrize("path", sorted((ROOT / "css").glob("*.css")), ids=lambda path: path.name)
 def test_every_rule_and_block_is_closed(path: Path) -> None:
-    """A block left open would take in all that follows."""
+    """An open block would contain everything after it."""
     depth = 0
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         assert depth == 0 or not line.startswith(("/*", "@media")), f"line {number}"

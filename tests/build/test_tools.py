@@ -1,4 +1,4 @@
-"""The tools are found, or their absence is told in one line."""
+"""Tools are found, or their absence is reported in one line."""
 
 import importlib.util
 import os
@@ -20,7 +20,7 @@ def make_tool(folder: Path, name: str, says: str) -> Path:
 
 @pytest.fixture
 def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that is the whole PATH; the project has no .venv."""
+    """Return an empty folder that is the whole PATH; the project has no .venv."""
     bin_folder = tmp_path / "bin"
     bin_folder.mkdir()
     monkeypatch.setenv("PATH", str(bin_folder))
@@ -80,7 +80,7 @@ def test_output_is_returned() -> None:
 
 @pytest.fixture
 def ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The tasks of the commands that provide `nothing`; only making a .venv is really done."""
+    """Return the tasks of the commands that provide `nothing`; only the .venv is really made."""
     ran: list[str] = []
     run = tools.run
 
@@ -104,7 +104,7 @@ INSTALLED = [tools.MAKING, "installing nothing==1"]
 def test_what_is_locked_is_installed_once(
     ran: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """And again where the lock has changed."""
+    """It is installed again after a change of the lock."""
     for text in ("", "", "changed", "changed"):
         (tmp_path / "nothing.txt").write_text(text)
         assert tools.ensure_packages("nothing") == tools.script_path("python")
@@ -119,7 +119,7 @@ def test_what_is_locked_is_installed_once(
 def test_an_installation_that_is_broken_off_is_noticed(
     ran: list[str], monkeypatch: pytest.MonkeyPatch, error: BaseException, again: list[str]
 ) -> None:
-    """One that pip itself gives up leaves the .venv in order, and is tried again."""
+    """After an error of pip itself the .venv is intact, and the installation is tried again."""
 
     def fail(_command: object, *, doing: str) -> str:
         raise error

@@ -38,43 +38,43 @@ def play_with_requests() -> str:
     random = Random(7)
     one, other = pair("kekchi", "requests")
     for _ in range(8):
-        one, other = _exchanged(one, other, random)
-    one, other = _asked(one, other)
-    one, other = _answered(one, other, agree=False)
-    one, other = _asked(one, other)
-    one, other = _answered(one, other, agree=True)
+        one, other = _exchange(one, other, random)
+    one, other = _ask(one, other)
+    one, other = _answer(one, other, agree=False)
+    one, other = _ask(one, other)
+    one, other = _answer(one, other, agree=True)
     for _ in range(3):
-        one, other = _exchanged(one, other, random)
+        one, other = _exchange(one, other, random)
     lost = one if one.my_turn else other
     assert lost.player
     seed = seed_of("requests, new")
     lost = lost.seated(lost.player).renew(seed, make_chain(lost.player, seed))
-    one, other = _told(one, other, lost)
-    one, other = _answered(one, other, agree=True)
+    one, other = _send(one, other, lost)
+    one, other = _answer(one, other, agree=True)
     for _ in range(5):
-        one, other = _exchanged(one, other, random)
+        one, other = _exchange(one, other, random)
     mine = one if one.my_turn else other
     return mine.resign(own_chain(mine)).code
 
 
-def _told(one: LinkGame, other: LinkGame, changed: LinkGame) -> tuple[LinkGame, LinkGame]:
+def _send(one: LinkGame, other: LinkGame, changed: LinkGame) -> tuple[LinkGame, LinkGame]:
     if changed.player == "A":
         return changed, taken(other, changed.code)
     return taken(one, changed.code), changed
 
 
-def _exchanged(one: LinkGame, other: LinkGame, random: Random) -> tuple[LinkGame, LinkGame]:
-    return _told(one, other, answer(one if one.my_turn else other, random))
+def _exchange(one: LinkGame, other: LinkGame, random: Random) -> tuple[LinkGame, LinkGame]:
+    return _send(one, other, answer(one if one.my_turn else other, random))
 
 
-def _asked(one: LinkGame, other: LinkGame) -> tuple[LinkGame, LinkGame]:
+def _ask(one: LinkGame, other: LinkGame) -> tuple[LinkGame, LinkGame]:
     mine = one if one.my_turn else other
-    return _told(one, other, mine.ask_undo(own_chain(mine)))
+    return _send(one, other, mine.ask_undo(own_chain(mine)))
 
 
-def _answered(one: LinkGame, other: LinkGame, agree: bool) -> tuple[LinkGame, LinkGame]:
+def _answer(one: LinkGame, other: LinkGame, agree: bool) -> tuple[LinkGame, LinkGame]:
     mine = one if one.my_turn else other
-    return _told(one, other, mine.answer(own_chain(mine), agree))
+    return _send(one, other, mine.answer(own_chain(mine), agree))
 
 
 def make_samples() -> Iterator[tuple[str, str]]:

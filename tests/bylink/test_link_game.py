@@ -1,4 +1,4 @@
-"""Two devices and their links: in any order, twice, forged, echoed, forgotten."""
+"""Games by link: two devices whose links come in any order, twice, forged, echoed, or never."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.bylink.devices import (
 from tests.support.effort import some
 
 
-def refused(why: Reason, packet: Packet | str, *games: LinkGame) -> str:
+def assert_refused(why: Reason, packet: Packet | str, *games: LinkGame) -> str:
     """Check that a link is refused for a reason, and return the sentence."""
     packet = decode_link(packet) if isinstance(packet, str) else packet
     with pytest.raises(LinkError) as caught:
@@ -153,7 +153,7 @@ def test_a_second_link_for_a_turn_is_refused_and_named() -> None:
     first, second = two_answers(mover)
     waiting = taken(waiting, first.code)
     number = str(len(begun(first).entries))
-    assert number in refused("fork", second.code, waiting)
+    assert number in assert_refused("fork", second.code, waiting)
     assert receive(decode_link(first.code), [waiting]).news == "known"
 
 
@@ -164,9 +164,9 @@ def test_a_fork_below_later_messages_is_refused() -> None:
     reply = answer(waiting, Random(1))
     number = str(len(begun(first).entries))
     forged = decode_link(second.code)
-    assert number in refused("fork", forged, reply)
+    assert number in assert_refused("fork", forged, reply)
     # The other device, which knows the second, refuses an answer to the first.
-    assert number in refused("fork", reply.code, second)
+    assert number in assert_refused("fork", reply.code, second)
 
 
 @pytest.mark.parametrize("turns", [0, 1, 5])
@@ -182,7 +182,9 @@ def test_links_of_another_game_are_refused(turns: int) -> None:
             # Opened anywhere, it is a game to look on.
             arrival = receive(decode_link(game.code), [mover])
             assert (arrival.news, arrival.place, arrival.game.player) == ("started", None, None)
-    refused("stranger", accepted(invited(GameTerms(Rules()), "theirs"), "theirs").code, mover)
+    assert_refused(
+        "stranger", accepted(invited(GameTerms(Rules()), "theirs"), "theirs").code, mover
+    )
 
 
 def test_a_link_finds_its_game_among_many() -> None:
@@ -200,7 +202,7 @@ def test_a_mirror_is_refused() -> None:
     one = invited(GameTerms(Rules()))
     packet = decode_link(one.code)
     echo = packet._replace(kind="acceptance", anchors=(one.anchors[0], one.anchors[0]))
-    refused("mirror", echo, one)
+    assert_refused("mirror", echo, one)
     values = chain("A", one.seed)
     with pytest.raises(LinkError, match="your own page"):
         Ledger.begin(one.terms, (values[0], values[0]), values[1])
@@ -217,18 +219,18 @@ def test_two_people_accept_one_invitation() -> None:
     one = invited(GameTerms(Rules()))
     first, second = accepted(one, "first"), accepted(one, "second")
     one = taken(one, first.code)
-    refused("taken", second.code, one)
+    assert_refused("taken", second.code, one)
     assert receive(decode_link(first.code), [one]).news == "known"
     begins = answer(one, Random(1))
     first = taken(first, begins.code)
     assert first.ledger == begins.ledger
-    refused("taken", begins.code, second)
-    refused("taken", second.code, begins)
+    assert_refused("taken", begins.code, second)
+    assert_refused("taken", second.code, begins)
 
 
 def test_an_own_invitation_is_for_someone_else() -> None:
     one = invited(GameTerms(Rules()))
-    refused("own", one.code, one)
+    assert_refused("own", one.code, one)
     other = accepted(one)
     again = receive(decode_link(one.code), [other])
     assert (again.news, again.game.code) == ("known", other.code)
@@ -244,8 +246,8 @@ def test_a_value_that_was_not_promised_is_refused() -> None:
         value[byte] ^= 1
         values[place][-1] = bytes(value)
         wrong = packet._replace(values=(tuple(values[0]), tuple(values[1])))
-        refused("value", wrong, waiting)
-        refused("value", wrong)
+        assert_refused("value", wrong, waiting)
+        assert_refused("value", wrong)
     # Even with an identity of its own: then it is another game.
     ledger = packet.replay()
     assert ledger.game[:6] == packet.tag
@@ -258,7 +260,7 @@ def test_a_value_shown_too_early_is_refused() -> None:
     later = own_chain(mover)[begun(mover).indices[place] + 2]
     values = [packet.values[0], packet.values[1]]
     values[place] = (later,)
-    refused("value", packet._replace(values=(values[0], values[1])), waiting)
+    assert_refused("value", packet._replace(values=(values[0], values[1])), waiting)
 
 
 def test_a_move_that_does_not_follow_from_its_throw_is_refused() -> None:
@@ -292,10 +294,10 @@ def test_other_terms_are_refused() -> None:
         packet.terms._replace(sun="B"),
         packet.terms._replace(rules=Rules.from_text("kekchi")),
     ):
-        refused("value", packet._replace(terms=terms), waiting)
+        assert_refused("value", packet._replace(terms=terms), waiting)
     one = invited(packet.terms, "terms")
     acceptance = decode_link(accepted(one, "terms").code)
-    refused("stranger", acceptance._replace(terms=packet.terms._replace(hints=True)), one)
+    assert_refused("stranger", acceptance._replace(terms=packet.terms._replace(hints=True)), one)
 
 
 def test_nobody_speaks_out_of_turn() -> None:
@@ -317,7 +319,7 @@ def test_nobody_speaks_out_of_turn() -> None:
         assert caught.value.reason == "due"
 
 
-def told(speaker: LinkGame, hearer: LinkGame) -> tuple[LinkGame, LinkGame]:
+def send_link(speaker: LinkGame, hearer: LinkGame) -> tuple[LinkGame, LinkGame]:
     """Return the devices after a link, the hearer first."""
     return taken(hearer, speaker.code), speaker
 
@@ -326,7 +328,7 @@ def test_giving_up() -> None:
     mover, waiting = middle()
     assert mover.player
     gone = mover.resign(own_chain(mover))
-    winner, loser = told(gone, waiting)
+    winner, loser = send_link(gone, waiting)
     assert winner.stage == loser.stage == "over"
     assert begun(winner).result == winner.terms.side("B" if mover.player == "A" else "A")
     assert winner.record().given_up == winner.terms.side(mover.player)
@@ -338,7 +340,7 @@ def test_taking_back_by_consent_brings_the_same_throw_again() -> None:
     mover, waiting = middle("kekchi", "back", 7)
     own = [one for one in begun(mover).messages if one.by == mover.player][-1]
     before = begun(mover).starts[[one.number for one in begun(mover).messages].index(own.number)]
-    hearer, asker = told(mover.ask_undo(own_chain(mover)), waiting)
+    hearer, asker = send_link(mover.ask_undo(own_chain(mover)), waiting)
     hearer, asker = asker, hearer.answer(own_chain(hearer), agree=True)
     asked, agreed = taken(hearer, asker.code), asker
     assert asked.my_turn
@@ -356,7 +358,7 @@ def test_a_refused_request_throws_nothing_anew() -> None:
     """Otherwise asking would be a way to another throw."""
     mover, waiting = middle("kekchi", "no", 7)
     thrown = mover.thrown(own_chain(mover))
-    hearer, asker = told(mover.ask_undo(own_chain(mover)), waiting)
+    hearer, asker = send_link(mover.ask_undo(own_chain(mover)), waiting)
     assert begun(hearer).messages[-1].thrown == thrown
     refusing = hearer.answer(own_chain(hearer), agree=False)
     asker = taken(asker, refusing.code)
@@ -374,7 +376,7 @@ def test_nothing_to_take_back() -> None:
         mover.ask_undo(own_chain(mover))
 
 
-def renewed(mover: LinkGame, name: str) -> LinkGame:
+def renew_kernels(mover: LinkGame, name: str) -> LinkGame:
     assert mover.player
     seed = seed_of(name)
     return mover.seated(mover.player).renew(seed, make_chain(mover.player, seed))
@@ -389,8 +391,8 @@ def test_new_kernels_by_consent_are_counted() -> None:
     with pytest.raises(LinkError) as caught:
         empty.play(own_chain(mover), PASS)
     assert caught.value.reason == "seat"
-    asking = renewed(empty, "lost, new")
-    hearer, asker = told(asking, waiting)
+    asking = renew_kernels(empty, "lost, new")
+    hearer, asker = send_link(asking, waiting)
     agreeing = hearer.answer(own_chain(hearer), agree=True)
     asker = taken(asker, agreeing.code)
     assert begun(asker).renewals[place] == begun(agreeing).renewals[place] == 1
@@ -404,13 +406,13 @@ def test_new_kernels_by_consent_are_counted() -> None:
 
 def test_refused_kernels_can_be_asked_for_again_but_not_used() -> None:
     mover, waiting = middle("kekchi", "refused", 9)
-    hearer, asker = told(renewed(mover, "refused 1"), waiting)
+    hearer, asker = send_link(renew_kernels(mover, "refused 1"), waiting)
     refusing = hearer.answer(own_chain(hearer), agree=False)
     asker = taken(asker, refusing.code)
     assert asker.thrown(own_chain(asker)) is None
     with pytest.raises(LinkError):
         asker.play(own_chain(asker), PASS)
-    hearer, asker = told(renewed(asker, "refused 2"), refusing)
+    hearer, asker = send_link(renew_kernels(asker, "refused 2"), refusing)
     agreeing = hearer.answer(own_chain(hearer), agree=True)
     asker = taken(asker, agreeing.code)
     assert asker.thrown(own_chain(asker))
@@ -419,8 +421,8 @@ def test_refused_kernels_can_be_asked_for_again_but_not_used() -> None:
 
 def test_two_different_new_kernels_are_a_fork() -> None:
     mover, waiting = middle("kekchi", "forked", 9)
-    hearer, _asker = told(renewed(mover, "forked 1"), waiting)
-    refused("fork", renewed(mover, "forked 2").code, hearer)
+    hearer, _asker = send_link(renew_kernels(mover, "forked 1"), waiting)
+    assert_refused("fork", renew_kernels(mover, "forked 2").code, hearer)
 
 
 def test_a_private_link_takes_the_seat_along() -> None:
@@ -444,8 +446,8 @@ def test_a_private_link_takes_the_seat_along() -> None:
 def test_a_private_link_with_another_seed_is_refused() -> None:
     mover, waiting = middle()
     packet = decode_link(mover.private_code)
-    refused("value", packet._replace(seed=bytes(16)))
-    refused("value", packet._replace(player=waiting.player), mover.unseated())
+    assert_refused("value", packet._replace(seed=bytes(16)))
+    assert_refused("value", packet._replace(player=waiting.player), mover.unseated())
 
 
 def test_a_second_device_of_a_player_follows_by_any_later_link() -> None:
@@ -523,8 +525,8 @@ def test_a_link_is_complete() -> None:
         with pytest.raises(LinkError):
             half.private_code  # noqa: B018
         forged = game_packet(begun(half))
-        refused("follow", forged, one if half.player == "B" else other)
-        refused("follow", forged)
+        assert_refused("follow", forged, one if half.player == "B" else other)
+        assert_refused("follow", forged)
 
 
 def test_no_value_is_shown_twice_and_none_without_a_promise() -> None:
@@ -577,7 +579,7 @@ def test_kernels_are_used_up_at_last() -> None:
 def test_the_record_without_what_was_taken_back() -> None:
     mover, waiting = middle("kekchi", "back twice", 8)
     for _ in range(2):
-        hearer, asker = told(mover.ask_undo(own_chain(mover)), waiting)
+        hearer, asker = send_link(mover.ask_undo(own_chain(mover)), waiting)
         agreeing = hearer.answer(own_chain(hearer), agree=True)
         mover, waiting = taken(asker, agreeing.code), agreeing
     assert begun(mover).position == mover.record().game.positions[-1]

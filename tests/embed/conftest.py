@@ -10,7 +10,7 @@ import pytest
 from puluc.build.serve import HOST, serving
 
 OTHER = "localhost"
-"""The same machine by another name is another site to browsers."""
+"""Another name of the same machine, which is another site for browsers."""
 
 Publish = Callable[[str], str]
 
@@ -22,7 +22,7 @@ def own_hosts() -> set[str]:
 
 @pytest.fixture
 def publish(tmp_path: Path, site_url: str) -> Iterator[Publish]:
-    """Put a page on another site; `{game}` in it stands for the game's address. Gives its own."""
+    """Put a page on another site and return its address; `{game}` in it is the game's address."""
     with serving(tmp_path) as url:
 
         def put(html: str) -> str:

@@ -1,4 +1,4 @@
-"""The pictures of embed.js are those of the engine, and whatever is asked, it draws or says why."""
+"""The pictures of embed.js are those of the engine; any request is drawn or refused."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ DRAWN_ALL_THE_SAME = re.compile(
     r"^space \d+, |^men missing: |neither side has a man|no throw can be pending"
     r"|^(values|bias|draw|rescue|zero|sting): |a second time|no option 'zero'"
 )
-"""What the engine refuses although it could be drawn."""
+"""The refusals of the engine that can be drawn nevertheless."""
 
 
 class Drawn(NamedTuple):
-    """What stands in an element's shadow: a picture or a message, and the kinds of elements."""
+    """The content of an element's shadow: a picture or a message, and the kinds of elements."""
 
     picture: str | None
     message: str | None
@@ -68,7 +68,7 @@ class Drawn(NamedTuple):
 
 @pytest.fixture
 def page(page: Page) -> Page:
-    """A page of no site, with the elements on it."""
+    """A page without a site, with the elements on it."""
     page.add_script_tag(
         content=f"document.currentScript.src = 'http://127.0.0.1/'; {embed.make_embed_script()}"
     )
@@ -76,7 +76,7 @@ def page(page: Page) -> Page:
 
 
 def draw(page: Page, *asked: dict[str, str], name: str = "puluc-diagram") -> list[Drawn]:
-    """Return what elements with these attributes show."""
+    """Return the content of elements with these attributes."""
     found = page.evaluate(DRAW, [{"name": name, "attributes": attributes} for attributes in asked])
     return [Drawn(*shown) for shown in found]
 
@@ -89,8 +89,9 @@ def assert_same(drawn: str | None, expected: str, about: object) -> None:
     assert all(abs(float(a) - float(b)) < 0.07 for a, b in pairs), about
 
 
-def scattered(random: Random, rules: Rules) -> Position:
-    """Return a position with the men anywhere, often in high stacks, even ones play can't reach."""
+def scatter_men(random: Random, rules: Rules) -> Position:
+    """Return a position with the men anywhere, often in high stacks, even one that play can't
+    reach."""
     cities = [random.randint(0, rules.men) for _side in range(2)]
     onto = [random.randint(0, rules.men - men) for men in cities]
     road = [""] * rules.spaces
@@ -108,7 +109,10 @@ def test_the_same_shapes_in_the_same_places(page: Page) -> None:
         shape: dict[str, Any] = {"upright": upright, "flipped": flipped}
         highest = Rules.from_text(f"classic:men={MEN[-1]},spaces={spaces}")
         tower = Position(highest, 0, ("SM" * MEN[-1], *[""] * (spaces - 1)), 0)
-        for position in (tower, *(scattered(random, rules) for rules in variants(random, spaces))):
+        for position in (
+            tower,
+            *(scatter_men(random, rules) for rules in variants(random, spaces)),
+        ):
             flags = {name: "" for name, set_ in shape.items() if set_}
             text = random.choice(" _").join(position.text.split())
             asked.append({"rules": position.rules.text, "position": text, **flags})
@@ -204,7 +208,7 @@ ANYTHING = st.text(max_size=40) | st.sampled_from(HOSTILE)
 
 @st.composite
 def broken(draw: st.DrawFn, text: str) -> str:
-    """A text as it was, with some of it changed, or another altogether."""
+    """Return a text, unchanged, with some changes, or another text."""
     changes = draw(st.sampled_from((0, 0, 0, 1, 3, None)))
     if changes is None:
         return draw(ANYTHING)
@@ -216,7 +220,7 @@ def broken(draw: st.DrawFn, text: str) -> str:
 
 @st.composite
 def attributes(draw: st.DrawFn) -> dict[str, str]:
-    """What an author may have written, or somebody who means no good."""
+    """Attributes that an author may write, or an attacker."""
     position = draw(positions())
     if position.result is None and draw(st.booleans()):
         position = position.throw(draw(st.sampled_from(MARKS)))
@@ -229,15 +233,15 @@ def attributes(draw: st.DrawFn) -> dict[str, str]:
     return asked
 
 
-def taken(asked: dict[str, str]) -> Position | str:
-    """Return the position that the engine reads, or why it refuses."""
+def read_position(asked: dict[str, str]) -> Position | str:
+    """Return the position that the engine reads, or the reason of its refusal."""
     try:
         return Position.from_text(Rules.from_text(asked["rules"]), asked["position"])
     except (RulesError, PositionError) as error:
         return str(error)
 
 
-# Shrinking what fails would take the browser minutes.
+# Shrinking a failure would take the browser minutes.
 @settings(
     max_examples=20,
     phases=[Phase.generate],
@@ -248,11 +252,11 @@ def taken(asked: dict[str, str]) -> Position | str:
 def test_whatever_is_asked_is_drawn_or_refused(
     page: Page, name: str, asked: list[dict[str, str]]
 ) -> None:
-    """What the engine takes is drawn as the engine draws it; no markup gets through."""
+    """Accepted positions are drawn as by the engine; no markup gets through."""
     pictures, wanted = [], []
     drawn = draw(page, *asked, name=name)
     for about, (picture, message, elements) in zip(asked, drawn, strict=True):
-        position = taken(about)
+        position = read_position(about)
         if message is not None:
             assert isinstance(position, str), about
             assert picture is None, about

@@ -1,4 +1,4 @@
-"""The elements on other sites' pages: light until asked to play, then a game to talk to."""
+"""The elements on other sites: light before the game is requested, then a game with messages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def throw_and_move(page: Page) -> None:
 
 def test_the_lesson(page: Page, site_url: str) -> None:
     """A pupil opens it at its old address, chooses a position, and plays from there."""
-    # High enough that nothing scrolls: a click right after that may go to the frame beneath.
+    # High enough that nothing scrolls: a click right after scrolling may go to the frame below.
     page.set_viewport_size({"width": 1280, "height": 5000})
     page.goto(f"{site_url}lesson.html")
     expect(page).to_have_title("Which way does he walk? · Puluc")
@@ -80,7 +80,7 @@ def test_the_lesson_in_other_languages(page: Page, site_url: str, code: str) -> 
 
 @pytest.mark.parametrize("position", POSITIONS.values())
 def test_the_lessons_positions(position: str) -> None:
-    """All of them are by its rules, with a captor on the way or one who can become it."""
+    """All are valid in their rules, with a captor or a man who can become one."""
     start = Position.from_text(Rules.from_text(RULES), position)
     events = [
         start.throw(marks).event(move) for marks in MARKS for move in start.throw(marks).moves()
@@ -125,13 +125,13 @@ def test_a_game_is_talked_to(page: Page, publish: Publish) -> None:
 
     again = page.evaluate("(record) => game.start({ record })", move["record"])
     assert again["record"] == move["record"]
-    # The same game once more is an answer, too.
+    # A request for the same game is answered, too.
     again = page.evaluate("(record) => game.start({ record })", move["record"])
     assert again["record"] == move["record"]
 
 
 def test_a_game_is_opened_by_its_record(page: Page, publish: Publish) -> None:
-    """Before it is loaded, too; wishes may be numbers, and one that is none is named."""
+    """Also before it is loaded; parameters may be numbers, and a wrong one is named."""
     page.goto(publish(f"{HEAD}<puluc-game {TWO}></puluc-game>{EVENTS}"))
     refused = page.evaluate("game.start({ colour: 'red' }).catch((error) => error.message)")
     assert "start: 'colour' is not one of rules, level" in refused
@@ -139,7 +139,7 @@ def test_a_game_is_opened_by_its_record(page: Page, publish: Publish) -> None:
     opened = page.evaluate("(record) => game.start({ record })", record)
     assert opened["position"] == "4 1,S,4,M,2 4 s 1"
     page.reload()
-    # A wish in the time between the click and the game counts as well.
+    # A parameter between the click and the game counts as well.
     page.get_by_role("button", name="Play").click()
     opened = page.evaluate("(record) => game.start({ record })", record)
     assert opened["position"] == "4 1,S,4,M,2 4 s 1"

@@ -1,4 +1,4 @@
-"""The measures in embed.js lead where `Layout` puts things, and its pieces are whole."""
+"""The measures in embed.js agree with `Layout`, and its pieces are complete."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_every_piece_can_be_put_anywhere(upright: bool) -> None:
         sizes = {"fire": {"1"}, "top": {"1"}, "below": {"1"} if name[-2] == name[-1] else {"0.86"}}
         place = {("x", "y")[upright], "space"} if kind == "number" else {"x", "y"}
         assert blanks == place | sizes.get(kind, set()), name
-        # Every tag that is opened is closed.
+        # Every opened tag is closed.
         assert piece.count("<") == 2 * piece.count("</") + piece.count("/>"), name
         assert piece.count("beak") == (kind == "top"), name
         assert piece.count("pile") == (kind == "next"), name

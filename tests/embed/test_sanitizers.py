@@ -1,4 +1,4 @@
-"""HTML cleaners leave some of the code on offer, as docs/embedding.md says; it works."""
+"""HTML sanitisers leave the code that docs/embedding.md lists, and it works."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ LISTED: Final = {
         *("usemap", "vspace", "width"),
     },
 }
-"""The elements of our code that WordPress lists for posts (`$allowedposttags` of
-`wp-includes/kses.php`), with their attributes but for `rel`, which nh3 sets itself."""
+"""The elements of our code that WordPress allows in posts, with their attributes.
+
+See `$allowedposttags` of `wp-includes/kses.php`; `rel` is missing because nh3 sets it.
+"""
 
 
 def dompurify(page: Page, html: str, **settings: Any) -> str:
@@ -65,15 +67,15 @@ TRIED: Final[dict[str, Clean]] = {
         clean_nh3, tags=set(LISTED), attributes=LISTED
     ),
 }
-"""What was tried, as the table says it, with its settings."""
+"""The tested sanitisers, as the table names them, with their settings."""
 BY_HAND: Final = "by hand"
-"""What a row begins with that no test tries."""
+"""The prefix of a row without a test."""
 COLUMNS: Final = ("script", "frame", "picture")
 NARROW: Final = {"width": 360, "height": 640}
 
 
 class Tags(HTMLParser):
-    """The names of the attributes of a text's elements, by their name."""
+    """The names of the attributes of a text's elements, by their names."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -85,7 +87,7 @@ class Tags(HTMLParser):
 
 
 def left(before: str, after: str) -> str:
-    """What the table says of code that was cleaned."""
+    """Return the table's description of cleaned code."""
     had, has = Tags(before).found, Tags(after).found
     if not {*had} <= {*has}:
         return "–"
@@ -94,7 +96,7 @@ def left(before: str, after: str) -> str:
 
 
 def codes(site: str) -> dict[str, str]:
-    """What *Share* offers at the start of a ruleset, by its kind."""
+    """Return the codes that *Share* offers at the start of a ruleset, by kind."""
     start = Position.start(Rules.from_text("kekchi"))
     return offered_codes(SharedPosition(start), site, site=True)
 
@@ -106,7 +108,7 @@ def cleaner(browser: Browser) -> Iterator[Page]:
 
 
 def rows() -> dict[str, tuple[str, ...]]:
-    """The table of docs/embedding.md, by its first column."""
+    """Return the table of docs/embedding.md, by its first column."""
     found = {}
     for line in (ROOT / "docs/embedding.md").read_text("utf-8").splitlines():
         first, *cells = (cell.strip() for cell in line.strip("| ").split(" | "))
@@ -129,7 +131,7 @@ def test_the_table_says_what_is_left(cleaner: Page) -> None:
 def test_what_is_left_of_the_frame_is_a_game(
     page: Page, cleaner: Page, publish: Publish, name: str
 ) -> None:
-    """In a narrow column and a wide one, where the page around it runs no script."""
+    """In a narrow column and a wide one, on a page without scripts."""
     kept = TRIED[name](cleaner, codes("{game}")["frame"].replace("{game}", "https://x.invalid/"))
     html = kept.replace("https://x.invalid/", "{game}")
     assert "{game}?embed" in html

@@ -1,6 +1,6 @@
 """The table of perft counts, `perft.txt`, made by the second implementation of the rules.
 
-`python -m tests.engine.perft` counts every line of the file anew and writes it again.
+`python -m tests.engine.perft` counts every line of the file again and rewrites it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Line(NamedTuple):
 
 
 def read() -> tuple[list[str], list[Line]]:
-    """The comment lines at the top, and the table."""
+    """Return the comment lines at the top, and the table."""
     rows = FILE.read_text(encoding="utf-8").splitlines()
     table = []
     for row in rows:
@@ -36,7 +36,7 @@ def read() -> tuple[list[str], list[Line]]:
 
 
 def count(rules: str, position: str, depth: int) -> tuple[int, ...]:
-    """The reference's counts for depth 1 and on."""
+    """Return the reference's counts for depth 1 and more."""
     table = reference.from_text({**reference.GAMES, **reference.MIXED}[rules], position)
     known: dict[tuple[str, int], int] = {}
     return tuple(reference.perft(table, d, known) for d in range(1, depth + 1))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 @dataclass
 class Game:
-    """What is played: the options by name, as the rules' text has them."""
+    """A game: the options by name, as in the rules' text."""
 
     men: int = 5
     spaces: int = 9
@@ -48,10 +48,10 @@ class Table:
 
 @dataclass
 class Happened:
-    """What one move did, by numbers of men."""
+    """The effects of one move, in numbers of men."""
 
-    captured: int = 0  # enemy men landed upon who were free or carried by an enemy
-    rescued: int = 0  # own men found under an enemy
+    captured: int = 0  # captured enemy men who were free or captives of an enemy
+    rescued: int = 0  # own men in a captured stack
     joined: bool = False  # landed on an own man
     returned: int = 0
     removed: int = 0
@@ -89,7 +89,7 @@ MIXED = {
     ),
     "kaakil:win=last,draw=yes": Game(homeward=True, lap="back", fire=True, draw=True),
 }
-"""Options that nobody is known to have played together."""
+"""Combinations of options that are not known to have been played."""
 
 
 def enemy(side: str) -> str:
@@ -111,7 +111,7 @@ def in_city(table: Table, side: str) -> list[Man]:
 
 
 def steps_from(table: Table, side: str, space: int) -> int:
-    """How many steps a space is away from a side's own city."""
+    """The number of steps from a side's own city to a space."""
     return space if side == "sun" else table.game.spaces + 1 - space
 
 
@@ -120,7 +120,7 @@ def space_at(table: Table, side: str, steps: int) -> int:
 
 
 def is_free(table: Table, man: Man) -> bool:
-    """Neither removed nor captured: in the city, or in a stack his own side owns."""
+    """Neither removed nor captured: in the city, or in a stack of his own side."""
     if man.place == "gone":
         return False
     if man.place == "city":
@@ -130,7 +130,7 @@ def is_free(table: Table, man: Man) -> bool:
 
 
 def taken_by(table: Table, side: str) -> int:
-    """The enemy men a side has: those it took off the road, and those under its men."""
+    """The enemy men that a side has taken: those off the road, and those under its men."""
     enemies = [man for man in table.men if man.side == enemy(side)]
     held = sum(isinstance(man.place, int) and not is_free(table, man) for man in enemies)
     return held + sum(man.taker == side for man in enemies)
@@ -166,9 +166,11 @@ def walks_home(table: Table, stack: list[Man]) -> bool:
 
 
 def way(table: Table, source: str | int, worth: int) -> list[int | str]:
-    """The steps that a throw takes the man in the city or the stack on a space, one by one: spaces
-    counted from the mover's own city, with `"turn"` where what walks turns round at the far end,
-    and `"lap"` where it comes to a city; nothing follows that."""
+    """The steps of the man in the city or the stack on a space with a throw, one by one.
+
+    Spaces are counted from the mover's own city. `"turn"` is a turn at the far end, and `"lap"` is
+    a city; nothing follows that.
+    """
     n, side = table.game.spaces, table.mover
     at, home, free = 0, False, True
     if source != "city":
@@ -198,13 +200,13 @@ def way(table: Table, source: str | int, worth: int) -> list[int | str]:
 
 
 def destination(table: Table, source: str | int, worth: int) -> int | str:
-    """Where a throw takes the man in the city or the stack on a space: a space, or `"lap"`."""
+    """The target of the man in the city or the stack on a space: a space, or `"lap"`."""
     last = way(table, source, worth)[-1]
     return last if isinstance(last, str) else space_at(table, table.mover, last)
 
 
 def step_back(table: Table, source: str | int, worth: int) -> int | None:
-    """The space on which the stack on a space captures by stepping back, if it may and does."""
+    """The space where the stack on a space captures by stepping back, or None."""
     if not table.game.sting or result(table) is not None or not worth or source == "city":
         return None
     assert isinstance(source, int)
@@ -230,7 +232,7 @@ def travellers(table: Table, source: str | int) -> list[Man]:
 
 
 def why_not(table: Table, source: str | int, worth: int) -> str | None:
-    """Why a source can't move by a throw's worth, or None if it can."""
+    """The reason why a source can't move with a throw, or None if it can."""
     side = table.mover
     if result(table) is not None:
         return "over"
@@ -249,7 +251,7 @@ def why_not(table: Table, source: str | int, worth: int) -> str | None:
 
 
 def lands(table: Table, moving: list[Man], goal: int) -> str | None:
-    """Why the mover's men can't land on a space, or None if they can."""
+    """The reason why the mover's men can't land on a space, or None if they can."""
     side, there = table.mover, stack_on(table, goal)
     if not there:
         return None
@@ -268,11 +270,11 @@ def lands(table: Table, moving: list[Man], goal: int) -> str | None:
 
 
 Choice = tuple[str | int, str]
-"""A source, `"city"` or a space, and which way: `"on"` or, to capture, `"back"`."""
+"""A source, `"city"` or a space, and the direction: `"on"` or, to capture, `"back"`."""
 
 
 def legal(table: Table, marks: int) -> list[Choice]:
-    """What the mover may play with a throw."""
+    """The mover's choices with a throw."""
     worth = table.game.values[marks]
     sources: list[str | int] = ["city", *range(1, table.game.spaces + 1)]
     found: list[Choice] = []
@@ -285,7 +287,7 @@ def legal(table: Table, marks: int) -> list[Choice]:
 
 
 def follower(table: Table) -> tuple[str, int]:
-    """Whose throw follows, and how many throws of that turn are played."""
+    """The side that throws next, and the number of throws of that turn that are played."""
     thrown = table.thrown + 1
     if thrown < table.game.throws:
         return table.mover, thrown
@@ -293,7 +295,7 @@ def follower(table: Table) -> tuple[str, int]:
 
 
 def play(table: Table, choice: Choice | None, marks: int) -> tuple[Table, Happened]:
-    """The table after a move (or a pass, None), and what happened."""
+    """The table after a move (or a pass, None), and its effects."""
     after = Table(table.game, [replace(man) for man in table.men], *follower(table))
     happened = Happened()
     if choice is None:
@@ -301,7 +303,7 @@ def play(table: Table, choice: Choice | None, marks: int) -> tuple[Table, Happen
         return after, happened
     source, which = choice
     worth = table.game.values[marks]
-    # Look up the travellers among the copies, with the side to move still in place.
+    # Find the moving men among the copies, before the side to move changes.
     now = Table(table.game, after.men, table.mover)
     moving = travellers(now, source)
     goal: int | str | None
@@ -341,7 +343,7 @@ def play(table: Table, choice: Choice | None, marks: int) -> tuple[Table, Happen
         return after, happened
     home = (moving[-1].turned or turns) and not carries([*there, *moving])
     if steps_from(table, table.mover, goal) == table.game.spaces:
-        home = False  # at the far end everyone has still to turn
+        home = False  # at the far end all men have still to turn
     for more, man in enumerate(moving):
         man.place, man.height = goal, len(there) + more
     for man in [*there, *moving]:
@@ -363,7 +365,7 @@ def mirror(table: Table) -> Table:
     return Table(table.game, men, enemy(table.mover), table.thrown)
 
 
-# The text forms, from the design's contract.
+# The text forms of the engine.
 
 
 def text(table: Table) -> str:
@@ -425,7 +427,8 @@ def move_text(table: Table, choice: Choice | None, marks: int) -> str:
 
 
 def perft(table: Table, depth: int, known: dict[tuple[str, int], int] | None = None) -> int:
-    """Lines of `depth` throws and moves; every count of marks once, a pass is one move."""
+    """The number of lines of `depth` throws and moves; each number of marks counts once, a pass is
+    a move."""
     if depth == 0:
         return 1
     if result(table) is not None:

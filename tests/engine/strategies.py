@@ -1,4 +1,4 @@
-"""What the properties are tried on: rules with any options, positions and games reached by play."""
+"""Strategies for property tests: rules with any options, positions and games reached by play."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.rules import RULESETS, Rules
 from tests.engine import reference
 
-# One core, shared: no deadline, and the same examples on every run, so a failure is the change's.
+# One core, shared: no deadline, and the same examples in every run, so that failures come from
+# changes.
 settings.register_profile(
     "engine", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("engine")
 
-# Every ruleset with the choices its source gives.
+# Every ruleset with the choices in its source.
 NAMED = tuple(reference.GAMES)
 
 biases = st.one_of(
@@ -30,7 +31,7 @@ biases = st.one_of(
 
 @st.composite
 def any_rules(draw: st.DrawFn, rescue: bool | None = None, biased: bool = True) -> Rules:
-    """Rules of any ruleset, with none, some or all of the options changed."""
+    """Rules of any ruleset, with none, some or all options changed."""
     rules = RULESETS[draw(st.sampled_from(list(RULESETS)))]
     change: dict[str, Any] = {}
     if draw(st.booleans()):
@@ -65,9 +66,9 @@ def any_rules(draw: st.DrawFn, rescue: bool | None = None, biased: bool = True) 
 
 
 def wander(rules: Rules, random: Random, turns: int, starter: str = SUN) -> list[Position]:
-    """The positions of a random game's first turns, each without its throw; the last may be over.
+    """The positions before the throws of a random game's first turns, perhaps to its end.
 
-    Half of the time a move that lands on somebody or ends a lap is preferred, so that stacks grow.
+    Half of the time a move that lands on a stack or ends a lap is preferred, so that stacks grow.
     """
     position = Position.start(rules, SUN if starter == SUN else MOON)
     seen = [position]
@@ -86,7 +87,7 @@ randoms = st.integers(0, 2**32 - 1).map(Random)
 
 @st.composite
 def walks(draw: st.DrawFn, rules: st.SearchStrategy[Rules] | None = None) -> list[Position]:
-    """A random game's positions, from the start."""
+    """The positions of a random game, from the start."""
     chosen = draw(any_rules() if rules is None else rules)
     turns = draw(st.sampled_from((0, 1, 3, 10, 25, 60, 120)))
     return wander(chosen, draw(randoms), turns, draw(starters))
@@ -94,13 +95,13 @@ def walks(draw: st.DrawFn, rules: st.SearchStrategy[Rules] | None = None) -> lis
 
 @st.composite
 def positions(draw: st.DrawFn, rules: st.SearchStrategy[Rules] | None = None) -> Position:
-    """A position that play reaches, its game on or over."""
+    """A position that play can reach, finished or not."""
     return draw(walks(rules))[-1]
 
 
 @st.composite
 def games(draw: st.DrawFn) -> Game:
-    """A game some turns on, its throws from its seed, with or without a pending throw."""
+    """A game after some turns, its throws drawn from its seed, with or without a pending throw."""
     rules = draw(any_rules())
     seed = draw(st.text(max_size=6, alphabet='abc"\\ é0/'))
     random = draw(randoms)

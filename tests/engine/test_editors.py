@@ -1,4 +1,4 @@
-"""Records as editors and chat programs leave them: read where nothing is in doubt, else refused."""
+"""Records changed by text editors and chat programs: read if they are unambiguous, else refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games: undo and redo, throws that come again, seeds, the opening, and the kernels."""
+"""Games: undo and redo, repeated throws, seeds, the opening, and the kernels."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def choose(game: Game, pick: int) -> Move:
 def test_any_branch_meets_the_same_throws(
     rules: Rules, seed: str, steps: list[tuple[str, int]]
 ) -> None:
-    """Throw, play, undo, redo in any order, beside a model: a list of turns and a throw each."""
+    """Throw, play, undo and redo in any order, beside a model: a list of turns and throws."""
     game = Game.at(Position.start(rules), seed)
     thrown: dict[int, int] = {}
     line: list[Move] = []
@@ -111,7 +111,7 @@ def test_a_game_comes_again_from_its_seed_alone(rules: Rules, seed: str, random:
         game = game.play(choose(game, picks[-1]))
     twin = Game.new(Rules.from_text(rules.text), seed, starter)
     for ply, pick in enumerate(picks):
-        # Kernels that are looked at twice, or thrown and taken back, show the same.
+        # Kernels show the same faces when they are read twice, or after an undo.
         assert sum(kernels.throw_kernels(seed, ply, rules.bias)) == game.throws[ply]
         twin = twin.throw()
         assert twin.faces == kernels.throw_kernels(seed, ply, rules.bias)
@@ -120,9 +120,10 @@ def test_a_game_comes_again_from_its_seed_alone(rules: Rules, seed: str, random:
 
 
 def test_a_seed_s_throws_never_change() -> None:
-    """A saved game has to go on tomorrow and with another Python as it does today.
+    """A saved game has to continue in any future version and Python as it does today.
 
-    The stream is the standard library's documented one: seeded by the text, four numbers a throw.
+    The stream is the documented one of the standard library: seeded by the text, four numbers a
+    throw.
     """
     draw = Random("17/throw 3").random
     assert kernels.throw_kernels("17", 3) == tuple(draw() < 0.5 for _ in range(4))
@@ -158,7 +159,7 @@ def test_chances_of_biased_kernels(bias: float) -> None:
 
 @pytest.mark.parametrize("bias", [0.5, 0.3, 0.9])
 def test_throws_follow_the_chances(bias: float) -> None:
-    """Four thousand throws lie within four deviations of each chance."""
+    """Four thousand throws are within four deviations of each chance."""
     total = 4000
     seen = Counter(sum(kernels.throw_kernels("frequencies", n, bias)) for n in range(total))
     for marks, chance in enumerate(kernels.chances(bias)):
@@ -202,7 +203,7 @@ def test_the_higher_value_starts_and_ties_are_thrown_again(rules: Rules, seed: s
 
 
 def test_no_marks_beat_four_in_the_opening_where_they_are_worth_more() -> None:
-    """The value counts, not the marks: 0 marks are 5 spaces, in `lemery:zero=0` none."""
+    """The value counts, not the marks: 0 marks are 5 spaces, but 0 in `lemery:zero=0`."""
     for name, winner in (("classic", 0), ("lemery:zero=0", 4), ("poulouc", 4)):
         rules = Rules.from_text(name)._replace(opening="higher")
         found = set()
@@ -245,7 +246,7 @@ def test_kernels_that_always_tie_leave_it_to_the_lot(bias: str) -> None:
 
 
 def test_many_ties_are_still_thrown_out() -> None:
-    """The lot is for kernels that never part, not for a long row of ties."""
+    """The lot decides only after endless ties, not after a long row of them."""
     rules = Rules.from_text("classic:bias=0.002")
     longest = max(len(opening_throws(rules, str(seed))) for seed in range(12))
     assert 40 < longest <= TIES
@@ -265,7 +266,7 @@ def test_a_given_starter_starts(name: str) -> None:
     assert [Game.new(rules, "x", side).position.mover for side in (SUN, MOON)] == [SUN, MOON]
 
 
-# What a game refuses
+# Refusals
 
 
 def test_refusals() -> None:
@@ -306,7 +307,7 @@ def test_a_pending_throw_at_the_start_is_the_first_throw() -> None:
 
 
 def test_a_branch_that_ends_early_has_no_throw_pending() -> None:
-    """The longer branch's throws are kept, but a finished game has none to play."""
+    """The throws of the longer branch are kept, but a finished game can't use them."""
     game = Game.at(Position.from_text(CLASSIC, "1 S,1,M,6 0 s 2"), "1")
     longer = game.play(Move(CITY, 2)).throw(1).play(Move(3, 2)).throw(3)
     assert longer.position.text == "0 S,SM,7 0 s 3"

@@ -1,4 +1,4 @@
-"""What a record or a link may hold: what is longer is refused by name, at once."""
+"""The limits of a record or a link: longer ones are refused by name, without delay."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.support import limits
 
 STUCK = Rules.from_text("classic:values=0/0/0/0/1,men=1,spaces=5")
-"""Rules by which nearly every turn is a pass."""
+"""Rules in which nearly every turn is a pass."""
 
 
 def passes(turns: int) -> str:
-    """Return a record of so many turns in which nobody could move."""
+    """Return a record of `turns` passes."""
     pairs = [f"{number + 1}. 0 --  0 --" for number in range(turns // 2)]
     odd = [f"{turns // 2 + 1}. 0 --"] if turns % 2 else []
     return "\n".join([f'[Rules "{STUCK.text}"]', "", *pairs, *odd, ""])
@@ -117,16 +117,16 @@ def test_a_note_counts_once() -> None:
     assert found.notes == ((0, "hint"), (0, "back"))
 
 
-def packed(content: bytes) -> str:
+def pack_record(content: bytes) -> str:
     return urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
 
 
 @pytest.mark.parametrize(
     ("address", "told"),
     [
-        (f"record={packed(bytes(10**8))}", f"record: it is larger than {limits.RECORD} bytes"),
+        (f"record={pack_record(bytes(10**8))}", f"record: it is larger than {limits.RECORD} bytes"),
         (
-            f"record={packed(commented('[%hint] ' * 11_000).encode())}",
+            f"record={pack_record(commented('[%hint] ' * 11_000).encode())}",
             "record: line 3: the notes: the length is 11000, the limit 5000",
         ),
         (f"position={'1,' * 5000}", "position: the length is 10000, the limit 300"),
@@ -144,7 +144,7 @@ def test_a_link_that_is_too_long_or_unpacks_to_too_much_is_refused_by_name(
 
 
 def steps(work: Callable[[], object]) -> int:
-    """Return how many calls of Python and of what it has built in some work takes."""
+    """Return the number of calls of Python and built-in functions in some work."""
     calls = 0
 
     def count(_frame: object, event: str, _argument: object) -> None:

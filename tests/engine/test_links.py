@@ -1,4 +1,4 @@
-"""Addresses: what is written reads back, and what is wrong is named while the rest counts."""
+"""Addresses: written ones read back, and faults are named while the rest is used."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.engine.strategies import games, positions
 KEKCHI = RULESETS["kekchi"]
 
 
-def packed(content: bytes) -> str:
+def pack_record(content: bytes) -> str:
     return urlsafe_b64encode(zlib.compress(content)).decode().rstrip("=")
 
 
@@ -105,9 +105,9 @@ RECORD = links.record_fragment(GAME)
         ("record=aGFsbG8", "record: it is damaged"),
         (RECORD[:-8], "record: it is damaged"),
         (f"{RECORD}AAAA", "record: it is cut off, or goes on"),
-        (f"record={packed(b'xyz')}", "record: line 1: the tag Rules is missing"),
-        (f"record={packed(bytes([0xFF]))}", "record: it is not text"),
-        (f"record={packed(bytes(10**8))}", f"record: it is larger than {limits.RECORD} bytes"),
+        (f"record={pack_record(b'xyz')}", "record: line 1: the tag Rules is missing"),
+        (f"record={pack_record(bytes([0xFF]))}", "record: it is not text"),
+        (f"record={pack_record(bytes(10**8))}", f"record: it is larger than {limits.RECORD} bytes"),
     ],
 )
 def test_what_is_wrong_is_named_and_the_rest_counts(query: str, problem: str) -> None:
@@ -134,15 +134,15 @@ PART = st.one_of(
     st.sampled_from(["&", "=", "#", "?", "%", "%ff", "%00", "+", RECORD]),
     st.sampled_from(links.PARAMETERS).map(lambda name: f"&{name}="),
     st.sampled_from([*PLAYERS, *LEVELS, *RULESETS, "5_9_5_s", "record=eNo"]),
-    st.binary(max_size=60).map(packed).map("&record={}".format),
+    st.binary(max_size=60).map(pack_record).map("&record={}".format),
 )
 
 
 @given(st.lists(PART).map("".join), st.lists(PART).map("".join))
-@example("record=" + packed(b'[Rules "classic"]\n[Start "0 S,8 5 s"]\n1. 9'), "")
+@example("record=" + pack_record(b'[Rules "classic"]\n[Start "0 S,8 5 s"]\n1. 9'), "")
 @example("rules=classic:bias=nan", "")
 def test_no_address_raises_anything(query: str, fragment: str) -> None:
-    """Whatever doesn't count is named, and what counts can be written again."""
+    """Parameters that are ignored are named, and the others can be written again."""
     link = read_link(query, fragment)
     named = {problem.partition(":")[0] for problem in link.problems}
     assert named <= set(links.PARAMETERS)

@@ -1,4 +1,4 @@
-"""The numbers of lines from a position, against the table that the second implementation made."""
+"""The numbers of lines from a position, compared with the second implementation's table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LINES = table.read()[1]
 
 
 def lines(position: Position, depth: int, known: dict[tuple[Position, int], int]) -> int:
-    """The same count as the engine's `perft`, met positions remembered."""
+    """Return the same count as the engine's `perft`, with a cache of positions."""
     if depth == 0:
         return 1
     if (position, depth) not in known:
@@ -76,5 +76,5 @@ def test_a_finished_game_has_no_lines() -> None:
 def test_a_pass_is_a_move() -> None:
     rules = Rules.from_text("lemery:zero=0")
     assert perft(Position.start(rules).throw(0), 1) == 1
-    # After Sun's pass Moon may throw any of the five, and has one move (or the pass) with each.
+    # After Sun's pass Moon has five throws, each with one move (or the pass).
     assert perft(Position.start(rules).throw(0), 2) == 5

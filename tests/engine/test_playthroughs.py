@@ -1,4 +1,4 @@
-"""The playthroughs: still what the engine plays, and right by the second implementation."""
+"""The playthroughs: the engine plays them, and the second implementation agrees."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ REASONS = {
 
 @every
 def test_the_engine_still_plays_it(playthrough: Playthrough) -> None:
-    """If this fails on purpose: `python -m tests.engine.playthroughs`, and read what changed."""
+    """After an intended change: `python -m tests.engine.playthroughs`, and read the changes."""
     assert make(playthrough) == playthrough.path.read_text(encoding="utf-8")
 
 
@@ -36,7 +36,7 @@ def figures(words: str) -> dict[str, int]:
 
 @every
 def test_it_is_right_by_the_second_implementation(playthrough: Playthrough) -> None:
-    """Each line of the file is read and held against the reference; the engine has no part."""
+    """Each line of the file is checked by the reference, without the engine."""
     game = reference.GAMES[playthrough.rules]
     _comment, head, *turns, end = playthrough.path.read_text(encoding="utf-8").split("\n\n")
     rules, seed, opening = head.split("\n")
@@ -102,7 +102,7 @@ def check_opening(line: str, game: reference.Game) -> None:
 def check_refused(
     table: reference.Table, refused: dict[str, str], marks: int, may: set[str]
 ) -> None:
-    """Every stack and the city of the mover is either playable or refused, for a true reason."""
+    """Each stack and the city of the mover is either playable or refused, for a true reason."""
     places: list[str | int] = ["city"] if reference.in_city(table, table.mover) else []
     for space in range(1, table.game.spaces + 1):
         stack = reference.stack_on(table, space)

@@ -1,4 +1,4 @@
-"""What must hold in every position of every ruleset with any options."""
+"""Properties of every position in every ruleset with any options."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ without_rescue = any_rules(rescue=False)
 
 
 def men(position: Position, side: str) -> int:
-    """A side's men still in the game, counted by hand."""
+    """A side's men in the game, counted by hand."""
     city = position.sun if side == SUN else position.moon
     return city + "".join(position.road).count(side)
 
 
-def swapped(stack: str) -> str:
+def swap_sides(stack: str) -> str:
     return "".join({"S": "M", "M": "S"}[man] for man in stack)
 
 
@@ -32,8 +32,8 @@ def swapped_move(position: Position, move: Move) -> Move:
     return Move(*(CITY if place == CITY else n + 1 - place for place in move))
 
 
-def played(position: Position) -> list[tuple[Position, Move, Position]]:
-    """Every throw and legal move of a position: thrown, move, after."""
+def play_all(position: Position) -> list[tuple[Position, Move, Position]]:
+    """All throws and legal moves of a position: thrown, move, after."""
     found = []
     for marks in range(5):
         thrown = position.throw(marks)
@@ -43,7 +43,7 @@ def played(position: Position) -> list[tuple[Position, Move, Position]]:
 
 @given(positions())
 def test_men_are_neither_lost_nor_made(position: Position) -> None:
-    for thrown, move, after in played(position):
+    for thrown, move, after in play_all(position):
         mover, enemy = thrown.mover, other(thrown.mover)
         fate = thrown.event(move).fate if move != PASS else ""
         spent = men(thrown, mover) - men(after, mover)
@@ -79,7 +79,7 @@ def test_outcomes_are_what_the_legal_moves_lead_to(position: Position) -> None:
 
 @given(positions())
 def test_a_move_changes_its_two_places_only(position: Position) -> None:
-    for thrown, move, after in played(position):
+    for thrown, move, after in play_all(position):
         twice = thrown.rules.throws == "two" and not thrown.second
         assert after.mover == (thrown.mover if twice else other(thrown.mover))
         assert after.second == twice
@@ -95,17 +95,17 @@ def test_a_move_changes_its_two_places_only(position: Position) -> None:
         if move.source == move.target and not fate:
             assert changed == set()
             continue
-        # What enters the fire leaves no trace on the road.
+        # A stack that enters the fire leaves no trace on the road.
         assert changed == {place for place in places if not fate or thrown.stack(place)}
         if move != PASS and move.target != CITY and not fate:
-            # Whoever moved owns what now lies there, and carries all of it.
+            # The mover owns the stack on the target, with everything in it.
             assert after.stack(move.target)[-1] == thrown.mover
             assert after.stack(move.target).startswith(thrown.stack(move.target))
 
 
 @given(positions())
 def test_the_mover_cannot_lose_by_his_own_move(position: Position) -> None:
-    for thrown, move, after in played(position):
+    for thrown, move, after in play_all(position):
         if move != PASS and thrown.event(move).fate:
             continue
         by_count = after.rules.win == "count"
@@ -174,10 +174,10 @@ def test_a_pass_only_if_nothing_moves(position: Position) -> None:
 def test_sun_and_moon_play_the_same(position: Position) -> None:
     mirrored = position.mirrored()
     assert mirrored.mirrored() == position
-    assert mirrored.road == tuple(swapped(stack) for stack in position.road[::-1])
+    assert mirrored.road == tuple(swap_sides(stack) for stack in position.road[::-1])
     expected = {SUN: MOON, MOON: SUN}.get(position.result or "", position.result)
     assert mirrored.result == expected
-    for thrown, move, after in played(position):
+    for thrown, move, after in play_all(position):
         twin, twin_move = thrown.mirrored(), swapped_move(thrown, move)
         assert twin_move in twin.moves()
         assert len(twin.moves()) == len(thrown.moves())
@@ -187,8 +187,8 @@ def test_sun_and_moon_play_the_same(position: Position) -> None:
             same = Event(
                 other(event.mover),
                 twin_move,
-                swapped(event.stack),
-                swapped(event.landed),
+                swap_sides(event.stack),
+                swap_sides(event.landed),
                 event.home,
                 event.back,
                 event.fate,
@@ -254,10 +254,10 @@ def test_never_three_free_men_of_one_side_on_top(walk: list[Position]) -> None:
 
 @given(walks())
 def test_everyone_walks_his_own_way(walk: list[Position]) -> None:
-    """Away from the own city; with homeward captors, back to it with captives; where a man may
-    turn, back to it from the far end; backwards to capture, where that is allowed."""
+    """Away from the own city; homeward captors back to it; after a turn, back from the far end; and
+    backwards to capture, where that is allowed."""
     for position in walk:
-        for thrown, move, _after in played(position):
+        for thrown, move, _after in play_all(position):
             if move == PASS:
                 continue
             n, worth = thrown.rules.spaces, thrown.spaces_thrown
@@ -289,8 +289,8 @@ def test_only_free_men_that_have_turned_walk_home(walk: list[Position]) -> None:
                 assert stack[0].lower() in position.text
 
 
-def shuffled(position: Position, random: Random) -> Position:
-    """The same position with each stack's men below the top in another order."""
+def shuffle_stacks(position: Position, random: Random) -> Position:
+    """The same position with the men below the top of each stack in another order."""
     road = tuple(
         "".join(random.sample(stack[:-1], len(stack) - 1)) + stack[-1:] if stack else ""
         for stack in position.road
@@ -298,8 +298,8 @@ def shuffled(position: Position, random: Random) -> Position:
     return position._replace(road=road)
 
 
-def counted(position: Position) -> tuple[object, ...]:
-    """The position with the order inside its stacks left out."""
+def without_order(position: Position) -> tuple[object, ...]:
+    """The position without the order inside its stacks."""
     road = tuple(
         (stack[-1:], stack.count(SUN), stack.count(MOON)) if stack else ()
         for stack in position.road
@@ -309,7 +309,7 @@ def counted(position: Position) -> tuple[object, ...]:
 
 @given(positions(without_rescue), randoms)
 def test_order_in_a_stack_never_matters_without_rescue(position: Position, random: Random) -> None:
-    twin = shuffled(position, random)
+    twin = shuffle_stacks(position, random)
     for _ in range(12):
         assert twin.result == position.result
         for marks in range(5):
@@ -322,12 +322,12 @@ def test_order_in_a_stack_never_matters_without_rescue(position: Position, rando
             here, there = thrown.event(move), twin.event(move)
             for figure in ("joins", "captured", "rescued", "returned", "removed", "home"):
                 assert getattr(here, figure) == getattr(there, figure)
-        position, twin = thrown.play(move), shuffled(twin.play(move), random)
-        assert counted(position) == counted(twin)
+        position, twin = thrown.play(move), shuffle_stacks(twin.play(move), random)
+        assert without_order(position) == without_order(twin)
 
 
 def test_order_does_matter_with_rescue() -> None:
-    """So the property above is one of the games without Rescue, and its test can fail."""
+    """So the property above needs games without Rescue, and its test can fail."""
     pair = Position.from_text(RULESETS["lemery-rescue"], "0 MSS,SM,11 0 s 1")
     single = Position.from_text(RULESETS["lemery-rescue"], "0 SMS,SM,11 0 s 1")
     assert pair.moves() == (Move(1, 2),)
@@ -346,7 +346,7 @@ def test_every_reached_position_reads_back(position: Position) -> None:
 
 
 def test_random_play_reaches_the_end() -> None:
-    """The positions above are of whole games, not of openings only."""
+    """The positions above are of whole games, not only of openings."""
     ends = {
         wander(rules, Random(seed), 400)[-1].result
         for seed in range(5)

@@ -1,4 +1,4 @@
-"""The engine against the second implementation of the rules: every throw along random games."""
+"""The engine compared with the second implementation: every throw along random games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def place(source: int) -> str | int:
 
 
 def compare(position: Position, table: Table) -> None:
-    """Everything both say about a position with each of the five throws."""
+    """Compare all results of both for a position with each of the five throws."""
     assert position.text == reference.text(table)
     assert RESULTS[position.result] == reference.result(table)
     for marks in range(5):
@@ -92,7 +92,7 @@ def test_same_game_with_any_options(walk: list[Position]) -> None:
 
 
 def test_random_games_show_the_rare_rules() -> None:
-    """The comparison above is worth something only if what is rare does occur in its games."""
+    """The comparison above needs games in which rare events occur."""
     seen: set[str] = set()
     for name in NAMED:
         rules = Rules.from_text(name)

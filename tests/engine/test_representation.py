@@ -1,4 +1,4 @@
-"""What is printed can be read, and what `repr` gives can be pasted back."""
+"""Printed values can be read, and `repr` can be pasted back."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.engine.strategies import any_rules, games, positions
 NAMES = {name: getattr(puluc, name) for name in puluc.__all__}
 
 
-def pasted(text: str) -> object:
+def paste(text: str) -> object:
     return eval(text, dict(NAMES))
 
 
 @given(any_rules())
 def test_rules_paste_back(rules: Rules) -> None:
     assert repr(rules) == f"Rules.from_text({rules.text!r})"
-    assert pasted(repr(rules)) == rules
+    assert paste(repr(rules)) == rules
 
 
 places = st.integers(CITY, 21)
@@ -33,7 +33,7 @@ places = st.integers(CITY, 21)
 @given(st.just(PASS) | st.builds(Move, places, places))
 def test_moves_paste_back(move: Move) -> None:
     assert repr(move) == f"Move.from_text({move.text!r})"
-    assert pasted(repr(move)) == move
+    assert paste(repr(move)) == move
 
 
 @given(positions(), st.sampled_from((None, 0, 1, 2, 3, 4)))
@@ -41,13 +41,13 @@ def test_positions_paste_back(position: Position, marks: int | None) -> None:
     if marks is not None and position.result is None:
         position = position.throw(marks)
     assert repr(position) == f"Position.from_text({position.rules!r}, {position.text!r})"
-    assert pasted(repr(position)) == position
+    assert paste(repr(position)) == position
 
 
 @given(games())
 def test_games_paste_back(game: Game) -> None:
     assert repr(game).startswith("Game.from_record('''[Rules ")
-    assert pasted(repr(game)) == game
+    assert paste(repr(game)) == game
 
 
 @given(games(), st.integers(1, 3), st.booleans())
@@ -57,7 +57,7 @@ def test_games_with_moves_taken_back_paste_back(game: Game, back: int, other_way
         game = game.undo()
     if other_way:
         game = game.play(game.position.moves()[-1])
-    assert pasted(repr(game)) == game
+    assert paste(repr(game)) == game
 
 
 @given(games())
@@ -83,7 +83,7 @@ def test_short_forms() -> None:
 @pytest.mark.parametrize("seed", ["'", '"', "'''", "\\", "\\'", "\t", "\0", "\u2028", "é", "''\\"])
 def test_a_game_of_any_seed_pastes_back(seed: str) -> None:
     game = Game.new(Rules(), seed, SUN)
-    assert pasted(repr(game)) == game
+    assert paste(repr(game)) == game
 
 
 @pytest.mark.parametrize(
@@ -104,22 +104,22 @@ def test_a_game_of_any_seed_pastes_back(seed: str) -> None:
 )
 def test_what_no_text_form_describes_pastes_back_too(value: object) -> None:
     assert repr(value).startswith(f"{type(value).__name__}(")
-    assert pasted(repr(value)) == value
+    assert paste(repr(value)) == value
 
 
-def shown(rules: str, text: str) -> list[str]:
+def printed_text(rules: str, text: str) -> list[str]:
     return str(Position.from_text(Rules.from_text(rules), text)).splitlines()
 
 
 def test_a_printed_position() -> None:
-    assert shown("kekchi", "3 3,S,2,MS,2 2 m 3") == [
+    assert printed_text("kekchi", "3 3,S,2,MS,2 2 m 3") == [
         "                           S",
         "Sun 3 |  .  .  .  S  .  .  M  .  .  | 2 Moon",
         "         1  2  3  4  5  6  7  8  9",
         "Moon threw 3 marks: 3 spaces",
         "Removed: 0 of Sun, 2 of Moon",
     ]
-    assert shown("classic:spaces=12,men=9", "9 12 9 s")[:2] == [
+    assert printed_text("classic:spaces=12,men=9", "9 12 9 s")[:2] == [
         "Sun 9 |  .  .  .  .  .  .  .  .  .  .  .  .  | 9 Moon",
         "         1  2  3  4  5  6  7  8  9 10 11 12",
     ]
@@ -137,7 +137,7 @@ def test_a_printed_position() -> None:
     ],
 )
 def test_a_printed_position_says_how_the_game_stands(rules: str, text: str, state: str) -> None:
-    assert state in shown(rules, text)
+    assert state in printed_text(rules, text)
 
 
 @given(positions())
@@ -154,7 +154,7 @@ def test_a_printed_position_shows_every_man(position: Position) -> None:
 
 
 def in_notebook(shown: puluc.Position | puluc.Game) -> str:
-    """Return what a notebook shows, which looks the method up by its name."""
+    """Return a notebook's display, which finds the method by its name."""
     drawn: str = getattr(shown, "_repr_svg_")()  # noqa: B009
     return drawn
 

@@ -1,4 +1,4 @@
-"""The rules by example, ruling by ruling: what the sources and their comparison say."""
+"""The rules by example, ruling by ruling, as in the sources and their comparison."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_4_a_throw_worth_nothing_passes() -> None:
 
 
 def test_4_homeward_men_can_block_each_other() -> None:
-    """A captor walks back onto a man of his own that walks forward onto him."""
+    """A captor walks back onto a man of his own side that walks forward onto him."""
     assert moves("kekchi", "0 2,S,1,MS,4 4 s 2") == "--"
     assert moves("siegartel", "0 2,S,1,MS,4 4 s 2") == "5-7"
 

@@ -1,4 +1,4 @@
-"""The text forms: what is written reads back equal, and what is wrong is refused by name."""
+"""The text forms: written ones read back equal, and wrong ones are refused by name."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_pass_reads_back() -> None:
     assert PASS.text == "--"
 
 
-# Names with anything in them that fits on a line: quotes, backslashes, brackets, braces, é, 火.
+# Names with any characters that fit on a line: quotes, backslashes, brackets, braces, é, 火.
 names = st.one_of(
     st.sampled_from(('"', "\\", '\\"', 'Xiu "Ix" [k]\\', "}{", " a ", "\t", "火\u2028é", "]")),
     st.text(st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), max_size=12),
@@ -187,7 +187,7 @@ def test_records_that_cannot_be_written(record: Record, word: str) -> None:
         _ = record.text
 
 
-# Wrong texts, and the words their message must hold
+# Wrong texts, and the words in their messages
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_wrong_rules(text: str, words: list[str]) -> None:
         ("lemery-rescue", "7 9 7 s", ["9 spaces", "13"]),
         ("classic", "6 9 5 s", ["Sun", "6 men", "5"]),
         ("siegartel", "6 9 7 s", ["Moon", "7 men", "6"]),
-        # Captives are men too, and so are the rescued.
+        # Captives count as men, and so do rescued men.
         ("classic", "4 3,S,2,MS,2 3 m", ["Sun", "6 men", "5"]),
         ("classic", "5 4,SM,4 4 s", ["Sun", "6 men"]),
         ("classic", "4 4,SM,MS,3 4 s", ["Sun", "6 men"]),
@@ -266,9 +266,9 @@ def test_wrong_rules(text: str, words: list[str]) -> None:
         ("lemery-rescue", "6 3,SMMM,9 4 s", ["space 4", "SMMM"]),
         ("classic", "0 4,SM,4 4 s 1", ["over", "throw"]),
         ("poulouc:draw=yes", "1 9 1 s 1", ["over", "throw"]),
-        # What comes first is named first.
+        # The first fault is named first.
         ("classic", "5 9,x x s", ["road", "'x'"]),
-        # Each trade takes one man of either side.
+        # Each trade removes one man of either side.
         ("tiwil", "4 9 5 s", ["1 of Sun", "0 of Moon"]),
         ("tiwil", "4 9 4 s", ["1 of Sun", "0 captures"]),
         ("tiwil", "3x1 9 3x2 s", ["2 of Sun", "3 captures"]),
@@ -288,9 +288,9 @@ def test_wrong_positions(rules: str, text: str, words: list[str]) -> None:
     [
         ("siegartel", "4 3,S,2,MS,2 3 m"),  # six men
         ("lemery-rescue", "5 3,SS,9 7 s"),  # a pair
-        ("lemery-rescue", "2 3,MMMSS,9 2 s"),  # a pile of three captives
-        ("lemery-rescue", "3 3,SSSM,9 6 m"),  # of which a pair and its captor's first man
-        ("classic", "0 4,SM,4 4 s"),  # over: no throw
+        ("lemery-rescue", "2 3,MMMSS,9 2 s"),  # a stack with three captives
+        ("lemery-rescue", "3 3,SSSM,9 6 m"),  # including a pair and its captor's first man
+        ("classic", "0 4,SM,4 4 s"),  # finished: no throw
         ("classic", "3 4,MSS,4 3 s"),  # without Rescue the order in a stack means nothing
         ("tiwil", "3x1 9 3x1 s"),  # two trades
         ("tiwil:win=last", "3 9 3 s"),
@@ -390,7 +390,7 @@ def fuzz(right: st.SearchStrategy[str], letters: str) -> st.SearchStrategy[str]:
 
 
 def attempt(read: Callable[[str], T], text: str, refusal: type[E]) -> T | E:
-    """What the text reads as, or the documented error; any other error escapes."""
+    """Return the value of a text, or the documented error; any other error is raised."""
     try:
         return read(text)
     except refusal as error:
@@ -398,7 +398,7 @@ def attempt(read: Callable[[str], T], text: str, refusal: type[E]) -> T | E:
 
 
 def names_a_part(message: str, text: str, parts: list[str]) -> bool:
-    """Whether the message says which part is wrong, by its name or by quoting it."""
+    """Return whether the message names the wrong part, or quotes it."""
     return any(part in message for part in parts) or repr(text) in message
 
 
@@ -457,7 +457,7 @@ def test_fuzz_records(text: str) -> None:
 
 @given(records(), st.data())
 def test_a_wrong_word_is_named_with_its_line(record: Record, data: st.DataObject) -> None:
-    """One word of the turns made wrong: the error names it and its line, wherever it stands."""
+    """After a change of any word in the turns, the error names the word and its line."""
     head, _, body = record._replace(comments=()).text.partition("\n\n")
     spots = [match.span() for match in re.finditer(r"\S+", body)]
     if not spots:
@@ -494,7 +494,7 @@ def test_a_wrong_result_is_named_with_its_line(game: Game) -> None:
 
 
 def test_a_record_of_a_branch_holds_the_branch_only() -> None:
-    """Moves taken back and the throws made after them are no part of the record."""
+    """Undone moves and the throws made after them are no part of the record."""
     start = Position.from_text(RULESETS["classic"], "1 S,1,M,6 0 s 2")
     longer = Game.at(start, "1").play(Move(0, 2)).throw(1).play(Move(3, 2)).throw(3)
     ended = Record(longer.undo().undo().play(Move(1, 3)))

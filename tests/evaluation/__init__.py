@@ -1,1 +1,1 @@
-"""Tests of the estimate: what it sees, its reader, how it is trained, how good it is."""
+"""Tests of the estimate: its inputs, its file, its training, its quality."""

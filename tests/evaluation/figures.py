@@ -1,5 +1,5 @@
-"""Win chances that must be the same bits in CPython and in the page's Python, which runs this file
-as it is."""
+"""Win chances that must have the same bits in CPython and in the page's Python, which runs this
+file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RULES = (
 
 
 def positions(text: str, number: int) -> list[Position]:
-    """Return positions of random games by a ruleset, the same everywhere."""
+    """Return positions of random games in a ruleset, the same in every interpreter."""
     rules = Rules.from_text(text)
     draw = random.Random(text)
     found: list[Position] = []
@@ -45,7 +45,7 @@ def positions(text: str, number: int) -> list[Position]:
 
 
 def figures() -> list[str]:
-    """Return the win chances of positions, to the last bit, bare and one throw ahead."""
+    """Return the win chances of positions, to the last bit, with and without a search."""
     found = []
     for text in RULES:
         for number, position in enumerate(positions(text, 60)):

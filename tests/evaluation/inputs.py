@@ -1,4 +1,4 @@
-"""What the network sees of a position, by `features` alone."""
+"""The network's inputs of a position, by `features` alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from puluc.solver.training.inputs_numba import MANY, Bench, features
 
 
 def inputs(position: Position) -> tuple[list[int], list[int]]:
-    """Return the rows of a position that is not over, and what they count."""
+    """Return the rows of an unfinished position, and their counts."""
     rules, mover = position.rules, position.mover
     sun = mover == SUN
     places, owners, men, captives, pairs, homing = [], [], [], [], [], []

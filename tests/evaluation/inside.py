@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 
 
 def printed_inside(program: str) -> Any:
-    """Return what a program prints there as JSON. Raises RuntimeError with what it complains of."""
+    """Return a program's output as JSON. Raises RuntimeError with its error."""
     library = ensure_site() / "runtime/stdlib.zip"
     sources = {
         path.relative_to(ROOT).as_posix(): path.read_bytes()

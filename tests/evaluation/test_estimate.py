@@ -1,4 +1,4 @@
-"""The estimate: range, symmetry, what it is exact about, and that it sees what is at stake."""
+"""The estimate: its range, its symmetry, its exact cases, and the positions it must tell apart."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.players import any_rules, positions, tried
 
 LARGEST = 60_000
 LARGER = ("lemery-rescue:men=4",)
-"""Rulesets kin to some that are held out, which the network is measured by too."""
+"""Rulesets related to held-out ones, which also measure the network."""
 
 
 @pytest.fixture
 def in_use() -> Iterator[None]:
-    """The estimate in use, put back afterwards."""
+    """The estimate in use, restored afterwards."""
     yield
     estimator.load_weights(FILE.read_bytes())
 
@@ -56,7 +56,7 @@ def test_what_is_seen_the_quick_way_are_the_inputs(position: Position) -> None:
 
 
 def test_a_man_is_seen_where_the_rules_take_him() -> None:
-    """Who threatens whom: a man who walks home, one about to turn, one who goes round, a sting."""
+    """The threats of a man who walks home, one about to turn, one who goes round, and a sting."""
     threats = [
         ("4 6,M,1,S 4 s", "sayil", "kekchi"),
         ("4 1,M,6,S 4 s", "kekchi:lap=wrap", "kekchi"),
@@ -162,13 +162,13 @@ def test_captives_nearer_to_their_end_are_worth_less(rules: str, far: str, near:
 @pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:spaces=9", "poulouc"])
 def test_what_anybody_would_say(rules: str) -> None:
     assert worth("2 3,S,5 2 s", rules) > worth("1 3,S,5 2 s", rules)
-    # Moon's man is one space ahead: the likeliest prey there is.
+    # Moon's man is one space ahead: the likeliest capture.
     assert worth("1 2,S,M,5 1 s", rules) > 0.55
     assert worth("0 4,SM,4 4 m", rules) > 0.9
 
 
 def test_with_rescue_only_a_pair_is_a_danger_to_captors() -> None:
-    # Moon's captor walks home, away from Sun; three spaces behind him comes one man, or a pair.
+    # Moon's captor walks home, away from Sun; three spaces behind him follows one man, or a pair.
     rules = "lemery-rescue:men=4,spaces=9,captors=homeward"
     alone, together = "0 2,S,2,SM,3 0 m", "0 2,SS,2,SM,3 0 m"
     assert worth(together, rules) < worth(alone, rules) - 0.1

@@ -1,4 +1,4 @@
-"""The estimate in the page's Python."""
+"""The estimate in Pyodide."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Readers tried on inputs that nobody would write: only their documented errors are allowed."""
+"""Readers with random inputs: only their documented errors are allowed."""

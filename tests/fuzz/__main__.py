@@ -22,15 +22,15 @@ from tests.fuzz.readers import READERS
 from tests.fuzz.trial import CORPUS, MEMORY, Failure, Reader, failure, shrunk
 
 MUTANTS: Final = 100
-"""The inputs made out of each sample."""
+"""The inputs made from each sample."""
 TURN: Final = 2.0
-"""Seconds for which each reader is tried before it is the next one's turn."""
+"""The seconds for each reader before the next one's turn."""
 FEWEST, MOST = 2, 500
-"""How many samples may be tried in a turn."""
+"""The limits of samples in a turn."""
 
 
 class Fuzzing:
-    """A run: how many inputs each reader has read, and what was found."""
+    """A run: the number of inputs of each reader, and the failures."""
 
     def __init__(self, readers: list[Reader]) -> None:
         self.readers = readers
@@ -39,7 +39,7 @@ class Fuzzing:
         self.found: dict[tuple[str, str], Failure] = {}
 
     def round(self, reader: Reader, number: int, until: float) -> None:
-        """Try some samples, each with many mutants; the number decides which."""
+        """Try some samples, each with many mutants; the number selects them."""
         started, samples = process_time(), self.samples[reader.name]
 
         @seed(number)
@@ -78,7 +78,7 @@ class Fuzzing:
         print(f"\n{reader.name}: {failed.gist}, kept as {path}\n{failed.details}", flush=True)
 
     def progress(self, minutes: float) -> None:
-        """Show how far the run is."""
+        """Show the progress of the run."""
         text = (
             f"{minutes:.1f} minutes, {self.try_move.total():,} inputs, {len(self.found)} failures"
         )
@@ -89,7 +89,7 @@ class Fuzzing:
 
 
 def limit_memory() -> None:
-    """Let too much memory raise MemoryError, where the system can."""
+    """Make a use of too much memory raise MemoryError, if the system can."""
     try:
         import resource
     except ImportError:
@@ -100,7 +100,7 @@ def limit_memory() -> None:
 
 
 def main() -> int:
-    """Run, and return 1 if anything was found."""
+    """Run, and return 1 after a failure."""
     names = [reader.name for reader in READERS]
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10)

@@ -34,7 +34,7 @@ from tests.fuzz.mutation import decoded, encoded
 register.register_screens()
 
 MOST: Final = 40
-"""The most lines that are heard."""
+"""The most lines that are used."""
 _DO: Final = re.compile(r'data-do="([^"&<>]*)"')
 
 TOLD: Final = (
@@ -73,11 +73,11 @@ STARTS: Final = (
     ("throw", ["goes on"], "go review", ["goes on"]),
     ("go past 0",),
 )
-"""How a conversation may come to a screen."""
+"""The first lines, which open each screen."""
 
 
 class Thoughtless(Edges):
-    """Edges that answer without a table: any move will do, and all are worth the same."""
+    """Effects without a table: any move will do, and all have the same win chance."""
 
     def thought(self, effect: AskOpponent) -> Move:
         return effect.game.position.moves()[0]
@@ -115,10 +115,10 @@ def conversations(
 
 
 def checked(data: bytes) -> None:
-    """Hold a conversation; only MessageError may come of a message."""
+    """Hold a conversation; messages may raise only MessageError."""
     session, effects = begin_session(new_session(Setup(), "talk"))
     for line in decoded(data).split("\n")[:MOST]:
-        for message in _heard(session, effects, line):
+        for message in _read_line(session, effects, line):
             try:
                 session, effects = update(session, message)
             except MessageError:
@@ -132,7 +132,7 @@ def checked(data: bytes) -> None:
 
 
 def _check_game(session: Session) -> None:
-    """Either side has its men, and the game can be kept."""
+    """Both sides have their men, and the game can be kept."""
     game = saved.saved_play(session).game
     men = game.rules.men
     for position in (game.position, game.start):
@@ -143,15 +143,15 @@ def _check_game(session: Session) -> None:
 
 
 def _check_board(session: Session) -> None:
-    """What may be done on the board is possible."""
+    """The actions on the board are possible."""
     board = session.screen.board(session)
     for spot in board.place_states if board else ():
         if spot.message.startswith("move"):
             update(session, spot.message)
 
 
-def _heard(session: Session, effects: list[Effect], line: str) -> list[messages.Message]:
-    """Return what a line says."""
+def _read_line(session: Session, effects: list[Effect], line: str) -> list[messages.Message]:
+    """Return the messages of a line."""
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):
@@ -168,12 +168,12 @@ def _heard(session: Session, effects: list[Effect], line: str) -> list[messages.
         case ["goes on"]:
             return [answer for effect in effects if (answer := EDGES.answer(effect))]
         case [str(name), *rest] if all(isinstance(text, str) for text in rest):
-            return _told(name, rest)
+            return _make_report(name, rest)
     return []
 
 
-def _told(name: str, texts: list[str]) -> list[messages.Message]:
-    """Return the message that an edge would send, with any texts in it; seeds are its own."""
+def _make_report(name: str, texts: list[str]) -> list[messages.Message]:
+    """Return the report of the browser, with any texts in it; seeds are its own."""
     kind: Any = getattr(messages, name, None)
     match name:
         case "OpenLink" | "OpenRecord" if texts:

@@ -1,4 +1,4 @@
-"""Inputs made out of others: parts left out, doubled, moved, replaced by words and odd signs."""
+"""Mutations of inputs: parts left out, doubled, moved, replaced by words and odd characters."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ODD: Final = (
 
 
 def encoded(text: str) -> bytes:
-    """Return a text as bytes, halves of characters too."""
+    """Return a text as bytes, even with halves of characters."""
     return text.encode("utf-8", "surrogatepass")
 
 

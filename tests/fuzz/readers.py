@@ -1,4 +1,4 @@
-"""The readers, each with what must hold of what it reads."""
+"""The readers, each with the properties of the values that it reads."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def rules(data: bytes) -> None:
 
 
 def position(data: bytes) -> None:
-    """The first line has the rules. Positions read back, and lose no man by any move."""
+    """The first line has the rules. Positions read back, and no move loses a man."""
     first, _newline, text = decoded(data).partition("\n")
     try:
         found = Position.from_text(Rules.from_text(first), text)
@@ -77,7 +77,7 @@ def _men(position: Position) -> int:
 
 
 def move(data: bytes) -> None:
-    """Moves read back; what is no legal move is refused."""
+    """Moves read back; a move that is not legal is refused."""
     try:
         found = Move.from_text(decoded(data))
     except IllegalMove:
@@ -91,7 +91,7 @@ def move(data: bytes) -> None:
 
 
 def record(data: bytes) -> None:
-    """Records read back, and whatever they say, their throws can be checked."""
+    """Records read back, and their throws can always be checked."""
     try:
         found = Record.from_text(decoded(data))
     except RecordError:
@@ -101,7 +101,7 @@ def record(data: bytes) -> None:
 
 
 def link(data: bytes) -> None:
-    """Any address opens a game, the usual one perhaps; what it asks for can be shared."""
+    """Any address opens a game, perhaps the default one; its contents can be shared."""
     query, _sign, fragment = decoded(data).partition("#")
     found = links.read_link(query, fragment)
     session = open_link(new_session(Setup(), "usual"), found, "seed")
@@ -152,7 +152,7 @@ def _summary(play: Any) -> serialise.Summary:
 
 
 def table(data: bytes) -> None:
-    """What a table says of the start is a chance."""
+    """The table's value of the start is a chance."""
     try:
         found = Tablebase.load(data)
     except TableError:
@@ -163,7 +163,7 @@ def table(data: bytes) -> None:
 
 
 def message(data: bytes) -> None:
-    """What a window around the page says starts a game, or is passed over."""
+    """A message of a window around the page starts a game, or is ignored."""
     asked = embed_protocol.read_request(decoded(data))
     if not isinstance(asked, embed_protocol.NewGame):
         return
@@ -175,7 +175,7 @@ def message(data: bytes) -> None:
 
 
 def link_code(data: bytes) -> None:
-    """Links to games by link read back, whoever opens them, and what they prove can be printed."""
+    """Links to games by link read back on any device, and their proofs can be printed."""
     try:
         packet = decode_link(decoded(data))
         assert read_packet(packet.content) == packet
@@ -189,7 +189,7 @@ def link_code(data: bytes) -> None:
 
 
 def link_content(data: bytes) -> None:
-    """Whole codes may hold any bytes: a game, or what is refused."""
+    """Whole codes may hold any bytes: a game, or a refusal."""
     code = write_code(data[:10_000])
     if len(data) < 7000:
         assert read_code(code) == data
@@ -232,7 +232,7 @@ def addresses(draw: st.DrawFn) -> str:
 
 @st.composite
 def kept(draw: st.DrawFn) -> dict[str, Any]:
-    """A kept session, perhaps with a value altered."""
+    """A kept session, perhaps with a changed value."""
     game = draw(games())
     session = new_session(Setup(), "kept")
     play = playing(session)._replace(game=game, sun=draw(st.sampled_from(PLAYERS)))
@@ -260,7 +260,7 @@ def messages(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def tables(draw: st.DrawFn) -> bytes:
-    """A small table, whose header or content may be altered before it is packed."""
+    """A small table, whose header or content may be changed before it is packed."""
     draws = draw(st.sampled_from(("classic:men=1,spaces=5", "poulouc:men=2,spaces=5,draw=yes")))
     index = get_index(Rules.from_text(draws))
     corrections = draw(st.integers(0, 3))

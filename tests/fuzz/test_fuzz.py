@@ -1,4 +1,4 @@
-"""What the fuzz command once found stays mended, and it can find something."""
+"""Former findings of the fuzz command stay fixed, and it can find a failure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One input tried on one reader, within limits of time and memory."""
+"""A trial of one input on one reader, within limits of time and memory."""
 
 from __future__ import annotations
 
@@ -14,17 +14,16 @@ from hypothesis import strategies as st
 
 CORPUS: Final = Path(__file__).parent / "corpus"
 SECONDS: Final = 1.0
-"""The time that a reader may work on an input."""
+"""The seconds that a reader may work on an input."""
 MEMORY: Final = 1 << 30
-"""The bytes that may be taken beside what the command itself needs, where the system can tell."""
+"""The bytes that a reader may use beyond the command itself, if the system can limit them."""
 
 
 class Reader(NamedTuple):
-    """Something that reads what others wrote.
+    """A reader of texts from outside.
 
-    `tried` reads an input and checks what comes of it; it lets no error through but those that
-    are not documented. `samples` are inputs that are read, or nearly; `words` are what stands in
-    them, to be put elsewhere.
+    `tried` reads an input and checks the value; only undocumented errors leave it. `samples` are
+    valid inputs, or nearly; `words` are parts of them for mutations.
     """
 
     name: str
@@ -39,7 +38,7 @@ class Reader(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """What an input did: `gist` is the same for the same fault."""
+    """The failure of an input; `gist` is the same for the same fault."""
 
     gist: str
     details: str
@@ -50,7 +49,7 @@ class TooSlow(Exception):
 
 
 def failure(reader: Reader, data: bytes) -> Failure | None:
-    """Try an input; return what went wrong, or None."""
+    """Try an input; return its failure, or None."""
     started = process_time()
     try:
         with _limited():
@@ -89,7 +88,7 @@ def _frames(error: BaseException) -> str:
 
 @contextmanager
 def _limited() -> Iterator[None]:
-    """Raise TooSlow in the middle of the work, where the system can tell."""
+    """Raise TooSlow in the middle of the work, if the system can."""
     if not hasattr(signal, "setitimer"):
         yield
         return

@@ -23,11 +23,11 @@ MICROPYTHON: Final = "@micropython/micropython-webassembly-pyscript/micropython.
 
 
 def sources() -> dict[str, bytes]:
-    """Return the modules that may be lowered, by their paths."""
+    """Return the modules that can be lowered, by their paths."""
     folders = [ROOT / "puluc", ROOT / "tests" / "micropython"]
     files = [ROOT / "tests" / "__init__.py", *(f for top in folders for f in top.rglob("*.py"))]
     return {file.relative_to(ROOT).as_posix(): file.read_bytes() for file in files} | {
-        # The library's front door leads everywhere.
+        # The package itself imports every room.
         "puluc/__init__.py": b""
     }
 
@@ -37,12 +37,12 @@ def _catalogue(code: str) -> bytes:
 
 
 class MicroPython:
-    """The lowered game, asked over a pipe."""
+    """The lowered game, over a pipe."""
 
     def __init__(
         self, node: Path, folder: Path, sources: Mapping[str, bytes], *entries: str
     ) -> None:
-        """Lower and start it; `folder` is for its file."""
+        """Lower the game and start it; `folder` is for its file."""
         packages = ROOT / "node_modules"
         needed = {
             path: text for entry in entries for path, text in lower_game(sources, entry).items()
@@ -69,7 +69,7 @@ class MicroPython:
         return min(float(self._answer(json.dumps(task))["took"]) for _ in range(3))
 
     def printed(self, module: str) -> str:
-        """Return what a module prints when it is imported."""
+        """Return the output of a module when it is imported."""
         return str(self._answer(f"import {module}")["text"])
 
     def _answer(self, task: str) -> Any:
@@ -80,7 +80,7 @@ class MicroPython:
         return json.loads(self.process.stdout.readline())
 
     def close(self) -> None:
-        """End it."""
+        """End the process."""
         self.process.kill()
         self.process.wait()
 
@@ -91,8 +91,8 @@ def here(task: str) -> str:
     return inside.done(json.dumps(task))
 
 
-def unpacked(text: str) -> str:
-    """Return a text with the records in its links unpacked: both pack them in ways of their own."""
+def unpack_links(text: str) -> str:
+    """Return a text with the records in its links unpacked, since both compress differently."""
 
     def record(found: re.Match[str]) -> str:
         try:
@@ -104,12 +104,12 @@ def unpacked(text: str) -> str:
 
 
 def difference(task: str, one: str, other: str) -> str:
-    """Return where CPython's answer and MicroPython's part, nothing if they are the same."""
+    """Return the first difference between CPython's answer and MicroPython's, or an empty text."""
     if one == other:
         return ""
     if one[:1] == other[:1] == '"':
         one, other = json.loads(one), json.loads(other)
-    one, other = (unpacked(text) if "record=" in text else text for text in (one, other))
+    one, other = (unpack_links(text) if "record=" in text else text for text in (one, other))
     for mine, theirs in zip(one.split("\n"), other.split("\n"), strict=False):
         if mine != theirs:
             at = next((i for i, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), 0)
@@ -119,6 +119,6 @@ def difference(task: str, one: str, other: str) -> str:
 
 
 def differences(there: MicroPython, tasks: Sequence[str]) -> list[str]:
-    """Return where the answers to tasks part."""
+    """Return the differences between the answers to tasks."""
     answers = zip(tasks, map(here, tasks), there.done(tasks), strict=True)
     return [found for answer in answers if (found := difference(*answer))]

@@ -1,6 +1,6 @@
-"""What both interpreters are asked to do: CPython runs this, MicroPython what it is lowered to.
+"""The tasks of both interpreters: CPython runs this file, MicroPython its lowered form.
 
-A task is a word and what it is about; the answer is all that there is to see of it, as text.
+A task is a word and its subject; the answer is everything visible of it, as text.
 """
 
 from __future__ import annotations
@@ -73,23 +73,23 @@ KEYS: Final = ("ArrowLeft", "Escape", "t", "u", "n", "?", "f", "1", "Enter")
 
 
 class Dice:
-    """Numbers that look like chance, the same everywhere."""
+    """Pseudo-random numbers, the same in every interpreter."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed * 7919 + 17
 
     def below(self, count: int) -> int:
-        """Return a whole number from 0."""
+        """Return a whole number from 0, below `count`."""
         self.state = (self.state * 1103 + 12345) % 1000003
         return self.state // 7 % count
 
 
-def told(effects: list[Effect]) -> str:
+def describe_effects(effects: list[Effect]) -> str:
     """Return effects as text."""
     return "\n".join(repr(effect) for effect in effects)
 
 
-def drawn(session: Session) -> Iterator[str]:
+def render_all(session: Session) -> Iterator[str]:
     """Yield every section, in both shapes of the board, and in a frame."""
     for upright, framed in ((False, False), (True, False), (False, True)):
         found = sections.render_sections(
@@ -102,23 +102,23 @@ def drawn(session: Session) -> Iterator[str]:
 
 
 def play(text: str) -> Iterator[str]:
-    """Yield all that is seen of a session: rules, language, seed, number of steps, players."""
+    """Yield everything visible of a session: rules, language, seed, number of steps, players."""
     rules, code, seed, steps, sun, moon = text.split()
     i18n.set_language(code)
     dice = Dice(int(seed))
     setup = Setup(Rules.from_text(rules), sun, moon, "sun")
     session, effects = begin_session(Session(new_play(setup, f"seed {seed}"), setup=setup))
-    yield told(effects)
-    yield from drawn(session)
+    yield describe_effects(effects)
+    yield from render_all(session)
     for _ in range(int(steps)):
         try:
             message = _next(session, dice)
             yield repr(message)
             session, effects = update(session, message)
-            yield told(effects)
+            yield describe_effects(effects)
         except MessageError as error:
             yield f"{error}"
-        yield from drawn(session)
+        yield from render_all(session)
         yield saved.dump_session(session)
         yield repr([session.screen.key(session, key) for key in KEYS])
     i18n.set_language("en")
@@ -127,7 +127,7 @@ def play(text: str) -> Iterator[str]:
 def _next(
     session: Session, dice: Dice
 ) -> str | AnimationEnded | SkipAnimation | OpponentMove | Start:
-    """Return a message that goes on with the game, mostly."""
+    """Return a message that usually continues the game."""
     screen = session.screen
     if dice.below(5) == 0:
         return WORDS[dice.below(len(WORDS))]
@@ -173,7 +173,7 @@ def lines(text: str) -> Iterator[str]:
 
 
 def think(text: str) -> Iterator[str]:
-    """Yield what opponents play in some positions of a game, and how they judge them."""
+    """Yield the opponents' moves in some positions of a game, and their win chances."""
     rules, seed, turns = text.split()
     dice = Dice(int(seed))
     position = Position.start(Rules.from_text(rules))
@@ -191,7 +191,7 @@ def think(text: str) -> Iterator[str]:
 
 
 def read_rules(text: str) -> Iterator[str]:
-    """Yield what is read as rules."""
+    """Yield the result of reading rules."""
     try:
         rules = Rules.from_text(text)
         yield repr(rules)
@@ -202,7 +202,7 @@ def read_rules(text: str) -> Iterator[str]:
 
 
 def read_position(text: str) -> Iterator[str]:
-    """Yield what is read as a position."""
+    """Yield the result of reading a position."""
     rules, _sign, place = text.partition("\n")
     try:
         position = Position.from_text(Rules.from_text(rules), place)
@@ -214,7 +214,7 @@ def read_position(text: str) -> Iterator[str]:
 
 
 def read_move(text: str) -> Iterator[str]:
-    """Yield what is read as a move, and what the classic game says to it."""
+    """Yield the result of reading a move, and its effect in the classic game."""
     try:
         move = Move.from_text(text)
         yield repr(move)
@@ -224,7 +224,7 @@ def read_move(text: str) -> Iterator[str]:
 
 
 def read_record(text: str) -> Iterator[str]:
-    """Yield what is read as a record."""
+    """Yield the result of reading a record."""
     try:
         record = Record.from_text(text)
         yield record.text
@@ -234,7 +234,7 @@ def read_record(text: str) -> Iterator[str]:
 
 
 def read_link(text: str) -> Iterator[str]:
-    """Yield what an address asks for."""
+    """Yield the contents of an address."""
     query, _sign, fragment = text.partition("#")
     link = links.read_link(query, fragment)
     yield repr(link)
@@ -242,11 +242,11 @@ def read_link(text: str) -> Iterator[str]:
     session = open_link(Session(new_play(Setup(), "usual")), link, "seed")
     yield saved.dump_session(session)
     session, effects = update(session, OpenLink("other", text))
-    yield told(effects) + session.notice.text
+    yield describe_effects(effects) + session.notice.text
 
 
 def read_saved(text: str) -> Iterator[str]:
-    """Yield what is read as a session and as a game that was kept."""
+    """Yield the result of reading a kept session and a kept game."""
     try:
         yield saved.dump_session(saved.load_session(text))
     except SavedError as error:
@@ -262,7 +262,7 @@ def read_saved(text: str) -> Iterator[str]:
 
 
 def read_message(text: str) -> Iterator[str]:
-    """Yield what a window around the page asks for."""
+    """Yield the request in a window's message."""
     found = embed_protocol.read_request(text)
     yield type(found).__name__
     if isinstance(found, embed_protocol.NewGame):
@@ -272,10 +272,10 @@ def read_message(text: str) -> Iterator[str]:
 
 
 def open_record(text: str) -> Iterator[str]:
-    """Yield what becomes of a session where a file is opened."""
+    """Yield the session after a file is opened."""
     session = Session(new_play(Setup(), "usual"))
     session, effects = update(session, OpenRecord("other", text))
-    yield told(effects) + session.notice.text
+    yield describe_effects(effects) + session.notice.text
 
 
 def play_by_link(text: str) -> Iterator[str]:
@@ -329,7 +329,7 @@ def grow_chain(text: str) -> Iterator[str]:
 
 
 def read_code(text: str) -> Iterator[str]:
-    """Yield what a text with a game by link holds."""
+    """Yield the contents of a text with a game by link."""
     try:
         packet = decode_link(text)
         yield write_hex(packet.content)
@@ -365,7 +365,7 @@ CODES: Final = tuple(LANGUAGES)
 
 
 def done(task: str) -> str:
-    """Return all that is seen of a task; it comes as JSON, and what readers say goes as JSON."""
+    """Return everything visible of a task; tasks and the results of readers are JSON."""
     word, _space, text = str(json.loads(task)).partition(" ")
     answer = "\n".join(TASKS[word](text))
     return answer if word == "play" else json.dumps(answer)

@@ -1,4 +1,5 @@
-"""Every blank and control sign of Unicode means the same in both interpreters, in every reader."""
+"""Every blank and control character of Unicode has the same effect in both interpreters, in every
+reader."""
 
 from __future__ import annotations
 
@@ -26,9 +27,9 @@ SIGNS: Final = [
     for sign in map(chr, range(sys.maxunicode + 1))
     if sign.isspace() or unicodedata.category(sign) in ("Cc", "Cf", "Zs", "Zl", "Zp")
 ]
-"""White space, separators, control signs, and those that shape what is around them."""
+"""White space, separators, control characters, and those that change their surroundings."""
 HERE: Final = "\u00a4"
-"""The place of the sign in a text."""
+"""The place of the character in a text."""
 RECORD: Final = '[Rules "kekchi"]\n[Sun "Ana"]\n\n{so} 1. 3 c-3  1 c-9\n'
 PLACES: Final = {
     "before": RECORD.replace("[R", "\u00a4[R"),
@@ -51,7 +52,7 @@ def kept(name: str) -> str:
 
 
 def texts(sign: str) -> Iterator[tuple[str, str]]:
-    """Yield readers, and texts with a sign."""
+    """Yield readers, and texts with a character."""
     for place in PLACES.values():
         yield "record", place.replace(HERE, sign)
         yield "file", place.replace(HERE, sign)
@@ -86,7 +87,7 @@ def micropython(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MicroPytho
 
 
 def test_what_counts_as_blank() -> None:
-    """All that Python takes for white space, and three signs that nobody sees."""
+    """All of Python's white space, and three invisible characters."""
     assert {sign for sign in SIGNS if sign.isspace()} | {"\u200b", "\u2060", "\ufeff"} == {*BLANK}
 
 

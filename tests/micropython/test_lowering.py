@@ -1,4 +1,4 @@
-"""What the lowering makes of each construct, run in MicroPython, and what it refuses."""
+"""Each construct, lowered and run in MicroPython, and the constructs that are refused."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def made(**names):
 
 
 def low(source: str, **others: str) -> str:
-    """Return a module lowered; others may be imported from it."""
+    """Return a lowered module; others may be imported from it."""
     sources = {f"{name}.py": text.encode() for name, text in others.items()}
     sources |= {"game.py": source.encode(), "puluc/support/value.py": VALUES}
     return lower_game(sources | {"marks.py": MARKUP}, "game")["game.py"].decode()
@@ -36,7 +36,7 @@ CONSTRUCTS = {file.stem: file.read_text() for file in Path(__file__).parent.glob
 
 
 def said(source: str) -> str:
-    """Return what a source prints here."""
+    """Return the output of a source in CPython."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         exec(compile(source, "construct.py", "exec"), {"__name__": "construct"})

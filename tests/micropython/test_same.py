@@ -65,7 +65,7 @@ def test_a_chain_is_made_in_a_fifth_of_a_second_and_in_slices(micropython: Micro
 
 
 def test_some_games_end() -> None:
-    ended = [play for play in PLAYS if 'class="tally"' in here(play)]
+    ended = [play for play in PLAYS if 'class="verdict"' in here(play)]
     assert len(ended) >= len(ENDING)
 
 

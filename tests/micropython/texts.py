@@ -1,4 +1,4 @@
-"""Texts for the readers: right ones, and the same with something wrong."""
+"""Texts for the readers: valid ones, and the same with an error."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ ODD: Final = (
 
 
 def wrong(text: str, random: Random) -> str:
-    """Return a text with something wrong."""
+    """Return a text with an error."""
     for _ in range(random.choice((1, 1, 1, 2, 4))):
         at = random.randrange(len(text) + 1)
         end = min(len(text), at + random.choice((0, 0, 1, 1, 2, 10)))
@@ -99,7 +99,7 @@ def games(random: Random) -> Iterator[Game]:
 
 
 def right(random: Random) -> Iterator[tuple[str, str]]:
-    """Yield readers and texts that they read."""
+    """Yield readers and valid texts for them."""
     for game in games(random):
         record = Record(game, "Ixchel", "perfect", "2026-01-01", ((0, "Ah, [%chosen] é"),))
         rules = game.rules.text
@@ -138,7 +138,7 @@ def right(random: Random) -> Iterator[tuple[str, str]]:
 
 
 def tasks(seed: int, each: int) -> list[str]:
-    """Return tasks for all readers: each text, and so many times with something wrong."""
+    """Return tasks for all readers: each text, and several times with an error."""
     random = Random(seed)
     found = []
     for reader, text in right(random):

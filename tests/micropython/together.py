@@ -1,4 +1,4 @@
-"""Two works in slices that go on at the same time."""
+"""Two works in slices that run at the same time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def one() -> None:
 
 
 async def work() -> None:
-    """Do two works at a time."""
+    """Do two works at the same time."""
     ended: list[asyncio.Task[None]] = []
     tasks = [asyncio.create_task(one()) for _ in range(2)]
     for task in tasks:

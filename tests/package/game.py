@@ -1,4 +1,4 @@
-"""A game by the library's front door, run where the wheel is installed; prints what came of it."""
+"""A game by the library's public names, run where the wheel is installed; it prints the result."""
 
 import json
 

@@ -1,5 +1,5 @@
-"""The wheel of a release, installed where nothing else is: in an empty environment, where it serves
-and writes the site, and in the page's Python."""
+"""The wheel of a release in an empty environment, where it serves and writes the site, and in the
+page's Python."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ from tests.support.effort import some
 
 HERE = Path(__file__).parent
 TABLES = some("[ck]*", "[ck]*", "*")
-"""Which tables go into the wheel here: of classic and kekchi alone, it is made and read sooner."""
+"""The tables in the wheel: with classic and kekchi alone, it is made and read sooner."""
 
 LARGEST = 60_000_000
-"""What was promised of the wheel, with all tables that are committed."""
+"""The promised limit of the wheel with all committed tables."""
 
 ELSEWHERE = (
     *("puluc/browser", "puluc/screens"),
     *("puluc/micropython/overrides", "puluc/micropython/library"),
 )
-"""The folders with code that runs in browsers alone."""
+"""The folders with code only for browsers."""
 SITE = Path("puluc/build/dist")
 
 
 def run(
     *command: str | Path, at: Path, check: bool = True, **more: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder that is not the project's, with `more` in its environment."""
+    """Run a command in a folder outside the project, with `more` in its environment."""
     around = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | more
     done = subprocess.run(command, cwd=at, env=around, capture_output=True, text=True, check=False)
     assert not check or done.returncode == 0, done.stderr
@@ -61,7 +61,7 @@ def run(
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for what tests side by side make once."""
+    """A folder for files that parallel tests make once."""
     base = tmp_path_factory.getbasetemp()
     folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "package"
     with exclusive("wheel"):
@@ -83,7 +83,7 @@ def _packed(tree: Path, folder: Path) -> tuple[Path, Path]:
 
 
 def _install(wheel: Path, folder: Path) -> None:
-    """Make a virtual environment that has the wheel and nothing else."""
+    """Make a virtual environment with only the wheel."""
     venv.create(folder, with_pip=False)
     pip = (sys.executable, "-m", "pip", "--python", folder / "bin" / "python")
     run(*pip, "install", "--no-index", "--no-deps", "--no-compile", wheel, at=folder)
@@ -154,7 +154,7 @@ def test_the_same_sources_make_the_same_bytes(shared: Path, wheel: Path, sdist: 
 def test_the_sdist_makes_the_same_wheel_without_a_network(
     sdist: Path, wheel: Path, tmp_path: Path
 ) -> None:
-    """As pip does; no other tool is on the way."""
+    """As pip does; no other tool is on the path."""
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
     (source,) = tmp_path.iterdir()
@@ -300,13 +300,13 @@ def test_the_site_that_it_writes_is_the_one_that_is_built(
 
 
 UNCOMMITTED = "tables/siegartel-captors-homeward.bin"
-"""A table that may have been made, and is not published."""
+"""A table that may exist, and is not published."""
 
 
 @pytest.fixture
 def served(environment: Path, tmp_path: Path) -> Iterator[str]:
     """The address of the site that the command serves, without tools, until Ctrl-C; it leaves no
-    files behind."""
+    files."""
     words = [str(environment / "bin/puluc"), "--no-browser", "--port", "0"]
     around = {"HOME": str(tmp_path), "PATH": "", "TMPDIR": str(tmp_path)}
     process = subprocess.Popen(

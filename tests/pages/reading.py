@@ -1,4 +1,4 @@
-"""Reading the built pages: their elements, links and addresses."""
+"""Readers of the built pages: their elements, links and addresses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Tag(NamedTuple):
 
 
 class Reader(HTMLParser):
-    """The tags of a page, in order; what is opened must be closed."""
+    """The tags of a page, in order; opened tags must be closed."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -55,5 +55,5 @@ class Reader(HTMLParser):
 
 @cache
 def read(path: Path) -> Reader:
-    """Return what a page has, read once."""
+    """Return the contents of a page, read once."""
     return Reader(path)

@@ -1,4 +1,4 @@
-"""Facts of the rules on the pages, checked against the engine."""
+"""Facts of the rules on the pages, checked by the engine."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_how_far_two_throws_and_one_reach() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_share_of_hundred_is_written_by_hand(code: str) -> None:
-    """Sentences have them computed; those of a source are quoted."""
+    """Sentences have computed numbers; those of a source are quoted."""
     for page in TEXTS.joinpath(code).glob("*.md"):
         text = re.sub(r"\{\{.*?\}\}", "", page.read_text("utf-8"))
         found = re.findall(r"(\d[\d.,]*)[ \xa0]?%", text)
@@ -164,7 +164,7 @@ def test_a_man_near_the_enemy_s_city_can_be_hit_from_it() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(("page", "call", "told"), CAPTURES)
 def test_the_throw_that_captures(page: str, call: str, told: str, code: str) -> None:
-    """The text beside a picture asks for it, and the page tells how likely it is."""
+    """The text beside a picture asks for it, and the page gives its chance."""
     text = (TEXTS / code / f"{page}.md").read_text("utf-8")
     picture, below = text.partition(f"{{{{{call}}}}}\n")[1:]
     assert picture
@@ -186,7 +186,7 @@ def test_the_class_s_numbers(code: str) -> None:
     for number in ("12", "{{between 2 32 8 16}}", "{{hits classic 2}}", "{{hits classic 4}}"):
         assert number in text
     random, _captures = strategy.SKILL["classic"]
-    assert random == pytest.approx(90, abs=1)  # Nine games of ten.
+    assert random == pytest.approx(90, abs=1)  # nine games of ten
     assert {RULESETS[ruleset].spaces for ruleset in ("classic", "kekchi")} == {9}
 
 
@@ -202,11 +202,11 @@ PARTS: dict[str, int | set[str]] = {
     "kekchi": 11,
     "siegartel": 7,
 }
-"""The headings of each source, or how many rules or paragraphs it has."""
+"""The headings of each source, or the number of its rules or paragraphs."""
 
 
 def citations(code: str) -> list[tuple[str, str, list[str]]]:
-    """What the page about the rulesets cites: ruleset, where, and the words of the source."""
+    """Return the citations on the page about the rulesets: ruleset, place, and quoted words."""
     text = (TEXTS / code / "rulesets.md").read_text("utf-8")
     set_language(code)
     codes = {names.ruleset_name(ruleset): ruleset for ruleset in RULESETS}
@@ -239,7 +239,7 @@ def test_citations_are_of_parts_that_the_sources_have(code: str) -> None:
 
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
 def test_citations_are_the_same_in_every_language(code: str) -> None:
-    """The numbers, and sentences of a source, which are not translated as single words may be."""
+    """They are numbers and sentences of a source, which are not translated."""
     pairs = list(zip(citations(code), citations("en"), strict=True))
     assert len(pairs) > 40
     for (ruleset, where, said), (known, there, words) in pairs:
@@ -278,6 +278,6 @@ def test_the_lines_to_copy_are_right(code: str) -> None:
 
 
 def test_what_the_one_file_plays_perfectly() -> None:
-    """`classic` and `kekchi`, say the pages."""
+    """The pages name `classic` and `kekchi`."""
     found = {table_name(RULESETS[name]) for name in ("classic", "kekchi")}
     assert {f"tables/{name}".replace(".puluc", ".bin") for name in found} == {*TABLES}

@@ -1,4 +1,4 @@
-"""The map on the page about the people: what it names lies where it is said to lie."""
+"""The map on the page about the people: its names are at the right places."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puluc.support.i18n import LANGUAGES
 
 
 def within(place: Place, borders: object) -> bool:
-    """Whether a line from a place to the east crosses the borders an odd number of times."""
+    """Return whether a line from a place to the east crosses the borders an odd number of times."""
     corners = list(borders)  # type: ignore[call-overload]
     x, y = place
     crossed = 0
@@ -27,7 +27,7 @@ def test_regions_lie_in_their_countries() -> None:
     assert within(homeland_map.REGIONS["toledo"], BELIZE)
     assert not within(homeland_map.AROUND["mexico"], GUATEMALA)
     assert not within(homeland_map.AROUND["honduras"], GUATEMALA)
-    # The homeland lies north of the other Verapaz, and Toledo north of both.
+    # The homeland is north of the other Verapaz, and Toledo north of both.
     south, north, toledo = (homeland_map.REGIONS[name][1] for name in ("baja", "alta", "toledo"))
     assert south < north < toledo
 

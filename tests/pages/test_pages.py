@@ -1,4 +1,4 @@
-"""The pages to read: the same in every language, whole, and every link leads somewhere."""
+"""The pages to read: the same in every language, complete, and without broken links."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def english_again() -> Iterator[None]:
 
 
 def skeleton(path: Path) -> Iterator[object]:
-    """What a text has apart from its words."""
+    """Yield the parts of a text other than its words."""
     for _line, block in split_blocks(path.read_text("utf-8")):
         text = "\n".join(block)
         kind = re.match(r"#+|\{\{|- |\d+\. |\||> |", text)
@@ -53,7 +53,7 @@ def test_a_page_is_built_alike_in_every_language(page: str, code: str) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 @pytest.mark.parametrize("page", pages.PAGES)
 def test_a_page_is_translated(page: str, code: str) -> None:
-    """No paragraph of words stands in it as in English."""
+    """No paragraph of words is the same as in English."""
     one, other = (
         {
             "\n".join(block)
@@ -89,7 +89,7 @@ def test_all_pages_are_on_the_site(site: Path, code: str) -> None:
 
 
 def test_the_pages_bring_no_texts_of_their_own_into_the_game() -> None:
-    """What only they say stands in their own texts, not in the catalogues that the game loads."""
+    """The texts of pages are in files of their own, not in the catalogues that the game loads."""
     for path in (Path(i18n.__file__).parent / "locale").glob("*.po"):
         for entry in path.read_text("utf-8").split("\n\n"):
             where = re.findall(r"^#: (.+)$", entry, re.MULTILINE)
@@ -127,7 +127,7 @@ def test_a_page_is_whole(site: Path, code: str, page: str) -> None:
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
 @pytest.mark.parametrize("page", pages.ALL)
 def test_no_line_begins_with_a_mark(site: Path, code: str, page: str) -> None:
-    """No line ends at the space before a percent sign or a French mark."""
+    """No line ends at the space before a percent sign or a French punctuation mark."""
     told = "".join(reading.read(site / "learn" / code / f"{page}.html").text)
     assert not re.findall(r".{,20} %", told)
     if code == "fr":
@@ -213,7 +213,7 @@ def test_the_lesson_is_printed_by_a_button_above_all_sections(code: str) -> None
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
 def test_texts_for_people_name_no_code(code: str) -> None:
-    """Only lists of what the rulesets are called in links have their codes."""
+    """Only lists of the rulesets' names in links have their codes."""
     for path in (TEXTS / code).glob("*.md"):
         for line in path.read_text("utf-8").splitlines():
             if not (path.stem == "rulesets" and line.startswith("- **")):
@@ -249,7 +249,7 @@ def test_there_are_as_many_lessons_as_the_pages_say() -> None:
 def test_every_lesson_is_linked_from_how_to_play(code: str) -> None:
     text = (TEXTS / code / "how-to-play.md").read_text("utf-8")
     linked = re.findall(r"\(game:learn=([a-z-]+)\)", text)
-    # To walk has its lesson with what may be passed over.
+    # The lesson on walking also covers passing over men.
     assert {*linked} == {*lessons.NAMES} - {"walk"}
 
 
@@ -267,7 +267,7 @@ def test_nothing_of_the_pages_is_in_the_first_visit(site: Path) -> None:
 
 
 def test_every_page_names_its_icon(site: Path) -> None:
-    """Otherwise browsers ask for one at the top of the server, which need not be there."""
+    """Otherwise browsers request one at the top of the server, where there may be none."""
     for path in site.rglob("*.html"):
         if path.name == "puluc.html" or path.parent.name == "api":
             continue

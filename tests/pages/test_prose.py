@@ -1,4 +1,4 @@
-"""The texts' small Markdown: what it makes, and what it refuses."""
+"""The texts' small Markdown: its HTML, and its refusals."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_table(tmp_path: Path) -> None:
 
 
 def test_each_cell_of_a_wider_table_names_its_column(tmp_path: Path) -> None:
-    """Where it has no room the rows stand one below the other."""
+    """Without room for the table, its rows are below each other."""
     body = made(tmp_path, "| a | b | c |\n|---|---|---|\n| d | e | f |\n| g | – | h |").body
     assert '<table class="told" role="table">' in body
     assert 'data-head="b">e</td>' in body

@@ -1,8 +1,8 @@
-"""Each claim about a source has its place beside it, in a comment of the English text.
+"""Each claim about a source has its reference beside it, in a comment of the English text.
 
-A comment names sources by key, each with its page, paragraph, rule or heading, and who read it for
-us if we did not: `<!-- sapper p. 284 via ludii; kekchi paragraph 2 -->`. It stands below its
-paragraph or table, or within its item of a list.
+A comment names sources by key, each with its page, paragraph, rule or heading, and its reader if we
+did not read it: `<!-- sapper p. 284 via ludii; kekchi paragraph 2 -->`. It is below its paragraph
+or table, or in its item of a list.
 """
 
 from __future__ import annotations
@@ -37,30 +37,29 @@ PLACES = {
     "kekchi": r"paragraphs? \d+(–\d+)?",
     "siegartel": r"paragraphs? \d+(–\d+)?|last line",
 }
-"""The sources, and what places in them look like."""
+"""The sources, and the form of places in them."""
 PARTS = {"classic": 14, "kekchi": 11, "siegartel": 7}
-"""How many rules or paragraphs they have."""
+"""The numbers of their rules or paragraphs."""
 LISTED = {
     **{"sapper": "Sapper", "culin": "Culin", "verbeeck": "Verbeeck", "bell": "Bell"},
     **{"murray": "Murray", "winkelman": "Winkelman", "grandia": "Grandia", "letter": "a letter"},
     **{"polovynka": "Polovynka", "walker": "Walker", "ludii": "Ludii", "wichmann": "Wichmann"},
     "unicode": "Unicode",
 }
-"""How the list of sources names those that are not among the five texts, which it links to."""
+"""The names, in the list of sources, of those that are not among the five linked texts."""
 NAMED = re.compile(
     r"Verbeeck|Culin|Sapper|\bBell\b|Walker|Neeley|Polovynka|Winkelman|Wichmann|Collins|Ludii"
     r"|Lemery|leaflet|[Tt]he article|Teppelin|Q'eqchi' players|attested|one source"
     r"|[Pp]layers scorch"
 )
-"""What a claim about a source has in it."""
+"""The words that make a sentence a claim about a source."""
 COMMENT = re.compile(r"<!-- (.+) -->")
 FREE = {("people", "list"), ("rulesets", "")}
-"""Parts that need no comments: the list itself; in tables of rulesets each row says where."""
+"""Parts without comments: the list itself; in tables of rulesets each row names its source."""
 
 
 def units(page: str) -> Iterator[tuple[str, str, list[str]]]:
-    """Yield the paragraphs, items and tables of a page: the part they stand in, their text, and
-    the comments in them."""
+    """Yield the paragraphs, items and tables of a page: their part, text and comments."""
     part = ""
     for block in re.split(r"\n\s*\n", (TEXTS / "en" / f"{page}.md").read_text("utf-8")):
         if found := re.match(r"#+ .*\{#(.+)\}", block):
@@ -70,7 +69,7 @@ def units(page: str) -> Iterator[tuple[str, str, list[str]]]:
             yield part, COMMENT.sub("", piece), COMMENT.findall(piece)
 
 
-def cited(page: str) -> list[str]:
+def find_citations(page: str) -> list[str]:
     return [each for *_, comments in units(page) for one in comments for each in one.split("; ")]
 
 
@@ -89,7 +88,7 @@ def test_a_claim_about_a_source_says_where_it_stands(page: str) -> None:
 
 @pytest.mark.parametrize("page", pages.PAGES)
 def test_a_comment_names_a_place_that_the_source_has(page: str) -> None:
-    for citation in cited(page):
+    for citation in find_citations(page):
         key, _, place = citation.partition(" ")
         assert re.fullmatch(PLACES[key], place), citation
         if key in PARTS:
@@ -98,7 +97,7 @@ def test_a_comment_names_a_place_that_the_source_has(page: str) -> None:
 
 def test_all_sources_are_in_the_list() -> None:
     text = (TEXTS / "en/people.md").read_text("utf-8").partition("{#list}")[2]
-    keys = {citation.split()[0] for page in pages.PAGES for citation in cited(page)}
+    keys = {citation.split()[0] for page in pages.PAGES for citation in find_citations(page)}
     assert keys > {"sapper", "culin", "verbeeck", "letter", "kekchi"}
     for key, name in LISTED.items():
         assert f"- {name}" in text or name in text, key

@@ -1,4 +1,4 @@
-"""What the page about playing well says is so: in the solution, and in docs/measurements.md."""
+"""The claims of the page about playing well are those of the solution and the measurements."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ CLOSE = 0.005
 
 
 def says(*claims: str) -> None:
-    """What is tested stands on the page."""
+    """Check that the page contains these claims."""
     for claim in claims:
         assert claim in TEXT, claim
 
 
 def chance(rules: str, position: str) -> float:
-    """Sun's win chance."""
+    """Return Sun's win chance."""
     found = analysis(Position.from_text(Rules.from_text(rules), position))
     assert found["exact"]
     win: float = found["win"]
@@ -51,7 +51,7 @@ def test_the_stored_figures_are_those_that_are_computed() -> None:
             measured.read_stored()[rules],
         )
         assert found == measured.read_stored(measured.FIRST)[rules]
-        # The sums grow with the games, the averages stay near.
+        # The sums grow with the games, the averages stay similar.
         assert figure["turns"] / measured.GAMES == pytest.approx(
             found["turns"] / measured.FIRST, rel=0.15
         )
@@ -59,7 +59,7 @@ def test_the_stored_figures_are_those_that_are_computed() -> None:
 
 
 def rows(heading: str) -> dict[str, list[str]]:
-    """The rows of a table in docs/measurements.md, by the codes of their first cell."""
+    """Return the rows of a table in docs/measurements.md, by the codes of their first cell."""
     table = SOLUTION.partition(f"## {heading}\n")[2].partition("\n## ")[0]
     found = {}
     for line in re.findall(r"^\|.*\|$", table, re.MULTILINE):
@@ -80,7 +80,7 @@ def test_the_first_mover_wins_as_in_the_solution() -> None:
 
 
 def test_chances_are_off_by_a_few_tenths_of_a_point() -> None:
-    """As the page says of the packed tables, of those for what the page is about above all."""
+    """The page says so of the packed tables, above all of those for its subject."""
     errors = {rules: float(cells[-2]) for rules, cells in rows("The tables").items()}
     assert errors.keys() >= {*strategy.GAMES}
     assert 0 < max(errors.values()) < 0.006
@@ -189,7 +189,7 @@ def test_the_rules_of_thumb_lead_to_their_figures() -> None:
 
 
 def test_what_the_comments_say_of_the_game() -> None:
-    """Of each turn of the game with comments, in their order."""
+    """Of each turn of the game with comments, in order."""
     turns = {turn.ply + 1: turn for turn in annotated_game.game_review().turns}
     best = {number: turn.options[0].move.text for number, turn in turns.items()}
     events = annotated_game.game_record().game.event

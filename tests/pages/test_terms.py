@@ -1,4 +1,4 @@
-"""One term for one thing in each language, as `puluc/locale/terms.toml` lists them."""
+"""One term for one thing in each language, as listed in `puluc/locale/terms.toml`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TERMS = tomllib.loads((catalogues.LOCALE / "terms.toml").read_text("utf-8"))
 
 
 def said(code: str) -> Iterator[tuple[str, str]]:
-    """Yield all texts of a language, each with where it stands."""
+    """Yield all texts of a language, each with its place."""
     catalogue = read_po(io.BytesIO(catalogues.po_path("es" if code == "en" else code).read_bytes()))
     for message in catalogue:
         told = message.id if code == "en" else message.string

@@ -1,4 +1,4 @@
-"""Chances on the pages, counted again by going through all ways in which kernels fall."""
+"""Chances on the pages, counted again over all falls of the kernels."""
 
 from __future__ import annotations
 

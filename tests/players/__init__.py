@@ -1,4 +1,4 @@
-"""Tests of the opponents, and what they are tried on."""
+"""Tests of the opponents, and the positions for them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.effort import examples
 
 
 def tried(number: int) -> settings:
-    """The same examples on every run, and no deadline: the machines that run this are shared."""
+    """The same examples in every run, and no deadline, since the machines are shared."""
     return settings(
         max_examples=examples(number),
         deadline=None,
@@ -45,7 +45,8 @@ def any_rules(draw: st.DrawFn) -> Rules:
 
 @st.composite
 def positions(draw: st.DrawFn, over: bool = False) -> Position:
-    """A position without a throw, some random turns after the start; `over` allows the end."""
+    """A position without a throw, some random turns after the start; with `over` perhaps at the
+    end."""
     rules = draw(any_rules())
     random = Random(draw(st.integers(0, 2**32 - 1)))
     position = Position.start(rules, draw(st.sampled_from((SUN, MOON))))

@@ -1,4 +1,4 @@
-"""What a player's moves lose of the win chance, by the solution."""
+"""The losses of a player's moves, by the solution."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from tests.tablebase import moves_of
 
 
 def decisions(rules: Rules, games: int) -> list[Position]:
-    """Return the positions of games between two `captures` in which there is something to choose,
-    each with its throw."""
+    """Return the positions with a choice in games between two `captures`, each with its throw."""
     found = []
     for seed in range(games):
         game = Game.new(rules, str(seed), "S" if seed % 2 else "M")
@@ -30,7 +29,7 @@ def decisions(rules: Rules, games: int) -> list[Position]:
 
 
 def mean_loss(level: str, positions: list[Position]) -> float:
-    """Return how much win chance a player gives away per decision, on average."""
+    """Return a player's mean loss per decision, in win chance."""
     random = Random(1)
     lost = 0.0
     for position in positions:

@@ -1,4 +1,4 @@
-"""Opponents can't look at the seed: they get a position, and numbers that come one by one."""
+"""Opponents can't look at the seed: they get a position, and a stream of random numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.players import positions, tried
 
 
 class Numbers:
-    """Numbers from 0 to 1, and nothing else of where they come from."""
+    """Numbers from 0 to 1, without their origin."""
 
     __slots__ = ("_next",)
 
@@ -42,7 +42,7 @@ def test_a_player_needs_nothing_but_the_next_number(
 
 @pytest.mark.parametrize("player", sorted(PLAYERS))
 def test_a_player_is_handed_nothing_else(player: str) -> None:
-    """What its parameters are, the type checker holds."""
+    """The type checker checks the parameters."""
     handed = inspect.signature(PLAYERS[player].think).parameters
     assert list(handed) == ["position", "draw", "source"]
 

@@ -1,4 +1,4 @@
-"""Matches: fair, reproducible, the same on any number of processes; and how strong players are."""
+"""Matches: fair, reproducible, the same on any number of processes; and the players' strengths."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_players_exchanged_score_the_other_way_round() -> None:
 
 
 def test_equal_players_have_exactly_half() -> None:
-    # A pair is the same game twice, players exchanged.
+    # A pair is the same game twice, with the players exchanged.
     assert match("kekchi", "captures", "captures", 40).score(1).wins == (20, 20)
 
 
@@ -87,8 +87,8 @@ def test_share_and_error() -> None:
     assert score.error == pytest.approx(sqrt(0.65 * 0.35 / 100))
 
 
-# How many games are played, and the share of the points in longer matches (2,000 games of
-# `classic`; with `lemery-rescue` the true share is above this).
+# The numbers of games, and the shares of the points in longer matches (2,000 games of `classic`;
+# with `lemery-rescue` the true share is higher).
 MEASURED = [
     ("classic", "captures", "random", 400, 0.826),
     ("lemery-rescue", "search", "random", 20, 0.85),
@@ -96,9 +96,9 @@ MEASURED = [
 
 
 def least_wins(games: int, share: float) -> int:
-    """The number of wins that a player with this chance in each game misses once in a million.
+    """Return the number of wins that a player with this chance misses once in a million matches.
 
-    The sum of the binomial chances of fewer wins stays below 1e-6. As pairs of games share their
+    The sum of the binomial chances of fewer wins is below 1e-6. As pairs of games share their
     throws, the true chance is smaller still.
     """
     missed = 0.0
@@ -115,6 +115,6 @@ def least_wins(games: int, share: float) -> int:
 def test_players_are_as_strong_as_measured(
     rules: str, first: str, second: str, games: int, share: float
 ) -> None:
-    """The shares asked for are, in order, 0.73 and 0.40."""
+    """The measured shares are, in order, 0.73 and 0.40."""
     score = match(rules, first, second, games).score()
     assert score.wins[0] >= least_wins(games, share)

@@ -1,4 +1,4 @@
-"""Each player in the registry: legal moves only, the same ones each time, and their own habits."""
+"""Each player in the registry: only legal moves, the same ones each time, and its own style."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_finished_game_is_refused(player: str) -> None:
 
 
 def test_random_plays_every_move() -> None:
-    # Three moves; one of them missed in 200 tries has a chance of 3 * (2/3)**200, below 1e-34.
+    # Three moves; the chance that one is missed in 200 tries is 3 * (2/3)**200, below 1e-34.
     assert choices("random", "classic", "3 1,S,2,S,4 5 s 1") == {"c-1", "2-3", "5-6"}
 
 
@@ -61,7 +61,7 @@ def test_captures_takes_what_gains_most() -> None:
 
 
 def test_captures_brings_captives_home_when_there_is_nobody_to_take() -> None:
-    # 8-c brings one captive home, 9-c two, and 4-6 and c-2 do nothing.
+    # 8-c brings one captive home, 9-c two, and 4-6 and c-2 nothing.
     assert choices("captures", "classic", "1 3,S,3,MS,MMS 2 s 2") == {"9-c"}
     # A capture goes before captives.
     assert choices("captures", "classic", "1 3,S,1,M,2,MMS 2 s 2") == {"4-6"}

@@ -1,4 +1,4 @@
-"""The search: that it is expectimax and nothing less, what it finds, and that it lets go often."""
+"""The search: it is a full expectimax, finds what it should, and yields often."""
 
 from __future__ import annotations
 
@@ -29,35 +29,36 @@ from tests.players.losses import decisions, mean_loss
 from tests.support.effort import some
 
 
-def scrambled(position: Position) -> float:
-    """A number between 0 and 1 for each position, without rhyme or reason."""
+def hash_value(position: Position) -> float:
+    """Return a number between 0 and 1 for each position, without a pattern."""
     if position.result is not None:
         return estimate_chance(position)
     return crc32(position.text.encode()) / 2**32
 
 
-def plain(position: Position, ahead: int, evaluation: Evaluation) -> float:
-    """The win chance of the side to throw, by the book: each throw, each move, no short cut, and a
-    share of what is seen without looking ahead."""
+def plain_expectimax(position: Position, ahead: int, evaluation: Evaluation) -> float:
+    """Return the win chance of the side to throw by the definition: each throw, each move, without
+    cut-offs, with a share of the evaluation without a search."""
     if position.result is not None or ahead == 0:
         return evaluation(position)
     mean = 0.0
     for marks in MARKS:
         thrown = position.throw(marks)
         replies = [
-            kept(thrown, m, plain(thrown.play(m), ahead - 1, evaluation)) for m in thrown.moves()
+            chance_after(thrown, m, plain_expectimax(thrown.play(m), ahead - 1, evaluation))
+            for m in thrown.moves()
         ]
         mean += chances(position.rules.bias)[marks] * max(replies)
     return BLEND * evaluation(position) + (1 - BLEND) * mean
 
 
-def kept(thrown: Position, move: Move, win: float) -> float:
-    """What the side to move has after a move, when whoever throws next wins with that chance."""
+def chance_after(thrown: Position, move: Move, win: float) -> float:
+    """Return the mover's chance after a move, when the next to throw wins with this chance."""
     return win if thrown.play(move).mover == thrown.mover else 1 - win
 
 
-def by(evaluation: Evaluation) -> Values:
-    """Return the values that an evaluation has one throw ahead."""
+def values_of(evaluation: Evaluation) -> Values:
+    """Return the values of an evaluation one throw ahead."""
 
     def chance(position: Position, enough: float) -> Chance:
         return search_expected(position, evaluation, 1, BLEND, enough)
@@ -70,7 +71,7 @@ def thought(rules: str, text: str) -> str:
     return choose_now(SearchPlayer(), position, Random(1), library.get_values).text
 
 
-evaluations = st.sampled_from((estimate_chance, scrambled))
+evaluations = st.sampled_from((estimate_chance, hash_value))
 
 
 @tried(60)
@@ -79,9 +80,9 @@ def test_the_move_is_a_best_one_by_plain_expectimax(
     position: Position, marks: int, evaluation: Evaluation
 ) -> None:
     thrown = position.throw(marks)
-    chosen = run_to_end(best_move(thrown, by(evaluation))).move
+    chosen = run_to_end(best_move(thrown, values_of(evaluation))).move
     losses = {
-        move: -kept(thrown, move, plain(thrown.play(move), 1, evaluation))
+        move: -chance_after(thrown, move, plain_expectimax(thrown.play(move), 1, evaluation))
         for move in thrown.moves()
     }
     assert losses[chosen] == pytest.approx(min(losses.values()), abs=1e-12)
@@ -93,7 +94,7 @@ def test_without_a_bound_the_value_is_plain_expectimax(
     position: Position, ahead: int, evaluation: Evaluation
 ) -> None:
     value = run_to_end(search_expected(position, evaluation, ahead, BLEND))
-    assert value == pytest.approx(plain(position, ahead, evaluation), abs=1e-12)
+    assert value == pytest.approx(plain_expectimax(position, ahead, evaluation), abs=1e-12)
 
 
 @tried(60)
@@ -101,7 +102,7 @@ def test_without_a_bound_the_value_is_plain_expectimax(
 def test_a_bound_is_passed_exactly_when_the_value_is(
     position: Position, margin: float, evaluation: Evaluation
 ) -> None:
-    true = plain(position, 2, evaluation)
+    true = plain_expectimax(position, 2, evaluation)
     value = run_to_end(search_expected(position, evaluation, 2, BLEND, true + margin))
     if margin > 0:
         assert value == pytest.approx(true, abs=1e-12)
@@ -121,7 +122,7 @@ def test_an_immediate_win_is_taken(position: Position, marks: int) -> None:
 def test_the_last_free_man_is_captured() -> None:
     # 3-6 takes Moon's last free man; 5-8 would not.
     assert thought("classic", "0 2,S,1,MMMMS,M,3 0 s 3") == "3-6"
-    # The same for Moon, the other way round.
+    # The same for Moon, with the sides exchanged.
     assert thought("classic", "0 3,S,SSSSM,1,M,2 0 m 3") == "7-4"
 
 
@@ -134,7 +135,7 @@ def test_no_man_is_put_in_reach_without_need() -> None:
 
 @pytest.mark.parametrize("rules", ["classic:men=9,spaces=15", "lemery-rescue:men=9,spaces=21"])
 def test_it_lets_go_often(rules: str) -> None:
-    """An estimate with the move before it takes some 0.1 ms of CPython: 20 are 2 ms."""
+    """An estimate with the move before it takes about 0.1 ms in CPython: 20 are 2 ms."""
     count = 0
 
     def counted(position: Position) -> float:
@@ -147,7 +148,7 @@ def test_it_lets_go_often(rules: str) -> None:
     most = total = 0
     for _ in range(14):
         thrown = position.throw(random.randrange(5))
-        thinking = best_move(thrown, by(counted))
+        thinking = best_move(thrown, values_of(counted))
         count = 0
         move: Move | None = None
         while move is None:

@@ -1,4 +1,4 @@
-"""Tests of what positions and games are worth, and the games they are tried on."""
+"""Tests of reviews, puzzles and evaluations, and the games for them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ EVERY = [
     for text in some((*SOLVED, *EXTRA), ("kekchi", "poulouc:draw=yes"))
     if (FOLDER / file_name(Rules.from_text(text))).exists()
 ]
-"""Every ruleset whose solution is at hand."""
+"""Every ruleset with a table."""
 
 
 def wandering(rules: Rules, seed: int, turns: int = 400) -> Game:
-    """Return a game of random moves, cut off at so many turns, at times with a throw pending."""
+    """Return a game of random moves with at most `turns` turns, sometimes with a throw pending."""
     random = Random(seed)
     game = Game.at(Position.start(rules, random.choice((SUN, MOON))), str(seed))
     for _ in range(turns):
@@ -37,11 +37,11 @@ def wandering(rules: Rules, seed: int, turns: int = 400) -> Game:
 
 @cache
 def reviewed(record: Record) -> Review:
-    """Return the review of a game, made once however many tests ask for it."""
+    """Return the review of a game, made once for all tests."""
     return review_game(record)
 
 
 def gained(found: Review) -> int:
-    """Return the side of the sum that gives what the result is beyond the start."""
+    """Return the difference between the result and the start, as the sum has it."""
     sun, moon = found.account(SUN), found.account(MOON)
     return sun.luck - moon.luck - sun.loss + moon.loss + found.rest + found.given_up

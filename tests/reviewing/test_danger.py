@@ -14,7 +14,7 @@ from puluc.reviewing.exposure import capture_chance, list_dangers
 
 
 def positions(rules: Rules, seed: int) -> list[Position]:
-    """The positions before each throw of a game of random moves, its end included."""
+    """Return the positions before each throw of a game of random moves, with its end."""
     draw = Random(seed)
     position = Position.start(rules)
     met = [position]

@@ -1,4 +1,4 @@
-"""Which level decisions are played like: found again from the levels' own games."""
+"""The level of decisions, recovered from the levels' own games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evaluation: its range, its symmetry, and that it sees what is at stake."""
+"""The simple evaluation: its range, its symmetry, and the positions it must tell apart."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_who_throws_next_is_the_danger() -> None:
 
 
 def test_with_rescue_only_a_pair_is_a_danger_to_captors() -> None:
-    # Moon's captor walks home, away from Sun; three spaces behind him comes one man, or a pair.
+    # Moon's captor walks home, away from Sun; three spaces behind him follows one man, or a pair.
     rules = "lemery-rescue:men=4,spaces=9,captors=homeward"
     harmless = rules + ",values=0/0/0/0/1"
     alone, together = "0 2,S,2,SM,3 0 m", "0 2,SS,2,SM,3 0 m"
@@ -103,7 +103,7 @@ def test_with_rescue_only_a_pair_is_a_danger_to_captors() -> None:
 
 
 def left(thrown: Position, move: Move) -> float:
-    """What the side to move has after a move."""
+    """Return the mover's chance after a move."""
     after = thrown.play(move)
     return evaluate(after) if after.mover == thrown.mover else 1 - evaluate(after)
 

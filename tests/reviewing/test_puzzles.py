@@ -1,4 +1,4 @@
-"""The puzzles: what the published ones claim is so."""
+"""The puzzles: the data of the published ones are true."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.tablebase import moves_of
 
 SMALL = Path(__file__).with_name("classic-men-3.jsonl")
 TABLED = [text for text in PUZZLED if text != "siegartel:captors=homeward"]
-"""The rulesets whose tables are committed."""
+"""The rulesets with committed tables."""
 MARGIN = 0.05
 SLIP = 0.02
 
@@ -46,8 +46,8 @@ def of(text: str) -> tuple[Puzzle, ...]:
     return load_puzzles(Rules.from_text(text))
 
 
-def seen(position: Position) -> tuple[tuple[str, int, int], ...]:
-    """The road as the mover sees it, the order inside stacks left out."""
+def mover_road(position: Position) -> tuple[tuple[str, int, int], ...]:
+    """Return the road from the mover's point of view, without the order inside stacks."""
     if position.mover != SUN:
         position = position.mirrored()
     road = write_stacks(position.road, position.homing)
@@ -75,7 +75,7 @@ def test_there_are_enough_of_every_grade(text: str) -> None:
 
 @pytest.mark.parametrize("text", PUZZLED)
 def test_none_is_like_another(text: str) -> None:
-    roads = [seen(puzzle.position) for puzzle in of(text)]
+    roads = [mover_road(puzzle.position) for puzzle in of(text)]
     for road, other in combinations(roads, 2):
         assert sum(a != b for a, b in zip(road, other, strict=True)) >= 3
 

@@ -1,4 +1,4 @@
-"""The figures of a game: they add up exactly, and are what brute force finds."""
+"""The figures of a game: they add up exactly, and agree with brute force."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ lengths = st.sampled_from((0, 1, 3, 10, 400))
 
 
 def tried(number: int) -> settings:
-    """Return how much is tried; the machines that run this are shared."""
+    """Return the number of examples; the machines are shared."""
     return settings(
         max_examples=examples(number),
         deadline=None,
@@ -40,7 +40,7 @@ def tried(number: int) -> settings:
 
 
 def any_values(seed: int) -> Values:
-    """Return values that say anything of a position, but always the same."""
+    """Return random but fixed values of positions."""
 
     def win(position: Position) -> float:
         if position.result is not None:
@@ -233,7 +233,7 @@ def test_a_throw_given_with_the_start_is_no_luck() -> None:
     assert found.result - found.start == gained(found)
 
 
-# Slips, notes, slices
+# Mistakes, notes, slices
 
 
 def test_slips_are_counted_from_each_label_on() -> None:

@@ -1,5 +1,7 @@
-"""Whether throws follow from the seed: any game of the engine's does, and no altered throw stays
-unnoticed. The throws are reckoned anew here, as docs/fair-throws.md has them."""
+"""The check of throws: any game of the engine passes, and no changed throw is missed.
+
+The throws are computed again, as docs/fair-throws.md describes.
+"""
 
 from __future__ import annotations
 
@@ -27,19 +29,20 @@ EVERY = (*RULESETS, "lemery:zero=0", "classic:bias=0.2", "kekchi:lap=back,throws
 NAMES: dict[Side, str] = {SUN: "Sun", MOON: "Moon"}
 
 
-def fallen(seed: str, number: int | str, bias: float) -> int:
-    """The marks of a throw, by the formula alone."""
+def throw_by_formula(seed: str, number: int | str, bias: float) -> int:
+    """Return the marks of a throw, by the formula alone."""
     draw = Random(f"{seed}/throw {number}").random
     return sum(draw() < bias for _ in range(4))
 
 
 def starter(rules: Rules, seed: str) -> Side | None:
-    """Who starts, by the formula alone; None where the throws are equal for long."""
+    """Return the starter, by the formula alone; None if the throws are equal for long."""
     if rules.opening == "lots" or len(set(rules.values)) == 1:
         return SUN if Random(f"{seed}/lots").random() < 0.5 else MOON
     for number in range(50):
         sun, moon = (
-            rules.values[fallen(seed, f"opening {number} {side}", rules.bias)] for side in "SM"
+            rules.values[throw_by_formula(seed, f"opening {number} {side}", rules.bias)]
+            for side in "SM"
         )
         if sun != moon:
             return SUN if sun > moon else MOON
@@ -48,7 +51,7 @@ def starter(rules: Rules, seed: str) -> Side | None:
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """A game of some turns, its throws the seed's, with moves taken back at times."""
+    """A game of some turns, its throws those of the seed, with some moves undone."""
     rules, seed, random = draw(any_rules()), draw(seeds), draw(randoms)
     chosen = draw(st.booleans()) or rules.opening == "choice"
     game = Game.new(rules, seed, draw(starters) if chosen else None)
@@ -70,17 +73,17 @@ def test_every_throw_of_the_engine_follows_from_the_seed(record: Record) -> None
     assert verify(record) == Verdict(game.rules, None, starter_drawn(record), game.ply, game.result)
     assert verify(Record.from_text(record.text)) == verify(record)
     for number, marks in enumerate(game.throws):
-        assert marks == fallen(game.seed, number, game.rules.bias)
+        assert marks == throw_by_formula(game.seed, number, game.rules.bias)
     if starter_drawn(record):
         assert starter(game.rules, game.seed) in (game.start.mover, None)
 
 
-def altered(rules: Rules, seed: str, which: int, turns: int) -> tuple[Game, int]:
-    """A game of random moves with one throw that is not the seed's; and the one that was due."""
+def alter_throw(rules: Rules, seed: str, which: int, turns: int) -> tuple[Game, int]:
+    """Return a game of random moves with one throw that is not the seed's, and the seed's throw."""
     random, due = Random(seed), 0
     game = Game.new(rules, seed, SUN if rules.opening == "choice" else None)
     while game.result is None and game.ply < turns:
-        marks = fallen(seed, game.ply, rules.bias)
+        marks = throw_by_formula(seed, game.ply, rules.bias)
         if game.ply == which:
             marks, due = random.choice([other for other in range(5) if other != marks]), marks
         game = game.throw(marks)
@@ -91,7 +94,7 @@ def altered(rules: Rules, seed: str, which: int, turns: int) -> tuple[Game, int]
 @given(st.sampled_from(EVERY), seeds, st.integers(0, 25), st.integers(1, 10))
 def test_an_altered_throw_is_found_and_named(text: str, seed: str, which: int, more: int) -> None:
     rules = Rules.from_text(text)
-    game, due = altered(rules, seed, which, which + more)
+    game, due = alter_throw(rules, seed, which, which + more)
     if game.ply <= which:  # it was over before
         assert verify(Record(game)).ok
         return
@@ -117,13 +120,13 @@ def test_whole_games_are_sound_and_say_who_won(rules: str) -> None:
 
 
 def test_all_second_throws_are_looked_at() -> None:
-    game, _due = altered(RULESETS["sapper"], "two", 5, 9)
+    game, _due = alter_throw(RULESETS["sapper"], "two", 5, 9)
     assert game.positions[5].second
     assert str(verify(Record(game)).problem).startswith("turn 2, ")
     assert "second throw: " in str(verify(Record(game)).problem)
 
 
-# Who starts
+# The starter
 
 
 @pytest.mark.parametrize("rules", ["classic", "kekchi", "poulouc", "classic:values=3/3/3/3/3"])
@@ -154,7 +157,7 @@ def test_where_the_players_decide_or_from_a_position_nothing_was_drawn(side: Sid
         assert not verify(record).drawn
 
 
-# What is no throw of the seed
+# Throws that are not the seed's
 
 
 def test_without_a_seed_nothing_follows() -> None:
@@ -182,7 +185,7 @@ def test_a_throw_that_came_with_the_position_is_not_the_seeds() -> None:
 
 
 def test_what_the_record_does_not_explain_is_told_first() -> None:
-    game, due = altered(KEKCHI, "both", 7, 9)
+    game, due = alter_throw(KEKCHI, "both", 7, 9)
     record = Record(game).noting([(2, "kernels"), (8, "kernels")])
     side, marks = NAMES[game.positions[7].mover], game.throws[7]
     told = str(verify(record).problem)
@@ -201,7 +204,7 @@ def test_who_gave_up_has_lost(loser: Side) -> None:
 
 def test_throws_that_wait_for_later_turns_are_no_part_of_the_game() -> None:
     game = Game.new(KEKCHI, "wait")
-    for marks in (None, None, 0 if fallen("wait", 2, 0.5) else 1):
+    for marks in (None, None, 0 if throw_by_formula("wait", 2, 0.5) else 1):
         game = game.throw(marks)
         game = game.play(game.position.moves()[0])
     assert not verify(Record(game)).ok
@@ -209,7 +212,7 @@ def test_throws_that_wait_for_later_turns_are_no_part_of_the_game() -> None:
 
 
 def test_a_start_that_nothing_shows_is_said_to_be_unchecked() -> None:
-    """Whoever wrote `[%chosen]` may have chosen another starter than the seed's."""
+    """The author of `[%chosen]` may have chosen another starter than the seed's."""
     game = Game.new(Rules.from_text("kekchi"), "maize").throw()
     drawn_start = Record(game)
     assert verify(drawn_start).data["start_checked"] is True

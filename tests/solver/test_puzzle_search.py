@@ -1,4 +1,4 @@
-"""Puzzles are made: a small file again, and others that brute force knows."""
+"""The search for puzzles: a small file again, and others compared with brute force."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_losses_are_those_of_brute_force(text: str) -> None:
 
 
 def test_the_sample_is_met_in_play() -> None:
-    """Each position can be reached from the start, as brute force goes through them all."""
+    """Each position can be reached from the start by brute force."""
     rules = Rules.from_text("classic:men=2,spaces=5")
     reachable = set(win_chances([Position.start(rules, "S"), Position.start(rules, "M")]))
     met = list(

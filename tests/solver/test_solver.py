@@ -1,4 +1,4 @@
-"""The solver: exact by brute force, the same on every machine, and able to go on."""
+"""The solver: exact by brute force, the same on every machine, and able to continue."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def test_agrees_with_brute_force_on_all_positions(text: str) -> None:
 
 @pytest.mark.parametrize(("text", "men"), some(RESCUE, RESCUE[:1]))
 def test_what_codes_leave_out_of_a_stack_does_not_matter_with_rescue(text: str, men: int) -> None:
-    """Brute force keeps the whole order of every stack; positions that differ only below what a
-    code tells must be worth the same."""
+    """Brute force keeps the whole order of every stack; positions that differ only in what a code
+    omits must have the same value."""
     rules = Rules.from_text(text)
     index = get_index(rules)
     solved = solve(rules)

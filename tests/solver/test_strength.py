@@ -1,4 +1,4 @@
-"""What skill is worth: solved, by brute force, and in games."""
+"""The value of skill: solved, by brute force, and in games."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Training: what is compiled sees what Python sees; the same weights come out again; and how good
-they are on rulesets that were held out."""
+"""Training: compiled inputs agree with Python's; the same weights come out again; and their quality
+on held-out rulesets."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PLAN = pipeline.TrainingPlan(
     rounds=1,
     again=20,
 )
-"""What the weights in `TINY` were learnt by, in seconds."""
+"""The plan that made the weights in `TINY`, in seconds."""
 STATED = (
     ("kekchi:men=3,spaces=11,bias=0.58", 0.0012, 0.0006),
     ("classic:men=4,bias=0.35", 0.0012, 0.0006),
@@ -129,7 +129,7 @@ def test_training_comes_out_the_same_again(tmp_path: Path) -> None:
     weights = [name for name in kept if name.startswith("weights-")]
     assert len(weights) == 3
     assert sum("positions solved" in text for text in said) == len(kept) - len(weights) == 7
-    # What was solved is kept: a run that was stopped goes on.
+    # Solutions are kept, so that a stopped run can continue.
     said.clear()
     assert pipeline.train_all(PLAN, tmp_path, said.append)[1] == everything
     assert not any("positions solved" in text for text in said)
@@ -152,7 +152,7 @@ def test_a_refinement_leaves_the_first_layer_in_the_steps_of_the_file() -> None:
 
 
 def test_a_refinement_finds_the_median_of_what_is_exact_and_the_mean_of_guesses() -> None:
-    """Learned from values that can't be known: 1 three times in ten, else 0."""
+    """Trained on values that can't be known: 1 three times in ten, else 0."""
     rules = Rules.from_text("classic:men=2")
     boards = samples.sample_boards(rules, samples.get_values(solve(rules)), 2_000, 1)
     values = (np.arange(2_000) % 10 < 3).astype(np.float64)
@@ -181,8 +181,8 @@ def test_a_refinement_finds_the_median_of_what_is_exact_and_the_mean_of_guesses(
     some(STATED, STATED[:1]),
 )
 def test_errors_are_no_larger_than_stated(text: str, loss: float, ahead_loss: float) -> None:
-    """Measured on other positions of play; the published network has learned from these rulesets,
-    too. Rescue on a long road is the worst there is."""
+    """Measured on other positions of play; the published network was trained on these rulesets,
+    too. Rescue on a long road is the worst."""
     rules = Rules.from_text(text)
     net = evaluate.read_weights(FILE.read_bytes())
     values = samples.get_values(solve(rules))

@@ -21,9 +21,13 @@ MIDDLE = """(() => {
   if (!element?.getClientRects().length) return null;
   element.scrollIntoView({ block: "nearest" });
   const { x, y, width, height } = element.getBoundingClientRect();
-  return [x + width / 2, y + height / 2];
+  const middle = [x + width / 2, y + height / 2];
+  const is_still = String(middle) === window.middle;
+  window.middle = String(middle);
+  return is_still ? middle : null;
 })()"""
-"""The middle of the first element that a selector matches, null while it isn't shown."""
+"""The middle of the first element that a selector matches; null while it isn't shown, and until it
+is where it was when last looked for."""
 
 
 class Tab(ABC):
@@ -54,7 +58,7 @@ class Tab(ABC):
         return bool(self.ask(f"document.querySelector({json.dumps(selector)}) !== null"))
 
     def click(self, selector: str) -> None:
-        """Wait until the first that a CSS selector matches is shown, and click in its middle.
+        """Wait until the first that a CSS selector matches is shown and still; click in its middle.
 
         Raises TimeoutError with the page's text.
         """

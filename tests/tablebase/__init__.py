@@ -1,4 +1,4 @@
-"""Tests of what is solved and of the solver, and a small table to read."""
+"""Tests of tables and of the solver, and a small table to read."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ SMALL_TABLE = Path(__file__).with_name("classic-men-3.puluc")
 
 
 def moves_of(solution: Tablebase, position: Position) -> list[Ranked]:
-    """Return the moves with the pending throw, best first, as a solution has them."""
+    """Return the moves with the pending throw, best first, according to a solution."""
     return run_to_end(rank_moves(position, solution.values))

@@ -1,6 +1,6 @@
 """Win chances straight from the rules, over a list of positions: no index, no symmetry.
 
-Slow and plain on purpose; it shares nothing with the solver but the engine.
+It is slow and plain on purpose, and shares only the engine with the solver.
 """
 
 from __future__ import annotations
@@ -13,32 +13,34 @@ from puluc.engine.rules import Rules
 from puluc.players.greedy import capture_gain
 
 Throw = tuple[float, Sequence[int]]
-"""A throw's chance, and the numbers of the positions that its moves lead to."""
+"""A throw's chance, and the numbers of the positions after its moves."""
 
 Value = Callable[[Sequence[Throw], Sequence[float]], float]
-"""Of a position's throws and the values of all positions: the position's own value."""
+"""From a position's throws and the values of all positions, the position's own value."""
 
 
 def win_chances(starts: Iterable[Position]) -> dict[Position, float]:
-    """Return Sun's win chance before the throw in all positions that `starts` can lead to.
+    """Return Sun's win chance before the throw in all positions that follow `starts`.
 
     Finished games count 1, 0 or, drawn, one half.
     """
-    positions, throws = _explored(starts)
+    positions, throws = _explore(starts)
     return dict(zip(positions, _best(positions, throws), strict=True))
 
 
 def win_chance_against(rules: Rules, greedy: bool) -> float:
-    """Return the chance of perfect play as Sun against one who moves at random, or if `greedy` by
-    one of the moves that capture most; the mean of both starters."""
+    """Return the chance of perfect play as Sun against a weak player; the mean of both starters.
+
+    The weak player moves at random, or if `greedy` by one of the moves that capture most.
+    """
     starts = [Position.start(rules, SUN), Position.start(rules, MOON)]
-    positions, throws = _explored(starts)
+    positions, throws = _explore(starts)
     exact = _best(positions, throws)
     for number, position in enumerate(positions):
         if not throws[number]:
             continue
         choices = []
-        for thrown, (chance, after) in zip(_thrown(position), throws[number], strict=True):
+        for thrown, (chance, after) in zip(_list_throws(position), throws[number], strict=True):
             if position.mover == SUN:
                 after = [max(after, key=exact.__getitem__)]
             elif greedy:
@@ -46,12 +48,12 @@ def win_chance_against(rules: Rules, greedy: bool) -> float:
                 after = [a for a, much in zip(after, taken, strict=True) if much == max(taken)]
             choices.append((chance, after))
         throws[number] = choices
-    values = _settled(positions, throws, [_mean] * len(positions))
+    values = _iterate(positions, throws, [_mean] * len(positions))
     return sum(values[positions.index(start)] for start in starts) / 2
 
 
-def _explored(starts: Iterable[Position]) -> tuple[list[Position], list[list[Throw]]]:
-    """Return all positions that `starts` can lead to, and of each its throws, none at the end."""
+def _explore(starts: Iterable[Position]) -> tuple[list[Position], list[list[Throw]]]:
+    """Return all positions that follow `starts`, and the throws of each, none at the end."""
     positions = list(dict.fromkeys(starts))
     numbers = {position: number for number, position in enumerate(positions)}
     throws: list[list[Throw]] = []
@@ -59,7 +61,7 @@ def _explored(starts: Iterable[Position]) -> tuple[list[Position], list[list[Thr
         found: list[Throw] = []
         if position.result is None:
             bias = position.rules.bias
-            for thrown, chance in zip(_thrown(position), chances(bias), strict=True):
+            for thrown, chance in zip(_list_throws(position), chances(bias), strict=True):
                 after = [thrown.play(move) for move in thrown.moves()]
                 for one in after:
                     if one not in numbers:
@@ -70,17 +72,17 @@ def _explored(starts: Iterable[Position]) -> tuple[list[Position], list[list[Thr
     return positions, throws
 
 
-def _thrown(position: Position) -> Iterator[Position]:
+def _list_throws(position: Position) -> Iterator[Position]:
     return map(position.throw, MARKS)
 
 
 def _best(positions: Sequence[Position], throws: Sequence[Sequence[Throw]]) -> list[float]:
-    """Return Sun's win chances where both sides play their best moves."""
+    """Return Sun's win chances with the best moves of both sides."""
     ways = [_highest if position.mover == SUN else _lowest for position in positions]
-    return _settled(positions, throws, ways)
+    return _iterate(positions, throws, ways)
 
 
-def _settled(
+def _iterate(
     positions: Sequence[Position],
     throws: Sequence[Sequence[Throw]],
     ways: Sequence[Value],

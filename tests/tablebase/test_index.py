@@ -1,4 +1,4 @@
-"""Positions and their numbers are inverse."""
+"""The numbers of positions: both directions agree."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOXES = [(1, 5), (2, 5), (2, 7), (3, 5)]
 
 
 def every_road(rules: Rules) -> Iterator[Position]:
-    """All positions with Sun to move that are not over, built from the rules' own text."""
+    """Yield all unfinished positions with Sun to move, made from the rules' own text."""
     men = rules.men
     stacks = ["", "S", "M"]
     for s, m in product(range(1, men + 1), repeat=2):

@@ -1,4 +1,4 @@
-"""The tables that the page offers: complete, small enough and as exact as promised."""
+"""The published tables: complete, small enough and as exact as promised."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_first_mover(solution: Tablebase) -> None:
 
 
 def test_values_agree_with_each_other(solution: Tablebase) -> None:
-    """The Bellman residual of a sample of what is read."""
+    """The Bellman residual of a sample of the values that are read."""
     index = solution.table.index
     draw = random.Random(solution.rules.text)
     residuals = []

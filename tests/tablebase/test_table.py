@@ -1,4 +1,4 @@
-"""Packed tables: what they say, how they are read, and which are refused."""
+"""Packed tables: their values, their readers, and their refusals."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ CONTENT = lzma.decompress(DATA.split(b"\n", 2)[2])
 
 
 def with_header(header: object) -> bytes:
-    """The small table with another header, which no checksum covers."""
+    """Return the small table with another header, which no checksum covers."""
     line = header if isinstance(header, bytes) else json.dumps(header).encode()
     return MAGIC + line + b"\n" + DATA.split(b"\n", 2)[2]
 

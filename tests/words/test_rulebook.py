@@ -1,4 +1,4 @@
-"""Each rule sentence is read against the engine: games played under the rules show what it says."""
+"""Each rule sentence agrees with the engine: games under the rules show it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ COMMON: Final = {
     "worth nothing": "worth nothing",
     "pair": "are a pair",
 }
-"""What games show sooner or later, and the words of the rules that say so: both or neither."""
+"""The facts that games show sooner or later, and the words of the rules about them: both or
+neither."""
 
 RARE: Final = {
     "drawn by count": "captured equally many",
@@ -47,11 +48,11 @@ RARE: Final = {
     "drawn one each": "draw as soon as each side has one man",
     "pass": "move is possible, the (?:turn|throw) passes",
 }
-"""What games may show; if they do, the words say so."""
+"""The facts that games may show; then the words must be in the rules."""
 
 
 def explore(rules: Rules, games: int = GAMES) -> set[str]:
-    """Play games under the rules, capturing and stacking often, and return what they showed."""
+    """Play games under the rules, capturing and stacking often; return the facts they showed."""
     chance, seen = random.Random(rules.text), set[str]()
     for _game in range(games):
         position = Position.start(rules)
@@ -68,7 +69,7 @@ def explore(rules: Rules, games: int = GAMES) -> set[str]:
 
 
 def choose(position: Position, chance: random.Random) -> Move:
-    """Return a move by chance, more often one that lands on somebody."""
+    """Return a random move, more often one that lands on a stack."""
     moves = position.moves()
     landing = [move for move in moves if move.target > 0 and position.stack(move.target)]
     return chance.choice(landing if landing and chance.random() < 0.6 else moves)
@@ -83,7 +84,7 @@ def kind_of_draw(position: Position) -> str:
 
 
 def note(position: Position, move: Move, seen: set[str]) -> None:
-    """Add what a move, or its position, shows."""
+    """Add the facts that a move, or its position, shows."""
     on_road = [stack for stack in position.road if stack]
     if any(len(set(stack)) > 1 for stack in on_road):
         seen.add("captives")
@@ -123,7 +124,7 @@ def shown_by(position: Position, event: Event) -> dict[str, bool]:
     }
 
 
-def told(rules: Rules) -> str:
+def rule_text(rules: Rules) -> str:
     return " ".join([*rulebook.rule_sentences(rules), *rulebook.aim_sentences(rules)])
 
 
@@ -147,7 +148,7 @@ MADE: Final = [
 @pytest.mark.parametrize("text", [*KNOWN, *MADE])
 def test_the_rules_say_what_games_show_and_nothing_else(text: str) -> None:
     rules = Rules.from_text(text)
-    seen, said = explore(rules), told(rules)
+    seen, said = explore(rules), rule_text(rules)
     for fact, words in COMMON.items():
         assert bool(re.search(words, said)) == (fact in seen), (fact, said)
     for fact, words in RARE.items():
@@ -177,7 +178,7 @@ def rules_made_at_home(draw: st.DrawFn) -> Rules:
 @settings(deadline=None, max_examples=40)
 @given(rules=rules_made_at_home())
 def test_rules_made_at_home_are_told_what_they_have(rules: Rules) -> None:
-    seen, said = explore(rules, games=12), told(rules)
+    seen, said = explore(rules, games=12), rule_text(rules)
     for fact, words in (COMMON | RARE).items():
         assert fact not in seen or re.search(words, said), (fact, said)
     impossible = {

@@ -1,1 +1,1 @@
-"""Opening and keeping games: links, records, saved states, messages from other pages."""
+"""Games from outside and saved games: links, records, saved states, messages of other pages."""

@@ -1,6 +1,6 @@
-"""What the page in a frame and the window around it say to each other, as plain values.
+"""The messages between the page in a frame and the window around it, as plain values.
 
-Pure; docs/embedding.md describes the messages. Anything else is ignored.
+These functions are pure. docs/embedding.md describes the messages; all others are ignored.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from puluc.support import limits
 from puluc.support.i18n import _
 
 VERSION: Final = 1
+"""The version of the protocol, sent with each message."""
 WISHES: Final = ("rules", "level", "sun", "moon", "position", "record", "lang", "theme")
+"""The parameters of an address that a message may have."""
 SIDES: Final[dict[Side, str]] = {SUN: "sun", MOON: "moon"}
 
 Report = dict[str, str | int]
-"""A message to the window around the page, less its version."""
+"""A message to the window around the page, without its version."""
 
 
 class Ask(NamedTuple):
-    """The window around the page asks for the game's state."""
+    """The window around the page requests the state of the game."""
 
 
 class NewGame(NamedTuple):
-    """The window around the page asks for a new game; the wishes are those of an address.
-
-    A record stands as it is, not compressed.
-    """
+    """The window around the page requests a new game."""
 
     wishes: dict[str, str]
+    """The parameters as in an address, but with the record as plain text."""
 
 
 def read_request(text: str) -> Ask | NewGame | None:
-    """Return what a message, given as JSON, asks for; None for one that doesn't fit."""
+    """Read a request, given as JSON; the result is None for any other message."""
     if len(text) > limits.MESSAGE:
         return None
     try:
@@ -60,6 +60,7 @@ def read_request(text: str) -> Ask | NewGame | None:
 
 
 def _is_valid(name: str, value: Any) -> bool:
+    """Return whether a parameter has a valid value."""
     most = limits.RECORD if name == "record" else limits.PARAMETER
     if name not in WISHES or not isinstance(value, str) or len(value) > most:
         return False
@@ -67,9 +68,9 @@ def _is_valid(name: str, value: Any) -> bool:
 
 
 def request_link(wishes: dict[str, str], rules: str) -> Link:
-    """Return what wishes ask for, of a game by these rules unless they name others.
+    """Return the link for parameters of a game; `rules` are those it has by default.
 
-    A wish that is wrong is named in the link's problems.
+    The link's problems name wrong parameters.
     """
     plain = {"rules": rules, **wishes}
     record = plain.pop("record", None)
@@ -89,12 +90,12 @@ def request_link(wishes: dict[str, str], rules: str) -> Link:
 
 
 def error_message(problems: tuple[str, ...]) -> Report:
-    """Return the message that says what was wrong with wishes."""
+    """Return the message that names what was wrong with a request."""
     return {"type": "error", "message": "; ".join(problems)}
 
 
 def state_message(kind: str, game: Game) -> Report:
-    """Return a message of a kind that says how a game stands."""
+    """Return a message of this kind with the state of a game."""
     return {
         "type": kind,
         "rules": game.rules.text,
@@ -105,7 +106,7 @@ def state_message(kind: str, game: Game) -> Report:
 
 
 def step_messages(before: Play, after: Play) -> list[Report]:
-    """Return what to tell of a step of the game: throws, moves, the end, another game."""
+    """Return the messages about a step of the game: throws, moves, the end, another game."""
     found: list[Report] = []
     old, new = before.game, after.game
     if new != old:
@@ -118,7 +119,7 @@ def step_messages(before: Play, after: Play) -> list[Report]:
 
 
 def _describe_turn(old: Game, new: Game) -> list[Report]:
-    """Return the move or throw, or both, that lead from one moment of a game to another."""
+    """Return the messages about the throw or move, or both, between two states of a game."""
     mover = new.position.mover
     thrown = new.position.marks
     found: list[Report] = []

@@ -1,20 +1,22 @@
-"""What an address of the page asks for, read strictly, and the addresses of positions and games.
+"""The addresses of the page, its games and positions: a strict reader, and a writer.
 
 An address has parameters in its query or after its `#`, in any mix:
 
     rules=kekchi            the ruleset with its options
-    level=3                 the opponent's level 1..5, or who plays, by name; for the side not named
-    sun=person              who plays Sun
-    moon=perfect            who plays Moon
+    level=3                 the opponent's level 1 to 5, or a player's id; for the side not named
+    sun=person              the player of Sun
+    moon=perfect            the player of Moon
     position=4_9,…_5_s      a position to start from, `_` for spaces
-    record=…                a game: its record, by zlib, in base64url without padding
+    record=…                the record of a game, compressed by zlib, in base64url without padding
     learn, learn=capture    the lessons, or one of them by its name or number
-    puzzle, puzzle=ID       the day's puzzle, or one by its id: classic/4_S,2,M,5_4_s_3
-    editor=ID               a position set up: the same form, with or without a throw
+    puzzle, puzzle=ID       the daily puzzle, or one by its id: classic/4_S,2,M,5_4_s_3
+    editor=ID               a position in the editor: the same form, with or without a throw
     review, games           the review of the game, the games of this device
-    bul                     an evening to set up: five games in a row
+    bul                     the setup of an evening: five games in a row
+    friend, friend=ID       the games by link, or one of them
+    p1…                     a game by link, after the `#` alone
     lang=es, theme=dark     for this visit
-    embed                   the page stands in a frame
+    embed                   the page is in a frame
 """
 
 from __future__ import annotations
@@ -31,53 +33,64 @@ from puluc.support import limits
 from puluc.support.i18n import LANGUAGES, _
 
 GAME: Final = ("rules", "level", "sun", "moon", "position", "record")
-"""The parameters that ask for a game."""
+"""The parameters of a game."""
 SCREENS: Final = {
     "learn": "lesson",
     "puzzle": "puzzle",
     "editor": "editor",
     "review": "review",
     "games": "games",
+    "friend": "friend",
     "bul": EVENING,
 }
-"""The parameters that ask for a screen, and its name; they stay while it is shown. That for an
-evening asks for the panel in which it is set up."""
+"""The parameters that open a screen, with its name; they stay in the address while it is open.
+
+The one for an evening opens the panel in which it is set up.
+"""
 OPENING: Final = (*GAME, *SCREENS)
-"""The parameters that ask for something to open; the others change how the page looks."""
+"""The parameters that open something; the others change the look of the page."""
 PARAMETERS: Final = (*OPENING, "lang", "theme", "embed")
+"""All parameters."""
 SHOWN: Final = 40
+"""The most characters of a parameter in a message."""
 
 
 class Link(NamedTuple):
-    """What an address asks for; what it doesn't name is None or empty.
-
-    `screen` is the name of a screen and what to open there, with a space between: a lesson's name
-    or number (else the first that isn't learnt yet), a puzzle's id (else the day's), a position's.
-    `problems` says in words what was wrong with each parameter that was ignored.
-    """
+    """The contents of an address; parameters that it lacks are None or empty."""
 
     rules: Rules | None = None
+    """The rules."""
     sun: str = ""
+    """The player of Sun."""
     moon: str = ""
+    """The player of Moon."""
     position: Position | None = None
+    """The position to start from."""
     record: Record | None = None
+    """The game."""
     language: str = ""
+    """The language."""
     theme: str = ""
+    """The theme."""
     embed: bool = False
+    """Whether the page is in a frame."""
     screen: str = ""
+    """The screen to open, and after a space its content: a lesson's name or number (default: the
+    first that isn't learnt), a puzzle's id (default: the daily puzzle), or a position."""
     problems: tuple[str, ...] = ()
+    """Sentences about the parameters that were ignored, with the reasons."""
 
     @property
     def opens_game(self) -> bool:
-        """Whether the address asks for a game of its own."""
+        """Whether the address has a game of its own."""
         return bool(self.rules or self.sun or self.moon or self.position or self.record)
 
 
 def read_link(query: str, fragment: str = "") -> Link:
-    """Return what the two parts of an address ask for, with or without their `?` and `#`.
+    """Read the two parts of an address, with or without their `?` and `#`.
 
-    A parameter that is wrong is named in `problems`, and the rest is used; parameters of other
-    sites are ignored.
+    A wrong parameter is named in `problems`, and the others are used. Parameters of other sites are
+    ignored.
     """
     if why := limits.excess(_("the link"), len(query) + len(fragment), limits.ADDRESS):
         return Link(problems=(why,))
@@ -93,39 +106,55 @@ def read_link(query: str, fragment: str = "") -> Link:
             problems.append(limits.excess(name, len(value), limits.PARAMETER))
         else:
             values[name] = value
-    return _Reader(values, problems).link()
+    link = _Reader(values, problems).link()
+    by_link = [pair for pair in fragment.removeprefix("#").split("&") if is_code(pair)]
+    return link._replace(screen=f"friend open #{by_link[0]}") if by_link else link
+
+
+def is_code(text: str) -> bool:
+    """Return whether a text begins like the code of a game by link, complete or not.
+
+    >>> is_code("p1AAVtYWl6ZYtQAPc"), is_code("puzzle=1")
+    (True, False)
+    """
+    version = text[1:2]
+    return text[:1] == "p" and version.isascii() and version.isdigit()
 
 
 def read_address(address: str) -> Link:
-    """Return what an address asks for, given as its query and fragment."""
+    """Read an address, given as its query and fragment."""
     query, _sign, fragment = address.partition("#")
     return read_link(query, fragment)
 
 
 def remove_game(part: str) -> str:
-    """Return a query or fragment without the game it asks for, the rest unchanged; a screen may
-    stay, but in a fragment alone."""
+    """Return a query or fragment without its game.
+
+    A screen stays, but only in a fragment.
+    """
     sign = part[:1] if part[:1] in ("?", "#") else ""
     gone = OPENING if sign == "?" else GAME
-    kept = [pair for pair in part.removeprefix(sign).split("&") if not _asks_for(pair, gone)]
+    pairs = part.removeprefix(sign).split("&")
+    kept = [pair for pair in pairs if not (_asks_for(pair, gone) or is_code(pair))]
     return sign + "&".join(kept) if any(kept) else ""
 
 
 def asks_for_screen(asked: str) -> bool:
-    """Return whether an address's query and fragment ask for a screen."""
-    return _asks_for(asked.replace("?", "&").replace("#", "&"), SCREENS)
+    """Return whether an address's query and fragment open a screen."""
+    pairs = asked.replace("?", "&").replace("#", "&")
+    return _asks_for(pairs, SCREENS) or any(map(is_code, pairs.split("&")))
 
 
 def fragment_to_screen(fragment: str, address: str) -> str:
-    """Return a fragment with its `#` that leads to a screen's address, the rest unchanged."""
+    """Return a fragment, with its `#`, that opens a screen instead of the former one."""
     pairs = fragment.removeprefix("#").split("&")
-    kept = [pair for pair in pairs if not _asks_for(pair, SCREENS)]
+    kept = [pair for pair in pairs if not (_asks_for(pair, SCREENS) or is_code(pair))]
     wanted = "&".join(filter(None, [*kept, address]))
     return f"#{wanted}" if wanted else ""
 
 
 def position_fragment(position: Position, sun: str = "", moon: str = "") -> str:
-    """Return the fragment, without `#`, that opens a position, with its players."""
+    """Return the fragment, without `#`, that opens a position with its players."""
     values = {
         "rules": position.rules.text,
         "sun": sun and (sun if sun in PLAYERS else PERSON),
@@ -146,12 +175,12 @@ def record_fragment(record: Record) -> str:
 
 
 def position_id(position: Position) -> str:
-    """Return the id of a position, as links have it: `kekchi/4_S,8_5_m_2`."""
+    """Return the id of a position in links: `kekchi/4_S,8_5_m_2`."""
     return f"{position.rules.text}/{position.text.replace(' ', '_')}"
 
 
 def parse_position_id(name: str) -> Position:
-    """Return the position that an id names. Raises RulesError or PositionError."""
+    """Return the position with this id. Raises RulesError or PositionError."""
     rules, sign, text = name.rpartition("/")
     if not sign:
         raise PositionError(_("it is not of the form RULESET/POSITION"))
@@ -159,9 +188,9 @@ def parse_position_id(name: str) -> Position:
 
 
 def parse_puzzle_id(name: str) -> Position:
-    """Return the position with a throw pending that a puzzle's id names.
+    """Return the position, with a throw pending, of a puzzle's id.
 
-    Raises RulesError or PositionError for a name that is none, or where there is no choice.
+    Raises RulesError or PositionError for a name that is no id, or a position without a choice.
     """
     position = parse_position_id(name)
     if position.marks is None or len(position.moves()) < 2:
@@ -175,7 +204,7 @@ class _Reader:
         self.problems = problems
 
     def link(self) -> Link:
-        """Read each parameter; those that depend on others come later."""
+        """Read each parameter, after those that it depends on."""
         rules = self._rules()
         record = self._record()
         if record and rules and record.game.rules != rules:
@@ -279,12 +308,12 @@ def _describe_problem(name: str, reason: str) -> str:
 
 
 def shorten(text: str, most: int = SHOWN) -> str:
-    """Return a text cut to a number of characters, for showing."""
+    """Return a text shortened to `most` characters for the screen."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def _unpack_record(text: str) -> str:
-    """Return the text of a record from its compressed form. Raises ValueError saying why not."""
+    """Return the text of a compressed record. Raises ValueError with the reason."""
     import zlib
     from base64 import b64decode
 

@@ -1,6 +1,6 @@
-"""Opening a game that was begun elsewhere: by a link, in a record's text, or one set aside.
+"""Opening a game from elsewhere: of a link, of a record, or set aside.
 
-What was being played is set aside first, if a person has made a move in it.
+The present game is set aside first, if a person has made a move in it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from puluc.support.i18n import _, list_separator
 
 
 def open_message(session: Session, message: OpenPosition | OpenRecord) -> Session:
-    """Return the session with the game of a position or record; what was played is set aside.
+    """Return the session with the game of a position or record; the present one is set aside.
 
-    What can't be read is reported in the session's notice, and nothing else changes.
+    If it can't be read, only a notice is added.
     """
     if isinstance(message, OpenRecord):
         return _open_record(session, message)
@@ -31,9 +31,9 @@ def open_message(session: Session, message: OpenPosition | OpenRecord) -> Sessio
 
 
 def open_link(session: Session, link: Link, seed: str) -> Session:
-    """Return the session with the game that a link asks for, or with the usual one.
+    """Return the session with the game of a link, or else with a default game.
 
-    What was being played is not set aside.
+    The present game is not set aside.
     """
     sun, moon = _choose_players(link, session.setup.level)
     setup = _setup_from_link(session.setup, link, sun, moon)
@@ -53,7 +53,7 @@ def open_link(session: Session, link: Link, seed: str) -> Session:
 
 
 def describe_problems(link: Link) -> str:
-    """Return a sentence that names what is wrong with a link, or nothing."""
+    """Return a sentence about the problems of a link, or an empty text."""
     if not link.problems:
         return ""
     text = _("Part of the link was ignored: {problems}.")
@@ -61,12 +61,14 @@ def describe_problems(link: Link) -> str:
 
 
 def set_game_aside(session: Session) -> tuple[str, ...]:
-    """Return the games set aside, with the present one if a person began and didn't end it, or the
-    evening to which it belongs; one that was opened and never touched is nobody's."""
+    """Return the games set aside, with the present game or its evening.
+
+    The present game is left out if it is finished, or if no person has made a move in it.
+    """
     for play in session.screens:
         if not isinstance(play, Play):
             continue
-        if play.result is not None and not (play.series_standing and not play.series_standing.over):
+        if play.result is not None and not (play.current_series and not play.current_series.over):
             continue
         begun = play.can_undo(session.settings) or play.can_redo
         if begun and play.linked != "untouched":
@@ -75,22 +77,24 @@ def set_game_aside(session: Session) -> tuple[str, ...]:
 
 
 def within_limits(games: tuple[str, ...]) -> tuple[str, ...]:
-    """Return as many of the games set aside as may be kept: those opened from elsewhere go first,
-    then the oldest."""
+    """Return the games set aside that fit the limit.
+
+    Games opened from elsewhere are dropped first, then the oldest.
+    """
     while len(games) > limits.ASIDE or sum(map(len, games)) > limits.ASIDE_CHARACTERS:
         games = without_one(games)
     return games
 
 
 def without_one(games: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the games set aside without the one that would be missed least."""
+    """Return the games set aside without the least important one."""
     linked = (number for number, text in enumerate(games) if saved.is_linked(text))
     number = next(linked, 0)
     return (*games[:number], *games[number + 1 :])
 
 
 def report_unread(session: Session, reason: str) -> Session:
-    """Return the session with the notice that a file could not be read."""
+    """Return the session with a notice that a file could not be read."""
     notice = _("This file can’t be read: {problem}.")
     return session.with_notice(notice.format(problem=links.shorten(reason, 200)))
 
@@ -119,7 +123,7 @@ def forget_game(session: Session, which: str) -> Session:
 
 
 def follow_link(session: Session, link: Link, seed: str) -> Session:
-    """Open the game that a link asks for, if any, and name what is wrong with the link."""
+    """Return the session with the game of a link, if any, and a notice about its problems."""
     problems = describe_problems(link)
     if link.opens_game:
         found = open_link(session, link, seed)
@@ -129,7 +133,7 @@ def follow_link(session: Session, link: Link, seed: str) -> Session:
 
 
 def _open_record(session: Session, message: OpenRecord) -> Session:
-    """Open the game of a record's text, or say what is wrong with it."""
+    """Return the session with the game of a record's text, or a notice about its fault."""
     try:
         if len(message.text) > limits.RECORD:
             raise ValueError(_("it is larger than {most} bytes").format(most=limits.RECORD))
@@ -144,7 +148,7 @@ def _open_record(session: Session, message: OpenRecord) -> Session:
 
 
 def _play_from_record(read: Record, seed: str) -> Play:
-    """Return a record's game at its end; opponents wait until someone goes on."""
+    """Return a record's game at its end; opponents wait until a person continues it."""
     sun, moon = (name if name in PLAYERS else PERSON for name in (read.sun, read.moon))
     names = shown_name(read.sun), shown_name(read.moon)
     game = read.game if read.game.seed else read.game._replace(seed=seed)
@@ -161,7 +165,7 @@ def _play_from_record(read: Record, seed: str) -> Play:
 
 
 def _with_previous(before: Session, session: Session, notice: str, problems: str = "") -> Session:
-    """Return the session with what was played `before` set aside, and a notice."""
+    """Return the session with the former game set aside, and a notice."""
     aside = set_game_aside(before)
     offer = ""
     if aside != before.set_aside:
@@ -172,13 +176,13 @@ def _with_previous(before: Session, session: Session, notice: str, problems: str
 
 
 def _find_set_aside(session: Session, text: str) -> int:
-    """Return which game set aside is meant: by its number, or the last one. Raises MessageError."""
+    """Return the index of a game set aside: by its number, or the last one. Raises MessageError."""
     games = len(session.set_aside)
     return parse_number(text or str(games - 1), games, "game set aside")
 
 
 def _choose_players(link: Link, usual: str) -> tuple[str, str]:
-    """Return who plays: a person against the usual opponent where the link doesn't say."""
+    """Return the players of a link; the default is a person against the usual opponent."""
     sun = link.sun or PERSON
     return sun, link.moon or (usual if sun == PERSON else PERSON)
 

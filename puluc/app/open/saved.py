@@ -1,4 +1,4 @@
-"""A session kept as text: one small versioned JSON value, read strictly."""
+"""A session as text: one small versioned JSON value, read strictly."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ from puluc.support import blank, limits
 from puluc.support.i18n import _
 
 VERSION: Final = 1
+"""The version of the text form."""
 _LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz-")
 T = TypeVar("T")
 
 
 class SavedError(ValueError):
-    """A text that is not a session this version can read; the message says why."""
+    """The error, with the reason, for a text that this version can't read as a session."""
 
 
 def dump_session(session: Session) -> str:
-    """Return the session as text: the game with all its throws, the players, the settings."""
+    """Return a session as text: the game with all its throws, the players, the settings."""
     setup = session.setup
     return json.dumps(
         {
@@ -50,7 +51,7 @@ def dump_session(session: Session) -> str:
 
 
 def saved_play(session: Session) -> Play:
-    """Return the game of a session, which may lie below other screens. Raises ValueError."""
+    """Return the game of a session, which may be below other screens. Raises ValueError."""
     for screen in session.screens:
         if isinstance(screen, Play):
             return screen
@@ -58,24 +59,27 @@ def saved_play(session: Session) -> Play:
 
 
 def dump_game(play: Play) -> str:
-    """Return a game as text: all its throws, and who plays."""
+    """Return a game as text: all its throws, and its players."""
     return json.dumps(_game_data(play))
 
 
 def is_linked(text: str) -> bool:
-    """Return whether a game that `dump_game` wrote was opened from elsewhere."""
+    """Return whether a game written by `dump_game` was opened from elsewhere."""
     return '"linked": ' in text
 
 
 def archive_lines(lines: list[str], play: Play, date: str) -> list[str]:
-    """Return lines of games with one more, dated; an earlier end of the same game goes."""
+    """Return the lines of the games kept with one more, dated.
+
+    An earlier end of the same game is dropped.
+    """
     seed = json.dumps(f'[Seed "{play.game.seed}"]')[1:-1]
     others = [line for line in lines if seed not in line]
     return [*others, json.dumps({"date": date, **_game_data(play)})]
 
 
 def load_session(text: str) -> Session:
-    """Read what `dump_session` wrote. Raises SavedError."""
+    """Read a session written by `dump_session`. Raises SavedError."""
     value = _parse_object(text)
     if value.get("version") != VERSION:
         raise SavedError(
@@ -87,22 +91,26 @@ def load_session(text: str) -> Session:
 
 
 def load_game(text: str) -> Play:
-    """Read what `dump_game` wrote. Raises SavedError."""
+    """Read a game written by `dump_game`. Raises SavedError."""
     value = _parse_object(text)
     return _read_named(lambda: _read_play(value))
 
 
 class Summary(NamedTuple):
-    """A game's text in brief: rules, turns played, who plays."""
+    """The summary of a saved game."""
 
     rules: Rules
+    """The rules."""
     turns: int
+    """The number of turns played."""
     sun: str
+    """The player of Sun."""
     moon: str
+    """The player of Moon."""
 
 
 def read_summary(text: str) -> Summary:
-    """Read only what describes the game in brief from what `dump_game` wrote. Raises SavedError."""
+    """Read only the summary of a game written by `dump_game`. Raises SavedError."""
     value = _parse_object(text)
     return _read_named(lambda: _read_summary(value))
 
@@ -146,7 +154,7 @@ def _parse_object(text: str) -> dict[str, Any]:
 
 
 def _read_named(read: Callable[[], T]) -> T:
-    """Return what is read of a value; what goes wrong becomes a SavedError that names it."""
+    """Read a part of a value; any error becomes a SavedError that names the part."""
     try:
         return read()
     except KeyError as error:
@@ -206,7 +214,7 @@ def _read_play(value: dict[str, Any]) -> Play:
 
 
 def _read_series(value: dict[str, Any], game: Game) -> Series:
-    """Read the evening to which a game belongs."""
+    """Read the evening that a game belongs to."""
     ends: dict[str, Result] = {"sun": SUN, "moon": MOON, "draw": "draw"}
     results = tuple(ends[word] for word in value["results"])
     sun, moon = (tuple(map(shown_name, _read_texts(team)))[:CROWD] for team in value["teams"])
@@ -217,7 +225,7 @@ def _read_series(value: dict[str, Any], game: Game) -> Series:
 
 
 def _read_notes(values: list[Any], game: Game) -> tuple[Note, ...]:
-    """Read the notes, each once; games kept by older versions have none."""
+    """Read the notes, each once; games of older versions have none."""
     plies = range(len(game.throws) + 1)
     notes = tuple(dict.fromkeys([(ply, word) for ply, word in values]))
     if not all(type(ply) is int and ply in plies and word in NOTES for ply, word in notes):
@@ -234,14 +242,14 @@ def _read_texts(values: list[Any]) -> tuple[str, ...]:
 
 
 def _read_words(values: Any) -> tuple[str, ...]:
-    """Read what was met; what is damaged in it is as if it had not been."""
+    """Read the rules encountered; damaged entries are dropped."""
     known = values if isinstance(values, list) else []
     words = (word for word in known if isinstance(word, str) and _is_plain(word))
     return tuple(dict.fromkeys(words))
 
 
 def _read_kept(value: Any) -> str:
-    """Read what a screen left for itself, which it checks; anything but a short text is nothing."""
+    """Read the state that a screen kept for itself and checks; only short texts are accepted."""
     return value if isinstance(value, str) and len(value) <= limits.RECORD else ""
 
 
@@ -268,10 +276,10 @@ def _read_game(value: dict[str, Any], game: Game) -> Game:
 
 
 def _read_settings(value: dict[str, Any]) -> Settings:
-    """Read the settings; one that is missing was added after the text was written.
+    """Read the settings; a missing setting is newer than the text and gets its default.
 
-    Older versions listed turns in signs. They had a volume for each kind of sound: the loudest
-    counts.
+    Older versions listed turns in signs, and had a volume for each kind of sound: the loudest one
+    is used.
     """
     value = {"turns": "signs", **value}
     old = [word for name, word in value.items() if name.startswith("volume_")]

@@ -1,1 +1,1 @@
-"""The game screen and what belongs to it: lessons, replay, an evening of games."""
+"""The screens of a game: play, lessons, replay, another window, an evening of games."""

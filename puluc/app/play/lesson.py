@@ -1,4 +1,4 @@
-"""The screen on which the game is learnt by playing; the game itself waits below."""
+"""The screen of a lesson, in which the learner plays; the game waits below."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puluc.app.messages import (
     SkipAnimation,
     parse_number,
 )
-from puluc.app.play.screen import HANDS, Idle, Play, WithGame
+from puluc.app.play.screen import BOARD_ACTIONS, Idle, Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game
@@ -24,7 +24,7 @@ from puluc.words import lessons
 from puluc.words.lessons import COURSE, NAMES, Lesson, Outcome, Task
 
 LEARNT: Final = "lesson-"
-"""What comes before a lesson's name in `Session.met`."""
+"""The prefix of a lesson's name in `Session.rules_encountered`."""
 SEEDS: Final = {
     (): 0,
     (1,): 5,
@@ -35,31 +35,34 @@ SEEDS: Final = {
     (3, 2): 9,
     (4, 1): 150,
 }
-"""The number of a seed for the first throws of each task: to look for one takes long."""
+"""The number of a seed for the first throws of each task; searching for one takes long."""
 
 
 class LessonScreen(WithGame):
-    """A lesson being played: its number from 0, and that of its task; `tries` counts the boards.
+    """A lesson.
 
-    It answers `next`, `again`, `lesson N`, and as the game does `throw`, `pick`, `put`, `move`,
-    `drop`. `play` is the task's board.
+    It answers the messages `next`, `again`, `lesson N`, and as the game does `throw`, `pick`,
+    `put`, `move`, `drop`. `play` is the task's board.
     """
 
     name = "lesson"
     panels = (*BESIDE, "certificate")
 
     number: int
+    """The number of the lesson, from 0."""
     part: int
+    """The number of its task, from 0."""
     tries: int
+    """The number of boards so far."""
 
     @property
     def address(self) -> str:
-        """What a link to the lesson asks for."""
+        """The parameters of a link to the lesson."""
         return f"learn={NAMES[self.number]}"
 
     @property
     def kept(self) -> str:
-        """The whole game that is being played: its lesson and task, tries, throws and moves."""
+        """The whole game in progress: its lesson and task, tries, throws and moves."""
         game = self.play.game
         if not (self.task.whole and game.throws):
             return ""
@@ -68,17 +71,17 @@ class LessonScreen(WithGame):
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson, in the language in use."""
+        """The lesson in the language in use."""
         return lessons.get_lesson(NAMES[self.number])
 
     @property
     def task(self) -> Task:
-        """The task, in the language in use."""
+        """The task in the language in use."""
         return self.lesson.tasks[self.part]
 
     @property
     def outcome(self) -> Outcome:
-        """How the task stands; what a move leads to is seen first, and Moon's answer as well."""
+        """The state of the task, after the animation of the move and Moon's answer."""
         outcome = self.task.outcome(self.play.game)
         over = self.play.game.result is not None
         waits = self.play.person_to_move or over or outcome == "done"
@@ -91,12 +94,12 @@ class LessonScreen(WithGame):
 
     @property
     def last(self) -> bool:
-        """Whether there is nothing after this task."""
+        """Whether no task follows."""
         return self.closing and self.number == len(NAMES) - 1
 
     @property
     def graduated(self) -> bool:
-        """Whether the course has just been ended, or a lesson for whoever likes after it."""
+        """Whether the course, or an optional lesson after it, has just ended."""
         return self.closing and self.number >= COURSE - 1 and self.outcome == "done"
 
     @property
@@ -106,20 +109,20 @@ class LessonScreen(WithGame):
         return (f"{LEARNT}{NAMES[self.number]}",) if ended else ()
 
     def board(self, session: Session) -> Board:
-        """Return the board; once the task is done or missed, nothing can be done on it."""
+        """Return the board, without actions once the task is done or missed."""
         board = self.play.board(_surrounding_session(session))
         return board if self.outcome == "open" else board.without_actions()
 
     def pause(self) -> LessonScreen:
-        """Return the lesson with nothing shown."""
+        """Return the lesson without animation."""
         return self._replace(play=self.play.pause())
 
     def begin(self, session: Session) -> ScreenStep:
-        """Go on where the lesson was left."""
-        return self._after(self.play.begin(_surrounding_session(session)))
+        """Continue the lesson."""
+        return self._follow_step(self.play.begin(_surrounding_session(session)))
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Let the learner play on the board, or go on to another one."""
+        """Let the learner play on the board, or go to another one."""
         match message:
             case "next" if self.outcome == "done" and not self.last:
                 number, part = self.number, self.part + 1
@@ -130,19 +133,21 @@ class LessonScreen(WithGame):
                 again = make_lesson(self.number, self.part, self.tries + 1)
                 return again, [Save()] if self.task.whole else []
             case "throw" if self.outcome == "open":
-                return self._after(self.play.update(_surrounding_session(session), "throw"))
+                return self._follow_step(self.play.update(_surrounding_session(session), "throw"))
             case str():
                 word, _space, rest = message.partition(" ")
                 if word == "lesson":
                     return make_lesson(_find_lesson(rest), 0, self.tries + 1), []
-                if word in HANDS and self.outcome == "open":
-                    return self._after(self.play.update(_surrounding_session(session), message))
+                if word in BOARD_ACTIONS and self.outcome == "open":
+                    return self._follow_step(
+                        self.play.update(_surrounding_session(session), message)
+                    )
             case AnimationEnded() | SkipAnimation() | OpponentMove():
-                return self._after(self.play.update(_surrounding_session(session), message))
+                return self._follow_step(self.play.update(_surrounding_session(session), message))
         raise MessageError(f"no message {message!r}")
 
     def key(self, session: Session, key: str) -> str | None:
-        """Return the message of a key: the space bar leads on."""
+        """Return the message of a key: the space bar goes on to the next task."""
         if key != " ":
             return None
         match self.outcome:
@@ -153,10 +158,10 @@ class LessonScreen(WithGame):
         return self.play.key(_surrounding_session(session), key)
 
     def escape(self, session: Session) -> None:
-        """Return nothing: a key pressed by chance ends no lesson."""
+        """Return None: a key pressed by chance must not end a lesson."""
 
-    def _after(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
-        """Return the screen after a step on the board; Moon doesn't go on from a task done."""
+    def _follow_step(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
+        """Return the screen after a step on the board; after a task is done Moon doesn't move."""
         play, effects = step
         if self.task.outcome(self.play.game) == "done" and play.game != self.play.game:
             return self._replace(play=self.play._replace(now=Idle(held=True))), []
@@ -165,7 +170,7 @@ class LessonScreen(WithGame):
 
 
 def make_lesson(number: int, part: int, tries: int) -> LessonScreen:
-    """Return the screen with a task at its beginning."""
+    """Return the screen at the start of a task."""
     task = lessons.get_lesson(NAMES[number]).tasks[part]
     position = Position.from_text(Rules.from_text(task.rules), task.position)
     seed = f"{_seed_showing(task.throws)} {tries}" if task.whole else _seed_showing(task.throws)
@@ -175,11 +180,10 @@ def make_lesson(number: int, part: int, tries: int) -> LessonScreen:
 
 
 def open_lesson(session: Session, rest: str) -> LessonScreen:
-    """Return the screen with the lesson that `rest` names or numbers, else the first not learnt.
+    """Return the screen of a lesson by its name or number, by default the first not learnt.
 
-    A whole game in it that was left by a reload goes on.
-
-    Raises MessageError if there is no such lesson.
+    It continues a whole game that a reload has interrupted. Raises MessageError if there is no such
+    lesson.
     """
     if rest:
         kept = session.kept if session.kept.startswith(f"{rest} ") else ""
@@ -193,8 +197,7 @@ def open_lesson(session: Session, rest: str) -> LessonScreen:
 
 
 def _resume_game(kept: str) -> LessonScreen | None:
-    """Return the screen with the whole game that `LessonScreen.kept` wrote; None for any other
-    text."""
+    """Return the screen with the whole game of `LessonScreen.kept`, or None for any other text."""
     try:
         name, part, tries, throws, moves = kept.split(" ")
         screen = make_lesson(NAMES.index(name), int(part), int(tries))
@@ -209,7 +212,7 @@ def _resume_game(kept: str) -> LessonScreen | None:
 
 
 def _find_lesson(text: str) -> int:
-    """Return which lesson is meant, from 0: by its name, or its number from 1."""
+    """Return the index of a lesson, by its name or its number from 1."""
     if text in NAMES:
         return NAMES.index(text)
     lesson = parse_number(text, len(NAMES) + 1, "lesson") - 1
@@ -219,11 +222,11 @@ def _find_lesson(text: str) -> int:
 
 
 def _surrounding_session(session: Session) -> Session:
-    """Return what is around a board: the page throws there, nobody moves for the learner."""
+    """Return the session around a board: the page throws, and makes no move for the learner."""
     settings = session.settings._replace(kernels="page", moves="never", chances="hide")
     return session._replace(settings=settings)
 
 
 def _seed_showing(marks: tuple[int, ...]) -> str:
-    """Return a seed by which the first throws show these marks."""
+    """Return a seed whose first throws show these marks."""
     return f"lesson {SEEDS[marks]}"

@@ -1,4 +1,4 @@
-"""The screen of a window that does not play: another one has the game that this device keeps."""
+"""The screen of a window whose game is played in another window."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from puluc.engine.record import Record
 
 
 class OtherTabScreen(WithGame):
-    """A game as it stood when another window took it. It can be shared, and taken back."""
+    """A game, in the state in which another window took it over.
+
+    It can be shared and taken back.
+    """
 
     name = "watch"
     panels = ("rules", "share")
@@ -28,7 +31,7 @@ class OtherTabScreen(WithGame):
         return self.play.record
 
     def board(self, session: Session) -> Board:
-        """Return the board, on which nothing can be done."""
+        """Return the board without actions."""
         return Board.still_board(self.play.game.position, flipped=self.play.flipped(session))
 
     def update(self, session: Session, message: Message) -> ScreenStep:
@@ -39,6 +42,6 @@ class OtherTabScreen(WithGame):
 
 
 def open_other_tab(session: Session, _rest: str) -> OtherTabScreen:
-    """Return the screen for a game that another window took."""
+    """Return the screen for a game that another window took over."""
     play = next(screen for screen in session.screens if isinstance(screen, Play))
     return OtherTabScreen(play._replace(now=Idle()))

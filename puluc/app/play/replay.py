@@ -1,4 +1,4 @@
-"""The screen on which a game's turns are looked at again; the game itself waits below."""
+"""The screen that shows the turns of a game again; the game waits below."""
 
 from __future__ import annotations
 
@@ -18,27 +18,29 @@ KEYS: Final = {
     "Home": "first",
     "End": "last",
 }
+"""The messages of keys."""
 
 
 class TurnsScreen(WithGame):
-    """A screen that leads through a game's turns; `ply` is the one that is shown.
+    """A screen that steps through a game's turns.
 
-    It answers `first`, `previous`, `next`, `last` where they lead on, and `ply N`.
+    It answers the possible ones of `first`, `previous`, `next`, `last`, and `ply N`.
     """
 
     ply: int
+    """The number of turns played in the visible position."""
 
     @property
     def end(self) -> int:
-        """How many turns were played."""
+        """The number of turns in the game."""
         return self.play.game.ply
 
     def steps(self) -> dict[str, int]:
-        """Where each step leads from here; there may be no such turn."""
+        """The ply of each step from here, which may be no ply of the game."""
         return {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "last": self.end}
 
     def turn_reached(self, message: str) -> Self | None:
-        """Return the screen with the turn to which a message leads from here, if there is one."""
+        """Return the screen at the ply of a message, or None for another message."""
         word, _space, rest = message.partition(" ")
         if word == "ply":
             return self._replace(ply=parse_number(rest, self.end + 1, "turn"))
@@ -52,7 +54,7 @@ class TurnsScreen(WithGame):
 
 
 class ReplayScreen(TurnsScreen):
-    """A game as it was after `ply` turns, 0 for its start."""
+    """The game after `ply` turns; 0 is its start."""
 
     name = "past"
     panels = BESIDE
@@ -64,13 +66,13 @@ class ReplayScreen(TurnsScreen):
 
     @property
     def then(self) -> Play:
-        """The game as if nothing had come after the turn that is shown."""
+        """The game without the turns after the visible one."""
         position = self.play.game.positions[self.ply]._replace(marks=None)
         return self._at(self.ply, position)
 
     @property
     def thrown(self) -> Play:
-        """The game before the move of that turn, with its throw; at the start, without one."""
+        """The game before the visible turn's move, with its throw, or the start of the game."""
         return (
             self._at(self.ply - 1, self.play.game.positions[self.ply - 1])
             if self.ply
@@ -78,11 +80,11 @@ class ReplayScreen(TurnsScreen):
         )
 
     def board(self, session: Session) -> Board:
-        """Return the board as it was, on which nothing can be done."""
+        """Return the board in the visible position, without actions."""
         return self.then.board(session).without_actions()
 
     def _at(self, ply: int, position: Position) -> Play:
-        """Return the game after some turns, at the position that it had reached."""
+        """Return the game after some turns, in this position."""
         game = self.play.game
         return self.play._replace(
             game=game._replace(
@@ -103,9 +105,9 @@ class ReplayScreen(TurnsScreen):
 
 
 def open_replay(session: Session, rest: str) -> ReplayScreen:
-    """Return the screen for the game that is played, after as many turns as `rest` says.
+    """Return the screen for the present game after as many turns as `rest` says.
 
-    Raises MessageError where there is no game or no such turn.
+    Raises MessageError without a game or such a turn.
     """
     play = session.screen
     if not isinstance(play, Play):

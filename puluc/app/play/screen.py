@@ -1,4 +1,4 @@
-"""The game screen: a game being played, and what every message of play makes of it."""
+"""The game screen: a game in progress, and its update by every message of play."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from puluc.app.session import Screen, Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.sound_cues import Cue
 from puluc.engine import kernels
-from puluc.engine.game import GIVING_UP, Game, side_given_up
+from puluc.engine.game import GIVING_UP, Game, opening_throws, side_given_up
 from puluc.engine.position import (
     CITY,
     MOON,
@@ -56,86 +56,101 @@ from puluc.support.memoize import memoize_last
 from puluc.support.value import Value
 
 LINKED: Final = ("", "untouched", "touched")
-"""Where a game comes from: it was begun here, or opened from a link or a file; whether a person has
-gone on with it then."""
-HANDS: Final = ("pick", "put", "move", "drop")
-"""The messages that a hand on the board says."""
+"""The origin of a game.
+
+It was started here (empty), or opened from a link or a file; then it is `touched` once a person has
+changed it.
+"""
+BOARD_ACTIONS: Final = ("pick", "put", "move", "drop")
+"""The messages of a person's actions on the board."""
 
 
 class Refusal(NamedTuple):
-    """Why a man can't move: where he stands (`CITY` or a space), and the obstacle."""
+    """The reason why a man can't move."""
 
     source: int
+    """The man's place, `CITY` or a space."""
     obstacle: Obstacle
+    """The obstacle."""
 
 
 class InvalidDrop(NamedTuple):
-    """Where a man can't be put down: the place (0: Sun's city), and whence, if he is in hand."""
+    """A place where a man can't be put down."""
 
     source: int | None
+    """The source of the man, if he is picked up."""
     place: int
+    """The place (0: Sun's city)."""
 
 
 class Idle(Value):
-    """Nothing happens until someone acts, or the game is over.
-
-    `picked` is the source of the man in hand; `refusal` answers an impossible try; `hint` shows
-    what each move is worth. While `held`, the page neither plays nor moves for anyone: something
-    was taken back, or the game was opened from elsewhere.
-    """
+    """No activity: the game waits for a person, or is over."""
 
     picked: int | None = None
+    """The source of the man picked up."""
     refusal: Refusal | InvalidDrop | None = None
+    """The answer to an impossible action."""
     hint: bool = False
+    """Whether the win chance of each move is shown."""
     held: bool = False
+    """Whether the page waits with its throws and moves, after an undo or in a game from elsewhere.
+    """
 
 
 class Animating(Value):
-    """The last throw, or one stage of the last move, is being shown."""
+    """An animation of the throws for the start, of the last throw, or of the last move."""
 
-    what: Literal["throw", "move"]
+    what: Literal["opening", "throw", "move"]
+    """The kind of animation."""
     stage: int = 0
+    """The stage of the move, or 1 for the throws for the start when they lie."""
 
 
 class BotThinking(Value):
-    """An opponent is looking for its move."""
+    """An opponent is choosing its move."""
 
 
 Activity = Idle | Animating | BotThinking
 
 PlayStep = tuple["Play", list[Effect]]
+"""The next state of the game, and the effects for the browser."""
 
 
 class Play(Screen):
-    """A game being played.
-
-    `sun` and `moon` say who plays: `person` or an opponent's level. `drawn` says that the opening
-    found the first player, who was not chosen; `now` what is going on; `since` the ply to which
-    moves were last taken back, else -1; `weighed` is what a position was last found worth; `notes`
-    are those of the game's record; `until` is the ply at which a game that nobody plays stops, else
-    -1; `opening` is Sun's marks in a throw for the start by real kernels, or -1 while they are
-    asked for, else None; `names` are what persons are called, Sun's first; `retold` has the fields
-    of the last `GameSummary`; `evening` is that to which the game belongs, if any, as it stood
-    before; `linked` is one of `LINKED`; `first` says that it is the short game of a first visit.
-    """
+    """A game in progress."""
 
     name = "play"
 
     game: Game
+    """The game."""
     sun: str = PERSON
+    """The player of Sun: `person` or an opponent's level."""
     moon: str = "player"
+    """The player of Moon."""
     drawn: bool = True
+    """Whether the opening chose the starter, not the players."""
     now: Activity = Idle()
+    """The present activity."""
     since: int = -1
+    """The ply of the last undo, or -1."""
     evaluated: Worth | None = None
+    """The last evaluation of a position."""
     notes: tuple[Note, ...] = ()
+    """The notes of the game's record."""
     until: int = -1
+    """The ply at which a game without persons stops, or -1."""
     opening: int | None = None
+    """With real kernels, Sun's marks in the throw for the start, -1 before it; None otherwise."""
     names: tuple[str, str] = ("", "")
-    summary: tuple[str, tuple[str, ...], tuple[float, ...]] | None = None
+    """The names of persons, Sun's first."""
+    summary: tuple[str, str] = ("", "")
+    """The fields of the last `GameSummary`."""
     evening: Series | None = None
+    """The evening that the game belongs to, if any, in its state before the game."""
     linked: str = ""
+    """The origin, one of `LINKED`."""
     first: bool = False
+    """Whether this is the short game of a first visit."""
 
     @property
     def rules(self) -> Rules:
@@ -144,7 +159,7 @@ class Play(Screen):
 
     @property
     def record(self) -> Record:
-        """The game with its players, by what they are called or else in links, and its notes."""
+        """The record of the game, with the players' names or ids, and the notes."""
         record = Record(self.game, self.names[0] or self.sun, self.names[1] or self.moon)
         return record.noting([note for note in self.notes if note[0] <= self.game.ply])
 
@@ -155,14 +170,14 @@ class Play(Screen):
 
     @property
     def setup(self) -> Setup:
-        """How such a game is set up."""
+        """The setup of such a game."""
         starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
         setup = Setup(sun=self.sun, moon=self.moon, starter=starter, names=self.names)
-        return setup.of(self.rules)._replace(evening=self.series_standing)
+        return setup.of(self.rules)._replace(evening=self.current_series)
 
     @property
-    def series_standing(self) -> Series | None:
-        """The evening as it stands, with this game once that is over."""
+    def current_series(self) -> Series | None:
+        """The evening, with this game if it is finished."""
         return self.evening and self.evening.after(self.result if self.over else None)
 
     @property
@@ -172,27 +187,27 @@ class Play(Screen):
 
     @property
     def rest(self) -> Idle:
-        """What holds while nothing happens; nothing is in hand while something does."""
+        """The present state without activity; no man is picked up during one."""
         return self.now if isinstance(self.now, Idle) else Idle()
 
     @property
     def showing(self) -> Animating | None:
-        """What is being shown, if something is."""
+        """The animation, if there is one."""
         return self.now if isinstance(self.now, Animating) else None
 
     @property
     def in_motion(self) -> bool:
-        """Whether something is being shown."""
+        """Whether an animation is on."""
         return isinstance(self.now, Animating)
 
     @property
     def holds(self) -> bool:
-        """Whether a man is in hand."""
+        """Whether a man is picked up."""
         return self.rest.picked is not None
 
     @property
     def shows_throw(self) -> bool:
-        """Whether the pending throw is still being shown."""
+        """Whether the animation of the pending throw is on."""
         return self.now == Animating("throw")
 
     @property
@@ -207,29 +222,35 @@ class Play(Screen):
 
     @property
     def over(self) -> bool:
-        """Whether the game is over and its last move has been seen."""
+        """Whether the game is over and its last animation has ended."""
         return self.result is not None and not self.showing
 
     @property
+    def lost(self) -> bool:
+        """Whether the only person has lost."""
+        return len(self.persons) == 1 and self.result == other(self.persons[0])
+
+    @property
     def summary_key(self) -> str:
-        """A word for what is told of the game once it is over, in the language in use."""
+        """A word for the summary of the finished game, in the language in use."""
         return f"{self.moment} {self.result} {current_language()}"
 
     @property
-    def summary_shown(self) -> tuple[tuple[str, ...], tuple[float, ...]] | None:
-        """What decided the game, and Sun's chances in it, if that is known."""
-        told = self.summary
-        return told[1:] if told and told[0] == self.summary_key else None
+    def summary_shown(self) -> str:
+        """The turning point of the game in a sentence; empty until it is known."""
+        token, sentence = self.summary
+        return sentence if token == self.summary_key else ""
 
     @property
     def may_give_up(self) -> Side | None:
-        """The side for which a person may give up: that to move if they play it, else their own."""
+        """The side for which a person may give up: the side to move if it is theirs, else their
+        own."""
         sides = (self.mover, other(self.mover)) if self.game.ply and self.result is None else ()
         return next((side for side in sides if side in self.persons), None)
 
     @property
     def reviewable(self) -> bool:
-        """Whether its turns may be explained: that must not help a person in a game on."""
+        """Whether the turns may be explained, which must not help a person during a game."""
         opened = self.rest.held and self.since < 0
         return self.game.ply > 0 and (self.over or opened or len(self.persons) != 1)
 
@@ -240,30 +261,30 @@ class Play(Screen):
 
     @property
     def person_to_move(self) -> bool:
-        """Whether it is a person's turn to throw or to move."""
+        """Whether a person is to throw or to move."""
         return self.result is None and self.player(self.mover) == PERSON
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves a person may make now; empty while the page waits for something else."""
+        """The legal moves of a person; empty while the page waits for something else."""
         thrown = self.game.position.marks is not None and isinstance(self.now, Idle)
         return find_moves(self.game.position) if thrown and self.person_to_move else ()
 
     @property
     def choice(self) -> Choice:
-        """The moves a person may make now, by places."""
+        """The legal moves of a person, by places."""
         return Choice(self.game.position, self.moves, self.rest.picked)
 
     @property
     def last_event(self) -> Event | None:
-        """What the last move did, or None after a pass or before the first move."""
+        """The effects of the last move, or None after a pass or before the first move."""
         return self.game.events[-1] if self.game.ply else None
 
     @property
     def rules_encountered(self) -> tuple[str, ...]:
-        """The rules that the last move met, by the words of `rulebook.met`.
+        """The rules that the last move met, by the words of `rulebook.met_rule`.
 
-        Empty where nobody is there to be told, or nothing follows.
+        It is empty without persons, and at the end of the game.
         """
         if not self.game.ply or not self.persons or self.result is not None:
             return ()
@@ -284,12 +305,12 @@ class Play(Screen):
 
     @property
     def hash(self) -> str:
-        """The hash of the game's seed: what the page may name the game by while it is on."""
+        """The hash of the game's seed, which names the game without revealing the seed."""
         return kernels.seed_hash(self.game.seed)
 
     @property
     def moment(self) -> str:
-        """A word for the present position of this game, the same while it is being shown."""
+        """A word for the present position of this game, the same during animations."""
         return f"{self.hash}.{self.game.ply}.{len(self.game.throws)}"
 
     @property
@@ -304,51 +325,65 @@ class Play(Screen):
 
     @property
     def tray(self) -> Side | None:
-        """The side whose kernels are at hand: that of the person to move, or else a person's; None
-        where nobody plays, and all throws are seen there."""
+        """The side whose throw is shown in the dock, or None without persons.
+
+        It is the side of the person to move, else a person's.
+        """
         if self.person_to_move:
             return self.mover
         return next(iter(self.persons), None)
 
-    def cast(self, settings: Settings) -> ShownThrow | None:
-        """Return the last throw, if it is another side's than the tray's."""
-        game = self.game
+    def casts(self, settings: Settings) -> tuple[ShownThrow, ...]:
+        """Return both throws for the start while they are shown, else the last throw, if it is not
+        that of the tray's side."""
+        game, showing = self.game, self.showing
+        if showing and showing.what == "opening":
+            rolling = "" if showing.stage else settings.speed
+
+            def lay(side: Side, marks: int) -> ShownThrow:
+                position = game.start._replace(mover=side).throw(marks)
+                return ShownThrow(position, kernels.faces_showing(marks), rolling)
+
+            sun, moon = opening_throws(self.rules, game.seed)[-1]
+            return lay(SUN, sun), lay(MOON, moon)
         if not (game.thrown and game.faces) or self.tray in (None, game.thrown.mover):
-            return None
-        return ShownThrow(game.thrown, game.faces, settings.speed if self.shows_throw else "")
+            return ()
+        return (ShownThrow(game.thrown, game.faces, settings.speed if self.shows_throw else ""),)
 
     @property
     def worth(self) -> Worth | None:
-        """What the present position is worth, if it is known."""
+        """The evaluation of the present position, if it is known."""
         return for_position(self.evaluated, self.game.position)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move taken back can be played again."""
+        """Whether a move can be redone."""
         return bool(self.game.undone)
 
     def due(self, side: Side) -> int | None:
-        """Return the number, from 0, of the player of a side's team whose turn it is or will be;
-        None for a side without one."""
+        """Return the number, from 0, of the player in a side's team whose turn it is or will be.
+
+        The result is None for a side without a team.
+        """
         if not self.evening or not self.evening.team(side):
             return None
         before = self.game.positions[: self.game.ply]
         return self.evening.due(side, sum(position.mover == side for position in before))
 
     def player(self, side: Side) -> str:
-        """Return who plays a side: `person` or an opponent's level."""
+        """Return the player of a side: `person` or an opponent's level."""
         return self.sun if side == SUN else self.moon
 
     def can_undo(self, settings: Settings) -> bool:
-        """Return whether there is a person's choice to take back: a move, or that they gave up."""
+        """Return whether a person's choice can be undone: a move, or giving up."""
         return self.given_up is not None or self.undo_to(settings) is not None
 
     def can_hint(self, session: Session) -> bool:
-        """Return whether there is a choice to judge, and something to judge it by."""
+        """Return whether there is a choice of moves with known win chances."""
         return session.table_of(self.rules).tells and len(self.moves) > 1
 
     def asks(self, settings: Settings) -> Side | None:
-        """Return the side for which a person now enters what real kernels show, if they do."""
+        """Return the side for which a person has to enter real kernels, or None."""
         if self.opening is not None:
             return SUN if self.opening < 0 else MOON
         waits = self.game.position.marks is None and self.result is None
@@ -357,7 +392,7 @@ class Play(Screen):
         return self.mover if waits and free and real else None
 
     def undo_to(self, settings: Settings) -> int | None:
-        """Return the ply of the last choice that can be taken back, if there is one."""
+        """Return the ply of the last choice that can be undone, or None."""
         for ply in range(self.game.ply - 1, -1, -1):
             before = self.game.positions[ply]
             chosen = self.player(before.mover) == PERSON and self.game.moves[ply] != PASS
@@ -366,7 +401,8 @@ class Play(Screen):
         return None
 
     def flipped(self, session: Session) -> bool:
-        """Return whether Moon's city is at the left or the bottom, where a person's own belongs."""
+        """Return whether Moon's city is at the left or the bottom, the place of a person's own
+        city."""
         settings = session.settings
         moon_near = self.persons == (MOON,)
         if settings.faces == "both" and len(self.persons) == 2 and session.screen.name == "play":
@@ -375,7 +411,7 @@ class Play(Screen):
         return moon_near != (settings.board == "turned")
 
     def board(self, session: Session) -> Board:
-        """Return the board with what a person may do on it."""
+        """Return the board with a person's possible actions."""
         position, choice = self.game.position, self.choice
         spots = choice.place_states()
         ranked = self.worth.moves if self.rest.hint and self.worth else ()
@@ -387,28 +423,41 @@ class Play(Screen):
         last: tuple[int, ...] = ()
         if event and not self.showing:
             last = tuple(self.game.positions[-2].route(event.move))
-        cast = self.cast(session.settings)
+        casts = self.casts(session.settings)
         arrows = (advice,) if advice else ()
-        return Board(position, spots, self.flipped(session), motion, last, arrows, cast)
+        return Board(position, spots, self.flipped(session), motion, last, arrows, casts)
 
     def pause(self) -> Play:
-        """Return the game with nobody thinking and nothing shown."""
+        """Return the game without activity."""
         return self if isinstance(self.now, Idle) else self._replace(now=Idle())
 
+    def with_opening(self, settings: Settings) -> Play:
+        """Return a new game with the throws for the start shown, where there are any."""
+        acted = self.drawn and settings.speed != "none" and settings.kernels != "real"
+        if not acted or not opening_throws(self.rules, self.game.seed):
+            return self
+        return self._replace(now=Animating("opening"))
+
     def begin(self, session: Session) -> PlayStep:
-        """Go on with the game, and load its solution if a person has played."""
+        """Continue the game, and load its table if a person has played."""
         higher = self.rules.opening == "higher" and self.drawn and not self.game.throws
         real = session.settings.kernels == "real" and self.persons and higher
         opening = (-1 if self.opening is None else self.opening) if real else None
         play = self._replace(opening=opening)
         resting = isinstance(self.now, Idle)
-        play, effects = play.go_on(session.settings) if resting else (play, [])
+        effects: list[Effect] = []
+        if resting:
+            play, effects = play.go_on(session.settings)
+        elif self.now == Animating("opening"):
+            effects = [Animate(self.token, "own throw"), PlaySound((Cue("throw"),))]
         loading: list[Effect] = [LoadTable(self.rules)] if self.can_undo(session.settings) else []
         return play, [*loading, *effects]
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Ask for the solution and win chances where they are to be shown: estimated ones until the
-        solution is there."""
+        """Return the effects that load the table and evaluate the position, if chances are shown.
+
+        They are estimates until the table is ready.
+        """
         shown = session.settings.chances == "show"
         effects: list[Effect] = [LoadTable(self.rules)] if shown else []
         table = session.table_of(self.rules)
@@ -441,34 +490,36 @@ class Play(Screen):
     def update(self, session: Session, message: Message) -> PlayStep:
         """Return the next step of the game.
 
-        Raises MessageError for a message that is impossible now. A late one changes nothing:
+        Raises MessageError for a message that is impossible now. A late report changes nothing:
         `AnimationEnded` or `OpponentMove` with an old token, `Evaluated` of another position.
         """
         match message:
             case Evaluated(worth):
                 here = worth.position == self.game.position
                 return self._replace(evaluated=worth) if here else self, []
-            case GameSummary(token, sentences, chances):
-                return self._replace(summary=(token, sentences, chances)), []
+            case GameSummary(token, sentence):
+                return self._replace(summary=(token, sentence)), []
             case AnimationEnded(token):
-                return self._shown(session.settings) if token == self.token else (self, [])
+                return self._next_stage(session.settings) if token == self.token else (self, [])
             case SkipAnimation():
-                return self._seen(session.settings) if self.showing else (self, [])
+                return self._after_animation(session.settings) if self.showing else (self, [])
             case OpponentMove(token, move):
                 thinks = isinstance(self.now, BotThinking) and token == self.token
-                return self._move(move) if thinks else (self, [])
+                return self._play_move(move) if thinks else (self, [])
             case str():
                 try:
-                    play, effects = self._said(session, message)
-                    return play._touched(self), effects
+                    play, effects = self._handle_text(session, message)
+                    return play._mark_touched(self), effects
                 except IllegalMove as error:
                     raise MessageError(str(error)) from None
         raise MessageError(f"no message {message!r}")
 
     def try_move(self, session: Session, message: str) -> tuple[Play, Move | None]:
-        """Return the game after what a hand does on the board, or the move that it tries, which is
-        not played. Raises MessageError."""
-        if message.partition(" ")[0] not in HANDS:
+        """Return the game after an action on the board, or the move that the action makes.
+
+        The move is not played. Raises MessageError.
+        """
+        if message.partition(" ")[0] not in BOARD_ACTIONS:
             raise MessageError(f"no message {message!r}")
         play, _effects = self.update(session, message)
         if play.game.ply > self.game.ply:
@@ -476,42 +527,42 @@ class Play(Screen):
         return play, None
 
     def go_on(self, settings: Settings) -> PlayStep:
-        """Let the page throw, pass, move or think, where it is its turn and nothing keeps it."""
+        """Let the page throw, pass, move or think, if it is its turn and nothing prevents it."""
         position = self.game.position
         if self.rest.held or self.result is not None or self.opening is not None:
             return self, []
         if self.game.ply in (self.until, limits.TURNS):
-            return self._held, [Save()]
+            return self._hold, [Save()]
         play = self._replace(now=Idle())
         if play.person_to_move:
             only = automatic_move(position, settings)
-            return play._move(only) if only else (play, [])
+            return play._play_move(only) if only else (play, [])
         if position.marks is None:
-            return (play, []) if play.asks(settings) else with_save(play._thrown(settings))
+            return (play, []) if play.asks(settings) else with_save(play._add_throw(settings))
         if find_moves(position) == (PASS,):
-            return play._move(PASS)
+            return play._play_move(PASS)
         play = play._replace(now=BotThinking())
-        return play, [play._think]
+        return play, [play._ask_opponent]
 
     @property
-    def _think(self) -> AskOpponent:
-        """What asks the opponent for its move."""
+    def _ask_opponent(self) -> AskOpponent:
+        """The effect that asks the opponent for its move."""
         return AskOpponent(self.token, self.player(self.mover), self.game)
 
-    def _show_throw(self, settings: Settings) -> Animate:
-        """Return what lets the last throw be seen."""
+    def _animate_throw(self, settings: Settings) -> Animate:
+        """Return the effect that animates the last throw."""
         own = self.person_to_move and not automatic_move(self.game.position, settings)
         return Animate(self.token, "own throw" if own else "throw")
 
     @property
-    def _show_move(self) -> Animate:
-        """What lets this stage of the last move be seen."""
+    def _animate_move(self) -> Animate:
+        """The effect that animates this stage of the last move."""
         event = self.last_event
         if self.showing and self.showing.stage:
             return Animate(self.token, "parting")
         return Animate(self.token, "pass" if not event else "capture" if event.captured else "walk")
 
-    def _said(self, session: Session, message: str) -> PlayStep:
+    def _handle_text(self, session: Session, message: str) -> PlayStep:
         word, _, rest = message.partition(" ")
         if word == "drop":
             return self._drop(), []
@@ -521,7 +572,7 @@ class Play(Screen):
         watched = not (self.persons or self.result)
         match word:
             case "pause" if watched:
-                step = with_save((self._held, []))
+                step = with_save((self._hold, []))
             case "step" if watched:
                 stepping = self._replace(now=Idle(), until=self.game.ply + 1)
                 step = stepping.go_on(session.settings)
@@ -534,7 +585,7 @@ class Play(Screen):
             case "move":
                 if not play.person_to_move:
                     raise MessageError("it is not a person's turn")
-                step = play._move(Move.from_text(rest))
+                step = play._play_move(Move.from_text(rest))
             case "give-up":
                 return play._give_up()
             case "undo":
@@ -547,39 +598,38 @@ class Play(Screen):
                 raise MessageError(f"no message {message!r}")
         return step[0], [LoadTable(self.rules), *step[1]]
 
-    def _touched(self, before: Play) -> Play:
-        """Return the game as a person's own, if what they said has changed it."""
+    def _mark_touched(self, before: Play) -> Play:
+        """Return the game as a person's own, if their action has changed it."""
         same = self.game is before.game and self.notes is before.notes
         if self.linked != "untouched" or (same and self.rest.held == before.rest.held):
             return self
         return self._replace(linked="touched")
 
     @property
-    def _held(self) -> Play:
+    def _hold(self) -> Play:
         return self._replace(now=Idle(held=True), until=-1)
 
     def _throw(self, entered: str, settings: Settings) -> PlayStep:
-        """Throw for a person; `entered` are the marks that real kernels showed, if any."""
+        """Throw for a person; `entered` are the marks of real kernels, or empty."""
         if not (self.person_to_move or (entered and self.asks(settings))):
             raise MessageError("it is not a person's turn to throw")
-        self._may_go_on()
+        self._check_limit()
         asked = entered or self.opening is not None
         marks = parse_number(entered, len(kernels.MARKS), "marks") if asked else None
         if self.game.position.marks is not None:
             raise MessageError("a throw is pending")
         if self.opening is not None:
-            return self._opened(marks or 0, settings)
-        play = self if marks is None else self._noting("kernels")
-        return with_save(play._thrown(settings, marks))
+            return self._enter_opening_throw(marks or 0, settings)
+        play = self if marks is None else self._with_note("kernels")
+        return with_save(play._add_throw(settings, marks))
 
-    def _may_go_on(self) -> None:
-        """Raise MessageError if the game has as many turns as can be kept."""
+    def _check_limit(self) -> None:
+        """Raise MessageError if the game has reached the limit of turns."""
         if self.game.ply >= limits.TURNS:
             raise MessageError(f"a game has at most {limits.TURNS} turns")
 
-    def _opened(self, marks: int, settings: Settings) -> PlayStep:
-        """Take what real kernels showed for the start: the higher throw starts, a tie is thrown
-        again."""
+    def _enter_opening_throw(self, marks: int, settings: Settings) -> PlayStep:
+        """Enter a real throw for the start: the higher throw starts, a tie is thrown again."""
         if self.opening == -1:
             return self._replace(opening=marks), []
         ahead = self.rules.value(self.opening or 0) - self.rules.value(marks)
@@ -587,14 +637,14 @@ class Play(Screen):
             return self._replace(opening=-1), []
         game = Game.new(self.rules, self.game.seed, SUN if ahead > 0 else MOON)
         play = self._replace(game=game, drawn=False, opening=None)
-        return with_save(play._noting("chosen").go_on(settings))
+        return with_save(play._with_note("chosen").go_on(settings))
 
-    def _thrown(self, settings: Settings, marks: int | None = None) -> PlayStep:
+    def _add_throw(self, settings: Settings, marks: int | None = None) -> PlayStep:
         play = self._replace(game=self.game.throw(marks), now=Animating("throw"))
-        return play, [play._show_throw(settings), PlaySound((Cue("throw"),))]
+        return play, [play._animate_throw(settings), PlaySound((Cue("throw"),))]
 
     def _pick(self, place: str) -> Play:
-        """Pick a man up by his space or `c`, put him back, or say why he can't move."""
+        """Pick up a man by his space or `c`, put him back, or give the reason why he can't move."""
         position, rest = self.game.position, self.rest
         if not self.person_to_move or position.marks is None:
             raise MessageError("there is nothing to pick up")
@@ -606,21 +656,22 @@ class Play(Screen):
         return self._replace(now=rest._replace(picked=picked, refusal=refusal))
 
     def _put(self, place: str) -> PlayStep:
-        """Put the man in hand down on a place (0 is Sun's city), or say why he can't go there."""
+        """Put the man picked up down on a place (0 is Sun's city), or give the reason why he can't
+        go there."""
         if not self.moves:
             raise MessageError("there is no man to put down")
         choice, rest = self.choice, self.rest._replace(refusal=None)
         end = parse_place(self.game.position, place, cities=True)
         fitting = choice.moves_to(end)
         if len(fitting) == 1:
-            return self._move(fitting[0])
+            return self._play_move(fitting[0])
         leaving = choice.move_from(end)
         if leaving and leaving.source == rest.picked:
             return self._replace(now=rest._replace(picked=None)), []
         return self._replace(now=rest._replace(refusal=InvalidDrop(rest.picked, end))), []
 
     def _drop(self) -> Play:
-        """Put the man in hand back."""
+        """Put back the man picked up."""
         if not isinstance(self.now, Idle):
             return self
         return self._replace(now=self.now._replace(picked=None, refusal=None))
@@ -631,51 +682,56 @@ class Play(Screen):
         if not self.moves:
             raise MessageError("there is nothing to choose")
         hint = not self.rest.hint
-        play = self._noting("hint") if hint else self
+        play = self._with_note("hint") if hint else self
         return play._replace(now=self.rest._replace(hint=hint, refusal=None))
 
-    def _noting(self, word: str) -> Play:
+    def _with_note(self, word: str) -> Play:
         """Return the game with a note about this turn."""
         note = self.game.ply, word
         if note in self.notes or len(self.notes) >= limits.NOTES:
             return self
         return self._replace(notes=(*self.notes, note))
 
-    def _move(self, move: Move) -> PlayStep:
-        """Play a legal move, or pass. Raises MessageError without a throw, IllegalMove."""
+    def _play_move(self, move: Move) -> PlayStep:
+        """Play a legal move, or pass. Raises MessageError without a throw, and IllegalMove."""
         before = self.game.position
         if before.marks is None:
             raise MessageError("the kernels have not been thrown")
-        self._may_go_on()
-        play = self._replace(game=self.game.play(move), now=Animating("move"), notes=self._kept)
+        self._check_limit()
+        play = self._replace(
+            game=self.game.play(move), now=Animating("move"), notes=self._kept_notes
+        )
         event = play.last_event
-        effects: list[Effect] = [play._show_move]
+        effects: list[Effect] = [play._animate_move]
         if event:
             effects.append(PlaySound(sound_cues.walk_sounds(event, len(before.route(move)) - 1)))
         return with_save((play, effects))
 
     @property
-    def _kept(self) -> tuple[Note, ...]:
-        """The notes that stay when a move is made: throws are kept, moves taken back are not."""
+    def _kept_notes(self) -> tuple[Note, ...]:
+        """The notes that stay after a move: those about moves that were undone are dropped."""
         return tuple(
             note for note in self.notes if note[0] <= self.game.ply or note[1] == "kernels"
         )
 
-    def _shown(self, settings: Settings) -> PlayStep:
-        """Go on to the next stage of what is being shown, or past it."""
+    def _next_stage(self, settings: Settings) -> PlayStep:
+        """Go on to the next stage of the animation, or end it."""
         showing, event = self.showing, self.last_event
+        if showing == Animating("opening"):
+            play = self._replace(now=Animating("opening", 1))
+            return play, [Animate(play.token, "pass")]
         if showing == Animating("move", 0) and event and (event.home or event.fate):
             play = self._replace(now=Animating("move", 1))
-            return play, [play._show_move, PlaySound(sound_cues.parting_sounds())]
-        return self._seen(settings)
+            return play, [play._animate_move, PlaySound(sound_cues.parting_sounds())]
+        return self._after_animation(settings)
 
-    def _seen(self, settings: Settings) -> PlayStep:
-        """Go on after what was being shown; the end of the game is heard."""
+    def _after_animation(self, settings: Settings) -> PlayStep:
+        """Go on after an animation, with a sound at the end of the game."""
         play, effects = self._replace(now=Idle()).go_on(settings)
-        return play, [*effects, *play._ending()]
+        return play, [*effects, *play._end_effects()]
 
-    def _ending(self) -> list[Effect]:
-        """Return what a game that is over asks for."""
+    def _end_effects(self) -> list[Effect]:
+        """Return the effects of the end of a game."""
         if self.result is None:
             return []
         heard = PlaySound(sound_cues.end_sound(self.result, self.persons))
@@ -686,24 +742,24 @@ class Play(Screen):
         side = self.may_give_up
         if side is None:
             raise MessageError("nobody can give up")
-        play = self._replace(now=Idle())._noting(GIVING_UP[side])
-        return with_save((play, play._ending()))
+        play = self._replace(now=Idle())._with_note(GIVING_UP[side])
+        return with_save((play, play._end_effects()))
 
     def _undo(self, settings: Settings) -> PlayStep:
-        """Take back to the last choice of a person; the opponents wait then."""
+        """Undo to the last choice of a person; the opponents wait then."""
         if self.given_up:
             notes = tuple(note for note in self.notes if note[1] not in GIVING_UP.values())
-            return with_save(self._replace(notes=notes)._noting("back").go_on(settings))
+            return with_save(self._replace(notes=notes)._with_note("back").go_on(settings))
         ply = self.undo_to(settings)
         if ply is None:
             raise MessageError("there is no move to take back")
-        play = self._replace(game=self.game.back_to(ply), now=Idle(held=True), since=ply)._noting(
-            "back"
-        )
+        play = self._replace(
+            game=self.game.back_to(ply), now=Idle(held=True), since=ply
+        )._with_note("back")
         return with_save((play, []))
 
     def _redo(self, settings: Settings) -> PlayStep:
-        """Play again what was taken back, to a person's next choice."""
+        """Redo undone moves up to a person's next choice."""
         if not self.game.undone:
             raise MessageError("there is no move to play again")
         play = self._replace(now=Idle(held=True))
@@ -714,7 +770,7 @@ class Play(Screen):
         return with_save((play, []) if play.game.undone else play._resume(settings))
 
     def _resume(self, settings: Settings) -> PlayStep:
-        """Let an opponent that was stopped go on."""
+        """Let an opponent continue after an undo."""
         if not isinstance(self.now, Idle):
             return self, []
         return self._replace(now=Idle(), until=-1).go_on(settings)
@@ -722,13 +778,13 @@ class Play(Screen):
 
 @memoize_last
 def find_moves(position: Position) -> tuple[Move, ...]:
-    """Return the legal moves with the pending throw, found once for the many who ask."""
+    """Return the legal moves with the pending throw, computed once for many callers."""
     return position.moves()
 
 
 @memoize_last
 def find_result(position: Position) -> Result | None:
-    """Return how a game ended that is at this position, found once for the many who ask."""
+    """Return the result of the game in this position, computed once for many callers."""
     return position.result
 
 
@@ -738,9 +794,10 @@ def manual_game(game: Game) -> Play:
 
 
 class WithGame(Screen):
-    """A screen with a game in it, `play`, whose rules hold on it."""
+    """A screen with a game in it, whose rules it uses."""
 
     play: Play
+    """The game."""
 
     @property
     def rules(self) -> Rules:
@@ -749,12 +806,12 @@ class WithGame(Screen):
 
     @property
     def in_motion(self) -> bool:
-        """Whether something of the game is being shown."""
+        """Whether an animation of the game is on."""
         return self.play.in_motion
 
     @property
     def holds(self) -> bool:
-        """Whether a man is in hand."""
+        """Whether a man is picked up."""
         return self.play.holds
 
     @property
@@ -764,7 +821,7 @@ class WithGame(Screen):
 
 
 def new_play(setup: Setup, seed: str) -> Play:
-    """Return the game that was set up, at its start."""
+    """Return the start of the game that was set up."""
     starter: dict[str, Side] = {"sun": SUN, "moon": MOON}
     game = Game.new(setup.rules, seed, starter.get(setup.starter))
     drawn = setup.starter not in starter
@@ -778,8 +835,10 @@ def new_play(setup: Setup, seed: str) -> Play:
 
 
 def first_play(rules: Rules, seed: str) -> Play:
-    """Return the game of a first visit, in which the person begins: a short one on a small board,
-    where the rules have options for that."""
+    """Return the game of a first visit, in which the person begins.
+
+    It is short, on a small board, if the rules allow that.
+    """
     try:
         short = rules.with_option("men", "3").with_option("spaces", "5")
         short.check()
@@ -789,7 +848,7 @@ def first_play(rules: Rules, seed: str) -> Play:
 
 
 def automatic_move(position: Position, settings: Settings) -> Move | None:
-    """Return the move that the page makes for a person, as they set it: the only legal one."""
+    """Return the move that the page makes for a person, according to the settings."""
     if position.marks is None or settings.moves == "never":
         return None
     moves = find_moves(position)
@@ -798,6 +857,6 @@ def automatic_move(position: Position, settings: Settings) -> Move | None:
 
 
 def with_save(step: PlayStep) -> PlayStep:
-    """Return a step that also keeps the game."""
+    """Return a step that also saves the game."""
     play, effects = step
     return play, effects if Save() in effects else [Save(), *effects]

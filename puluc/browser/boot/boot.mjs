@@ -4,7 +4,7 @@ import { turn } from './yield.mjs';
 export * as claim from './tab-lock.mjs';
 export * as frame from './frame.mjs';
 export * as engine from './engine.mjs';
-export * as shelf from './cache.mjs';
+export * as cache from './cache.mjs';
 export * as stored from './stored.mjs';
 export * as study from './study.mjs';
 

@@ -21,6 +21,8 @@ const STEPS = [
   'import puluc.screens.variation.view, puluc.screens.retry.view',
   'import puluc.screens.puzzle.screen, puluc.screens.puzzle.view',
   'import puluc.screens.games.screen, puluc.screens.games.view',
+  'import puluc.bylink.link_game',
+  'import puluc.screens.friend.screen, puluc.screens.friend.view',
   'import puluc.screens.controller',
   'import puluc.screens.main',
 ];

@@ -1,1 +1,1 @@
-"""Files, downloads, storage and offline use, in the browser."""
+"""Files, downloads, storage and offline use."""

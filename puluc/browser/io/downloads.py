@@ -1,4 +1,4 @@
-"""Files of the site that come when they are needed, and are kept in the browser's cache."""
+"""Files of the site that are loaded later, and kept in the browser's cache."""
 
 from __future__ import annotations
 
@@ -11,49 +11,51 @@ from pyscript.js_modules import boot
 
 
 def file_sizes() -> dict[str, int]:
-    """Return how many bytes the site's files have that come later, by path."""
-    found: dict[str, int] = json.loads(boot.shelf.sizes())
+    """Return the sizes in bytes of the site's files that are loaded later, by path."""
+    found: dict[str, int] = json.loads(boot.cache.sizes())
     return found
 
 
 class DownloadError(Exception):
-    """A file could not be had; `why` says the reason and what helps, or is empty."""
+    """The error for a file that could not be loaded; `why` is reason and remedy, or empty."""
 
     def __init__(self, error: str, why: str) -> None:
-        """Begin with the `error` as the browser says it."""
+        """Start with the browser's `error`."""
         super().__init__(error)
         self.why = why
 
 
 def reason(error: Exception) -> str:
-    """Return why a file could not be had and what helps, empty if that is unknown."""
+    """Return the reason why a file could not be loaded, and the remedy; empty if unknown."""
     return error.why if isinstance(error, DownloadError) else ""
 
 
 async def text(path: str) -> str:
-    """Return the text of a file, kept or fetched and then kept.
+    """Return the text of a file, from the cache or fetched into it.
 
     Raises DownloadError for a file that did not arrive, or arrived damaged.
     """
-    found: str = await _report_progress(boot.shelf.text, path, lambda _part: None)
+    found: str = await _report_progress(boot.cache.text, path, lambda _part: None)
     return found
 
 
 async def content(path: str, tell: Callable[[float], None]) -> Any:
-    """Return a file as the browser has it, to be passed on; `tell` gets the part (0..1) that has
-    arrived. Raises as `text` does."""
-    return await _report_progress(boot.shelf.content, path, tell)
+    """Return a file as the browser's object.
+
+    `tell` gets the part that has arrived, 0 to 1. Raises the error of `text`.
+    """
+    return await _report_progress(boot.cache.content, path, tell)
 
 
 async def keep_file(path: str, tell: Callable[[float], None]) -> None:
-    """Have a file kept; raises as `text` does."""
-    await _report_progress(boot.shelf.keep, path, tell)
+    """Fetch a file into the cache. Raises the error of `text`."""
+    await _report_progress(boot.cache.keep, path, tell)
 
 
 async def _report_progress(
     work: Callable[[str, Any], Awaitable[Any]], path: str, tell: Callable[[float], None]
 ) -> Any:
-    """Do something with a file; when that is done or given up, no more of it is told."""
+    """Work on a file; `tell` is called only until the work ends or is cancelled."""
     going = True
 
     def arrived(part: float) -> None:
@@ -70,11 +72,11 @@ async def _report_progress(
 
 
 async def kept_files() -> set[str] | None:
-    """Return the paths of the files that are kept, or None where the browser keeps none."""
-    found: list[str] | None = json.loads(await boot.shelf.kept())
+    """Return the paths of the files in the cache, or None if the browser has none."""
+    found: list[str] | None = json.loads(await boot.cache.kept())
     return None if found is None else set(found)
 
 
 async def drop_files() -> None:
-    """Delete all files that are kept."""
-    await boot.shelf.drop()
+    """Delete all files in the cache."""
+    await boot.cache.drop()

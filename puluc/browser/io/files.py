@@ -1,4 +1,4 @@
-"""What the user takes from the page or brings to it: files and the clipboard."""
+"""Files that the user saves or opens, and the clipboard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from puluc.support import limits
 
 
 def copy_link(field: str, dispatch: Dispatch) -> None:
-    """Copy the link in a field; where the browser refuses, select it."""
+    """Copy the link in a field; if the browser refuses, select it."""
     shown = document.getElementById(f"link-{field}")
 
     def copied(_nothing: Any = None) -> None:
@@ -44,12 +44,12 @@ def save_game(record: Record) -> None:
 
 
 def save_file(name: str, text: str, kind: str = "text/plain") -> None:
-    """Save a text as a file of that name; `kind` is its media type."""
+    """Save a text as a file; `kind` is its media type."""
     offer_download(name, window.Blob.new(to_js([text]), to_js({"type": kind})))
 
 
 def offer_download(name: str, blob: Any) -> None:
-    """Save what a blob has as a file of that name."""
+    """Save a blob as a file."""
     link = document.createElement("a")
     link.href = window.URL.createObjectURL(blob)
     link.download = name
@@ -58,14 +58,14 @@ def offer_download(name: str, blob: Any) -> None:
 
 
 class FileOpener:
-    """Listens for files, chosen or dropped on the page, and hands their text on."""
+    """Opens files that are chosen or dropped on the page."""
 
     def __init__(self, dispatch: Dispatch, new_seed: Callable[[], str]) -> None:
-        """Hand messages to `dispatch`; `new_seed` is for games that have none."""
+        """Send messages to `dispatch`; `new_seed` is for games without a seed."""
         self.dispatch = dispatch
         self.new_seed = new_seed
         self.reading = 0
-        """How many files are being read."""
+        """The number of files being read."""
         app = document.getElementById("app")
         dom.add_listener(app, "change", self.chosen)
         for name in ("dragover", "dragleave", "drop"):
@@ -78,18 +78,18 @@ class FileOpener:
             event.target.value = ""
 
     def dragover(self, event: Any) -> None:
-        """Let files be dropped, rather than take the place of the page."""
+        """Accept a file dragged over the page, so that the browser doesn't open it."""
         if event.dataTransfer.types.includes("Files"):
             event.preventDefault()
             document.documentElement.dataset.dropping = "1"
 
     def dragleave(self, event: Any) -> None:
-        """Show no more that a file may be dropped, once it has left the window."""
+        """Remove the mark of a dragged file that has left the window."""
         if not event.relatedTarget:
             document.documentElement.removeAttribute("data-dropping")
 
     def drop(self, event: Any) -> None:
-        """Open the file dropped."""
+        """Open the dropped file."""
         document.documentElement.removeAttribute("data-dropping")
         if event.dataTransfer.files.length:
             event.preventDefault()

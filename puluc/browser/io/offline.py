@@ -1,4 +1,4 @@
-"""Keeping the page on this device: the service worker, its new versions, all tables at once."""
+"""The copy of the page on this device: the service worker, its updates, and all tables."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ from puluc.browser.tasks import Dispatch
 
 WORKER = "./sw.js"
 VISIT, GATHER = "visit", "gather"
-"""What tells the service worker to keep the pages to read and the puzzles: where no data is saved,
-or in any case."""
+"""The messages that make the service worker keep the pages to read and the puzzles: unless data is
+saved, or in any case."""
 EARLIER = ("puluc-image", "puluc.image")
-"""What earlier versions kept to start faster: a cache and a note."""
+"""The cache and the entry of earlier versions."""
 INSTALLED = 60.0
-"""Seconds that the service worker may take to load what it keeps."""
+"""The seconds that the service worker may take to load its files."""
 
 
 async def start_worker(dispatch: Dispatch) -> None:
-    """Have the service worker keep the page; `NewVersion` is reported when one waits to be used.
+    """Start the service worker; report `NewVersion` when an update is ready.
 
-    The browser looks for one at each start; here also whenever the page comes to the front again.
+    The browser looks for an update at each start; this page also does when it comes to the front
+    again.
     """
     try:
         await downloads.kept_files()
@@ -60,7 +61,7 @@ async def start_worker(dispatch: Dispatch) -> None:
 
 
 async def _drop_old_caches() -> None:
-    """Delete what earlier versions kept and this one has no use for."""
+    """Delete the cache of earlier versions."""
     cache, note = EARLIER
     await boot.given("caches").delete(cache)
     if dom.STORAGE is not None:
@@ -68,7 +69,7 @@ async def _drop_old_caches() -> None:
 
 
 def _is_framed() -> bool:
-    """Return whether the page is shown inside another, which is not for us to keep."""
+    """Return whether the page is inside another one, which it must not keep."""
     try:
         return bool(window.parent != window)
     except Exception:  # a page of another origin
@@ -76,7 +77,7 @@ def _is_framed() -> bool:
 
 
 async def _update_app() -> None:
-    """Let the version that waits take over, then all windows reload the page."""
+    """Let the new version take over; then all windows reload the page."""
     registration = await boot.given("navigator.serviceWorker").getRegistration()
     if registration and registration.waiting:
         registration.waiting.postMessage("take over")
@@ -85,12 +86,12 @@ async def _update_app() -> None:
 
 
 async def run_effect(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
-    """Do what the effect says, reporting progress by `OfflineStatus`."""
+    """Run an effect, reporting its progress by `OfflineStatus`."""
     if dom.ALONE:
         return
     try:
         await _run(effect, dispatch)
-    except Exception as error:  # as in `start_worker`, a broken line
+    except Exception as error:  # as in `start_worker`, or no connection
         print(f"What is kept can't be seen or changed: {error}")
 
 
@@ -108,7 +109,7 @@ async def _run(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
 
 
 async def _report_kept(dispatch: Dispatch, otherwise: Keeping = "some") -> None:
-    """Tell what is kept; `otherwise` names the state in which not everything is."""
+    """Report the copy on the device; `otherwise` is the state of an incomplete one."""
     kept = await downloads.kept_files()
     worker = await _find_worker()
     if kept is None or worker is None:
@@ -123,7 +124,7 @@ async def _report_kept(dispatch: Dispatch, otherwise: Keeping = "some") -> None:
 async def _find_worker() -> bool | None:
     """Return whether a service worker keeps the page, or None where there can't be one.
 
-    Waits for one that is just being installed.
+    Waits for one that is being installed.
     """
     try:
         container = boot.given("navigator.serviceWorker")
@@ -160,6 +161,6 @@ async def _load_all(dispatch: Dispatch) -> None:
                 await downloads.keep_file(path, partial(arrived, size))
                 done += size
                 dispatch(OfflineStatus("loading", done, total))
-    except Exception as error:  # a broken line, a full device
+    except Exception as error:  # no connection, or a full device
         print(f"Not everything could be kept: {error}")
     await _report_kept(dispatch, "failed")

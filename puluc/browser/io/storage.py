@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from pyscript import window
@@ -14,18 +15,22 @@ from puluc.support import limits
 from puluc.support.i18n import _
 
 KEY = "puluc"
+"""The key of the session."""
 UNREADABLE = "puluc.unreadable"
+"""The key of a session that can't be read."""
 GAMES = "puluc.games"
-"""Where the last games are kept, a line each."""
+"""The key of the last games, a line each."""
+LINK_GAMES = "puluc.link-games"
+"""The key of the games by link, a line each."""
 unread = ""
-"""Where a session is kept that can't be read; at `KEY` where there is no other place."""
+"""The key of a session that can't be read, or empty; it is `KEY` without room for another."""
 
 
 def save_session(session: Session) -> bool:
-    """Keep the session; return whether there was room for all that is a person's own.
+    """Save the session; return whether there was room for everything that belongs to a person.
 
-    Where there is too little, games set aside that came from elsewhere go first, then the others,
-    and the one that is played last. Without storage the game goes on.
+    If there is too little, games set aside that came from elsewhere are dropped first, then the
+    others, and the present one last. Without storage the game continues.
     """
     if dom.STORAGE is None or unread == KEY:
         return True
@@ -41,9 +46,9 @@ def save_session(session: Session) -> bool:
 
 
 def load_session() -> tuple[Session | None, str]:
-    """Return the session kept, if any, and why one could not be read.
+    """Return the kept session, if any, and the reason why one could not be read.
 
-    What can't be read is set aside under another key, so that nothing is lost.
+    A session that can't be read is moved to another key, so that nothing is lost.
     """
     size: int = boot.stored.size(KEY) if dom.STORAGE is not None else -1
     if size < 0:
@@ -52,12 +57,12 @@ def load_session() -> tuple[Session | None, str]:
         if why := limits.excess(_("its text"), size, limits.SAVED):
             raise saved.SavedError(why)
         return saved.load_session(dom.STORAGE.getItem(KEY)), ""
-    except Exception as error:  # whatever is wrong with it, the page starts
+    except Exception as error:  # whatever its fault, the page has to start
         return None, _keep_unreadable().format(reason=error)
 
 
 def _keep_unreadable() -> str:
-    """Set what can't be read aside, or else keep nothing in its place; return what to say."""
+    """Move what can't be read to another key, or else save nothing; return the notice."""
     global unread
     unread = boot.stored.copy(KEY, UNREADABLE, limits.UNREADABLE) or KEY
     if unread == KEY:
@@ -69,21 +74,21 @@ def _keep_unreadable() -> str:
 
 
 def archive_game(session: Session) -> None:
-    """Add a session's game to the last games kept, in the place of one with its seed."""
+    """Add a session's game to the last games; it replaces one with the same seed."""
     date = window.Date.new().toISOString()[:10]
     lines = saved.archive_lines(load_games(), saved.saved_play(session), date)
     save_games(lines)
 
 
 def load_games() -> list[str]:
-    """Return the last games kept, the oldest first, as `serialise.dump_game` writes them."""
+    """Return the last games, the oldest first, as written by `saved.dump_game`."""
     if dom.STORAGE is None:
         return []
     return (dom.STORAGE.getItem(GAMES) or "").splitlines()
 
 
 def save_games(lines: list[str]) -> None:
-    """Keep the last games; where there are too many, or no room, the oldest go."""
+    """Save the last games; the oldest are dropped if there are too many, or no room."""
     lines = lines[-limits.GAMES :]
     while sum(map(len, lines)) > limits.GAMES_CHARACTERS:
         lines = lines[1:]
@@ -97,16 +102,38 @@ def save_games(lines: list[str]) -> None:
         lines = lines[len(lines) // 4 + 1 :]
 
 
+def load_link_games() -> list[str]:
+    """Return the games by link, a line each."""
+    if dom.STORAGE is None:
+        return []
+    return (dom.STORAGE.getItem(LINK_GAMES) or "").splitlines()
+
+
+def save_link_games(lines: Iterable[str]) -> str:
+    """Save the games by link; return the reason of a failure, or an empty text.
+
+    Without room, other games are dropped: a promise can't be made again.
+    """
+    if dom.STORAGE is None:
+        return _("This browser keeps nothing.")
+    text = "\n".join(lines)
+    problem = dom.store_text(LINK_GAMES, text)
+    while problem and (games := load_games()):
+        save_games(games[len(games) // 4 + 1 :])
+        problem = dom.store_text(LINK_GAMES, text)
+    return problem
+
+
 def read_unreadable() -> Any:
-    """Return what was kept and could not be read, as a blob."""
+    """Return a blob of the session that could not be read."""
     return boot.stored.blob(unread)
 
 
 def clear_address() -> None:
-    """Take what asks for a game out of the address, so that a reload goes on with what was played.
+    """Remove the game from the address, so that a reload continues the game being played.
 
-    Where the browser refuses, the address stays. One that asks for none is not touched: that would
-    stop a browser on its way back or forth.
+    If the browser refuses, the address stays. Addresses without a game are left unchanged, so that
+    back and forward navigation is not interrupted.
     """
     location = window.location
     left = links.remove_game(location.search) + links.remove_game(location.hash)

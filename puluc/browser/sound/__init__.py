@@ -1,1 +1,1 @@
-"""The sounds of the game, as a score and its synthesiser."""
+"""The sounds of the game: a score and a synthesiser."""

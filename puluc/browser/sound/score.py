@@ -1,5 +1,4 @@
-"""How each sound is made: what things sound like when they are struck, and the strikes of every
-cue."""
+"""The score: the sounds of struck things, and the strikes of each cue."""
 
 from __future__ import annotations
 
@@ -7,29 +6,40 @@ from typing import Final, NamedTuple
 
 
 class Mode(NamedTuple):
-    """A tone that something rings with when it is struck: it fades in `seconds`."""
+    """A tone of a struck thing."""
 
     hertz: float
+    """The frequency."""
     seconds: float
+    """The seconds in which it fades."""
     loudness: float
+    """The loudness."""
 
 
 class Noise(NamedTuple):
-    """What is heard of the touch itself: noise around a pitch, the narrower the higher `q` is."""
+    """The noise of a touch."""
 
     hertz: float
+    """The middle frequency."""
     q: float
+    """The quality of the filter: a higher one is narrower."""
     seconds: float
+    """The seconds in which it fades."""
     loudness: float
+    """The loudness."""
 
 
 class Strike(NamedTuple):
-    """Something struck `at` seconds from a cue's start; `rate` raises its pitch."""
+    """A strike."""
 
     thing: str
+    """The thing that is struck."""
     at: float = 0.0
+    """The seconds from the start of the cue."""
     force: float = 1.0
+    """The force, 1 for the usual one."""
     rate: float = 1.0
+    """The factor of the pitch."""
 
 
 THINGS: Final[dict[str, tuple[Noise, tuple[Mode, ...]]]] = {
@@ -52,8 +62,8 @@ THINGS: Final[dict[str, tuple[Noise, tuple[Mode, ...]]]] = {
         (Mode(262, 0.95, 0.42), Mode(1048, 0.24, 0.13), Mode(2620, 0.08, 0.05)),
     ),
 }
-"""What things sound like: kernels on earth, a rattle, a disc set down, a knock, a knot drawn, and
-the bar of a marimba, which is a C."""
+"""The sounds of things: kernels on earth, a rattle, a disc set down, a knock, a knot being pulled
+tight, and the bar of a marimba, which is a C."""
 
 
 def _make_phrase(pace: float, *rates: float) -> tuple[Strike, ...]:
@@ -61,7 +71,8 @@ def _make_phrase(pace: float, *rates: float) -> tuple[Strike, ...]:
 
 
 FALLING: Final = {0.26: 0.7, 0.28: 0.9, 0.295: 0.8, 0.31: 1.0, 0.4: 0.4, 0.425: 0.5, 0.46: 0.35}
-"""How kernels come down: seconds from the throw, when they are seen to, and how hard each."""
+"""The fall of kernels: the force of each strike, by seconds from the throw, in time with the
+animation."""
 
 SCORE: Final[dict[str, tuple[Strike, ...]]] = {
     "shake": tuple(Strike("gourd", 0.085 * k, 0.4 + 0.15 * (k % 2)) for k in range(4)),
@@ -84,3 +95,4 @@ SCORE: Final[dict[str, tuple[Strike, ...]]] = {
     "lose": _make_phrase(0.27, 1.5, 1.26, 1.12, 0.75),
     "draw": _make_phrase(0.22, 1.5, 1.5),
 }
+"""The strikes of each cue."""

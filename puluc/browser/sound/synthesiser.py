@@ -1,7 +1,6 @@
-"""Sounds from the browser's synthesiser, made when the first of them is to be heard.
+"""The synthesiser of sounds, made when the first sound is needed.
 
-Each thing is struck once where nobody hears it; what that sounds like is kept, and played a little
-differently each time.
+Each thing is struck once off line. The sound is kept, and played with small variations.
 """
 
 from __future__ import annotations
@@ -17,29 +16,32 @@ from puluc.app.sound_cues import Cue
 from puluc.browser.sound.score import SCORE, THINGS, Strike
 
 MASTER: Final = 0.6
+"""The loudness of all sounds."""
 SLOT: Final = 1.0
-"""The seconds that are kept of each thing."""
+"""The seconds kept of each thing."""
 LOUDEST: Final = 128
-"""The loudest sample of the noise."""
+"""The largest sample of the noise."""
 TUNED: Final = 0.035
+"""The range of random changes of the pitch, as a part of it."""
 STEADY: Final = 0.2
-"""How far pitch and force differ from strike to strike, as parts of them."""
+"""The largest random fall of the force, as a part of it."""
 SILENT: Final = 0.0001
+"""The loudness at the end of a fade."""
 
 
 class Synthesiser:
-    """Plays cues; those not yet heard can be hushed."""
+    """Plays cues; those still to come can be cancelled."""
 
     def __init__(self) -> None:
-        """Open the browser's audio; raises AttributeError where there is none, or none to have."""
+        """Open the browser's audio. Raises AttributeError without audio."""
         self.context = boot.made("AudioContext")
         self.struck: Any = None
         self.output: Any = None
 
     async def play(self, cues: Iterable[Cue], loudness: float, step: float) -> None:
-        """Play cues as loud as that; `step` is the seconds of a man's step.
+        """Play cues at a loudness; `step` is the seconds of a man's step.
 
-        Where men don't walk (0), only the last of their cues is heard.
+        Without animation (0), only the last cue of a walk is played.
         """
         heard = list(cues)
         if self.context.state == "suspended":
@@ -54,7 +56,7 @@ class Synthesiser:
                 self._strike(strike, cue.at * step)
 
     def hush(self) -> None:
-        """Let what was to be heard fade at once."""
+        """Fade all sounds out now."""
         if self.output:
             self.output.gain.setTargetAtTime(0, self.context.currentTime, 0.02)
 
@@ -71,7 +73,7 @@ class Synthesiser:
 
 
 async def _render_strikes(rate: float) -> Any:
-    """Return a buffer in which each thing is struck, one every `SLOT` seconds."""
+    """Return a buffer with a strike of each thing, one every `SLOT` seconds."""
     await asyncio.sleep(0)
     studio = window.OfflineAudioContext.new(1, int(rate * SLOT * len(THINGS)), rate)
     noise = studio.createBuffer(1, int(rate / 4), rate)
@@ -99,7 +101,7 @@ async def _render_strikes(rate: float) -> Any:
 
 
 def _make_fade(studio: Any, start: float, seconds: float, loudness: float) -> Any:
-    """Return what lets a sound fade from its start on."""
+    """Return a node that fades a sound out from its start."""
     gain = studio.createGain()
     gain.gain.value = 0
     gain.gain.setValueAtTime(loudness, start)

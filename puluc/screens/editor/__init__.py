@@ -1,1 +1,1 @@
-"""Setting a position up."""
+"""The editor of positions."""

@@ -1,4 +1,4 @@
-"""Mending a position that can't arise in play: each fault with the rule against it and a remedy."""
+"""Repairs of positions that can't arise: each fault with its rule and a remedy."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ from puluc.support.i18n import _, ngettext
 
 
 class Repair(NamedTuple):
-    """What is wrong, the rule against it, how it can be mended, and the mended position."""
+    """The repair of a fault."""
 
     reason: str
+    """The fault."""
     rule: str
+    """The rule that it breaks."""
     mend: str
+    """The label of the remedy."""
     mended: Position
+    """The repaired position."""
 
 
 def list_repairs(position: Position) -> list[Repair]:
-    """Return the repair of each fault of a position; none where `check` raises nothing."""
+    """Return the repair of each fault of a position; a position that can arise has none."""
     return [
         Repair(f"{fault.text[0].upper()}{fault.text[1:]}.", *_make_repair(position, fault))
         for fault in position.faults()
@@ -28,7 +32,7 @@ def list_repairs(position: Position) -> list[Repair]:
 
 
 def _make_repair(position: Position, fault: Fault) -> tuple[str, str, Position]:
-    """Return the rule against a fault, how it can be mended, and the position then."""
+    """Return the rule that a fault breaks, the label of the remedy, and the repaired position."""
     match fault.kind:
         case "road":
             return (
@@ -59,7 +63,7 @@ def _make_repair(position: Position, fault: Fault) -> tuple[str, str, Position]:
         case "throw":
             return (
                 _("The game ends as soon as a side has no man left to move."),
-                _("Take the throw back"),
+                _("Remove the throw"),
                 position._replace(marks=None),
             )
 
@@ -76,8 +80,10 @@ def _take_away(position: Position, side: Side) -> tuple[str, str, Position]:
 
 
 def _remove_men(position: Position, side: Side, number: int) -> Position:
-    """Return the position without so many men of a side: those in the city go first, then those on
-    the road, the last one that entered first."""
+    """Return the position with `number` fewer men of a side.
+
+    Those in the city are removed first, then those on the road, the last to enter first.
+    """
     here = min(number, position.city(side))
     position = set_city(position, side, position.city(side) - here)
     number -= here
@@ -92,12 +98,13 @@ def _remove_men(position: Position, side: Side, number: int) -> Position:
 
 
 def surplus_taken(position: Position, side: Side) -> int:
-    """Return how many more men a side is said to have taken than the other side lacks."""
+    """Return the number of men a side has taken according to the position beyond those that the
+    other side lacks."""
     return max(position.taken[side != SUN] - max(position.removed(other(side)), 0), 0)
 
 
 def _pair_captures(position: Position) -> tuple[str, str, Position]:
-    """Count as few captures as both sides lack men, and send who else is missing back."""
+    """Count as few captures as both sides lack men, and return other missing men to their city."""
     sun, moon = position.removed(SUN), position.removed(MOON)
     rules, pairs = position.rules, min(sun, moon)
     by_sun = min(position.taken[0], pairs)
@@ -115,7 +122,7 @@ def _pair_captures(position: Position) -> tuple[str, str, Position]:
 
 
 def _largest_possible(rules: Rules, space: int, stack: str) -> str:
-    """Return the most of a stack that can arise on a space."""
+    """Return the largest part of a stack that can arise on a space."""
     rescue = rules.rescue
     most = 2 if rescue else 1
     if rules.fire and space == rules.middle:
@@ -128,7 +135,7 @@ def _largest_possible(rules: Rules, space: int, stack: str) -> str:
 
 
 def _send_back(position: Position, space: int) -> tuple[str, str, Position]:
-    """Leave the most of a stack that can arise on its space, and send the others to their city."""
+    """Leave the largest possible part of a stack on its space, and send the others home."""
     stack, rules = position.stack(space), position.rules
     kept = _largest_possible(rules, space, stack)
     extra = len(stack) - len(kept)
@@ -151,21 +158,25 @@ def _send_back(position: Position, space: int) -> tuple[str, str, Position]:
 
 
 def set_city(position: Position, side: Side, men: int) -> Position:
-    """Return the position with so many men in a side's city."""
+    """Return the position with `men` men in a side's city."""
     return position._replace(sun=men) if side == SUN else position._replace(moon=men)
 
 
 def fit_road(position: Position) -> Position:
-    """Return the position with a road as long as its rules want: cut at Moon's end, or filled up
-    with empty spaces there."""
+    """Return the position with the road of its rules.
+
+    It is cut at Moon's end, or gets more empty spaces there.
+    """
     spaces = position.rules.spaces
     road = (*position.road, *("",) * spaces)[:spaces]
     return position._replace(road=road)
 
 
 def drop_unneeded(position: Position) -> Position:
-    """Return the position without what its rules don't tell of it: who walks home, which throw of
-    a turn it is, and how many men were taken."""
+    """Return the position without facts that its rules don't have.
+
+    These are men walking home, the throw of a turn, and the men taken.
+    """
     rules = position.rules
     homing = sum(1 << space for space in range(1, rules.spaces + 1) if walks_home(position, space))
     second = position.second and rules.throws == "two"
@@ -174,21 +185,26 @@ def drop_unneeded(position: Position) -> Position:
 
 
 def walks_home(position: Position, space: int) -> bool:
-    """Return whether men without captives are said to walk home from a space."""
+    """Return whether men without captives walk home from a space."""
     return bool(position.homing >> space & 1) and may_walk_home(position, space)
 
 
 def may_walk_home(position: Position, space: int) -> bool:
-    """Return whether who lies on a space could as well be on the way home: men without captives,
-    by rules that let them turn, who are not just about to."""
+    """Return whether the stack on a space could be walking home.
+
+    So could men without captives, under rules that let them turn, except on the space before a
+    turn.
+    """
     stack, rules = position.stack(space), position.rules
     end = rules.spaces if stack[-1:] == SUN else 1
     return rules.lap == "back" and len(set(stack)) == 1 and space != end
 
 
 def convert_rules(position: Position, rules: Rules) -> Position:
-    """Return what of a position fits other rules: the road from Sun's city on, and as many men
-    removed, as far as there are men."""
+    """Return the part of a position that fits other rules.
+
+    That is the road from Sun's city on, and as many men removed as possible.
+    """
     moved = fit_road(position._replace(rules=rules))
     for side in (SUN, MOON):
         on_road = sum(stack.count(side) for stack in moved.road)

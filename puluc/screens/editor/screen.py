@@ -1,4 +1,4 @@
-"""The screen on which a position is set up by hand, by text or from a named one."""
+"""The screen of the editor: a position set up by hand, by text or from a named one."""
 
 from __future__ import annotations
 
@@ -28,45 +28,48 @@ from puluc.support.i18n import _
 from puluc.words import names
 
 MOST: Final = 200
-"""How many changes can be taken back."""
+"""The most changes that can be undone."""
 SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
 
 
 class TypedText(NamedTuple):
-    """A text that was typed and is not what is on the board, and why not.
-
-    `unread` says that nothing of it could be read; else the board has what of it fits.
-    """
+    """A text that was typed and is not the position on the board."""
 
     typed: str
+    """The text."""
     problem: str
+    """The reason."""
     unread: bool
+    """Whether nothing of it could be read; otherwise the board has the part of it that fits."""
 
 
 class EditorScreen(Screen):
-    """A position being set up, whether or not it can arise.
+    """A position in the editor, whether or not it can arise.
 
-    It answers `pick N`, `put N` and `drop` for the places 0..n + 1; `add S`, `lift` and `clear` for
-    the space in hand, and `round` where its men may walk home; `more S`, `less S` for a city;
+    It answers `pick N`, `put N` and `drop` for the places 0 to n + 1; `add S`, `lift` and `clear`
+    for the space picked, and `round` if its men may walk home; `more S`, `less S` for a city;
     `took S`, `untook S` for men taken; `mover S`, `half N` (1 or 2: a turn's throw), `marks N`,
     `rules RULESET`, `text POSITION`, `named NAME`, `swap`; `mend N` for a fault; `undo`, `redo`;
     and `play S`.
-
-    `held` is the place in hand; `text` is what was typed, if it is not the position's own text;
-    `told` answers what could not be done. `before` and `after` are the positions to which a change
-    can be taken back or made again. `weighed` is what some position is worth.
     """
 
     name = "editor"
     panels = (*BESIDE, "place")
 
     position: Position
+    """The position."""
     held: int | None = None
+    """The place picked."""
     text: TypedText | None = None
-    told: str = ""
+    """The text that was typed, unless it is the position's own."""
+    refusal: str = ""
+    """The answer to an impossible action."""
     before: tuple[Position, ...] = ()
+    """The positions before each change, for undo."""
     after: tuple[Position, ...] = ()
+    """The positions after each undone change, for redo."""
     evaluated: Worth | None = None
+    """The last evaluation of a position."""
 
     @property
     def rules(self) -> Rules:
@@ -75,12 +78,12 @@ class EditorScreen(Screen):
 
     @property
     def address(self) -> str:
-        """What a link to the position asks for; one that can't arise has none."""
+        """The parameters of a link to the position; a position that can't arise has none."""
         return f"editor={position_id(self.position)}" if self.possible else "editor"
 
     @property
     def repairs(self) -> list[Repair]:
-        """The faults that keep the position from arising, and how each can be mended."""
+        """The repairs of the position's faults."""
         found = list_repairs(self.position)
         if self.text and not self.text.unread:
             whole = list_repairs(Position.read(self.rules, self.text.typed))[0]
@@ -89,7 +92,7 @@ class EditorScreen(Screen):
 
     @property
     def possible(self) -> bool:
-        """Whether the position can arise and all that was typed is on the board."""
+        """Whether the position can arise and all typed text is on the board."""
         return not self.text and not self.repairs
 
     @property
@@ -99,40 +102,40 @@ class EditorScreen(Screen):
 
     @property
     def puzzling(self) -> bool:
-        """Whether there is a throw with a choice."""
+        """Whether the position has a throw and a choice of moves."""
         thrown = self.open and self.position.marks is not None
         return thrown and len(self.position.moves()) > 1
 
     @property
     def holds(self) -> bool:
-        """Whether a place is in hand."""
+        """Whether a place is picked."""
         return self.held is not None
 
     @property
     def worth(self) -> Worth | None:
-        """What the position is worth, if that is known."""
+        """The evaluation of the position, if it is known."""
         return for_position(self.evaluated, self.position) if self.open else None
 
     def board(self, session: Session) -> Board:
-        """Return the board with what may be taken and put where."""
-        spots = tuple(map(self._spot, range(self.rules.spaces + 2)))
+        """Return the board with the actions on its places."""
+        spots = tuple(map(self._place_state, range(self.rules.spaces + 2)))
         return Board(self.position, spots, session.settings.board == "turned")
 
     def begin(self, session: Session) -> ScreenStep:
-        """Show the position, and load what says what it is worth."""
+        """Show the position and load its table."""
         return self, [LoadTable(self.rules)]
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Ask what the position is worth, once it can be said."""
+        """Return the effects that evaluate the position, if possible."""
         wanted = self.open and not self.worth and not session.table_of(self.rules).pending
         return [Evaluate(self.position, throws=True)] if wanted else []
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
         match key:
-            case "s" | "m" if self._space is not None:
+            case "s" | "m" if self._picked_space is not None:
                 return f"add {key.upper()}"
-            case "Delete" | "Backspace" if self._space is not None:
+            case "Delete" | "Backspace" if self._picked_space is not None:
                 return "lift"
             case "u" if self.before:
                 return "undo"
@@ -141,17 +144,17 @@ class EditorScreen(Screen):
         return None
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Change the position, or do something from it. Raises MessageError."""
+        """Change the position, or use it. Raises MessageError."""
         match message:
             case Evaluated(worth):
                 return self._replace(evaluated=worth), []
             case str():
                 word, _space, rest = message.partition(" ")
-                return self._said(session, word, rest)
+                return self._handle_text(session, word, rest)
         raise MessageError(f"no message {message!r}")
 
-    def _said(self, session: Session, word: str, rest: str) -> ScreenStep:
-        editor = self._replace(told="")
+    def _handle_text(self, session: Session, word: str, rest: str) -> ScreenStep:
+        editor = self._replace(refusal="")
         match word:
             case "pick":
                 place = parse_place(self.position, rest, cities=True)
@@ -160,37 +163,37 @@ class EditorScreen(Screen):
                 return editor._put(parse_place(self.position, rest, cities=True)), []
             case "drop":
                 return editor._replace(held=None), []
-            case "add" if rest in SIDES and self._space is not None:
-                return editor._added(SIDES[rest]), []
-            case "lift" if self._space is not None:
-                return editor._lifted(1), []
-            case "clear" if self._space is not None:
-                return editor._lifted(len(self.position.stack(self._space))), []
-            case "round" if self._space and may_walk_home(self.position, self._space):
-                homing = self.position.homing ^ 1 << self._space
-                return editor._set(self.position._replace(homing=homing)), []
+            case "add" if rest in SIDES and self._picked_space is not None:
+                return editor._add_man(SIDES[rest]), []
+            case "lift" if self._picked_space is not None:
+                return editor._lift_men(1), []
+            case "clear" if self._picked_space is not None:
+                return editor._lift_men(len(self.position.stack(self._picked_space))), []
+            case "round" if self._picked_space and may_walk_home(self.position, self._picked_space):
+                homing = self.position.homing ^ 1 << self._picked_space
+                return editor._change(self.position._replace(homing=homing)), []
             case "took" | "untook" if rest in SIDES and self.rules.counts:
-                return editor._taken(SIDES[rest], 1 if word == "took" else -1), []
+                return editor._change_taken(SIDES[rest], 1 if word == "took" else -1), []
             case "half" if rest in ("1", "2") and self.rules.throws == "two":
-                return editor._set(self.position._replace(second=rest == "2")), []
+                return editor._change(self.position._replace(second=rest == "2")), []
             case "more" | "less" if rest in SIDES:
-                return editor._city(SIDES[rest], 1 if word == "more" else -1), []
+                return editor._change_city(SIDES[rest], 1 if word == "more" else -1), []
             case "mover" if rest in SIDES:
-                return editor._set(self.position._replace(mover=SIDES[rest])), []
+                return editor._change(self.position._replace(mover=SIDES[rest])), []
             case "marks":
                 marks = None if rest == "-" else parse_number(rest, len(MARKS), "marks")
-                return editor._set(self.position._replace(marks=marks)), []
+                return editor._change(self.position._replace(marks=marks)), []
             case "rules":
-                return editor._ruled(rest), [LoadTable(_parse_rules(rest))]
+                return editor._with_rules(rest), [LoadTable(_parse_rules(rest))]
             case "text":
-                return editor._typed(rest), []
+                return editor._read_text(rest), []
             case "named" if rest in (known := named_positions(self.rules)):
-                return editor._set(known[rest][1]), []
+                return editor._change(known[rest][1]), []
             case "swap":
-                return editor._set(self.position.mirrored()), []
+                return editor._change(self.position.mirrored()), []
             case "mend":
                 found = self.repairs
-                return editor._set(found[parse_number(rest, len(found), "fault")].mended), []
+                return editor._change(found[parse_number(rest, len(found), "fault")].mended), []
             case "undo" if self.before:
                 *before, last = self.before
                 after = (self.position, *self.after)
@@ -199,10 +202,10 @@ class EditorScreen(Screen):
                 last, *rest_after = self.after
                 before_it = (*self.before, self.position)
                 return editor._at(last, before_it, tuple(rest_after)), []
-        return self._from_here(session, word, rest)
+        return self._use_position(session, word, rest)
 
-    def _from_here(self, session: Session, word: str, rest: str) -> ScreenStep:
-        """Do something with the position. Raises MessageError where it can't arise."""
+    def _use_position(self, session: Session, word: str, rest: str) -> ScreenStep:
+        """Use the position. Raises MessageError if it can't arise."""
         if word == "play" and self.open and rest in (*SIDES, "both"):
             level = session.setup.level
             level = Setup().level if level == PERSON else level
@@ -212,30 +215,30 @@ class EditorScreen(Screen):
         raise MessageError(f"no message '{word} {rest}'")
 
     @property
-    def _space(self) -> int | None:
-        """The space in hand, if one is."""
+    def _picked_space(self) -> int | None:
+        """The space picked, or None."""
         road = self.held is not None and 0 < self.held <= self.rules.spaces
         return self.held if road else None
 
-    def _spot(self, place: int) -> PlaceState:
-        """Return what may be done at a place: to take it in hand, or to put there what is."""
+    def _place_state(self, place: int) -> PlaceState:
+        """Return the state of a place: it can be picked, or be the goal of what is picked."""
         pick = f"pick {place}"
         if place == self.held:
             return PlaceState(pick, "held")
-        if self.held is not None and self._men(self.held):
+        if self.held is not None and self._has_men(self.held):
             return PlaceState(f"put {place}", "goal", hint=_("put here"))
-        if self._men(place):
+        if self._has_men(place):
             return PlaceState(pick, "source", hint=_("take in hand"))
         return PlaceState(pick, hint=_("choose this place"))
 
-    def _men(self, place: int) -> bool:
-        """Return whether there are men at a place."""
+    def _has_men(self, place: int) -> bool:
+        """Return whether a place has men."""
         if 0 < place <= self.rules.spaces:
             return bool(self.position.stack(place))
         return self.position.city(SUN if place == 0 else MOON) > 0
 
-    def _set(self, position: Position) -> EditorScreen:
-        """Return the screen with another position, which can be taken back."""
+    def _change(self, position: Position) -> EditorScreen:
+        """Return the screen with another position, which can be undone."""
         position = drop_unneeded(position)
         if position == self.position:
             return self._replace(text=None)
@@ -248,11 +251,11 @@ class EditorScreen(Screen):
         return self._replace(position=position, held=held, text=None, before=before, after=after)
 
     def _put(self, place: int) -> EditorScreen:
-        """Put down what is in hand: a man from a city, or all that lies on a space."""
+        """Put down what is picked: a man from a city, or the stack of a space."""
         position, held = self.position, self.held
-        if held is None or held == place or not self._men(held):
+        if held is None or held == place or not self._has_men(held):
             return self._replace(held=None)
-        if self._space is None:
+        if self._picked_space is None:
             side: Side = SUN if held == 0 else MOON
             if not 0 < place <= self.rules.spaces:
                 return self._replace(held=None)
@@ -267,39 +270,41 @@ class EditorScreen(Screen):
                 )
             else:
                 moved = _send_home(moved, stack)
-        return self._replace(held=None)._set(moved)
+        return self._replace(held=None)._change(moved)
 
-    def _added(self, side: Side) -> EditorScreen:
-        """Put a man on the space in hand: one from the city, else one that was removed."""
+    def _add_man(self, side: Side) -> EditorScreen:
+        """Put a man on the space picked: one from the city, else one that was removed."""
         position = self.position
-        assert self._space is not None
+        assert self._picked_space is not None
         if position.city(side):
             position = set_city(position, side, position.city(side) - 1)
         elif position.removed(side) <= 0:
             text = _("All men of {side} are on the road.")
-            return self._replace(told=text.format(side=names.side_name(side)))
-        return self._set(_put_on_top(position, self._space, side))
+            return self._replace(refusal=text.format(side=names.side_name(side)))
+        return self._change(_put_on_top(position, self._picked_space, side))
 
-    def _lifted(self, men: int) -> EditorScreen:
-        """Send men from the top of the space in hand to their cities."""
-        assert self._space is not None
-        stack = self.position.stack(self._space)
+    def _lift_men(self, men: int) -> EditorScreen:
+        """Send men from the top of the space picked to their cities."""
+        assert self._picked_space is not None
+        stack = self.position.stack(self._picked_space)
         if not stack:
             return self
         left = stack[: len(stack) - men]
-        moved = _put_on_top(_clear_space(self.position, self._space), self._space, left)
-        return self._set(_send_home(moved, stack[len(left) :]))
+        moved = _put_on_top(
+            _clear_space(self.position, self._picked_space), self._picked_space, left
+        )
+        return self._change(_send_home(moved, stack[len(left) :]))
 
-    def _city(self, side: Side, more: int) -> EditorScreen:
+    def _change_city(self, side: Side, more: int) -> EditorScreen:
         """Bring a removed man back into the city, or remove one from there."""
         men = self.position.city(side) + more
         if men < 0 or (more > 0 and self.position.removed(side) <= 0):
             text = _("No man of {side} is removed.") if more > 0 else _("{side}’s city is empty.")
-            return self._replace(told=text.format(side=names.side_name(side)))
-        return self._set(set_city(self.position, side, men))
+            return self._replace(refusal=text.format(side=names.side_name(side)))
+        return self._change(set_city(self.position, side, men))
 
-    def _taken(self, side: Side, more: int) -> EditorScreen:
-        """Let a side have taken one man more or less of those who are missing."""
+    def _change_taken(self, side: Side, more: int) -> EditorScreen:
+        """Count one man more or less as taken by a side."""
         taken = list(self.position.taken)
         taken[side != SUN] += more
         sun, moon = taken
@@ -311,20 +316,20 @@ class EditorScreen(Screen):
                 else _("No other man of {side} is missing.")
             )
             of = side if more < 0 else other(side)
-            return self._replace(told=text.format(side=names.side_name(of)))
-        return self._set(position)
+            return self._replace(refusal=text.format(side=names.side_name(of)))
+        return self._change(position)
 
-    def _ruled(self, text: str) -> EditorScreen:
-        return self._set(convert_rules(self.position, _parse_rules(text)))
+    def _with_rules(self, text: str) -> EditorScreen:
+        return self._change(convert_rules(self.position, _parse_rules(text)))
 
-    def _typed(self, typed: str) -> EditorScreen:
-        """Take a position's text: nothing of what can't be read, else what fits on the board."""
+    def _read_text(self, typed: str) -> EditorScreen:
+        """Read a position's text; show the part of it that fits on the board."""
         try:
             read = Position.read(self.rules, typed)
         except PositionError as error:
             return self._replace(text=TypedText(typed, str(error), unread=True))
         shown = drop_unneeded(fit_road(read))
-        editor = self._set(shown)
+        editor = self._change(shown)
         if shown == read:
             return editor
         return editor._replace(text=TypedText(typed, list_repairs(read)[0].reason, unread=False))
@@ -338,7 +343,7 @@ def _parse_rules(text: str) -> Rules:
 
 
 def _put_on_top(position: Position, space: int, stack: str) -> Position:
-    """Return the position with men put on top of what lies on a space."""
+    """Return the position with men put on top of the stack on a space."""
     road = position.road
     piled = road[space - 1] + stack
     return position._replace(road=(*road[: space - 1], piled, *road[space:]))
@@ -357,7 +362,7 @@ def _send_home(position: Position, stack: str) -> Position:
 
 
 def named_positions(rules: Rules) -> dict[str, tuple[str, Position]]:
-    """Return the positions there are to start from: what each is called, and the position."""
+    """Return the named positions: their labels and positions, by name."""
     n = rules.spaces
     near, middle, far = 2, (n + 1) // 2, n - 1
 
@@ -381,14 +386,14 @@ def named_positions(rules: Rules) -> dict[str, tuple[str, Position]]:
 
 
 def open_screen(session: Session, rest: str) -> EditorScreen:
-    """Return the screen for a position, given as `RULES POSITION` (`_` for spaces), or for what
-    the board shows, or for the start.
+    """Return the screen for a position.
 
+    It is given as `RULES POSITION` (`_` for spaces), else it is that of the board, else the start.
     Raises MessageError for a text that is no position.
     """
     if rest:
         rules, _space, text = rest.replace("/", " ", " " not in rest).partition(" ")
-        editor = EditorScreen(Position.start(_parse_rules(rules)))._typed(text)
+        editor = EditorScreen(Position.start(_parse_rules(rules)))._read_text(text)
         if editor.text:
             raise MessageError(editor.text.problem)
         return editor._replace(before=())

@@ -1,4 +1,4 @@
-"""The views of the screen on which a position is set up."""
+"""The views of the editor."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from puluc.words import events, names
 
 
 def render(screen: EditorScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of the screen besides its board."""
+    """Render the sections of the screen besides its board."""
     return {
         "dock": _render_dock(screen, session),
         "turns": join_markup(
             _render_values(screen, session),
-            render_group(_("From here"), _render_actions(screen, session), class_="chips"),
+            render_group(_("Use this position"), _render_actions(screen, session), class_="chips"),
         ),
         "log": _render_log(screen),
     }
 
 
 def focus_id(screen: EditorScreen, session: Session) -> str | None:
-    """Return the id of the place in hand, if one is."""
+    """Return the id of the place picked, or None."""
     return None if screen.held is None else f"spot-{screen.held}"
 
 
@@ -49,7 +49,7 @@ def _render_dock(screen: EditorScreen, session: Session) -> Markup:
         "div",
         render_element("div", *_render_status(screen, session), class_="status"),
         render_element("div", *_render_changes(screen), class_="actions"),
-        _render_hand(screen),
+        _render_picked(screen),
         _render_cities(screen),
         _render_turn(screen),
         _render_text(screen),
@@ -59,8 +59,8 @@ def _render_dock(screen: EditorScreen, session: Session) -> Markup:
 
 
 def _render_status(screen: EditorScreen, session: Session) -> list[Markup]:
-    """Return what holds of the position; its faults, each with a button that mends it."""
-    notice = screen.told or ("" if session.panel else session.notice.text)
+    """Render the state of the position and its faults, each with a button that repairs it."""
+    notice = screen.refusal or ("" if session.panel else session.notice.text)
     lines = [render_element("p", notice, class_="notice", role="alert")] if notice else []
     lines.append(render_element("p", _state_sentence(screen), class_="next", id="next"))
     repairs = screen.repairs
@@ -79,7 +79,7 @@ def _render_status(screen: EditorScreen, session: Session) -> list[Markup]:
 
 
 def _state_sentence(screen: EditorScreen) -> str:
-    """Return in a sentence what holds of the position."""
+    """Return the state of the position in a sentence."""
     position = screen.position
     if screen.repairs:
         return _("This position can’t arise in play.")
@@ -101,8 +101,8 @@ def _render_changes(screen: EditorScreen) -> list[Markup]:
     ]
 
 
-def _render_hand(screen: EditorScreen) -> Markup:
-    """Return what can be done with the space in hand."""
+def _render_picked(screen: EditorScreen) -> Markup:
+    """Render the buttons for the space picked."""
     held = screen.held
     if held is None or not 0 < held <= screen.rules.spaces:
         text = _("Drag men, or press a place and then another one. Press a space to add men to it.")
@@ -143,40 +143,40 @@ def _render_cities(screen: EditorScreen) -> Markup:
 
 
 def _render_city(screen: EditorScreen, side: Side) -> Markup:
-    """Return how many men are in a city and removed, and the buttons that change it."""
+    """Render the numbers of men in a city and removed, with the buttons that change them."""
     position, city = screen.position, names.city_name(side)
     less, more = _("One man less in {city}"), _("One man more in {city}")
     removed = max(position.removed(side), 0)
     here = _("{city}: {men}").format(city=city, men=position.city(side))
-    told = render_element(
+    value = render_element(
         "span",
         render_side_sign(side),
         render_element("span", here),
         removed > 0 and render_element("small", names.removed_phrase(removed, side)),
     )
-    ways = (f"less {side}", less.format(city=city)), (f"more {side}", more.format(city=city))
-    return _render_counter(city, told, *ways)
+    buttons = (f"less {side}", less.format(city=city)), (f"more {side}", more.format(city=city))
+    return _render_counter(city, value, *buttons)
 
 
 def _render_taken(screen: EditorScreen, side: Side) -> Markup:
-    """Return how many men a side has taken off the road, and the buttons that change it."""
+    """Render the number of men a side has taken, with the buttons that change it."""
     name = names.side_name(side)
     less, more = _("One man less taken by {side}"), _("One man more taken by {side}")
     text = _("Off the road, taken by {side}: {number}")
     text = text.format(side=name, number=screen.position.taken[side != SUN])
-    told = render_element("span", render_side_sign(other(side)), render_element("span", text))
-    ways = (f"untook {side}", less.format(side=name)), (f"took {side}", more.format(side=name))
-    return _render_counter(text, told, *ways)
+    value = render_element("span", render_side_sign(other(side)), render_element("span", text))
+    buttons = (f"untook {side}", less.format(side=name)), (f"took {side}", more.format(side=name))
+    return _render_counter(text, value, *buttons)
 
 
 def _render_counter(
-    name: str, told: Markup, less: tuple[str, str], more: tuple[str, str]
+    name: str, value: Markup, less: tuple[str, str], more: tuple[str, str]
 ) -> Markup:
-    """Return a number as it is told, between the buttons that change it: messages and labels."""
+    """Render a number between the buttons that change it; these have a message and a label."""
     return render_element(
         "div",
         render_button("−", less[0], aria_label=less[1]),
-        told,
+        value,
         render_button("+", more[0], aria_label=more[1]),
         class_="city-line",
         role="group",
@@ -185,7 +185,7 @@ def _render_counter(
 
 
 def _render_turn(screen: EditorScreen) -> Markup:
-    """Return whose turn it is, what was thrown, and by which rules."""
+    """Render the side to move, the throw, and the rules."""
     position, rules = screen.position, screen.rules
     sides = (
         render_radio(
@@ -217,7 +217,7 @@ def _render_turn(screen: EditorScreen) -> Markup:
 
 
 def _render_text(screen: EditorScreen) -> Markup:
-    """Return the position as text, to be read and written, and why what was typed can't be read."""
+    """Render the position as a text field, and the fault of the typed text."""
     text = screen.text
     unread = text.problem if text and text.unread else ""
     field = render_element(
@@ -249,7 +249,7 @@ def _render_named(screen: EditorScreen) -> Markup:
 
 
 def _explain_disabled(screen: EditorScreen) -> str:
-    """Return why nothing can be done with the position, or no puzzle be made of it."""
+    """Return the reason why the position can't be used, or be no puzzle."""
     if not screen.possible:
         return _("First mend the position.")
     if not screen.open:
@@ -264,7 +264,7 @@ def _explain_disabled(screen: EditorScreen) -> str:
 
 
 def _render_actions(screen: EditorScreen, session: Session) -> Markup:
-    """Return what can be done with the position, and why it can't be while it can't."""
+    """Render the buttons that use the position, and the reason why they are disabled."""
     why = _explain_disabled(screen)
     plays = {
         "S": _("Play as Sun"),
@@ -282,27 +282,27 @@ def _render_actions(screen: EditorScreen, session: Session) -> Markup:
         render_element(
             "div",
             *(offer(text, f"play {who}", screen.open) for who, text in plays.items()),
-            offer(_("Play on and review"), "go variation", screen.open),
-            offer(_("Solve as a puzzle"), "go puzzle here", screen.puzzling),
-            offer(_("Link, picture, print"), "open place", screen.possible),
+            offer(_("Try moves from here"), "go variation", screen.open),
+            offer(_("Solve as puzzle"), "go puzzle here", screen.puzzling),
+            offer(_("Share"), "open place", screen.possible),
             render_button(back_label(session), "leave", id="leave"),
         ),
     )
 
 
 def _render_values(screen: EditorScreen, session: Session) -> Markup:
-    """Return what the position is worth."""
+    """Render the evaluation of the position."""
     if screen.worth:
         return render_values(screen.worth, opens="marks")
     return table_sentence(screen.rules, session) if screen.open else Markup()
 
 
 def _render_log(screen: EditorScreen) -> Markup:
-    """Return what has changed, for those who hear it."""
+    """Render the changes for screen readers."""
     moment = f"{len(screen.before)}-{len(screen.after)}-{screen.held}"
     lines = {"stands": _state_sentence(screen)}
-    if screen.told:
-        lines["told"] = screen.told
+    if screen.refusal:
+        lines["told"] = screen.refusal
     if screen.held is not None:
         position, held = screen.position, screen.held
         road = 0 < held <= screen.rules.spaces

@@ -1,1 +1,1 @@
-"""The games that the device keeps."""
+"""The games kept on the device."""

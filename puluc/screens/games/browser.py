@@ -1,4 +1,4 @@
-"""The last games that the device keeps: read, reviewed where their table is at hand, and saved."""
+"""The effects of the list of games: read, review and save the games on the device."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from puluc.screens.games.screen import AddedUp, AddUp, GamesLoaded, LoadGames, S
 from puluc.screens.line import EngineError, Line
 
 
-def run_effect(effect: StudyEffect, desk: Context, line: Line) -> None:
-    """Do what the screen of games asks for."""
+def run_effect(effect: StudyEffect, context: Context, line: Line) -> None:
+    """Run an effect of the list of games."""
     match effect:
         case LoadGames():
-            desk.dispatch(GamesLoaded(tuple(storage.load_games())))
-            desk.tasks.start("reviewing games", _review_games(desk, line))
-        case AddUp() if not desk.tasks.go_on("adding up"):
-            desk.tasks.start("adding up", _add_up(effect, desk, line))
+            context.dispatch(GamesLoaded(tuple(storage.load_games())))
+            context.tasks.start("reviewing games", _review_games(context, line))
+        case AddUp() if not context.tasks.is_running("adding up"):
+            context.tasks.start("adding up", _add_up(effect, context, line))
         case StoreGames(lines):
             storage.save_games(list(lines))
         case SaveGames(lines):
             files.save_file("puluc-games.jsonl", "\n".join([*lines, ""]))
 
 
-async def _add_up(effect: AddUp, desk: Context, line: Line) -> None:
+async def _add_up(effect: AddUp, context: Context, line: Line) -> None:
     asked = AddUpGames(effect.games)
 
-    def hear(text: str) -> None:
-        desk.dispatch(AddedUp(effect.games, asked.read(text)))
+    def on_answer(text: str) -> None:
+        context.dispatch(AddedUp(effect.games, asked.read(text)))
 
     try:
-        await line.ask(asked, desk.session().screen.rules, hear)
+        await line.ask(asked, context.session().screen.rules, on_answer)
     except EngineError as error:
         print(f"The games are not added up: {error}")
 
 
-async def _review_games(desk: Context, line: Line) -> None:
-    """Review the games that have no figures yet, as far as their tables are at hand."""
+async def _review_games(context: Context, line: Line) -> None:
+    """Review the games that have no figures yet, if their tables are loaded."""
     done = 0
     for kept in reversed(storage.load_games()):
         figured = await _add_figures(kept, line)
-        if desk.session().screen.name != "games":
+        if context.session().screen.name != "games":
             return
         lines = storage.load_games()
         if figured and kept in lines:
@@ -53,11 +53,11 @@ async def _review_games(desk: Context, line: Line) -> None:
             storage.save_games(lines)
             done += 1
     if done:
-        desk.dispatch(GamesLoaded(tuple(storage.load_games())))
+        context.dispatch(GamesLoaded(tuple(storage.load_games())))
 
 
 async def _add_figures(kept: str, line: Line) -> str | None:
-    """Return a game's line with its figures, if it had none and they can be found exactly."""
+    """Return a game's line with its figures, or None if it had them or they are not exact."""
     await asyncio.sleep(0)
     try:
         value, play = json.loads(kept), saved.load_game(kept)

@@ -1,4 +1,4 @@
-"""The screen with the last games that the device keeps, and a player's own figures over them."""
+"""The screen of the games kept on the device, with a player's own statistics."""
 
 from __future__ import annotations
 
@@ -24,56 +24,67 @@ _RESULT: Final = '[Result "'
 
 
 OwnGames = tuple[tuple[float, SideFigures], ...]
-"""The points that a person won in each of their games, and their figures in it."""
+"""The points that a person won in each of their games, with their figures."""
 
 
 class LoadGames(StudyEffect):
-    """Read the games kept, and review those that can be; answered by `GamesLoaded`, twice."""
+    """Read the games kept and review those that can be; reports `GamesLoaded` twice."""
 
 
 class StoreGames(StudyEffect):
-    """Keep these games and no others."""
+    """Save these games and no others."""
 
     lines: tuple[str, ...]
+    """The games, a line each."""
 
 
 class SaveGames(StudyEffect):
     """Save the games as one file."""
 
     lines: tuple[str, ...]
+    """The games, a line each."""
 
 
 class GamesLoaded(StudyMessage):
-    """The games kept, the oldest first, a line each."""
+    """The games kept."""
 
     lines: tuple[str, ...]
+    """The games, a line each, the oldest first."""
 
 
 class AddUp(StudyEffect):
-    """Find what a person's games come to, then answer `AddedUp`."""
+    """Find the totals of a person's games, then report `AddedUp`."""
 
     games: OwnGames
+    """The games."""
 
 
 class AddedUp(StudyMessage):
-    """What a person's games come to, with a level."""
+    """The totals of a person's games, with a level."""
 
     games: OwnGames
+    """The games."""
     found: Totals
+    """The totals."""
 
 
 class KeptGame(NamedTuple):
-    """A game kept, in brief: `about` is None where the line can't be read."""
+    """The summary of a game kept."""
 
     number: int
+    """Its number."""
     date: str = ""
+    """Its date."""
     about: Summary | None = None
+    """The rules, turns and players; None if the line can't be read."""
     result: str = ""
+    """The result as in a record."""
     figures: GameFigures | None = None
+    """The figures of its review."""
 
     @property
     def mine(self) -> Side | None:
-        """The side that the person played, if they played one."""
+        """The side of the person, if they played one."""
         about = self.about
         if about is None or (about.sun == PERSON) == (about.moon == PERSON):
             return None
@@ -81,7 +92,7 @@ class KeptGame(NamedTuple):
 
     @property
     def points(self) -> float:
-        """What the person won: 1, 0, or one half."""
+        """The points of the person: 1, 0, or one half."""
         if self.mine is None or self.result == "draw":
             return 0.5
         return float(self.result == SIDES[self.mine])
@@ -94,7 +105,7 @@ class KeptGame(NamedTuple):
 
 
 class GamesScreen(Screen):
-    """The games kept, the last one first; `asking` whether all are to be deleted.
+    """The games kept, the last one first.
 
     It answers `delete N`, `delete all`, `delete yes`, `delete no`, and `save`.
     """
@@ -103,13 +114,17 @@ class GamesScreen(Screen):
     panels = BESIDE
 
     play_rules: Rules
+    """The rules of the game below."""
     lines: tuple[str, ...] | None = None
-    asking: bool = False
+    """The games, a line each; None before they are loaded."""
+    confirming: bool = False
+    """Whether the question is open to delete all games."""
     added: AddedUp | None = None
+    """The totals that the engine has found."""
 
     @property
     def address(self) -> str:
-        """What a link to the games asks for."""
+        """The parameters of a link to the games."""
         return "games"
 
     @property
@@ -126,22 +141,22 @@ class GamesScreen(Screen):
 
     @property
     def totals(self) -> Totals:
-        """What a person's own games come to, with a level once the engine has found it."""
+        """The totals of a person's games, with a level once the engine has found it."""
         own = own_games(self.games)
         return self.added.found if self.added and self.added.games == own else sums(own)
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Ask for the level, once for the same games."""
+        """Return the effect that finds the level, once for the same games."""
         own = own_games(self.games)
         known = len(own) < GAMES or (self.added and self.added.games == own)
         return [] if known else [AddUp(own)]
 
     def begin(self, session: Session) -> ScreenStep:
-        """Ask for the games: some may have been played since, or reviewed."""
+        """Load the games, since some may be new or reviewed."""
         return self, [LoadGames()]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Take in the games read, delete some or save all."""
+        """Show the games loaded, delete some or save all."""
         lines = self.lines or ()
         word, _, rest = message.partition(" ") if isinstance(message, str) else ("", "", "")
         match message:
@@ -152,21 +167,21 @@ class GamesScreen(Screen):
             case "save" if lines:
                 return self, [SaveGames(lines)]
             case "delete all" if lines:
-                return self._replace(asking=True), []
-            case "delete no" if self.asking:
-                return self._replace(asking=False), []
-            case "delete yes" if self.asking:
-                return self._replace(lines=(), asking=False), [StoreGames(())]
+                return self._replace(confirming=True), []
+            case "delete no" if self.confirming:
+                return self._replace(confirming=False), []
+            case "delete yes" if self.confirming:
+                return self._replace(lines=(), confirming=False), [StoreGames(())]
         if word == "delete":
             chosen = parse_number(rest, len(lines), "game")
             left = (*lines[:chosen], *lines[chosen + 1 :])
-            return self._replace(lines=left, asking=False), [StoreGames(left)]
+            return self._replace(lines=left, confirming=False), [StoreGames(left)]
         raise MessageError(f"no message {message!r}")
 
 
 @lru_cache(maxsize=256)
 def read_kept_game(number: int, line: str) -> KeptGame:
-    """Return a game kept, as its line describes it in brief."""
+    """Return the summary of a game's line."""
     try:
         about = saved.read_summary(line)
         value = json.loads(line)
@@ -184,7 +199,7 @@ def read_kept_game(number: int, line: str) -> KeptGame:
 
 
 def _read_result(value: dict[str, Any]) -> str:
-    """Return who won: as the record says, or because the other side gave up. Raises TypeError."""
+    """Return the winner, by the record or because the other side gave up. Raises TypeError."""
     words = [word for _ply, word in value.get("notes", [])]
     for side, word in GIVING_UP.items():
         if word in words:
@@ -194,7 +209,7 @@ def _read_result(value: dict[str, Any]) -> str:
 
 
 def find_game(session: Session, which: str) -> Play:
-    """Return a game that the screen of games shows, by its number. Raises MessageError."""
+    """Return a game of the list by its number. Raises MessageError."""
     screen = session.screen
     lines = (screen.lines or ()) if isinstance(screen, GamesScreen) else ()
     try:
@@ -204,7 +219,7 @@ def find_game(session: Session, which: str) -> Play:
 
 
 def own_games(games: tuple[KeptGame, ...]) -> OwnGames:
-    """Return a person's own games, those that count."""
+    """Return a person's own games that count."""
     return tuple([(game.points, game.own) for game in games if game.own])
 
 

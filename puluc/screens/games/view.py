@@ -1,4 +1,4 @@
-"""The views of the games that the device keeps, and of a player's own figures."""
+"""The views of the games kept and of a player's own statistics."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from puluc.words import names
 
 
 def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of the list of games."""
+    """Render the sections of the list of games."""
     return {"dock": _render_figures(screen), "turns": _render_list(screen), "log": Markup()}
 
 
 def focus_id(screen: GamesScreen, session: Session) -> str | None:
-    """Return the id of the button that leads back."""
+    """Return the id of the button that leaves the screen."""
     return "leave"
 
 
 def _render_figures(screen: GamesScreen) -> Markup:
-    """Return a person's own figures, and the buttons for all games."""
+    """Render a person's own statistics, and the buttons for all games."""
     games = screen.games
     return render_element(
         "div",
@@ -77,7 +77,7 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
 
 
 def _render_history(games: tuple[KeptGame, ...]) -> Markup:
-    """Return what was kept in each game that counts, the oldest first, with its luck."""
+    """Render the accuracy and luck of each game that counts, the oldest first."""
     rows = []
     for game in reversed(games):
         own = game.own
@@ -114,12 +114,12 @@ def _render_buttons(screen: GamesScreen) -> Iterator[Markup]:
     yield render_button(_("Back"), "leave", "main calm", id="leave")
     if not screen.lines:
         return
-    if screen.asking:
+    if screen.confirming:
         yield render_element("span", _("Delete all games?"), role="alert")
         yield render_button(_("Delete"), "delete yes", id="delete-yes")
-        yield render_button(_("Keep them"), "delete no", id="delete-no")
+        yield render_button(_("Cancel"), "delete no", id="delete-no")
         return
-    yield render_button(_("Save all as a file"), "save", id="save")
+    yield render_button(_("Save all as file"), "save", id="save")
     yield render_button(_("Delete all"), "delete all", id="delete-all")
 
 
@@ -161,7 +161,7 @@ def _render_row(game: KeptGame) -> Item:
 
 
 def _join_parts(parts: Iterable[str]) -> Markup:
-    """Return what there is of some parts, with commas; lines break between them only."""
+    """Return the parts that exist, joined by commas; lines break only between them."""
     spans = [render_element("span", part) for part in parts if part]
     return join_markup(
         *(join_markup(", " if number else "", span) for number, span in enumerate(spans))
@@ -169,7 +169,7 @@ def _join_parts(parts: Iterable[str]) -> Markup:
 
 
 def _mean_points(units: int, count: int, *, signed: bool = False) -> str:
-    """Return the mean of units over so many, in points."""
+    """Return the mean of units in points."""
     if not count:
         return "–"
     mean = 100 * units / UNIT / count

@@ -1,4 +1,4 @@
-"""What puzzles ask of the browser: their file, and what this device keeps of those tried."""
+"""The effects of puzzles: load their file, and load and save the results on this device."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from puluc.screens.puzzle.screen import (
 )
 
 
-def run_effect(effect: StudyEffect, desk: Context, _line: Line) -> None:
-    """Do what the screen of puzzles asks for."""
+def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
+    """Run an effect of the puzzles."""
     match effect:
         case FetchPuzzles(rules):
-            desk.tasks.start("puzzles", _fetch_puzzles(rules, desk))
+            context.tasks.start("puzzles", _fetch_puzzles(rules, context))
         case LoadTraining():
             kept = dom.STORAGE.getItem(training.KEY) if dom.STORAGE is not None else ""
-            desk.dispatch(TrainingLoaded(kept or "", date.today().toordinal()))
+            context.dispatch(TrainingLoaded(kept or "", date.today().toordinal()))
         case StoreTraining(text):
             _store_training(text)
 
 
-async def _fetch_puzzles(rules: Rules, desk: Context) -> None:
+async def _fetch_puzzles(rules: Rules, context: Context) -> None:
     why = ""
     try:
         name = puzzles.puzzle_file_name(rules).replace(".jsonl", ".txt")
         lines = puzzles.split_lines(await downloads.text(f"puzzles/{name}"))
-    except Exception as error:  # a broken line, a page without them
+    except Exception as error:  # no connection, or a page without puzzles
         print(f"The puzzles could not be loaded: {error}")
         lines, why = (), downloads.reason(error)
-    desk.dispatch(PuzzlesLoaded(rules, lines, why))
+    context.dispatch(PuzzlesLoaded(rules, lines, why))
 
 
 def _store_training(text: str) -> None:

@@ -1,4 +1,4 @@
-"""The screen of puzzles: a position in which one move is best by far, to be found on the board."""
+"""The screen of puzzles: a position in which one move is clearly best, to be found on the board."""
 
 from __future__ import annotations
 
@@ -38,89 +38,112 @@ from puluc.reviewing.puzzles import (
 from puluc.screens.puzzle.training import Training
 
 STRIDE: Final = 7919
-"""A prime: the puzzles of the days go through all there are before one comes again."""
+"""A prime, so that the daily puzzles go through all puzzles before one comes again."""
 WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
-"""The grades of the day's puzzle, from Monday on."""
+"""The grades of the daily puzzle, from Monday on."""
 ALL: Final = tuple(str(grade) for grade in range(1, len(GRADES) + 2))
-"""All grades, as messages name them."""
-WAYS: Final = ("first", "today", "again", "any", "own", "link")
-"""How puzzles are chosen: an easy one first of all and later the day's, always the day's, those
-failed, any of a theme and a grade, the position that was set up, that of a link."""
+"""All grades, as in messages."""
+CHOICES: Final = ("first", "today", "again", "any", "own", "link")
+"""The choices of a puzzle.
+
+- `first`: an easy one at first, later the daily one
+- `today`: the daily one
+- `again`: one that was failed
+- `any`: one of a theme and a grade
+- `own`: the position of the editor or the game
+- `link`: the position of a link
+"""
 
 
 class FetchPuzzles(StudyEffect):
-    """Fetch the puzzles of a ruleset, then answer `PuzzlesLoaded`."""
+    """Fetch the puzzles of a ruleset, then report `PuzzlesLoaded`."""
 
     rules: Rules
+    """The ruleset."""
 
 
 class LoadTraining(StudyEffect):
-    """Look up which puzzles were tried on this device, and what day it is: answer
-    `TrainingLoaded`."""
+    """Load the puzzles tried on this device, and the day, then report `TrainingLoaded`."""
 
 
 class StoreTraining(StudyEffect):
-    """Keep on this device which puzzles were tried."""
+    """Save the puzzles tried on this device."""
 
     text: str
+    """The text of the training."""
 
 
 class PuzzlesLoaded(StudyMessage):
-    """The lines of a ruleset's file of puzzles; none if it could not be loaded, and why."""
+    """The puzzles of a ruleset."""
 
     rules: Rules
+    """The ruleset."""
     lines: tuple[PuzzleLine, ...]
+    """The lines of its file, or none if it could not be loaded."""
     why: str = ""
+    """The reason of the failure."""
 
 
 class TrainingLoaded(StudyMessage):
-    """What the device keeps of the puzzles, and the number of the day, one more each day."""
+    """The puzzles tried on this device, and the day."""
 
     text: str
+    """The text of the training."""
     day: int
+    """The number of the day, one more each day."""
 
 
 class PuzzleScreen(Screen):
-    """A puzzle to be solved, or just answered.
+    """A puzzle, before or after the answer.
 
     It answers `today`, `any`, `again`, `theme NAME`, `grade N` (all of them without a name or
-    number), `next`, `rules RULESET`, `fetch`; before the answer a hand's messages, `nothing` and
-    `solution`, after it `show MOVE` and `refute MOVE`.
-
-    `play` has the position, and what a hand does on it. `lines` are those of the ruleset's file
-    once it is there; `missing` says that it could not be loaded, `why` for what
-    reason. `way` is one of `WAYS`, `theme`
-    and `grade` are those chosen or empty, and `number` counts the puzzles shown that way.
-    `failed` is the first try if it was wrong: a move's text, or `nothing`. After the answer,
-    `answer` is the move played, if one was; `given` says how else it ended: `nothing` to find, or
-    `shown`. `shown` is the move whose outcome is on the board, with the reply to it if `replied`;
-    at first it is the right one, which `played_out` walks there first. `gained`
-    is what the answer has changed in the person's rating.
+    number), `next`, `rules RULESET`, `fetch`; before the answer the messages of a move on the
+    board, `nothing` and `solution`; after it `show MOVE` and `refute MOVE`.
     """
 
     name = "puzzle"
     panels = (*BESIDE, "place")
 
     ruleset: Rules
+    """The ruleset."""
     play: Play | None = None
+    """The game in the puzzle's position, in which the person tries moves."""
     puzzle: Puzzle | None = None
+    """The puzzle."""
     lines: tuple[PuzzleLine, ...] = ()
+    """The lines of the ruleset's file, once they are loaded."""
     missing: bool = False
+    """Whether the file could not be loaded."""
     day: int = 0
+    """The number of the day."""
     training: Training = Training()
-    way: str = "today"
+    """The puzzles tried on this device."""
+    choice: str = "today"
+    """The choice of the puzzle, one of `CHOICES`."""
     theme: str = ""
+    """The theme chosen, or empty."""
     grade: str = ""
+    """The grade chosen, or empty."""
     number: int = 0
+    """The number of puzzles shown by this choice."""
     failed: str = ""
+    """The first try if it was wrong: a move's text, or `nothing`."""
     answer: Move | None = None
+    """The move played as the answer."""
     given: str = ""
+    """The answer without a move: `nothing` to find, or the solution `shown`."""
     shown: Move | None = None
+    """The move whose result is on the board, at first the right one."""
     replied: bool = False
+    """Whether the reply to that move is on the board, too."""
     played_out: Play | None = None
+    """The game in which the right move is animated."""
     gained: int = 0
+    """The change of the person's rating by the answer."""
     evaluated: Worth | None = None
+    """The last evaluation of a position."""
     why: str = ""
+    """The reason why the file could not be loaded."""
 
     @property
     def rules(self) -> Rules:
@@ -129,7 +152,7 @@ class PuzzleScreen(Screen):
 
     @property
     def address(self) -> str:
-        """What a link to the puzzle asks for."""
+        """The parameters of a link to the puzzle."""
         return f"puzzle={puzzle_id(self.position)}" if self.position else "puzzle"
 
     @property
@@ -139,17 +162,17 @@ class PuzzleScreen(Screen):
 
     @property
     def holds(self) -> bool:
-        """Whether a man is in hand."""
+        """Whether a man is picked up."""
         return self.play is not None and self.play.holds
 
     @property
     def in_motion(self) -> bool:
-        """Whether the right move is being shown."""
+        """Whether the right move is in animation."""
         return self.played_out is not None
 
     @property
     def token(self) -> str:
-        """A word for what is being shown."""
+        """A word for the animation."""
         return self.played_out.token if self.played_out else ""
 
     @property
@@ -170,7 +193,7 @@ class PuzzleScreen(Screen):
     @property
     def more(self) -> bool:
         """Whether another puzzle can follow."""
-        return self.way != "own" and bool(self.lines)
+        return self.choice != "own" and bool(self.lines)
 
     @property
     def fitting(self) -> tuple[PuzzleLine, ...]:
@@ -179,13 +202,13 @@ class PuzzleScreen(Screen):
 
     @property
     def due(self) -> tuple[PuzzleLine, ...]:
-        """The puzzles that were failed and come again, those due first in front."""
+        """The failed puzzles that come again, the first due first."""
         known = {line.id: line for line in self.lines}
         return tuple(known[name] for name in self.training.due(self.day) if name in known)
 
     @property
     def nearest(self) -> str:
-        """The message that chooses what is nearest to a choice that has no puzzle."""
+        """The message that chooses the nearest puzzles, if the present choice has none."""
         grades = [line.grade for line in self._fitting(self.theme)]
         if not grades:
             return "theme "
@@ -193,12 +216,12 @@ class PuzzleScreen(Screen):
         return f"grade {min(grades, key=lambda grade: (abs(grade - wanted), grade))}"
 
     def solved(self, theme: str) -> tuple[int, int]:
-        """Return how many puzzles of a theme, or of all, were solved, and how many there are."""
+        """Return the numbers of puzzles solved, and of all, of a theme or of all themes."""
         found, solved = self._fitting(theme), self.training.solved
         return sum(line.id in solved for line in found), len(found)
 
     def _fitting(self, theme: str, grade: str = "") -> tuple[PuzzleLine, ...]:
-        """Return the puzzles of a theme and a grade, or of all where they are empty."""
+        """Return the puzzles of a theme and a grade; empty stands for all."""
         return tuple(
             line
             for line in self.lines
@@ -207,18 +230,20 @@ class PuzzleScreen(Screen):
 
     @property
     def worth(self) -> Worth | None:
-        """What the puzzle's position is worth, if that is known."""
+        """The evaluation of the puzzle's position, if it is known."""
         return for_position(self.evaluated, self.position)
 
     @property
     def ranked(self) -> tuple[Ranked, ...]:
-        """The moves with their win chances, best first, as soon as these are known."""
+        """The moves with their win chances, best first, once these are known."""
         return self.worth.moves if self.worth else ()
 
     @property
     def tempting(self) -> tuple[str, Move, float] | None:
-        """What tempts, its move, and what that loses: to the best move, or while win chances are
-        not known exactly, by the puzzle's own figure."""
+        """The temptation: its name, its move and its loss.
+
+        The loss is that of the table, or until exact chances are known, that of the puzzle.
+        """
         if not self.puzzle or not self.puzzle.temptation:
             return None
         move, name, loss = self.puzzle.temptation
@@ -233,7 +258,7 @@ class PuzzleScreen(Screen):
 
     @property
     def quiet(self) -> bool:
-        """Whether no move is an error here, as far as that is known."""
+        """Whether no move is an error here, as far as is known."""
         if self.puzzle:
             return NOTHING in self.puzzle.themes
         wins = [win for _move, win in self.ranked]
@@ -241,8 +266,10 @@ class PuzzleScreen(Screen):
 
     @property
     def right(self) -> bool | None:
-        """Whether the answer is right: no error, or `nothing` where there is nothing to find; None
-        while that is not known."""
+        """Whether the answer is right; None while that is not known.
+
+        A move is right if it is no error, and `nothing` if there is nothing to find.
+        """
         if self.best is None:
             return None
         if self.answer is None:
@@ -252,13 +279,13 @@ class PuzzleScreen(Screen):
         return self.loss(self.answer) < SLIP
 
     def loss(self, move: Move) -> float:
-        """Return what a move loses to the best one; 0 while that is not known."""
+        """Return the loss of a move against the best one; 0 while that is not known."""
         wins = dict(self.ranked)
         return wins[self.best] - wins[move] if self.best and wins else 0.0
 
     @property
     def after(self) -> Position | None:
-        """The position after the move that is shown, and after the reply to it."""
+        """The position after the visible move, and after the reply to it."""
         if not self.position or not self.shown:
             return None
         after = self.position.play(self.shown)
@@ -266,8 +293,10 @@ class PuzzleScreen(Screen):
         return after.throw(answered[0]).play(answered[1]) if answered else after
 
     def board(self, session: Session) -> Board | None:
-        """Return the puzzle with the moves there are, or what the move shown leads to; the city of
-        the side to move is near."""
+        """Return the puzzle with the legal moves, or the result of the visible move.
+
+        The city of the side to move is near.
+        """
         turned = session.settings.board == "turned"
         if self.play is None or self.position is None:
             return Board.still_board(Position.start(self.rules), flipped=turned)
@@ -281,11 +310,11 @@ class PuzzleScreen(Screen):
         before, move = self.position, self.shown
         if self.replied and (answered := likeliest_capture(before.play(move))):
             before, move = before.play(move).throw(answered[0]), answered[1]
-        way = () if move == PASS else tuple(before.route(move))
-        return Board.still_board(self.after, flipped=flipped)._replace(last=way)
+        route = () if move == PASS else tuple(before.route(move))
+        return Board.still_board(self.after, flipped=flipped)._replace(last=route)
 
     def _arrows(self) -> tuple[Arrow, ...]:
-        """Return what was played, and what is best once that may be seen."""
+        """Return the arrows of the move played, and of the best one after the answer."""
         if not self.position:
             return ()
         found = {"played": None if self.holds else self.try_move}
@@ -300,18 +329,18 @@ class PuzzleScreen(Screen):
         )
 
     def pause(self) -> PuzzleScreen:
-        """Return the screen with nothing moving."""
+        """Return the screen without animation."""
         return self._replace(played_out=None)
 
     def begin(self, session: Session) -> ScreenStep:
-        """Recall what was tried, and fetch the puzzles."""
+        """Load the puzzles tried, and fetch the puzzles."""
         fetch: list[Effect] = [FetchPuzzles(self.rules)]
-        wanted = self.way != "own" and not self.lines and has_puzzles(self.rules)
+        wanted = self.choice != "own" and not self.lines and has_puzzles(self.rules)
         return self, [LoadTraining(), *(fetch if wanted else []), LoadTable(self.rules)]
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Ask what the moves are worth, once the answer was given and it can be said."""
-        wanted = self.done or self.failed or self.way in ("own", "link")
+        """Return the effects that evaluate the moves, once the puzzle was answered."""
+        wanted = self.done or self.failed or self.choice in ("own", "link")
         if not self.position or not wanted or self.worth or session.table_of(self.rules).pending:
             return []
         return [Evaluate(self.position)]
@@ -321,7 +350,7 @@ class PuzzleScreen(Screen):
         return "next" if key == "ArrowRight" and self.done and self.more else None
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Answer the puzzle, look at what follows, or go to another. Raises MessageError."""
+        """Answer the puzzle, look at continuations, or go to another. Raises MessageError."""
         match message:
             case Evaluated(worth):
                 known = self._replace(evaluated=worth)
@@ -335,53 +364,53 @@ class PuzzleScreen(Screen):
                 return self._replace(played_out=None), []
             case TrainingLoaded(text, day):
                 known = self._replace(training=Training.from_text(text), day=day)
-                if self.way == "first":
-                    known = known._replace(way="today" if known.training.entries else "any")
-                return (known._chosen() if self.lines and not self.position else known), []
+                if self.choice == "first":
+                    known = known._replace(choice="today" if known.training.entries else "any")
+                return (known._next_puzzle() if self.lines and not self.position else known), []
             case PuzzlesLoaded(rules, lines, why) if rules == self.rules:
                 came = self._replace(lines=lines, missing=not lines, why=why)
-                if self.way == "link" and not self.puzzle:
-                    return came._recognised(), []
-                return (came._chosen() if self.day and not self.position else came), []
+                if self.choice == "link" and not self.puzzle:
+                    return came._find_puzzle(), []
+                return (came._next_puzzle() if self.day and not self.position else came), []
             case PuzzlesLoaded():
                 return self, []
             case str():
                 word, _space, rest = message.partition(" ")
-                return self._said(session, word, rest)
+                return self._handle_text(session, word, rest)
         raise MessageError(f"no message {message!r}")
 
-    def _said(self, session: Session, word: str, rest: str) -> ScreenStep:
+    def _handle_text(self, session: Session, word: str, rest: str) -> ScreenStep:
         match word:
             case "today" | "again" | "any" if not rest:
-                return self._turned(word)._chosen(), []
+                return self._choose(word)._next_puzzle(), []
             case "theme" if rest in ("", *THEME_NAMES, NOTHING):
-                return self._turned("any", rest, self.grade)._chosen(), []
+                return self._choose("any", rest, self.grade)._next_puzzle(), []
             case "grade" if rest in ("", *ALL):
-                return self._turned("any", self.theme, rest)._chosen(), []
+                return self._choose("any", self.theme, rest)._next_puzzle(), []
             case "next" if self.more and not rest:
-                way = "any" if self.way in ("today", "link") else self.way
-                return self._replace(way=way, number=self.number + 1)._chosen(), []
+                choice = "any" if self.choice in ("today", "link") else self.choice
+                return self._replace(choice=choice, number=self.number + 1)._next_puzzle(), []
             case "rules" if rest in PUZZLED:
                 rules = Rules.from_text(rest)
                 other = PuzzleScreen(rules, day=self.day, training=self.training)
-                if self.way == "any":
-                    other = other._turned("any", self.theme, self.grade)
+                if self.choice == "any":
+                    other = other._choose("any", self.theme, self.grade)
                 return other, [FetchPuzzles(rules), LoadTable(rules)]
             case "fetch" if self.missing and not rest:
                 return self._replace(missing=False), [FetchPuzzles(self.rules)]
         if not self.play or not self.position:
             raise MessageError("there is no puzzle yet")
         if self.done:
-            return self._looked(word, rest), []
+            return self._show_move(word, rest), []
         if word in ("nothing", "solution") and not rest:
             given = "nothing" if word == "nothing" else "shown"
-            return self._replace(given=given, play=self.play._replace(now=Idle()))._judged(session)
+            return self._replace(given=given, play=self.play._replace(now=Idle()))._judge(session)
         play, move = self.play.try_move(session, f"{word} {rest}")
         tried = self._replace(play=play, answer=move)
-        return tried._judged(session) if move else (tried, [])
+        return tried._judge(session) if move else (tried, [])
 
-    def _looked(self, word: str, rest: str) -> PuzzleScreen:
-        """Return the screen with the move shown that a message after the answer names."""
+    def _show_move(self, word: str, rest: str) -> PuzzleScreen:
+        """Return the screen with the move of a message shown."""
         if word == "show" and not rest:
             return self._replace(shown=None, replied=False)
         move = {move.text: move for move in self.moves}.get(rest)
@@ -389,11 +418,13 @@ class PuzzleScreen(Screen):
             raise MessageError(f"no message '{word} {rest}'")
         return self._replace(shown=move, replied=word == "refute", played_out=None)
 
-    def _judged(self, session: Session) -> ScreenStep:
-        """Return the screen with the answer, kept on the device; a first wrong try leaves another
-        one, but is what counts."""
+    def _judge(self, session: Session) -> ScreenStep:
+        """Return the screen with the answer, saved on the device.
+
+        After a first wrong try there is a second one, but the first one counts.
+        """
         again = self.right is False and self.given != "shown" and not self.failed
-        judged, effects = (self._failing(), []) if again else self._play_out(session)
+        judged, effects = (self._fail_first(), []) if again else self._play_out(session)
         if not self.puzzle or self.failed:
             return judged, effects
         puzzle, before, right = self.puzzle, self.training, bool(self.right)
@@ -404,37 +435,39 @@ class PuzzleScreen(Screen):
         return judged, [StoreTraining(training.text), *effects]
 
     def _play_out(self, session: Session) -> ScreenStep:
-        """Return the screen while the right move is played on the board: the best one, or where
-        any is right, the one that was chosen."""
+        """Return the screen with the animation of the right move.
+
+        It is the best one or, if all are right, the one played.
+        """
         move = self.answer if self.quiet else self.best
         if not self.play or move is None or move == PASS:
             return self, []
         return self._replace(shown=move)._follow(self.play.update(session, f"move {move.text}"))
 
     def _follow(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
-        """Return the screen after a step of the move that is being played, seen or heard."""
+        """Return the screen after a step of the animation."""
         play, effects = step
         seen: list[Effect] = [one for one in effects if isinstance(one, Animate | PlaySound)]
         return self._replace(played_out=play if play.in_motion else None), seen
 
-    def _failing(self) -> PuzzleScreen:
+    def _fail_first(self) -> PuzzleScreen:
         """Return the screen after a first wrong try."""
         failed = self.answer.text if self.answer else self.given
         return self._replace(failed=failed, answer=None, given="")
 
-    def _recognised(self) -> PuzzleScreen:
-        """Return the screen with what the file knows of the position, if it is one of its."""
+    def _find_puzzle(self) -> PuzzleScreen:
+        """Return the screen with the file's puzzle, if the position is one."""
         assert self.position
         wanted = puzzle_id(self.position)
         line = next((line for line in self.lines if line.id == wanted), None)
         return self._replace(puzzle=Puzzle.from_line(self.rules, line.text) if line else None)
 
-    def _turned(self, way: str, theme: str = "", grade: str = "") -> PuzzleScreen:
-        return self._replace(way=way, theme=theme, grade=grade, number=0)
+    def _choose(self, choice: str, theme: str = "", grade: str = "") -> PuzzleScreen:
+        return self._replace(choice=choice, theme=theme, grade=grade, number=0)
 
-    def _chosen(self) -> PuzzleScreen:
-        """Return the screen with the puzzle that its way leads to, or none."""
-        line = self._today() if self.way == "today" else self._line()
+    def _next_puzzle(self) -> PuzzleScreen:
+        """Return the screen with the next puzzle by the present choice, or none."""
+        line = self._daily_line() if self.choice == "today" else self._next_line()
         puzzle = Puzzle.from_line(self.rules, line.text) if line else None
         return PuzzleScreen(
             self.rules,
@@ -444,15 +477,15 @@ class PuzzleScreen(Screen):
             self.missing,
             self.day,
             self.training,
-            self.way,
+            self.choice,
             self.theme,
             self.grade,
             self.number,
             why=self.why,
         )
 
-    def _today(self) -> PuzzleLine | None:
-        """Return the puzzle of the day: those of a week grow harder from Monday to Sunday."""
+    def _daily_line(self) -> PuzzleLine | None:
+        """Return the daily puzzle; those of a week become harder from Monday to Sunday."""
         week, weekday = divmod(self.day - 1, len(WEEK))
         grades = WEEK[weekday]
         tempting = [line for line in self.lines if line.tempting]
@@ -460,13 +493,13 @@ class PuzzleScreen(Screen):
         start = week * WEEK.count(grades) + weekday - WEEK.index(grades)
         return found[start * STRIDE % len(found)] if found else None
 
-    def _line(self) -> PuzzleLine | None:
-        """Return the next puzzle of those failed, or of those chosen: one not yet tried, if there
-        is any, of the grade that suits the person unless one is chosen.
+    def _next_line(self) -> PuzzleLine | None:
+        """Return the next puzzle of the failed or the chosen ones.
 
-        The very first has a move to find.
+        It is one not yet tried, if there is any, of the grade that suits the person unless one is
+        chosen. The first of all has a move to find.
         """
-        if self.way == "again":
+        if self.choice == "again":
             found = self.due
         else:
             tried = dict(self.training.entries)
@@ -482,30 +515,31 @@ class PuzzleScreen(Screen):
 
 
 def open_screen(session: Session, rest: str) -> PuzzleScreen:
-    """Return the screen for the day's puzzle, for the one of an id, with `here` for the position on
-    the board, or with `first` for an easy one that becomes the day's once one was tried.
+    """Return the screen for the daily puzzle, or the one of an id.
 
-    Raises MessageError where that is no puzzle: it has no throw, or nothing to choose.
+    With `here` it has the position on the board, with `first` an easy puzzle or, after the first
+    try, the daily one. Raises MessageError for a position that is no puzzle: without a throw, or
+    without a choice.
     """
     rules = session.screen.rules
     if rest == "here":
         board = session.screen.board(session)
         if not board or board.position.marks is None or len(board.position.moves()) < 2:
             raise MessageError("there is nothing to choose")
-        return PuzzleScreen(rules, _trial_game(board.position), way="own")
+        return PuzzleScreen(rules, _trial_game(board.position), choice="own")
     if rest not in ("", "first"):
         try:
             position = parse_puzzle_id(rest)
         except (RulesError, PositionError) as error:
             raise MessageError(str(error)) from None
-        return PuzzleScreen(position.rules, _trial_game(position), way="link")
+        return PuzzleScreen(position.rules, _trial_game(position), choice="link")
     try:
         puzzle_file_name(rules)
     except PuzzleError:
         rules = Rules()
-    return PuzzleScreen(rules, way=rest or "today")
+    return PuzzleScreen(rules, choice=rest or "today")
 
 
 def _trial_game(position: Position) -> Play:
-    """Return a game in which a move is tried at a position."""
+    """Return a game in which a move is tried in a position."""
     return manual_game(Game.at(position, "puzzle"))

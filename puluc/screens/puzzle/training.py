@@ -1,4 +1,4 @@
-"""What the device keeps of puzzles: which were failed, and when they come again."""
+"""The training: the puzzles tried on this device, those that come again, and a rating."""
 
 from __future__ import annotations
 
@@ -6,48 +6,58 @@ import json
 from typing import Any, Final, NamedTuple
 
 VERSION: Final = 1
+"""The version of the text form."""
 KEY: Final = "puluc.puzzles"
+"""The key in the browser's storage."""
 PAUSES: Final = (1, 3, 9, 27)
-"""After how many days a failed puzzle comes again, and again after each time it was solved."""
+"""The days until a failed puzzle comes again, at first and after each time it was solved."""
 MOST: Final = 2000
+"""The most puzzles that are kept."""
 LAST: Final = 10_000_000
+"""The largest number of a day."""
 LEVEL: Final = 800
-"""The rating of a puzzle of the first grade, and of whoever begins."""
+"""The rating of the puzzles of the first grade, and of a beginner."""
 STEP: Final = 200
-"""How much higher the puzzles of each further grade are rated."""
+"""The difference in rating between two grades."""
 WEIGHT: Final = 48
 """The most that one puzzle can change a rating."""
 RATINGS: Final = range(100, 3001)
+"""The possible ratings."""
 SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_:=,/.")
-"""What the ids of puzzles are made of."""
+"""The characters of puzzles' ids."""
 
 
 class TrainingEntry(NamedTuple):
-    """How often in a row a puzzle was solved since it was failed, and on which day it comes again,
-    0 for never."""
+    """The results of a puzzle."""
 
     solved: int
+    """The times in a row that it was solved since it was failed."""
     due: int
+    """The day on which it comes again, 0 for never."""
 
 
 class Streak(NamedTuple):
-    """Days in a row on which a puzzle was solved, and the last of them."""
+    """The days in a row on which a puzzle was solved."""
 
     last: int = 0
+    """The last of them."""
     days: int = 0
+    """Their number."""
 
 
 class Training(NamedTuple):
-    """The puzzles that a person has tried, by their ids, the last one last, the run of days, and
-    the person's rating."""
+    """The puzzles that a person has tried."""
 
     entries: tuple[tuple[str, TrainingEntry], ...] = ()
+    """The results of each puzzle by its id, the last tried last."""
     run: Streak = Streak()
+    """The run of days."""
     rating: int = LEVEL
+    """The person's rating."""
 
     @classmethod
     def from_text(cls, text: str) -> Training:
-        """Read what `text` wrote; what can't be read is left out."""
+        """Read the value of `text`; unreadable parts are left out."""
         try:
             value = json.loads(text)
             known = value["puzzles"] if value["version"] == VERSION else {}
@@ -68,11 +78,11 @@ class Training(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """The grade of the puzzles that suit the rating: those that about half are solved of."""
+        """The grade that suits the rating: about half of its puzzles would be solved."""
         return max(1, (self.rating - LEVEL + STEP // 2) // STEP + 1)
 
     def rate(self, name: str, grade: int, *, right: bool) -> Training:
-        """Return the training with the rating after a puzzle, which counts the first time only.
+        """Return the training with the rating after a puzzle, which counts only the first time.
 
         The formula is Elo's.
         """
@@ -84,14 +94,14 @@ class Training(NamedTuple):
         return self._replace(rating=rating)
 
     def entry(self, name: str) -> TrainingEntry | None:
-        """Return what is known of a puzzle."""
+        """Return the results of a puzzle, or None."""
         return dict(self.entries).get(name)
 
     def try_move(self, name: str, day: int, *, right: bool) -> Training:
-        """Return the training after a puzzle was tried on a day, a number that grows by one a day.
+        """Return the training after a puzzle was tried on a day, whose number grows by one a day.
 
-        One solved at once never comes again; one that was failed comes again after ever longer
-        pauses, until it was solved after the longest.
+        A puzzle that is solved on the first try never comes again. A failed one comes again after
+        longer and longer pauses, until it is solved after the longest.
         """
         known = self.entry(name)
         if not right:
@@ -110,26 +120,27 @@ class Training(NamedTuple):
         return Training((*others, (name, entry))[-MOST:], run, self.rating)
 
     def days(self, day: int) -> int:
-        """Return on how many days in a row, up to a day or the one before, a puzzle was solved."""
+        """Return the number of days in a row, up to this day or the one before, with a solved
+        puzzle."""
         return self.run.days if day - self.run.last <= 1 else 0
 
     @property
     def solved(self) -> frozenset[str]:
-        """The ids of the puzzles that were solved at once, or later when they came again."""
+        """The ids of the puzzles that were solved on the first try, or when they came again."""
         return frozenset(name for name, entry in self.entries if entry.solved)
 
     def due(self, day: int) -> tuple[str, ...]:
-        """Return the ids of the puzzles that come again by a day, those due first in front."""
+        """Return the ids of the puzzles that come again by a day, the first due first."""
         waiting = [(entry.due, name) for name, entry in self.entries if 0 < entry.due <= day]
         return tuple(name for _due, name in sorted(waiting))
 
     def failed(self) -> int:
-        """Return how many puzzles will come again."""
+        """Return the number of puzzles that will come again."""
         return sum(entry.due > 0 for _name, entry in self.entries)
 
 
 def _read_streak(value: dict[str, Any]) -> Streak:
-    """Return the run that was kept; what was kept before there was one has none."""
+    """Return the kept run of days; older versions kept none."""
     run = value.get("run")
     if isinstance(run, list) and len(run) == 2 and _is_number(run[0]) and _is_number(run[1]):
         return Streak(run[0], run[1])
@@ -137,7 +148,7 @@ def _read_streak(value: dict[str, Any]) -> Streak:
 
 
 def _read_rating(value: dict[str, Any]) -> int:
-    """Return the rating that was kept, or that of a beginner."""
+    """Return the kept rating, or that of a beginner."""
     rating = value.get("rating")
     return rating if type(rating) is int and rating in RATINGS else LEVEL
 

@@ -1,4 +1,4 @@
-"""The views of puzzles: the question, and after the answer what each move is worth and why."""
+"""The views of puzzles: the question, and after the answer the moves with their win chances."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SIXTEENTHS: Final = 16
 
 
 def render(screen: PuzzleScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of the screen besides its board."""
+    """Render the sections of the screen besides its board."""
     return {
         "dock": _render_dock(screen, session),
         "turns": _render_choices(screen, session),
@@ -38,7 +38,7 @@ def render(screen: PuzzleScreen, session: Session, *, upright: bool, framed: boo
 
 
 def focus_id(screen: PuzzleScreen, session: Session) -> str | None:
-    """Return the id of the first place that can be played, or of what leads on."""
+    """Return the id of the first playable place, or of the button that goes on."""
     if screen.done:
         return "next-puzzle" if screen.more else "leave"
     return focus_target(screen.play) if screen.play else None
@@ -61,11 +61,11 @@ def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
 
 
 def _explain_absence(screen: PuzzleScreen) -> Markup:
-    """Return why there is no puzzle."""
+    """Render the reason why there is no puzzle."""
     lines = [render_element("p", _render_none(screen), class_="next", id="next", role="status")]
     if screen.missing:
         lines.append(render_button(_("Try again"), "fetch", "main", id="fetch"))
-    elif screen.lines and screen.way == "any":
+    elif screen.lines and screen.choice == "any":
         lines.append(render_button(_nearest_label(screen), screen.nearest, "main", id="nearest"))
     return render_element("div", *lines, class_="status")
 
@@ -76,9 +76,9 @@ def _render_none(screen: PuzzleScreen) -> str:
         return f"{_('The puzzles could not be loaded.')} {why}"
     if not screen.lines:
         return _("Loading the puzzles …")
-    if screen.way == "again" and screen.training.failed():
+    if screen.choice == "again" and screen.training.failed():
         return _("The puzzles that you failed come again in a few days.")
-    if screen.way == "again":
+    if screen.choice == "again":
         return _("You have failed no puzzle, or solved it since.")
     if not screen.theme:
         return _("There is no puzzle of this grade under these rules.")
@@ -88,11 +88,11 @@ def _render_none(screen: PuzzleScreen) -> str:
 
 
 def _nearest_label(screen: PuzzleScreen) -> str:
-    """Return what the button says that chooses the nearest there is."""
+    """Return the label of the button that chooses the nearest puzzles."""
     number = screen.nearest.removeprefix("grade ")
     if number == screen.nearest:
-        return _("Take any theme")
-    return _("Take grade {number}").format(number=number)
+        return _("Show all themes")
+    return _("Show difficulty {number}").format(number=number)
 
 
 def _render_kernels(position: Position) -> Markup:
@@ -128,7 +128,7 @@ def _render_question(screen: PuzzleScreen) -> Markup:
 
 
 def _render_title(screen: PuzzleScreen) -> Markup:
-    """Return which puzzle it is, and its grade."""
+    """Render the title of the puzzle, and its grade."""
     grade = ""
     if screen.puzzle:
         grade = _("Grade {number} of {most}").format(number=screen.puzzle.grade, most=len(ALL))
@@ -138,13 +138,13 @@ def _render_title(screen: PuzzleScreen) -> Markup:
 
 
 def _title(screen: PuzzleScreen) -> str:
-    match screen.way:
+    match screen.choice:
         case "today":
             return _("Today’s puzzle")
         case "any" if screen.theme:
             return theme_name(screen.theme)
         case "again":
-            return _("Once more")
+            return _("Try again")
         case "own":
             return _("Your position")
         case "link" if not screen.puzzle:
@@ -153,14 +153,14 @@ def _title(screen: PuzzleScreen) -> str:
 
 
 def _failed_sentence(screen: PuzzleScreen) -> str:
-    """Return that the first try was wrong, which leaves open what is right."""
+    """Return the sentence about a first wrong try, which doesn't reveal the answer."""
     if screen.try_move:
         return _("Not the best.")
     return _("Not so: one move is better than the others.")
 
 
 def _list_refutations(screen: PuzzleScreen) -> Iterator[str]:
-    """Yield why the move tried first fails."""
+    """Yield the reasons why the first move fails."""
     position, move = screen.position, screen.try_move
     if not position or not move:
         return
@@ -175,14 +175,14 @@ def _list_refutations(screen: PuzzleScreen) -> Iterator[str]:
 
 
 def _temptation_sentence(screen: PuzzleScreen) -> str:
-    """Return what tempts in the move that does, and what it loses."""
+    """Return the appeal of the tempting move, and its loss."""
     assert screen.tempting
     name, _move, loss = screen.tempting
     return temptation_phrase(name).format(loss=format_decimal(100 * loss, 1))
 
 
 def _render_answer(screen: PuzzleScreen, session: Session) -> Markup:
-    """Return whether the answer was right, what each move is worth, and why."""
+    """Render the verdict, the win chance of each move, and the reasons."""
     position = screen.position
     assert position
     lines = [render_element("p", _verdict_sentence(screen), class_="next", id="next")]
@@ -203,7 +203,7 @@ def _render_answer(screen: PuzzleScreen, session: Session) -> Markup:
 
 
 def _verdict_sentence(screen: PuzzleScreen) -> str:
-    """Return in a sentence how the answer was."""
+    """Return the verdict in a sentence."""
     best = screen.best
     if best is None or screen.position is None:
         return _("Weighing the moves …")
@@ -222,8 +222,11 @@ def _verdict_sentence(screen: PuzzleScreen) -> str:
 
 
 def _list_reasons(screen: PuzzleScreen) -> Iterator[str]:
-    """Yield why, in numbers: what the best move leaves open to capture; what the answer and the
-    move that tempts do."""
+    """Yield the reasons in numbers.
+
+    They are the risk of capture after the best move, and the effects of the answer and of the
+    temptation.
+    """
     position, best = screen.position, screen.best
     if not position or not best:
         return
@@ -240,7 +243,7 @@ def _list_reasons(screen: PuzzleScreen) -> Iterator[str]:
 
 
 def risk_sentence(position: Position, move: Move) -> str:
-    """Return what a move that was just told leaves open to capture, in numbers."""
+    """Return the risk of capture after a move that was just named, in numbers."""
     after = position.play(move)
     if after.result is not None:
         return _("Then the game is over.")
@@ -257,7 +260,7 @@ def risk_sentence(position: Position, move: Move) -> str:
 
 
 def odds_sentence(chance: float, rules: Rules) -> str:
-    """Return a chance as throws of sixteen, or in percent where the kernels are not fair."""
+    """Return a chance as throws of sixteen, or in percent if the kernels are not fair."""
     if rules.bias != 0.5:
         return names.format_percent(chance)
     number = round(chance * SIXTEENTHS)
@@ -266,7 +269,7 @@ def odds_sentence(chance: float, rules: Rules) -> str:
 
 
 def _render_moves(screen: PuzzleScreen, worth: Worth) -> Markup:
-    """Return the moves with what they are worth; each shows what it leads to."""
+    """Render the moves with their win chances, each with its result."""
     position = worth.position
 
     def dress(move: Move, shown: Markup) -> Item:
@@ -300,29 +303,29 @@ def _render_moves(screen: PuzzleScreen, worth: Worth) -> Markup:
 
 
 def _render_actions(screen: PuzzleScreen, session: Session) -> Markup:
-    """Return what leads on."""
+    """Render the buttons that go on."""
     buttons = []
     if screen.position and not screen.done:
         if screen.failed != "nothing":
             buttons.append(render_button(_("No move is an error"), "nothing", id="nothing"))
         buttons.append(render_button(_("Show the move"), "solution", id="solution"))
     if screen.position:
-        buttons.append(render_button(_("Link, picture, print"), "open place", id="open-place"))
+        buttons.append(render_button(_("Share"), "open place", id="open-place"))
     buttons.append(render_button(back_label(session), "leave", id="leave"))
     return render_element("div", render_element("div", *buttons), class_="chips")
 
 
 def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
-    """Return how puzzles can be chosen, and what came of it so far."""
+    """Render the puzzle filters and the player's results."""
     due = len(screen.due)
-    again = _("Once more: {number}").format(number=due)
-    whole = screen.way == "any" and not (screen.theme or screen.grade)
-    chosen = screen.way == "again"
+    again = _("Try again: {number}").format(number=due)
+    whole = screen.choice == "any" and not (screen.theme or screen.grade)
+    chosen = screen.choice == "again"
     buttons = (
         render_button(
-            _("Today’s puzzle"), "today", aria_pressed=_pressed_attribute(screen.way == "today")
+            _("Today’s puzzle"), "today", aria_pressed=_pressed_attribute(screen.choice == "today")
         ),
-        render_button(_("Any puzzle"), "any", aria_pressed=_pressed_attribute(whole)),
+        render_button(_("Random puzzle"), "any", aria_pressed=_pressed_attribute(whole)),
         render_button(again, "again", aria_pressed=_pressed_attribute(chosen), enabled=bool(due)),
     )
     themes = {name: _theme_count(screen, name) for name in (*THEME_NAMES, NOTHING)}
@@ -345,7 +348,7 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
 
 
 def _theme_count(screen: PuzzleScreen, name: str) -> str:
-    """Return what a theme is called, and how many of its puzzles were solved."""
+    """Return the name of a theme, with the number of its puzzles solved."""
     if not screen.lines:
         return theme_name(name)
     solved, number = screen.solved(name)
@@ -358,7 +361,7 @@ def _pressed_attribute(on: bool) -> str:
 
 
 def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
-    """Yield how many puzzles there are to choose from, how many were tried, and the run of days."""
+    """Yield the numbers of puzzles to choose from and of those tried, and the run of days."""
     if screen.lines:
         found, solved = screen.fitting, screen.training.solved
         text = ngettext(
@@ -380,7 +383,7 @@ def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
 
 
 def _list_progress(screen: PuzzleScreen) -> Iterator[str]:
-    """Yield the rating, with what the answer has changed in it, and the run of days."""
+    """Yield the rating, with its change by the answer, and the run of days."""
     training = screen.training
     if not training.entries:
         return
@@ -397,7 +400,7 @@ def _list_progress(screen: PuzzleScreen) -> Iterator[str]:
 
 
 def _render_log(screen: PuzzleScreen) -> Markup:
-    """Return the question and the answer, for those who hear them."""
+    """Render the question and the answer for screen readers."""
     if screen.position is None:
         return render_element("p", _render_none(screen), id="say-puzzle-none")
     name = screen.puzzle.id if screen.puzzle else "own"
@@ -420,7 +423,7 @@ def _render_log(screen: PuzzleScreen) -> Markup:
 
 
 def theme_name(name: str) -> str:
-    """Return what a theme is called."""
+    """Return the name of a theme."""
     return {
         "smaller": _("Capture the smaller stack"),
         "rescue": _("Rescue"),
@@ -442,7 +445,7 @@ def theme_name(name: str) -> str:
 
 
 def temptation_phrase(name: str) -> str:
-    """Return what suggests a move that was just told and loses; `{loss}` is to be filled in."""
+    """Return the appeal of a move that was just named and loses; `{loss}` is its loss."""
     return {
         "capture": _("That captures most, but loses {loss} points."),
         "home": _("That brings captives home, but loses {loss} points."),

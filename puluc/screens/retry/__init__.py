@@ -1,1 +1,1 @@
-"""Trying slips again."""
+"""Retrying mistakes."""

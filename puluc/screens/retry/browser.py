@@ -1,4 +1,4 @@
-"""What may follow the move found, and the one that was played."""
+"""The effect of retrying: find the replies to the move found and to the one played."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from puluc.screens.line import EngineError, Line
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 
 
-def run_effect(effect: StudyEffect, desk: Context, line: Line) -> None:
-    """Answer what may follow positions."""
+def run_effect(effect: StudyEffect, context: Context, line: Line) -> None:
+    """Run an effect of retrying."""
     if isinstance(effect, CompareMoves):
-        desk.tasks.start("comparing", _compare(effect, desk, line))
+        context.tasks.start("comparing", _compare(effect, context, line))
 
 
-async def _compare(effect: CompareMoves, desk: Context, line: Line) -> None:
+async def _compare(effect: CompareMoves, context: Context, line: Line) -> None:
     asked = FindReplies(effect.positions)
 
-    def hear(text: str) -> None:
-        desk.dispatch(MovesCompared(effect.token, asked.read(text)))
+    def on_answer(text: str) -> None:
+        context.dispatch(MovesCompared(effect.token, asked.read(text)))
 
     try:
-        await line.ask(asked, effect.positions[0].rules, hear)
+        await line.ask(asked, effect.positions[0].rules, on_answer)
     except EngineError as error:
         print(f"The replies are not found: {error}")

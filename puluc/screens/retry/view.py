@@ -1,4 +1,4 @@
-"""The views of slips that are tried again."""
+"""The views of mistakes that are retried."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from puluc.words import events, names
 
 
 def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a slip that is tried again, besides its board."""
+    """Render the sections of the screen besides its board."""
     said = f"say-{screen.token}-{screen.at}-{screen.state}"
     return {
         "dock": _render_dock(screen, session),
@@ -39,24 +39,24 @@ def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool
 
 
 def focus_id(screen: RetryScreen, session: Session) -> str | None:
-    """Return the id of what leads on: a place of the board, or the next slip."""
+    """Return the id of the element that goes on: a place of the board, or the next mistake."""
     if not screen.asking:
         return "again" if screen.over else "onward"
-    return focus_target(screen.hand)
+    return focus_target(screen.trial)
 
 
 def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     if screen.over:
-        main = render_button(_("Once more"), "again", "main", id="again")
+        main = render_button(_("Try again"), "again", "main", id="again")
     elif screen.asking:
         main = render_button(_("Show the move"), "view", "main", id="view")
     else:
-        main = render_button(_("Go on"), "next", "main", id="onward")
+        main = render_button(_("Continue"), "next", "main", id="onward")
     skip = render_button(_("Skip"), "next", "plain", id="skip") if screen.asking else None
     return make_dock(
-        render_kernels(screen.hand, session.settings, live=False),
+        render_kernels(screen.trial, session.settings, live=False),
         join_sentences(
-            _render_throw(screen), _next_sentence(screen), refused=bool(screen.hand.rest.refusal)
+            _render_throw(screen), _next_sentence(screen), refused=bool(screen.trial.rest.refusal)
         ),
         main,
         skip,
@@ -65,21 +65,21 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
 
 
 def _render_throw(screen: RetryScreen) -> str:
-    position = screen.hand.game.position
+    position = screen.trial.game.position
     return events.throw_sentence(position.mover, position.marks or 0, position.spaces_thrown)
 
 
 def _next_sentence(screen: RetryScreen) -> str:
-    """Return what is asked, or what came of it."""
-    position, turn = screen.hand.game.position, screen.turn
+    """Return the task, or the result of the attempt."""
+    position, turn = screen.trial.game.position, screen.turn
     if screen.over:
         return ngettext(
             "You found {solved} of {number} move.",
             "You found {solved} of {number} moves.",
             len(screen.plies),
         ).format(solved=screen.solved, number=len(screen.plies))
-    if screen.hand.rest.refusal:
-        return refusal_sentence(screen.hand)
+    if screen.trial.rest.refusal:
+        return refusal_sentence(screen.trial)
     played = move_sentence(position, turn.move) if turn.move else ""
     if screen.state == "right" and screen.try_move:
         lost = screen.loss(screen.try_move)
@@ -100,13 +100,13 @@ def _next_sentence(screen: RetryScreen) -> str:
 
 
 def _count_sentence(screen: RetryScreen) -> str:
-    """Return which of the errors this is."""
+    """Return the number of this mistake and of all."""
     at = min(screen.at + 1, len(screen.plies))
     return _("Error {number} of {all}.").format(number=at, all=len(screen.plies))
 
 
 def _render_card(screen: RetryScreen) -> Markup:
-    """Return what the moves are worth, once one was found or shown, and the lines they lead to."""
+    """Render the win chances of the moves, once one was found or shown, with the replies."""
     title = render_element("h2", _count_sentence(screen), id="turns-title")
     if screen.asking or screen.over:
         text = _("A move is right if it loses less than {points}, and less than what was played.")
@@ -115,13 +115,15 @@ def _render_card(screen: RetryScreen) -> Markup:
     else:
         turn = screen.turn
         moves = {screen.best, turn.options[0].move, turn.move or screen.best}
-        position = screen.hand.game.position
-        there = links.position_fragment(position, screen.case.play.sun, screen.case.play.moon)
+        position = screen.trial.game.position
+        there = links.position_fragment(
+            position, screen.reviewed.play.sun, screen.reviewed.play.moon
+        )
         inside = join_markup(
             title,
-            *render_options(screen.case, turn, moves),
+            *render_options(screen.reviewed, turn, moves),
             _render_lines(screen),
-            render_element("a", _("Play on from here"), href=f"#{there}", id="from-here"),
+            render_element("a", _("Continue from here"), href=f"#{there}", id="from-here"),
         )
     return render_element(
         "div", inside, class_="card", tabindex=0, role="group", aria_label=_count_sentence(screen)
@@ -129,14 +131,14 @@ def _render_card(screen: RetryScreen) -> Markup:
 
 
 def _render_lines(screen: RetryScreen) -> Markup:
-    """Return the mover's chances after each throw of the other side, best answered."""
+    """Render the mover's chances after each throw of the other side, with its best reply."""
     if not screen.lines or screen.turn.move is None:
         return Markup()
     moves = screen.best, screen.turn.move
     longest = max(screen.lines, key=len)
     text = _("{mover}’s chances after each throw of {side} and its best reply, by spaces thrown")
     mover = screen.turn.side
-    follows = mover if screen.hand.game.position.again else other(mover)
+    follows = mover if screen.trial.game.position.again else other(mover)
     caption = text.format(mover=names.side_name(mover), side=names.side_name(follows))
     rows = (
         _render_line(screen, move, line) for move, line in zip(moves, screen.lines, strict=True)
@@ -155,6 +157,6 @@ def _render_line(screen: RetryScreen, move: Move, line: tuple[Reply, ...]) -> Ma
     won = render_element("td", _("The game is over."), colspan=5)
     return render_element(
         "tr",
-        render_element("th", notation(short_move(screen.hand.game.position, move)), scope="row"),
+        render_element("th", notation(short_move(screen.trial.game.position, move)), scope="row"),
         *(cells if line else (won,)),
     )

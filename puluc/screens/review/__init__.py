@@ -1,1 +1,1 @@
-"""Reviewing a game."""
+"""The review of a game."""

@@ -1,4 +1,4 @@
-"""Reviewing games: the engine answers with the curve of chances first, then with the turns."""
+"""The effects of reviews: ask the engine, play the turns through, scroll."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pyscript import document
 from pyscript.ffi import to_js
 
 from puluc.app.effects import StudyEffect, Summarise
+from puluc.app.messages import GameSummary
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen
 from puluc.browser import dom
@@ -28,28 +29,28 @@ from puluc.screens.review.screen import (
     StartReview,
     WaitThenAdvance,
 )
-from puluc.screens.review.story import summarise
+from puluc.screens.review.story import tell_story
 
 EACH: Final = 1.4
-"""How long each turn is seen where a game is played through, in seconds."""
+"""The seconds that each turn stays when the game is played through."""
 PAUSE: Final = 0.5
-"""How often what is known is told, in seconds: drawing it takes time, too."""
+"""The seconds between two reports of a review, since drawing it takes time."""
 
 
-def run_effect(effect: StudyEffect, desk: Context, line: Line) -> None:
-    """Begin a review, or let a turn be seen, unless that goes on already; or scroll."""
+def run_effect(effect: StudyEffect, context: Context, line: Line) -> None:
+    """Run an effect of reviews, unless that is running already."""
     match effect:
-        case StartReview(token) if not desk.tasks.go_on(token):
-            desk.tasks.start(token, _run_review(effect, desk, line))
-        case WaitThenAdvance(token) if not desk.tasks.go_on(token):
-            _listen_to_touches(desk.dispatch)
-            desk.tasks.start(token, asyncio.sleep(EACH, AdvanceTurn(token)), desk.dispatch)
+        case StartReview(token) if not context.tasks.is_running(token):
+            context.tasks.start(token, _run_review(effect, context, line))
+        case WaitThenAdvance(token) if not context.tasks.is_running(token):
+            _listen_to_touches(context.dispatch)
+            context.tasks.start(token, asyncio.sleep(EACH, AdvanceTurn(token)), context.dispatch)
         case ScrollIntoView() if told := document.getElementById("checked"):
             told.scrollIntoView(to_js({"block": "nearest"}))
 
 
 def _listen_to_touches(dispatch: Dispatch) -> None:
-    """Tell of each touch from now on, but for that of the button, which stops by itself."""
+    """Report each touch from now on, except one of the button, which stops by itself."""
     app = document.getElementById("app")
     if app.dataset.listened:
         return
@@ -62,53 +63,57 @@ def _listen_to_touches(dispatch: Dispatch) -> None:
     dom.add_listener(app, "pointerdown", touched)
 
 
-async def _run_review(effect: StartReview, desk: Context, line: Line) -> None:
-    """Review a game while it is on the screen. The table of all figures is drawn in a turn of its
-    own."""
+async def _run_review(effect: StartReview, context: Context, line: Line) -> None:
+    """Review a game while it is on the screen.
+
+    The table of all figures is drawn at the end.
+    """
 
     due = 0.0
 
-    def hear(found: Review) -> None:
+    def on_review(found: Review) -> None:
         nonlocal due
-        if not _is_visible(effect, desk):
-            desk.tasks.stop(effect.token)
+        if not _is_visible(effect, context):
+            context.tasks.stop(effect.token)
         elif found.whole or monotonic() > due:
-            desk.dispatch(ReviewDone(effect.token, found, listed=False))
+            context.dispatch(ReviewDone(effect.token, found, listed=False))
             due = monotonic() + PAUSE
 
-    last = await _answers(effect.record, line, hear)
+    last = await _ask_review(effect.record, line, on_review)
     await asyncio.sleep(0)
-    if last and _is_visible(effect, desk):
-        desk.dispatch(ReviewDone(effect.token, last))
+    if last and _is_visible(effect, context):
+        context.dispatch(ReviewDone(effect.token, last))
 
 
-async def summarise_game(effect: Summarise, desk: Context, line: Line) -> None:
-    """Review a game that is over, and tell what decided it, as long as it is on the screen."""
+async def summarise_game(effect: Summarise, context: Context, line: Line) -> None:
+    """Review a finished game and report what turned it, while it is on the screen."""
     await asyncio.sleep(0)
-    play = desk.session().screen
+    play = context.session().screen
     if not _is_summarised(play, effect):
         return
-    found = await _answers(play.record, line, lambda _found: None)
-    if found and _is_summarised(desk.session().screen, effect):
-        alone = len(play.persons) == 1
-        desk.dispatch(summarise(effect.token, found, play.given_up, alone=alone))
+    found = await _ask_review(play.record, line, lambda _found: None)
+    if found and _is_summarised(context.session().screen, effect):
+        person = play.persons[0] if len(play.persons) == 1 else None
+        context.dispatch(GameSummary(effect.token, tell_story(found, play.given_up, person)))
 
 
-async def _answers(record: Record, line: Line, hear: Callable[[Review], None]) -> Review | None:
-    """Return the whole review of a game, if the engine answers, and tell of each part of it."""
+async def _ask_review(
+    record: Record, line: Line, on_review: Callable[[Review], None]
+) -> Review | None:
+    """Return the whole review of a game, or None without an engine; report each part of it."""
     asked = ReviewGame(record)
     parts: list[Review] = []
     known: tuple[TurnReview, ...] = ()
 
-    def heard(text: str) -> None:
+    def on_answer(text: str) -> None:
         nonlocal known
         found = asked.read(text, known)
         known = found.turns
         parts.append(found)
-        hear(found)
+        on_review(found)
 
     try:
-        await line.ask(asked, record.game.rules, heard)
+        await line.ask(asked, record.game.rules, on_answer)
     except EngineError as error:
         print(f"The game is not reviewed: {error}")
         return None
@@ -119,6 +124,6 @@ def _is_summarised(screen: Screen, effect: Summarise) -> TypeGuard[Play]:
     return isinstance(screen, Play) and screen.summary_key == effect.token
 
 
-def _is_visible(effect: StartReview, desk: Context) -> bool:
-    screen = desk.session().screen
-    return isinstance(screen, ReviewScreen) and screen.case == effect.token
+def _is_visible(effect: StartReview, context: Context) -> bool:
+    screen = context.session().screen
+    return isinstance(screen, ReviewScreen) and screen.game_token == effect.token

@@ -1,4 +1,4 @@
-"""The review screen: a game's turns, each with its luck and its loss; the game waits below."""
+"""The screen of a review: a game's turns, each with its luck and its loss; the game waits below."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puluc.reviewing.rounding import Rounded, round_review
 from puluc.screens.games.screen import find_game
 from puluc.support.memoize import memoize_last
 
-# The views ask for these at each turn.
+# The views need these at each turn.
 _figures = memoize_last(round_review)
 
 
@@ -26,63 +26,69 @@ def _find_mistakes(found: Review) -> tuple[int, ...]:
 
 
 class StartReview(StudyEffect):
-    """Review a record, telling how far it has come by `ReviewDone`; once is enough."""
+    """Review a record, reporting each part as `ReviewDone`; the same review starts only once."""
 
     token: str
+    """The word for the game."""
     record: Record
+    """The record."""
 
 
 class ReviewDone(StudyMessage):
-    """A review, whole or as far as it has come, of what the token stands for.
-
-    `listed` says that there is time for the table of all figures.
-    """
+    """A review, or the part of it that is known."""
 
     token: str
+    """The word for the game."""
     found: Review
+    """The review."""
     listed: bool = True
+    """Whether there is time to draw the table of all figures."""
 
 
 class WaitThenAdvance(StudyEffect):
-    """Let what the token stands for be seen for a while, then answer `AdvanceTurn`; a touch is told
-    by `PageTouched`."""
+    """Wait while a turn is visible, then report `AdvanceTurn`; report a touch as `PageTouched`."""
 
     token: str
+    """The word for the turn."""
 
 
 class AdvanceTurn(StudyMessage):
-    """What the token stands for has been seen."""
+    """The time of a turn is over."""
 
     token: str
+    """The word for the turn."""
 
 
 class PageTouched(StudyMessage):
-    """Someone touched the page."""
+    """A person has touched the page."""
 
 
 class ScrollIntoView(StudyEffect):
-    """Scroll to what came of the check of throws."""
+    """Scroll to the result of the check of throws."""
 
 
 class ReviewScreen(TurnsScreen):
-    """A game's review. `ply` is the turn that is shown; at its end stands the whole game.
+    """The review of a game; after its last turn, `ply` shows the whole game.
 
-    `found` is what is known of the review, `listed` as in `ReviewDone`. `earlier` and `later` lead
-    to moves with a label; `through` plays the game through, turn by turn, or stops that; `check`
-    tells whether its throws follow from its seed, which is `checked` then.
+    It answers `earlier` and `later`, which go to moves with a label; `through`, which plays the
+    game through or stops that; and `check`, which checks that all throws are those of the seed.
     """
 
     name = "review"
     panels = PANELS
 
     found: Review | None = None
+    """The review, as far as it is known."""
     listed: bool = True
+    """Whether there is time to draw the table of all figures."""
     through: bool = False
+    """Whether the game is being played through."""
     checked: bool = False
+    """Whether the throws were checked."""
 
     @property
     def address(self) -> str:
-        """What a link to the review asks for."""
+        """The parameters of a link to the review."""
         return "review"
 
     @property
@@ -92,43 +98,43 @@ class ReviewScreen(TurnsScreen):
 
     @property
     def setup(self) -> Setup:
-        """How such a game is set up."""
+        """The setup of such a game."""
         return self.play.setup
 
     @property
-    def case(self) -> str:
-        """A word for the game as it is reviewed."""
+    def game_token(self) -> str:
+        """A word for the game under review."""
         return f"review {self.play.moment}"
 
     @property
-    def sight(self) -> str:
-        """A word for the turn that is shown."""
-        return f"{self.case} turn {self.ply}"
+    def turn_token(self) -> str:
+        """A word for the visible turn."""
+        return f"{self.game_token} turn {self.ply}"
 
     @property
     def figures(self) -> Rounded | None:
-        """The figures to show, once the review is whole."""
+        """The figures, once the review is whole."""
         return _figures(self.found) if self.found and self.found.whole else None
 
     @property
     def turn(self) -> TurnReview | None:
-        """The figures of the turn that is shown, if they are known."""
+        """The figures of the visible turn, if they are known."""
         turns = self.found.turns if self.found else ()
         return turns[self.ply] if self.ply < min(self.end, len(turns)) else None
 
     @property
     def then(self) -> Play:
-        """The game at the throw of the turn that is shown, or at its end."""
+        """The game at the throw of the visible turn, or at its end."""
         past = ReplayScreen(self.play, min(self.ply + 1, self.end))
         return past.thrown if self.ply < self.end else self.play
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The sides whose slips are looked at: a person's, or both."""
+        """The sides whose mistakes are counted: a person's, or both."""
         return self.play.persons or ("S", "M")
 
     def board(self, session: Session) -> Board:
-        """Return the board at the throw, with arrows for what was played and what was best."""
+        """Return the board at the throw, with arrows for the move played and the best move."""
         then = self.then
         board = then.pause().board(session).without_actions()
         if self.ply == self.end:
@@ -140,33 +146,33 @@ class ReviewScreen(TurnsScreen):
         return board._replace(arrows=tuple(filter(None, arrows)), last=())
 
     def steps(self) -> dict[str, int]:
-        """Where each step leads from here, to moves with a label as well."""
+        """The ply of each step from here, with the steps to moves with a label."""
         slips = _find_mistakes(self.found) if self.found else ()
         earlier = max((ply for ply in slips if ply < self.ply), default=-1)
         later = min((ply for ply in slips if ply > self.ply), default=-1)
         return {**super().steps(), "earlier": earlier, "later": later}
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Ask for the solution, then for the review; and for time to see each turn."""
-        wished: list[Effect] = [WaitThenAdvance(self.sight)] if self.through else []
+        """Return the effects that load the table, then review the game, and time each turn."""
+        effects: list[Effect] = [WaitThenAdvance(self.turn_token)] if self.through else []
         if self.found and self.found.whole:
-            return wished
+            return effects
         if session.table_of(self.rules).pending:
-            return [LoadTable(self.rules), *wished]
-        return [StartReview(self.case, self.record), *wished]
+            return [LoadTable(self.rules), *effects]
+        return [StartReview(self.game_token, self.record), *effects]
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key: the space bar plays the game through, or stops that."""
         return "through" if key == " " and self.end else super().key(session, key)
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Show another turn, or what has become known."""
+        """Show another turn, or a new part of the review."""
         match message:
             case ReviewDone(token, found, listed):
-                mine = token == self.case
+                mine = token == self.game_token
                 return self._replace(found=found, listed=listed) if mine else self, []
             case AdvanceTurn(token):
-                return self._advanced(session) if token == self.sight else self, []
+                return self._advance(session) if token == self.turn_token else self, []
             case PageTouched():
                 return self._replace(through=False), []
             case "through" if self.end:
@@ -178,22 +184,21 @@ class ReviewScreen(TurnsScreen):
                 return reached._replace(through=False), []
         raise MessageError(f"no message {message!r}")
 
-    def _advanced(self, session: Session) -> ReviewScreen:
-        """Return the next turn, unless playing through was stopped; nothing goes on behind a
-        panel."""
+    def _advance(self, session: Session) -> ReviewScreen:
+        """Return the next turn; playing through stops behind a panel."""
         then = self.turn_reached("next") if self.through and not session.panel else None
         return then._replace(through=then.ply < then.end) if then else self.pause()
 
     def pause(self) -> ReviewScreen:
-        """Return the turn that is shown, and stays."""
+        """Return the visible turn, without playing through."""
         return self._replace(through=False)
 
 
 def open_screen(session: Session, rest: str) -> ReviewScreen:
-    """Return the review of the game that is played, looked back on or tried out, or by its number,
-    of one of those that the device keeps.
+    """Return the review of the present game, of its replay or variation, or of a kept game.
 
-    Raises MessageError where there is none, or where it would help a person in their game.
+    A kept game is given by its number. Raises MessageError without a game, or during a person's
+    game, as the review would help them.
     """
     play = find_game(session, rest) if rest else session.screen.played
     if not isinstance(play, Play) or not play.reviewable:
@@ -203,5 +208,5 @@ def open_screen(session: Session, rest: str) -> ReviewScreen:
 
 
 def move_arrow(position: Position, move: Move, kind: str) -> Arrow | None:
-    """Return the arrow of a move, if it is not a pass."""
+    """Return the arrow of a move, or None for a pass."""
     return None if move == PASS else Arrow(kind, tuple(position.route(move)))

@@ -1,86 +1,88 @@
-"""A game in two sentences: the turn that decided it or who gave up, and who was lucky."""
+"""The story of a game in one sentence: its turning point, or the chance of a side that gave up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from puluc.app.messages import GameSummary
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.review import SIDES, Review, TurnReview
+from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.format import format_percent
 from puluc.support.i18n import _
 from puluc.words import names
 
-EVEN: Final = UNIT // 50
-"""Less than this, in units of win chance, is nothing to speak of."""
+HALF: Final = UNIT // 2
+BIG: Final = UNIT // 10
+"""The least gain of the winner in a turn that turned the game alone, in units of win chance."""
+AHEAD: Final = 11 * UNIT // 20
+"""The win chance from which a side that gives up was ahead."""
 
 
-def summarise(token: str, found: Review, loser: Side | None, *, alone: bool) -> GameSummary:
-    """Return the summary of a finished game from a whole review; the rest as `tell_story`."""
-    chances = (*found.chances[:-1], found.result)
-    sentences = tuple(tell_story(found, loser, alone=alone))
-    return GameSummary(token, sentences, tuple(chance / UNIT for chance in chances))
+def tell_story(found: Review, loser: Side | None = None, person: Side | None = None) -> str:
+    """Return the turning point of a game in a sentence, from its whole review; empty for a draw.
 
-
-def tell_story(found: Review, loser: Side | None = None, *, alone: bool = False) -> Iterator[str]:
-    """Yield what there is to say of a whole review; a `loser` gave up, the person who plays `alone`
-    against the page."""
-    winner: Side = SUN if found.result == UNIT else MOON
-    turns = [turn for turn in found.turns if turn.after is not None]
+    A `loser` gave up; `person` is the side of the only person playing, who is called "you".
+    """
     if loser:
-        yield _given_up(found, loser, alone)
-    elif turns and found.result in (0, UNIT):
-        yield _decisive_turn(max(turns, key=lambda turn: _winner_gain(turn, winner)), winner)
-    if turns:
-        yield _compare_luck(found)
+        return _given_up(found, loser, person)
+    if found.result not in (0, UNIT):
+        return ""
+    winner: Side = SUN if found.result == UNIT else MOON
+    behind = [turn for turn in found.turns if _winning(turn.before, winner) < HALF]
+    if not behind:
+        if winner == person:
+            return _("You were ahead from start to end.")
+        return _("{side} was ahead from start to end.").format(side=names.side_name(winner))
+    return _turning_point(behind[-1], winner, person)
 
 
-def _given_up(found: Review, loser: Side, alone: bool) -> str:
-    """Return the win chance with which a side gave up."""
-    sun = found.result - found.given_up
-    chance = format_percent((sun if loser == SUN else UNIT - sun) / UNIT)
-    if alone:
-        return _("You gave up with {chance} to win.").format(chance=chance)
-    text = _("{side} gave up with {chance} to win.")
-    return text.format(side=names.side_name(loser), chance=chance)
+def _given_up(found: Review, loser: Side, person: Side | None) -> str:
+    """Return the win chance of a side that gave up, in a sentence."""
+    win = _winning(found.result - found.given_up, loser)
+    if loser == person:
+        text = _("You gave up with {chance} to win.")
+        if win >= AHEAD:
+            text = _("You gave up while ahead, with {chance} to win.")
+    else:
+        text = _("{side} gave up with {chance} to win.")
+        if win >= AHEAD:
+            text = _("{side} gave up while ahead, with {chance} to win.")
+    return text.format(side=names.side_name(loser), chance=format_percent(win / UNIT))
 
 
-def _winner_gain(turn: TurnReview, winner: Side) -> int:
-    """Return what a turn brought the winner, in units of win chance."""
-    return (turn.after - turn.before) * (1 if winner == SUN else -1)
-
-
-def _decisive_turn(turn: TurnReview, winner: Side) -> str:
-    """Return what the turn was that brought the winner most: a throw, or the other side's loss."""
-    if _winner_gain(turn, winner) < EVEN:
-        return _("No single turn decided it.")
-    lost = turn.side != winner and turn.loss > abs(turn.luck)
-    text = (
-        _("Turn {number} decided it: {side}’s move took {winner} from {before} to {after}.")
-        if lost
-        else _("Turn {number} decided it: {side}’s throw took {winner} from {before} to {after}.")
-    )
-    before, after = (
-        format_percent((chance if winner == SUN else UNIT - chance) / UNIT)
-        for chance in (turn.before, turn.after)
-    )
+def _turning_point(turn: TurnReview, winner: Side, person: Side | None) -> str:
+    """Return the event of the turn after which the winner stayed ahead, in a sentence."""
+    gain = _winning(turn.after, winner) - _winning(turn.before, winner)
+    yours = turn.side == person
+    if gain < BIG:
+        text = (
+            _("You were ahead from turn {number} on.")
+            if winner == person
+            else _("{winner} was ahead from turn {number} on.")
+        )
+    elif turn.side == winner:
+        text = (
+            _("Your lucky throw on turn {number} turned it.")
+            if yours
+            else _("A lucky throw of {side} on turn {number} turned it.")
+        )
+    elif turn.loss > -turn.luck:
+        text = (
+            _("It turned on turn {number}: you missed a better move.")
+            if yours
+            else _("It turned on turn {number}: {side} missed a better move.")
+        )
+    else:
+        text = (
+            _("Your unlucky throw on turn {number} turned it.")
+            if yours
+            else _("An unlucky throw of {side} on turn {number} turned it.")
+        )
     return text.format(
-        number=turn.number,
-        side=names.side_name(turn.side),
-        winner=names.side_name(winner),
-        before=before,
-        after=after,
+        number=turn.number, side=names.side_name(turn.side), winner=names.side_name(winner)
     )
 
 
-def _compare_luck(found: Review) -> str:
-    """Return whose throws were the better ones, by how much of win chance."""
-    sun, moon = (found.account(side).luck for side in SIDES)
-    if abs(sun - moon) < EVEN:
-        return _("Neither side was luckier.")
-    lucky: Side = SUN if sun > moon else MOON
-    return _("{side} was luckier: better throws were worth {chance} of win chance.").format(
-        side=names.side_name(lucky), chance=format_percent(abs(sun - moon) / UNIT)
-    )
+def _winning(sun: int, side: Side) -> int:
+    """Return a side's win chance, from Sun's."""
+    return sun if side == SUN else UNIT - sun

@@ -1,4 +1,4 @@
-"""The views of a game's review: the curve, the turn that is shown or the whole game, the turns."""
+"""The views of a review: the chart, the visible turn or the whole game, the list of turns."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from puluc.reviewing.fairness import Verdict, verify
 from puluc.reviewing.review import SIDES, Review, TurnReview
 from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_percent, format_points, format_signed
+from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.screen import ReviewScreen
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _, current_language, ngettext
@@ -36,12 +37,12 @@ GLYPHS = ("", "?!", "?", "??")
 
 
 def render(screen: ReviewScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a review besides its board."""
+    """Render the sections of a review besides its board."""
     said = render_element(
-        "p", _announcement(screen), id=f"say-{screen.case}-{screen.ply}-{bool(screen.turn)}"
+        "p", _announcement(screen), id=f"say-{screen.game_token}-{screen.ply}-{bool(screen.turn)}"
     )
     checked = screen.checked and render_element(
-        "p", _check_sentence(screen), id=f"say-{screen.case}-check"
+        "p", _check_sentence(screen), id=f"say-{screen.game_token}-check"
     )
     return {
         "dock": _render_dock(screen, session),
@@ -55,11 +56,11 @@ def render(screen: ReviewScreen, session: Session, *, upright: bool, framed: boo
 
 
 def focus_id(screen: ReviewScreen, session: Session) -> str | None:
-    """Return the id of the button that leads back."""
+    """Return the id of the button that leaves the screen."""
     return "leave"
 
 
-# The dock: the curve, what is shown, and the steps
+# The dock: the chart, the visible turn, and the steps
 
 
 def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
@@ -75,7 +76,7 @@ def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
 
 
 def _autoplay_button(screen: ReviewScreen) -> Markup:
-    """Return the button that plays the game through, or stops that."""
+    """Render the button that plays the game through, or stops that."""
     text, icon = (_("Pause"), "pause") if screen.through else (_("Play through"), "play")
     enabled = screen.end > 0
     return render_button(text, "through", "plain", id="through", icon=icon, enabled=enabled)
@@ -99,7 +100,7 @@ def _render_curve(screen: ReviewScreen) -> Markup:
 
 @memoize_last
 def _chart_data(found: Review, figures: Rounded | None, _language: str) -> ChartData:
-    """Return what the curve shows of a review."""
+    """Return the data of the chart."""
     steps = tuple(_chart_turn(figures, turn) for turn in found.turns if turn.move)
     more = tuple(chance / UNIT for chance in found.chances[len(steps) + 1 :])
     return ChartData(found.start / UNIT, steps, more)
@@ -124,7 +125,7 @@ def _chart_turn(figures: Rounded | None, turn: TurnReview) -> ChartTurn:
 
 
 def _event_sentence(screen: ReviewScreen) -> str:
-    """Return what was thrown in the turn that is shown, or how the game ended."""
+    """Return the throw of the visible turn, or the end of the game, as a sentence."""
     game = screen.play.game
     if screen.ply == screen.end:
         return end_sentence(screen.play) if screen.play.result else _("The game is not over.")
@@ -134,7 +135,7 @@ def _event_sentence(screen: ReviewScreen) -> str:
 
 
 def _render_values(screen: ReviewScreen) -> str:
-    """Return what throw and move of the turn that is shown were worth, or who was lucky."""
+    """Return the luck and loss of the visible turn, or of the game, in sentences."""
     if screen.ply == screen.end:
         return (
             _verdict_sentence(screen.figures)
@@ -149,7 +150,7 @@ def _render_values(screen: ReviewScreen) -> str:
 
 
 def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
-    """Return what the move of a turn was worth, in words."""
+    """Return the judgement of a turn's move."""
     game = screen.play.game
     if turn.move == PASS:
         return _("Nothing could move.")
@@ -169,7 +170,7 @@ def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
 
 
 def _verdict_sentence(figures: Rounded) -> str:
-    """Return who was luckier and who played better."""
+    """Return the sentence on the luckier and the better player."""
     sun, moon = (names.side_name(side) for side in SIDES)
     luck = figures.luck[SUN] - figures.luck[MOON]
     skill = figures.loss[MOON] - figures.loss[SUN]
@@ -195,7 +196,7 @@ def _announcement(screen: ReviewScreen) -> str:
 
 
 def _turn_label(screen: ReviewScreen) -> str:
-    """Return which turn is shown, as the list of turns counts them."""
+    """Return the number of the visible turn, as in the list of turns."""
     if screen.ply == screen.end:
         return _("The whole game.")
     side = screen.play.game.positions[screen.ply].mover
@@ -206,11 +207,11 @@ def _turn_label(screen: ReviewScreen) -> str:
 
 def _navigation_labels() -> dict[str, str]:
     return {
-        "earlier": _("Previous error"),
+        "earlier": _("Previous mistake"),
         "previous": _("Previous turn"),
         "next": _("Next turn"),
-        "later": _("Next error"),
-        "last": _("The whole game"),
+        "later": _("Next mistake"),
+        "last": _("Whole game"),
     }
 
 
@@ -226,7 +227,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
     found = screen.found
     whole = screen.ply == screen.end
     card = (
-        _render_summary(found, screen.figures, current_language())
+        _render_summary(found, screen.figures, screen.play, current_language())
         if whole
         else _render_turn(screen)
     )
@@ -249,7 +250,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
             first=0,
             words=session.settings.turns == "words",
         ),
-        # It is long: where one goes from turn to turn it would only cost time.
+        # It is long, and would only cost time while a person steps through the turns.
         whole
         and screen.listed
         and screen.figures
@@ -261,7 +262,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
 def _mark_turns(
     found: Review, figures: Rounded | None, _language: str
 ) -> dict[int, tuple[str, str]]:
-    """Return the sign of each turn's label, and luck and loss in words, by ply."""
+    """Return the sign of each turn's label, and its luck and loss in words, by ply."""
     text = _("Luck {luck}, loss {loss}.")
     return {
         turn.ply: (
@@ -277,11 +278,29 @@ def _mark_turns(
 
 
 @memoize_last
-def _render_summary(found: Review, figures: Rounded | None, _language: str) -> Markup:
-    """Return luck and skill in one picture, with the sum that gives the result."""
+def _render_summary(found: Review, figures: Rounded | None, play: Play, _language: str) -> Markup:
+    """Render the game in one line, and all figures under a fold."""
     if figures is None:
         return render_element("p", _("The game is being reviewed …"))
-    rows = _render_sum(found, figures)
+    person = play.persons[0] if len(play.persons) == 1 else None
+    return join_markup(
+        render_element("h2", _("Luck and skill")),
+        render_element("p", tell_balance(figures, play.result, person), class_="balance"),
+        _retry_buttons(found),
+        render_element(
+            "details",
+            render_element("summary", _("More numbers")),
+            _render_sum(found, figures),
+            _render_accounts(found, play.game),
+            *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
+            id="numbers",
+        ),
+    )
+
+
+def _render_sum(found: Review, figures: Rounded) -> Markup:
+    """Render luck and skill in one picture, with the sum that gives the result."""
+    rows = _list_sum(found, figures)
     reached = [0, *(total for _, _, total in rows)]
     low, high = min(reached), max(*reached, TENTHS)
     drawn_rows = []
@@ -295,31 +314,27 @@ def _render_summary(found: Review, figures: Rounded | None, _language: str) -> M
             render_row(label, render_bar(begin, total, low, high, kind), text, class_=kind)
         )
         running = total
-    return join_markup(
-        render_element("h2", _("Luck and skill")),
+    return render_element(
+        "table",
         render_element(
-            "table",
-            render_element(
-                "caption",
-                _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)"),
-            ),
-            *drawn_rows,
-            class_="sum",
+            "caption",
+            _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)"),
         ),
-        _retry_buttons(found),
-        _render_accounts(found),
-        *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
+        *drawn_rows,
+        class_="sum",
     )
 
 
 def _is_played_game(session: Session) -> bool:
-    """Return whether a game is reviewed, not a line played on by hand, which has a seed of its own
-    from there on."""
+    """Return whether a played game is under review.
+
+    A variation is not: it has a seed of its own.
+    """
     return all(below.name != "variation" for below in session.screen_stack[:1])
 
 
 def _render_check(screen: ReviewScreen) -> Markup:
-    """Return the button that checks the throws, and what came of that."""
+    """Render the button that checks the throws, and the result."""
     check = render_element(
         "div", render_button(_("Check the throws"), "check", id="check"), class_="offers-row"
     )
@@ -335,7 +350,7 @@ def _render_check(screen: ReviewScreen) -> Markup:
 
 
 def _check_sentence(screen: ReviewScreen) -> str:
-    """Return whether the throws follow from the seed."""
+    """Return the result of the check as a sentence."""
     verdict = _verify_throws(screen.play, current_language())
     if verdict.problem:
         text = _("Not every throw follows from the seed ({problem}).")
@@ -351,7 +366,7 @@ def _verify_throws(play: Play, _language: str) -> Verdict:
 
 
 def _retry_buttons(found: Review) -> Markup:
-    """Return the buttons that let the errors of a side be tried again."""
+    """Render the buttons that retry the mistakes of a side."""
     buttons = []
     for side, word in SIDES.items():
         count = len(found.slips(side))
@@ -363,8 +378,8 @@ def _retry_buttons(found: Review) -> Markup:
     return render_element("div", *buttons, class_="offers-row")
 
 
-def _render_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
-    """Return the lines of the sum: what, how much, and the chance reached, in tenths of a point."""
+def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
+    """Return the lines of the sum: label, amount, and the chance reached, in tenths of a point."""
     sun, moon = (names.side_name(side) for side in SIDES)
     parts: list[tuple[str, int]] = []
     if found.opening:
@@ -390,8 +405,8 @@ def _render_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     return rows
 
 
-def _render_accounts(found: Review) -> Markup:
-    """Return what each side's decisions come to."""
+def _render_accounts(found: Review, game: Game) -> Markup:
+    """Render the totals of each side's decisions, and how many enemy men it took."""
     heads = [names.side_name(side) for side in SIDES]
     accounts = [found.account(side) for side in SIDES]
     least = found.labels
@@ -411,6 +426,18 @@ def _render_accounts(found: Review) -> Markup:
     for number, sign_ in enumerate(GLYPHS[1:]):
         label = _("{sign} {points} points or more").format(sign=sign_, points=least[number])
         rows.append((label, [account.slips[number] for account in accounts]))
+    position = game.position
+    held = [
+        sum(stack.count(other(side)) for stack in position.road if stack[-1:] == side)
+        for side in SIDES
+    ]
+    removed = [position.score(side) - men for side, men in zip(SIDES, held, strict=True)]
+    turns = [sum(turn.side == side for turn in found.turns) for side in SIDES]
+    rows += [
+        (_("Turns"), [*turns]),
+        (_("Enemy men captured"), [*held]),
+        (_("Enemy men removed"), [*removed]),
+    ]
     return render_element(
         "table",
         render_element(
@@ -434,7 +461,7 @@ def _side_heading(side: Side, text: str) -> Markup:
 
 
 def _list_remarks(found: Review) -> Iterator[str]:
-    """Yield what must be known to read the figures."""
+    """Yield the remarks needed to read the figures."""
     yield _(
         "A point is one percent of win chance. Accuracy: which part of what was at stake a side’s "
         "moves kept; 100 % is perfect play, 0 % what moves at random keep."
@@ -455,7 +482,7 @@ def _list_remarks(found: Review) -> Iterator[str]:
 
 
 def _render_turn(screen: ReviewScreen) -> Markup:
-    """Return the moves there were in a turn, what each is worth, and why in numbers."""
+    """Render the moves in a turn with their win chances, and the reasons in numbers."""
     turn = screen.turn
     if turn is None:
         return render_element("p", "…")
@@ -481,14 +508,14 @@ def _render_turn(screen: ReviewScreen) -> Markup:
 
 
 def _render_continuations(screen: ReviewScreen) -> Markup:
-    """Return the ways to play something else from the turn that is shown."""
+    """Render the buttons that play something else from the visible turn."""
     position = screen.play.game.positions[screen.ply]
     there = links.position_fragment(position, screen.play.sun, screen.play.moon)
     return render_element(
         "div",
-        render_button(_("Play something else"), "go variation", id="variation"),
-        render_button(_("Throw anew"), "go variation throw", id="variation-throw"),
-        render_element("a", _("Play on from here"), href=f"#{there}", id="onward"),
+        render_button(_("Try another move"), "go variation", id="variation"),
+        render_button(_("Throw again"), "go variation throw", id="variation-throw"),
+        render_element("a", _("Continue from here"), href=f"#{there}", id="onward"),
         class_="offers-row",
     )
 
@@ -496,7 +523,7 @@ def _render_continuations(screen: ReviewScreen) -> Markup:
 def render_options(
     screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]
 ) -> tuple[Markup, ...]:
-    """Return a table of some moves of a turn, what they are worth and risk, and what it means."""
+    """Render a table of some moves of a turn, with their win chances and risks, and its notes."""
     before = screen.play.game.positions[turn.ply]
     best, limits = turn.options[0].win, screen.found.labels if screen.found else ()
     rows = []
@@ -544,7 +571,7 @@ def render_options(
 
 @memoize_last
 def _render_all_figures(found: Review, figures: Rounded, game: Game, _language: str) -> Markup:
-    """Return a table of all turns, for those who read rather than look, and for print."""
+    """Render a table of all turns, for screen readers and for print."""
     heads = (
         *(_("Turn"), _("Side"), _("Thrown"), _("Move")),
         *(_("Sun’s chance before"), _("Luck"), _("Loss"), _("Sun’s chance after"), _("Best")),
@@ -576,11 +603,11 @@ def _render_all_figures(found: Review, figures: Rounded, game: Game, _language: 
     return render_element("div", table, class_="all unseen")
 
 
-# Figures as text
+# Numbers as text
 
 
 def _format_chance(found: Review | None, units: int) -> str:
-    """Return a chance, exact or estimated as the review is."""
+    """Return a chance, exact or estimated as in the review."""
     return names.format_chance(units / UNIT, exact=not found or found.exact)
 
 

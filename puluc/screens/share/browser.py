@@ -1,4 +1,4 @@
-"""What several screens ask of the browser: to save a position, hand it on or print it."""
+"""The effects of sharing: save a picture, send a link, print."""
 
 from __future__ import annotations
 
@@ -35,25 +35,26 @@ from puluc.support.html import Markup
 
 SHEETS: Final = ("css/theme.css", "css/board.css")
 TOLD: Final = 0.3
-"""How often it is told how far a replay has come, in seconds."""
+"""The seconds between two reports of a replay's progress."""
 LIGHT: Final = ":root{color-scheme:light}"
-"""What a picture of pixels wears, whatever the page does."""
+"""The style of PNG pictures, whatever the page's theme is."""
 LARGEST: Final = 25
-"""The largest version of a QR code that a telephone reads off a screen: 117 modules wide."""
+"""The largest version of a QR code that a phone can read from a screen: 117 modules wide."""
 
 
-def prepare_sharing(desk: Context) -> None:
-    """Find out what the browser has to share by, and let positions be printed."""
+def prepare_sharing(context: Context) -> None:
+    """Find out how the browser can share, and prepare the printing of positions."""
     MEANS.encode = _encode
     MEANS.sends = bool(boot.given("navigator.share"))
 
     def unfold(_event: Any) -> None:
         fold(_event)
-        if sheet := render_printed(desk.session()):
+        if sheet := render_printed(context.session()):
             paper = document.createElement("figure")
             paper.className = "paper"
             paper.innerHTML = str(sheet)
-            # The pictures on the page, which are hidden then, have the same shapes.
+            # The pictures on the page, which are hidden when it is printed, have shapes of the same
+            # ids.
             document.body.prepend(paper)
 
     def fold(_event: Any) -> None:
@@ -65,7 +66,7 @@ def prepare_sharing(desk: Context) -> None:
 
 
 def render_printed(session: Session) -> Markup:
-    """Return what is printed instead of the page; empty if that is printed."""
+    """Render what is printed instead of the page; empty if the page itself is printed."""
     if session.panel == certificate.PANEL:
         name = certificate.shown_name(session.part)
         return certificate.render_certificate(name, shapes=True)
@@ -73,19 +74,19 @@ def render_printed(session: Session) -> Markup:
     return render_picture(found) if found else Markup()
 
 
-def run_effect(effect: StudyEffect, desk: Context, _line: Line) -> None:
-    """Do what a screen asks for, if it is one of these."""
+def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
+    """Run an effect of sharing."""
     match effect:
         case SavePicture(shared, "png"):
-            desk.tasks.start("picture", _save_pixels(shared))
+            context.tasks.start("picture", _save_pixels(shared))
         case SavePicture(shared):
             files.save_file(
                 f"{shared.file}.svg", str(render_picture(shared, _read_style())), "image/svg+xml"
             )
         case SaveReplay(game):
-            desk.tasks.start("replay", _save_replay(game, desk))
-        case Send(shared):
-            _share(shared)
+            context.tasks.start("replay", _save_replay(game, context))
+        case Send(text, fragment):
+            _share(text, f"{dom.page_address()}#{fragment}")
         case Print():
             window.print()
 
@@ -109,8 +110,8 @@ async def _save_pixels(shared: SharedPosition) -> None:
     )
 
 
-async def _save_replay(game: Game, desk: Context) -> None:
-    """Save a game as an animated picture, unless the panel is left meanwhile."""
+async def _save_replay(game: Game, context: Context) -> None:
+    """Save a game as an animated picture, unless the panel is closed meanwhile."""
     style, stills = _read_style() + LIGHT, animation.frame_count(game)
     making = film.Film.new(*animation.PIXELS)
     looked_at, due = sorted({0, stills // 2, stills - 1}), 0.0
@@ -119,27 +120,26 @@ async def _save_replay(game: Game, desk: Context) -> None:
             *(str(animation.render_still(game, ply, style).picture) for ply in looked_at)
         )
         for ply in range(stills):
-            if not desk.session().part.startswith(FILMING):
+            if not context.session().part.startswith(FILMING):
                 return
             found = animation.render_still(game, ply, style)
             await making.add(str(found.picture), found.milliseconds)
             if monotonic() > due:
-                desk.dispatch(ReplayProgress(ply + 1))
+                context.dispatch(ReplayProgress(ply + 1))
                 due = monotonic() + TOLD
             await asyncio.sleep(0)
         files.offer_download(f"puluc-{date.today().isoformat()}.gif", making.blob())
     finally:
-        desk.dispatch(ReplayProgress(0))
+        context.dispatch(ReplayProgress(0))
 
 
-def _share(shared: SharedPosition) -> None:
-    link = shared.page(dom.page_address())
-    given = {"title": "Puluc", "text": shared.caption, "url": link}
-    # Who thinks better of it has sent nothing.
+def _share(text: str, link: str) -> None:
+    given = {"title": "Puluc", "text": text, "url": link}
+    # An error means that the person has changed their mind: nothing was sent.
     window.navigator.share(to_js(given)).catch(create_proxy(lambda _error: None))
 
 
 def _read_style() -> str:
-    """Return the colours and the lines of the board as the page wears them."""
+    """Return the colours and the lines of the board in the page's theme."""
     sheets = (document.querySelector(f'style[data-sheet="{path}"]') for path in SHEETS)
     return "\n".join(sheet.textContent for sheet in sheets)

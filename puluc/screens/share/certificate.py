@@ -1,4 +1,4 @@
-"""The panel with the certificate of the course, to be printed with a person's name."""
+"""The panel with the certificate of the course, which is printed with a person's name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from puluc.ui.widgets import render_button, render_text_field
 
 PANEL: Final = "certificate"
 SIZE: Final = 1485.0, 1050.0
-"""Width and height of the sheet: A4 in fifths of a millimetre."""
+"""The width and height of the sheet: A4 in fifths of a millimetre."""
 LONGEST: Final = 40
 """The most characters of a name."""
 WON: Final = "1 1,MMS,2,S,MMS,S,2 0 m"
@@ -26,7 +26,7 @@ WON: Final = "1 1,MMS,2,S,MMS,S,2 0 m"
 BOARD: Final = 0.82
 """The size of the board on the sheet."""
 WIDE: Final = 1000
-"""How wide a name can be."""
+"""The largest width of a name."""
 
 
 def panel_title() -> str:
@@ -35,7 +35,7 @@ def panel_title() -> str:
 
 
 def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
-    """Return a field for the name, the sheet as it will be, and the button that prints it."""
+    """Render a field for the name, a preview of the sheet, and the button that prints it."""
     name = shown_name(session.part)
     return join_markup(
         render_text_field(
@@ -52,12 +52,12 @@ def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
 
 
 def shown_name(text: str) -> str:
-    """Return a name in one line, and short."""
+    """Return a name, short and in one line."""
     return blank.trimmed(" ".join(blank.words(text))[:LONGEST])
 
 
 def render_certificate(name: str, *, shapes: bool = False) -> Markup:
-    """Return the sheet as SVG; with `shapes` it brings those that it uses.
+    """Render the sheet as SVG; with `shapes` it contains the shapes that it uses.
 
     Without a name there is a line to write it on.
     """

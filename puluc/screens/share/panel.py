@@ -1,4 +1,4 @@
-"""The panel with what can be taken along of a position: links, code, picture, paper."""
+"""The panel that shares a position: links, QR code, picture, print."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ def panel_title() -> str:
 
 
 def render_content(session: Session, address: str, single: int = 0) -> Markup:
-    """Return the panel's content; `address` is the page's own, without query and fragment, and
-    `single` the size of the single file of its site, 0 where the page is that file itself.
+    """Render the panel's content.
 
-    Other people can't use the address of a file, so there is no link then.
+    `address` is the page's own, without query and fragment. `single` is the size of the site's
+    single file, 0 if the page is that file itself. Other people can't use the address of a file, so
+    there is no link then.
     """
     found = shared_position(session)
     if not found:
@@ -50,12 +51,12 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
             "div",
             MEANS.sends
             and not address.startswith("file:")
-            and render_button(_("Share the link"), "send"),
+            and render_button(_("Share link"), "send"),
             render_button(_("Save as PNG"), "picture png"),
             render_button(_("Save as SVG"), "picture svg"),
             render_button(_("Print"), "print"),
-            record and render_button(_("Save the game as a file"), "download"),
-            played and not making and render_button(_("Save a replay as GIF"), "replay"),
+            record and render_button(_("Save game as file"), "download"),
+            played and not making and render_button(_("Save replay as GIF"), "replay"),
             class_="along",
         ),
         played and making and _render_progress(session, played.game),
@@ -63,12 +64,12 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
 
 
 def _render_link(session: Session, name: str, label: str, link: str) -> Markup:
-    """Return a link, with its QR code when a person wants to see that."""
+    """Render a link, with its QR code if a person has opened that."""
     shows = session.part == name
     panel = session.panel
-    title = _("QR code")
+    title = _("Show QR code")
     return join_markup(
-        render_copy_field(name, label, link),
+        render_copy_field(name, label, link, _("Copy link")),
         MEANS.encode
         and render_button(
             title,
@@ -81,7 +82,7 @@ def _render_link(session: Session, name: str, label: str, link: str) -> Markup:
 
 
 def _render_progress(session: Session, game: Game) -> Markup:
-    """Return how far a replay has come, and a button that stops it."""
+    """Render the progress of a replay, and a button that stops it."""
     stills = int(session.part.removeprefix(FILMING))
     told = _("Drawing turn {number} of {turns} …").format(
         number=min(stills, game.ply), turns=game.ply
@@ -93,7 +94,7 @@ def _render_progress(session: Session, game: Game) -> Markup:
 
 
 def _render_code(session: Session, codes: dict[str, str]) -> Markup:
-    """Return the field with code for another page, and the choice among kinds of it."""
+    """Render the field with code for another page, and the choice of its kind."""
     labels = {
         "frame": _("A game in a frame, without a script"),
         "address": _("The address for a frame"),
@@ -106,5 +107,5 @@ def _render_code(session: Session, codes: dict[str, str]) -> Markup:
     label = _("Code for another page")
     return join_markup(
         render_select(f"open {session.panel}", label, chosen, kinds),
-        render_copy_field("embed", _("Code"), codes[chosen]),
+        render_copy_field("embed", _("Code"), codes[chosen], _("Copy code")),
     )

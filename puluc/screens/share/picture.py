@@ -1,4 +1,4 @@
-"""Pictures of their own: the board, and below it the throw and what is said or asked."""
+"""Pictures for other places: the board, below it the throw and a caption or question."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from puluc.words import names
 
 EDGE: Final = 20.0
 BELOW: Final = 120.0
-"""How much room there is below the board."""
+"""The height below the board."""
 SIZE: Final = LEVEL[0] + 2 * EDGE, LEVEL[1] + 2 * EDGE + BELOW
-"""Width and height of a picture."""
+"""The width and height of a picture."""
 SCALE: Final = 2
-"""How many pixels stand for one of these units."""
+"""The pixels of a unit in a PNG picture."""
 EACH: Final = 16.5
-"""How wide a letter of what is said is, on average."""
+"""The average width of a letter in the caption."""
 FONT: Final = "system-ui, sans-serif"
 
 
 def render_picture(shared: SharedPosition, style: str = "") -> Markup:
-    """Return a position as SVG that brings its shapes; outside the page also its `style`."""
+    """Render a position as SVG with its own shapes; outside the page also with its `style`."""
     position = shared.position
     return render_painting(position, position.marks, shared.caption, style=style)
 
@@ -43,8 +43,11 @@ def render_painting(
     *,
     style: str = "",
 ) -> Markup:
-    """Return a picture as SVG: the board with arrows for what was `moved`, the kernels of a throw
-    of so many marks, what is `said`, and the rules."""
+    """Render a picture as SVG.
+
+    It has the board with arrows for the moves in `moved`, the kernels of a throw, the caption
+    `said`, and the name of the rules.
+    """
     width, height = SIZE
     layout = Layout(position.rules.spaces)
     line = height - BELOW
@@ -81,7 +84,7 @@ def render_painting(
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
-    """Yield a text in lines of `width` signs at most, broken between words."""
+    """Yield a text in lines of at most `width` characters, broken between words."""
     line = ""
     for word in text.split():
         if line and len(line) + 1 + len(word) > width:
@@ -93,7 +96,7 @@ def wrapped(text: str, width: int) -> Iterator[str]:
 
 
 def _render_kernels(marks: int, line: float) -> Markup:
-    """Return the kernels as they fell, at the left of the line."""
+    """Render the kernels as they fell, at the left of the line."""
     return render_element(
         "g", render_cast(faces_showing(marks)), transform=f"translate({EDGE:g} {line + 18:g})"
     )

@@ -1,4 +1,4 @@
-"""A text as a QR code, drawn as SVG."""
+"""QR codes as SVG."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from puluc.support.html import Markup, render_element
 from puluc.support.i18n import _
 
 QUIET = 4
-"""How many modules around a code stay light."""
+"""The width, in modules, of the light margin around a code."""
 
 
 def render_qr(text: str) -> Markup:
-    """Return a link's code, or a line that says that it is too long for one."""
+    """Render a link's QR code, or a line that says that the link is too long."""
     modules, path = _qr_path(text)
     if not modules:
         return render_element("p", _("This link is too long for a QR code."), class_="legend")
@@ -32,8 +32,10 @@ def render_qr(text: str) -> Markup:
 
 @lru_cache(maxsize=4)
 def _qr_path(text: str) -> tuple[int, str]:
-    """Return how many modules wide a code is, and the dark ones as rectangles, a run in a row each;
-    0 for too long a text."""
+    """Return the width of a code in modules, and its dark modules as a path.
+
+    The width is 0 for a text that is too long.
+    """
     rows = (MEANS.encode(text) if MEANS.encode else "").split()
     drawn = []
     for y, row in enumerate(rows, QUIET):

@@ -1,4 +1,4 @@
-"""Taking a position along: as a link, code, a picture, or on paper."""
+"""Sharing a position: as a link, a QR code, a picture, or on paper."""
 
 from __future__ import annotations
 
@@ -19,18 +19,22 @@ from puluc.ui import embed_code
 from puluc.words.captions import describe_picture
 
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-"""What the names of files are made of."""
+"""The characters in names of files."""
 FILMING: Final = "replay"
-"""The first word of what the panel is about while a replay is made."""
+"""The first word of the panel's part while a replay is being made."""
 
 
 class SharedPosition(NamedTuple):
-    """A position to share; `asks` if it is a puzzle."""
+    """A position to share."""
 
     position: Position
+    """The position."""
     asks: bool = False
+    """Whether it is a puzzle."""
     sun: str = ""
+    """The player of Sun."""
     moon: str = ""
+    """The player of Moon."""
 
     @property
     def link(self) -> str:
@@ -39,7 +43,7 @@ class SharedPosition(NamedTuple):
 
     @property
     def puzzle(self) -> str:
-        """The fragment that poses it as a puzzle; empty if it is none."""
+        """The fragment that opens it as a puzzle; empty if it is none."""
         return f"puzzle={puzzle_id(self.position)}" if self.asks else ""
 
     def page(self, address: str) -> str:
@@ -48,12 +52,12 @@ class SharedPosition(NamedTuple):
 
     @property
     def caption(self) -> str:
-        """Whose turn it is, what they threw, and the question: never the answer."""
+        """The side to move, the throw, and the question: never the answer."""
         return describe_picture(self.position, asks=self.asks)
 
     @property
     def file(self) -> str:
-        """The name of a file with its picture, without an ending."""
+        """The name of a file with its picture, without an extension."""
         kind = "puzzle" if self.asks else "position"
         about = f"{self.position.rules.text} {self.position.text}"
         signs = [sign if sign in SIGNS else " " for sign in about]
@@ -61,49 +65,55 @@ class SharedPosition(NamedTuple):
 
 
 class SavePicture(StudyEffect):
-    """Save a position as a picture: `svg` or `png`."""
+    """Save a position as a picture."""
 
     shared: SharedPosition
+    """The position."""
     kind: str
+    """The kind: `svg` or `png`."""
 
 
 class SaveReplay(StudyEffect):
-    """Save a game as an animated picture, as long as the panel says so; how far it has come is told
-    by `ReplayProgress`."""
+    """Save a game as an animated picture, reporting `ReplayProgress`, while the panel is open."""
 
     game: Game
+    """The game."""
 
 
 class ReplayProgress(StudyMessage):
-    """So many pictures of a replay are there; none: it is saved, or could not be."""
+    """The progress of a replay."""
 
     stills: int
+    """The number of pictures made; 0 at the end or after a failure."""
 
 
 class Send(StudyEffect):
-    """Hand the link to a position to what the device shares by."""
+    """Pass a link to the device's share function."""
 
-    shared: SharedPosition
+    text: str
+    """The text that goes with it."""
+    fragment: str
+    """The end of the link, after the page's own address and `#`."""
 
 
 class Print(StudyEffect):
-    """Print what is shown."""
+    """Print the visible position."""
 
 
 class ShareMeans:
-    """What the browser has to share by, found out as the study starts."""
+    """The browser's means of sharing, found out when the study starts."""
 
     encode: Callable[[str], str] | None = None
-    """Returns the rows of a text's QR code, `1` for what is dark; nothing for too long a text."""
+    """Returns the rows of a text's QR code, with `1` for dark; empty for too long a text."""
     sends: bool = False
-    """Whether the device can hand a link on."""
+    """Whether the device has a share function."""
 
 
 MEANS: Final = ShareMeans()
 
 
 def shared_position(session: Session) -> SharedPosition | None:
-    """Return the position that can be taken along from what is shown, if there is one."""
+    """Return the position that can be shared from the visible screen, if any."""
     screen = session.screen
     match screen:
         case PuzzleScreen():
@@ -117,22 +127,26 @@ def shared_position(session: Session) -> SharedPosition | None:
 
 
 def printed_position(session: Session) -> SharedPosition | None:
-    """Return the position that is printed instead of the page: that of a puzzle or an editor, or
-    what the open panel shares."""
+    """Return the position that is printed instead of the page, if any.
+
+    It is that of a puzzle or the editor, or the one that the open panel shares.
+    """
     panel = session.panel in ("place", "share")
     alone = isinstance(session.screen, PuzzleScreen | EditorScreen)
     return shared_position(session) if panel or alone else None
 
 
 def replayed_game(session: Session) -> Record | None:
-    """Return the game of which an animated picture can be made, if there is one."""
+    """Return the game of which an animated picture can be made, if any."""
     record = session.screen.record
     return record if record and record.game.ply else None
 
 
 def offered_codes(shared: SharedPosition, address: str, *, site: bool) -> dict[str, str]:
-    """Return what is put into other pages by its kind: what needs no script first, and the rest
-    where the game at `address` stands in a whole `site`."""
+    """Return the codes for other pages, by kind.
+
+    Those without a script come first. The others need a whole `site` at `address`.
+    """
     position, sun, moon = shared.position, shared.sun, shared.moon
     found = {
         "frame": embed_code.frame_code(address, position, sun, moon),
@@ -148,10 +162,9 @@ def offered_codes(shared: SharedPosition, address: str, *, site: bool) -> dict[s
 
 
 def update_share(session: Session, message: Message) -> Step:
-    """Do what `copy FIELD`, `picture KIND`, `replay`, `print` or `send` says, or hear of
-    `ReplayProgress`.
+    """Handle `copy FIELD`, `picture KIND`, `replay`, `print`, `send`, and `ReplayProgress`.
 
-    Raises MessageError for another message, or where there is nothing to share.
+    Raises MessageError for another message, or if there is nothing to share.
     """
     found, record = shared_position(session), replayed_game(session)
     match message:
@@ -160,7 +173,7 @@ def update_share(session: Session, message: Message) -> Step:
         case "picture svg" | "picture png" as said if found:
             return session, [SavePicture(found, str(said).removeprefix("picture "))]
         case "send" if found:
-            return session, [Send(found)]
+            return session, [Send(found.caption, found.puzzle or found.link)]
         case "print" if found or session.panel:
             return session, [Print()]
         case "replay" if record and session.panel and not session.part.startswith(FILMING):
@@ -171,7 +184,7 @@ def update_share(session: Session, message: Message) -> Step:
 
 
 def render_progress(stills: int) -> str:
-    """Return the part of the panel that tells how many pictures of a replay are there."""
+    """Return the part of the panel that holds the progress of a replay."""
     return f"{FILMING} {stills}"
 
 

@@ -1,1 +1,1 @@
-"""Playing something else from a position."""
+"""Variations: playing something else from a position."""

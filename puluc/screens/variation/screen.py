@@ -1,5 +1,4 @@
-"""The screen on which a position is played on by hand: from a turn of a review something else than
-was played, or from a position that was set up."""
+"""The screen of a variation: a position played on by hand, from a review or the editor."""
 
 from __future__ import annotations
 
@@ -20,25 +19,27 @@ from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.review.screen import ReviewScreen
 
 UNMEANT: Final = ("redo", "hint", "resume", "give-up")
-"""Messages of play that mean nothing here."""
+"""The messages of play that have no meaning here."""
 
 
 class VariationScreen(WithGame):
-    """A game played on by hand from where it stood in `begun`, which is left as it is.
+    """A game played on by hand; the game itself stays as it is.
 
-    It answers the messages of play. `undo` takes a move back, then its throw, so that another one
-    can be tried; `first` returns to where it began. `weighed` is what some position is worth.
+    It answers the messages of play. `undo` removes a move, then its throw, so that another one can
+    be tried; `first` returns to the beginning.
     """
 
     name = "variation"
     panels = ("rules", "settings", "keys")
 
     begun: Game
+    """The game at the beginning of the variation."""
     evaluated: Worth | None = None
+    """The last evaluation of a position."""
 
     @property
     def played(self) -> Play:
-        """The game with what was played on."""
+        """The game with the variation."""
         return self.play
 
     @property
@@ -48,12 +49,12 @@ class VariationScreen(WithGame):
 
     @property
     def can_undo(self) -> bool:
-        """Whether something of this line can be taken back."""
+        """Whether something of the variation can be undone."""
         return self.play.game.positions != self.begun.positions
 
     @property
     def worth(self) -> Worth | None:
-        """What the present position is worth, if it is known."""
+        """The evaluation of the present position, if it is known."""
         return (
             None if self.play.shows_throw else for_position(self.evaluated, self.play.game.position)
         )
@@ -63,7 +64,7 @@ class VariationScreen(WithGame):
         return self.play.board(session)
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Ask what the present position is worth, once it can be said."""
+        """Return the effects that evaluate the present position, if possible."""
         if session.table_of(self.rules).pending:
             return [LoadTable(self.rules)]
         if self.worth or self.play.shows_throw or self.play.result is not None:
@@ -71,7 +72,7 @@ class VariationScreen(WithGame):
         return [Evaluate(self.play.game.position, throws=True)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Play on, or take something of this line back."""
+        """Play on, or undo a part of the variation."""
         if isinstance(message, Evaluated):
             return self._replace(evaluated=message.worth), []
         if message == "first" and self.can_undo:
@@ -102,7 +103,7 @@ def _take_back(game: Game) -> Game:
     """Return a game before its pending throw, or before its last move, with the throw."""
     if game.position.marks is None:
         return game.undo()._replace(undone=())
-    # With another seed the kernels fall anew.
+    # With another seed the next throw is another one.
     return _remove_throw(game)._replace(seed=f"{game.seed}'")
 
 
@@ -113,10 +114,10 @@ def _remove_throw(game: Game) -> Game:
 
 
 def open_screen(session: Session, rest: str) -> VariationScreen:
-    """Return the screen for a line from the turn that a review shows, with `throw` from before its
-    throw; or from the position that was set up.
+    """Return the screen for a variation from the turn of a review, or from the editor's position.
 
-    Raises MessageError where there is neither, or at the end of a game.
+    With `throw` it starts before the turn's throw. Raises MessageError without such a position, or
+    at the end of a game.
     """
     screen = session.screen
     if isinstance(screen, EditorScreen) and not rest:
@@ -130,12 +131,12 @@ def open_screen(session: Session, rest: str) -> VariationScreen:
     game = play.game._replace(throws=play.game.throws[: play.game.ply + 1], undone=())
     if rest == "throw" and game.position.marks is not None:
         game = _remove_throw(game)
-    # With the game's own seed its coming throws would be seen.
+    # With the game's own seed a person would see its coming throws.
     return _make_screen(game._replace(seed=f"{game.seed} variation"))
 
 
 def _from_editor(session: Session, editor: EditorScreen) -> VariationScreen:
-    """Return the screen for a position that was set up; its throw belongs to it."""
+    """Return the screen for the editor's position, with its throw."""
     position = editor.position
     if not editor.open:
         raise MessageError("the game can't go on from this position")

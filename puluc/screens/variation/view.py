@@ -1,4 +1,4 @@
-"""The views of a position that is played on by hand."""
+"""The views of a variation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from puluc.words import events, names
 
 
 def render(screen: VariationScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a line besides its board."""
+    """Render the sections of a variation besides its board."""
     return {
         "dock": _render_dock(screen, session),
         "turns": join_markup(
@@ -38,13 +38,13 @@ def render(screen: VariationScreen, session: Session, *, upright: bool, framed: 
 
 
 def focus_id(screen: VariationScreen, session: Session) -> str | None:
-    """Return the id of what leads on: the kernels, a place of the board, or the way back."""
+    """Return the id of the next element: the kernels, a place, or the button that leaves."""
     play = screen.play
     return "leave" if play.over else focus_target(play)
 
 
 def _is_from_review(session: Session) -> bool:
-    """Return whether the line leaves a game that is reviewed, not a position that was set up."""
+    """Return whether the variation is from a review, not from the editor."""
     return any(isinstance(below, ReviewScreen) for below in session.screen_stack[:1])
 
 
@@ -72,7 +72,7 @@ def _render_dock(screen: VariationScreen, session: Session) -> Markup:
 
 
 def _render_throw_buttons() -> Markup:
-    """Return the buttons that enter a throw."""
+    """Render the buttons that enter a throw."""
     choices = (
         render_button(
             str(marks), f"throw {marks}", id=f"marks-{marks}", aria_label=names.count_marks(marks)
@@ -85,7 +85,7 @@ def _render_throw_buttons() -> Markup:
 
 
 def _next_sentence(screen: VariationScreen) -> str:
-    """Return what is to be done."""
+    """Return the next step as a sentence."""
     play = screen.play
     side = names.side_name(play.mover)
     if play.over:
@@ -102,9 +102,11 @@ def _next_sentence(screen: VariationScreen) -> str:
 
 
 def _render_values(screen: VariationScreen, session: Session) -> Markup:
-    """Return what the present position and its throws or moves are worth, and the way to a review
-    of what was played from a position that was set up."""
-    title = _("Something else") if _is_from_review(session) else _("Played on from here")
+    """Render the evaluation of the present position and its throws or moves.
+
+    A variation from the editor has a button for its review.
+    """
+    title = _("Another move") if _is_from_review(session) else _("Moves from here")
     played = screen.play.game.ply > 0 and not _is_from_review(session)
     worth = screen.worth
     return render_element(

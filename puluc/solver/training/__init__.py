@@ -1,1 +1,1 @@
-"""Training the estimate: rulesets, samples of play, descent, measuring (numba; CPython only)."""
+"""Training of the network: rulesets, samples of play, gradient descent, evaluation (numba)."""

@@ -1,4 +1,4 @@
-"""How good the estimate is: the network as it is read, in whole numbers, against exact values."""
+"""The evaluation of the network, in whole numbers as it is read, against exact values."""
 
 from __future__ import annotations
 
@@ -35,12 +35,17 @@ from puluc.solver.training.samples import (
 )
 
 Array = Any
+"""A numpy array."""
 
 LONGEST = 3000
+"""The turns after which a game is a draw."""
 
 
 class IntegerWeights(NamedTuple):
-    """The network in whole numbers, as its file has it (float64: exact below 2 ** 53)."""
+    """The network's weights in whole numbers, as in its file (float64: exact below 2 ** 53).
+
+    The fields are those of `Weights`.
+    """
 
     first: Array
     bias: Array
@@ -50,29 +55,37 @@ class IntegerWeights(NamedTuple):
 
 
 class World(NamedTuple):
-    """All that the loops need to know of a ruleset, the network, and `estimate.BLEND`."""
+    """The data of a ruleset and the network, for the compiled loops."""
 
     tables: Arrays
+    """The ruleset in numbers."""
     stacks: Stacks
+    """The stacks by their codes."""
     terms: Terms
+    """The terms of the inputs."""
     net: IntegerWeights
+    """The network."""
     blend: float
+    """`estimator.BLEND`."""
 
 
 class Figures(NamedTuple):
-    """How far off win chances are and what decisions lose by them, on average, in win chance,
-    without looking ahead and with one throw ahead. `bias` is the mean of what the bare estimate
-    says too much."""
+    """The mean errors of win chances, and the mean losses of decisions, in win chance."""
 
     error: float
+    """The error without a search."""
     ahead_error: float
+    """The error with one throw ahead."""
     loss: float
+    """The loss without a search."""
     ahead_loss: float
+    """The loss with one throw ahead."""
     bias: float
+    """The mean of the estimates without a search minus the exact chances."""
 
 
 def to_integers(w: Weights) -> IntegerWeights:
-    """Return the weights as the file has them."""
+    """Return the weights as in the file."""
     parts = zip(w, SCALES, strict=True)
     return IntegerWeights(*(np.rint(part.astype(np.float64) * scale) for part, scale in parts))
 
@@ -94,8 +107,10 @@ def flatten_weights(net: IntegerWeights) -> list[int]:
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def bare_chance(board: Array, world: World, d: Bench, one: Array, two: Array) -> float:
-    """Return the win chance of a board's mover as the estimate has it, the same bits as in
-    `puluc.evaluation`; a finished game is exact."""
+    """Return the estimated win chance of a board's mover, without a search.
+
+    It has the same bits as in `puluc.evaluation`. The chance of a finished game is exact.
+    """
     tables, net = world.tables, world.net
     over = final_points(board, tables)
     if over >= 0.0:
@@ -125,13 +140,18 @@ def bare_chance(board: Array, world: World, d: Bench, one: Array, two: Array) ->
 
 
 class Buffers(NamedTuple):
-    """Arrays to work in."""
+    """Arrays that the loops work in."""
 
     d: Bench
+    """A board and its inputs."""
     one: Array
+    """The units of the first layer."""
     two: Array
+    """The units of the second layer."""
     seen: Array
+    """A board after a move."""
     pairs: Array
+    """The moves with a throw."""
 
 
 @njit(cache=True, nogil=True)
@@ -169,8 +189,11 @@ def chance_ahead(board: Array, world: World, r: Buffers) -> float:
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _evaluate_boards(boards: Array, exact: Array, world: World, out: Array) -> None:
-    """Write for each board: the bare estimate, the one with a throw ahead, the chance of a
-    decision, and what the decisions lose by either."""
+    """Write the figures of each board.
+
+    They are the estimate without a search, the one with a throw ahead, the chance of a decision,
+    and the losses of decisions with either.
+    """
     tables = world.tables
     n = tables.spaces
     r = make_buffers(world)
@@ -207,13 +230,13 @@ def _evaluate_boards(boards: Array, exact: Array, world: World, out: Array) -> N
 
 
 def make_world(rules: Rules, net: IntegerWeights, numbered: bool = True) -> World:
-    """Return what the loops need to know, the index too if positions are `numbered`."""
+    """Return the data for the loops, with the index if positions are `numbered`."""
     return World(make_arrays(rules, numbered), get_stacks(rules), compile_terms(rules), net, BLEND)
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _write_estimates(boards: Array, world: World, out: Array) -> None:
-    """Write for each board the bare estimate and the one with a throw ahead."""
+    """Write for each board the estimate without a search and the one with a throw ahead."""
     r = make_buffers(world)
     board = np.zeros(world.tables.spaces + MORE, np.int64)
     for i in range(boards.shape[0]):
@@ -223,7 +246,7 @@ def _write_estimates(boards: Array, world: World, out: Array) -> None:
 
 
 def mean_errors(boards: Boards, net: IntegerWeights) -> tuple[float, float]:
-    """Return the mean errors over boards with exact values, bare and with a throw ahead."""
+    """Return the mean errors for boards with exact values, without a search and one throw ahead."""
     out = np.zeros((boards.values.size, 2))
     world = make_world(boards.rules, net, numbered=False)
     _write_estimates(boards.boards, world, out)
@@ -232,7 +255,7 @@ def mean_errors(boards: Boards, net: IntegerWeights) -> tuple[float, float]:
 
 
 def evaluate_network(boards: Boards, exact: Array, net: IntegerWeights) -> Figures:
-    """Return the figures of a network over boards of a ruleset, solved exactly (`values_of`)."""
+    """Return a network's figures for boards of a ruleset, whose values are `exact`."""
     world = make_world(boards.rules, net)
     out = np.zeros((boards.values.size, 5))
     _evaluate_boards(boards.boards, exact, world, out)
@@ -248,9 +271,12 @@ def evaluate_network(boards: Boards, exact: Array, net: IntegerWeights) -> Figur
 
 
 EXACT: Final = -1.0
+"""The player with exact values."""
 BARE: Final = -2.0
-"""Players beside the levels, which are known by their temperatures: exact play, and the estimate's
-best move without looking ahead. A level's win chances are estimated one throw ahead."""
+"""The player that plays the best move of the estimate without a search.
+
+All other players are levels, given by their temperatures; they look one throw ahead.
+"""
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -266,7 +292,7 @@ def _choose_move(
     wins: Array,
     state: Array,
 ) -> int:
-    """Return the number of the move a player makes with a throw by chance, of those in `pairs`."""
+    """Return the number of a player's move with a random throw, among those in `pairs`."""
     tables = world.tables
     after = buffers[6, : tables.spaces + MORE]
     found = write_moves(board, random_throw(tables, state), tables, pairs)
@@ -309,7 +335,7 @@ def _play_games(
     world: World,
     state: Array,
 ) -> float:
-    """Play games between two players, each starting half; return the first one's points."""
+    """Play games between two players, each starting half of them; return the first one's points."""
     n = world.tables.spaces
     r = make_buffers(world)
     buffers = np.zeros((7, n + MORE), np.int64)
@@ -347,9 +373,11 @@ def play_matches(
     exact: Array | None = None,
     sure: bool = False,
 ) -> float:
-    """Return the first player's share of points in games between two players, EXACT, BARE or the
-    temperatures of levels. For EXACT, `exact` has the values of the ruleset (`values_of`); if
-    `sure`, the levels know them too."""
+    """Return the first player's share of points in games between two players.
+
+    A player is EXACT, BARE or the temperature of a level. `exact` has the values of the ruleset for
+    EXACT (see `get_values`); if `sure`, the levels use them too.
+    """
     state = np.array([seed], np.uint64)
     world = make_world(rules, net, numbered=exact is not None)
     values = np.zeros((1, 0)) if exact is None else exact

@@ -1,4 +1,4 @@
-"""Fitting the network by gradient descent, the same to the last bit on every machine (numba)."""
+"""The fit of the network by gradient descent, with the same bits on every machine (numba)."""
 
 from __future__ import annotations
 
@@ -14,51 +14,60 @@ from puluc.evaluation.network import SCALES, exp_approx
 from puluc.solver.training.samples import Inputs
 
 Array = Any
+"""A numpy array."""
 
 BATCH = 512
+"""The positions of a batch."""
 SHARES = 2
-"""In how many parts the gradient of a batch is found at once; they are added up in their order."""
+"""The parts of a batch whose gradients are found in parallel; they are added in a fixed order."""
 RATE = 2e-3
+"""The highest learning rate."""
 DECAY = 1e-5
+"""The decay of the weights."""
 ROUGH = 0.4
-"""The part of the descent done before the weights are rounded as the file has them."""
+"""The part of the descent before the weights are rounded as in the file."""
 NEAR = 0.01
-"""In a refinement the absolute error of a win chance counts, below this its square."""
+"""The error of a win chance in a refinement up to which its square counts; above, the absolute
+error."""
 VAGUE = 0.05
-"""Where values aren't exact the square counts throughout, over this instead of NEAR: games give a
-value by their mean, not by their median."""
+"""The same for values that aren't exact: their squared error is divided by this.
+
+The squared error fits the mean of games, the absolute error their median.
+"""
 SETTLING, SETTLED = 0.5, 0.85
 """The part of a refinement in which the weights of the first layer are rounded."""
 PARTS = 7
-"""In how many goes they are rounded; prime to the length of a row."""
+"""The steps of this rounding; prime to the length of a row."""
 MOST = 127
 """The largest weight of the first layer, in the units of the file."""
 STEPS = ((24, 2), (48, 4))
-"""From which weights of the first layer on steps are how large, in the units of the file."""
+"""Pairs of a weight of the first layer and the step of all weights from it on, in the file's units.
+"""
 
 _exponential = njit(cache=True)(exp_approx)
 
 
 class Weights(NamedTuple):
-    """The network's weights (float32).
-
-    `first` has a row for each input, `bias` what the first layer starts from; the last column is
-    added to the outcome as it is. `second` has a row for each unit of the first layer,
-    `second_bias` a number for each of the second, and `last` those and, at its end, a constant.
-    """
+    """The network's weights (float32)."""
 
     first: Array
+    """A row for each input; the last column is added to the log-odds."""
     bias: Array
+    """The constants of the first layer."""
     second: Array
+    """A row for each unit of the first layer."""
     second_bias: Array
+    """The constants of the second layer."""
     last: Array
+    """A number for each unit of the second layer, then a constant."""
 
 
 def init_weights(units: int, hidden: int, seed: int) -> Weights:
-    """Return weights to begin with."""
+    """Return random weights to start with."""
     draw = np.random.Generator(np.random.PCG64(seed))
 
     def spread(rows: int, columns: int, width: float) -> Array:
+        """Return random weights of one layer."""
         return ((draw.random((rows, columns)) - 0.5) * width).astype(np.float32)
 
     first = spread(ROWS, units + 1, 0.1)
@@ -120,11 +129,12 @@ def add_gradient(
     refining: bool,
     deep: bool,
 ) -> float:
-    """Add the gradient of the loss over the positions `order` to `g`, for the first layer only if
-    `deep`; return the sum of the absolute errors. `turned` is `w.second` transposed.
+    """Add the gradient of the loss over the positions `order` to `g`.
 
-    The loss is logistic; when `refining`, the absolute error of the win chance (Huber's: squared
-    below NEAR), and for values that aren't exact its square.
+    The first layer's is added only if `deep`. The result is the sum of the absolute errors.
+    `turned` is `w.second` transposed. The loss is logistic. When `refining`, it is the absolute
+    error of the win chance (Huber's: squared below NEAR), and for values that aren't exact the
+    squared error.
     """
     units, hidden = w.second.shape
     total = 0.0
@@ -188,8 +198,7 @@ def adam_step(
     scale: float,
     t: int,
 ) -> None:
-    """Take a step of Adam with decoupled decay, with the weights that are `free`; empty the
-    gradient."""
+    """Take a step of Adam with decoupled decay for the `free` weights; clear the gradient."""
     low = 1.0
     high = 1.0
     if t < 6000:
@@ -213,7 +222,7 @@ def adam_step(
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def round_weights(w: Array, scale: int, most: int, out: Array) -> None:
-    """Write weights as the file has them, in 1 / scale and at most `most`."""
+    """Write weights as in the file, in 1 / scale and `most` at most."""
     limit = np.float32(most / scale)
     for i in range(w.size):
         w[i] = min(max(w[i], -limit), limit)
@@ -221,15 +230,17 @@ def round_weights(w: Array, scale: int, most: int, out: Array) -> None:
 
 
 def round_network(w: Weights, out: Weights) -> None:
-    """Write the network as its file has it to `out`."""
+    """Write the network as in its file to `out`."""
     for k, scale in enumerate(SCALES):
         most = MOST if k == 0 else 32767
         round_weights(w[k].reshape(-1), scale, most, out[k].reshape(-1))
 
 
 def coarsen_weights(first: Array) -> Array:
-    """Return weights of the first layer in steps that grow with them: in fewer different numbers,
-    so that the file is smaller."""
+    """Return weights of the first layer in steps that grow with them.
+
+    With fewer different numbers the file is smaller.
+    """
     numbers = np.rint(first * SCALES[0])
     for least, steps in STEPS:
         large = np.abs(numbers) >= least
@@ -247,12 +258,12 @@ def train(
     report: Callable[[float, float], None] | None = None,
     refining: bool = False,
 ) -> Weights:
-    """Return weights fitted to positions in so many rounds over them all, rounded as the file has
-    them; the step falls from `rate` to nothing. `report` is told the part done and the mean error
-    of late.
+    """Return weights fitted to positions in `epochs` rounds over them all, rounded as in the file.
 
-    When `refining`, the mean error is descended on; and the weights of the first layer are rounded
-    in PARTS goes and then stand still, so that those that are still free make up for it.
+    The learning rate falls from `rate` to 0. `report` gets the part done and the recent mean error.
+
+    When `refining`, the mean error is minimised. The weights of the first layer are rounded in
+    PARTS steps and then fixed, so that the weights still free can compensate.
     """
     w = Weights(*(part.copy() for part in weights))
     m, v, used, *gradients = (
@@ -262,6 +273,7 @@ def train(
     free = Weights(*(np.ones(part.size, np.bool_) for part in w))
 
     def share(part: Array, net: Weights, turned: Array, g: Weights, deep: bool) -> float:
+        """Add the gradient of a part of the batch."""
         one, two = np.zeros_like(w.bias), np.zeros_like(w.second_bias)
         return float(add_gradient(seen, part, net, turned, g, one, two, refining, deep))
 
@@ -313,7 +325,7 @@ def train(
 
 
 def round_part(w: Weights, free: Weights, go: int) -> None:
-    """Round one of PARTS parts of the first layer; with the last, also what it begins with."""
+    """Round one of PARTS parts of the first layer; with the last, also its constants."""
     first = w.first.reshape(-1)
     first[go::PARTS] = coarsen_weights(first[go::PARTS])
     free.first[go::PARTS] = False

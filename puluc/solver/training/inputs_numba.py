@@ -1,6 +1,6 @@
-"""What the estimate sees of a position: a list of inputs, whole numbers, all seen from the mover.
+"""The inputs of the estimate as compiled code: whole numbers, from the mover's point of view.
 
-Everything is written with numbers and subscripts only, so that the same source is compiled.
+It uses only numbers and subscripts, so that numba can compile it.
 """
 
 from __future__ import annotations
@@ -64,49 +64,55 @@ from puluc.evaluation.inputs import (
 )
 
 MANY: Final = 256
-"""More inputs than a position can have."""
+"""A number of inputs that no position reaches."""
 
 
 class Bench(NamedTuple):
     """A board, and arrays to work in.
 
-    `city` has the men in either city, the mover's first; `turn` how many more men the mover has
-    taken off the road, and whether (0 or 1) the first throw of the turn is played. The stacks on
-    the road are listed in order from the mover's city: their spaces 1..n from there, who owns them
-    (0 the mover, 1 the other), the men of the owner and the captives in each, and whether a pair is
-    on top (0 or 1; always 0 without Rescue) and whether they walk home without captives.
-
-    Of the others `lanes` has where throws take each stack (`Terms`); `at`, by space, the stack
-    there plus one; `risk` the chance, in 1 / ONE, that either side hits a space with its next
-    throw, then that a pair of it does; `sums` the sums of either side. `rows` and `counts` take the
-    inputs.
+    The stacks on the road are listed in order from the mover's city.
     """
 
     city: MutableSequence[int]
+    """The men in either city, the mover's first."""
     turn: MutableSequence[int]
+    """The mover's lead in men taken, and whether (0 or 1) the first throw of the turn is played."""
     places: MutableSequence[int]
+    """The space of each stack, 1 to n from the mover's city."""
     owners: MutableSequence[int]
+    """The owner of each stack: 0 the mover, 1 the opponent."""
     men: MutableSequence[int]
+    """The owner's men in each stack."""
     captives: MutableSequence[int]
+    """The captives in each stack."""
     pairs: MutableSequence[int]
+    """Whether a pair is on top of each stack (0 or 1; always 0 without Rescue)."""
     homing: MutableSequence[int]
+    """Whether each stack walks home without captives (0 or 1)."""
     lanes: MutableSequence[int]
+    """The lane of each stack (see `Terms.targets`)."""
     at: MutableSequence[int]
+    """By space, the number of its stack plus one."""
     risk: Sequence[MutableSequence[int]]
+    """By space, the chance, in 1 / ONE, that either side hits it with its next throw; then that a
+    pair of it does."""
     sums: MutableSequence[int]
+    """The sums of both sides."""
     rows: MutableSequence[int]
+    """The rows of the inputs."""
     counts: MutableSequence[int]
+    """The counts of the inputs."""
 
 
 def put(row: int, count: int, found: int, bench: Bench) -> int:
-    """Write an input after the `found` ones; return how many there are then."""
+    """Write an input after `found` others; return the new number."""
     bench.rows[found] = row
     bench.counts[found] = count
     return found + 1
 
 
 def exchange(side: int, size: int, terms: Terms, bench: Bench) -> None:
-    """Add up what a side can do with one throw."""
+    """Add up the moves and captures of a side with one throw."""
     _, _, places, owners, men, captives, pairs, _, lanes, at, _, sums, _, _ = bench
     city, risk, pair_risk = bench.city[side], bench.risk[1 - side], bench.risk[3 - side]
     last = sums[(1 - side) * SUMS + FREE] == ONE
@@ -117,7 +123,7 @@ def exchange(side: int, size: int, terms: Terms, bench: Bench) -> None:
         chance = terms.chances[index]
         moves = targets = most = most_taken = most_freed = brought = 0
         best = LEAST
-        # With a sting, each stack has a second way: back.
+        # With `sting`, each stack can also step back.
         for both in range(-1, 2 * size if terms.sting else size):
             source, back = both, False
             if both >= size:
@@ -195,7 +201,7 @@ def exchange(side: int, size: int, terms: Terms, bench: Bench) -> None:
 
 
 def features(size: int, terms: Terms, bench: Bench) -> int:
-    """Write the inputs of a position with so many stacks that is not over; return how many."""
+    """Write the inputs of an unfinished position with `size` stacks; return their number."""
     city, turn, places, owners, men, captives, pairs, homing, lanes, at, risk, sums, _, _ = bench
     end = terms.spaces + 1
     one, two, knot, part = terms.one, terms.two, terms.knot, terms.part

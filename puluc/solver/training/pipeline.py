@@ -1,4 +1,4 @@
-"""The whole way from rulesets to weights: solve, sample, descend, play, descend again."""
+"""The training from rulesets to weights: solve, sample, descend, play, descend again."""
 
 from __future__ import annotations
 
@@ -28,51 +28,64 @@ from puluc.solver.training.selfplay import play_selfplay
 from puluc.solver.training.weights import pack_weights
 
 Array = Any
+"""A numpy array."""
 Log = Callable[[str], None]
+"""A function that prints a line about the progress."""
 
 ANYWHERE = 0.1
-"""The share of samples from all positions; the others are of play."""
+"""The share of samples from all positions; the others are from play."""
 JUDGED = 10_000
+"""The boards of play that evaluate the network."""
 CARELESS = 0.1
-"""How many boards of play the network is judged by, and how often a move in it is any legal one."""
+"""The chance of a random move in these games."""
 
 
 class Group(NamedTuple):
-    """So many rulesets with one of `men` a side and `least` to `most` positions, by chance, and how
-    many boards of each are sampled; with options that observers saw, or with none. The chance
-    follows from the name."""
+    """A set of random rulesets, drawn from its name."""
 
     name: str
+    """The name."""
     number: int
+    """The number of rulesets."""
     men: str
+    """The men of each side, one of these digits."""
     least: int
+    """The fewest positions."""
     most: int
+    """The most positions."""
     boards: int
+    """The boards sampled from each ruleset."""
     observed: bool = False
+    """Whether the rulesets have options of the observed games, or none of them."""
 
 
 class TrainingPlan(NamedTuple):
-    """What the network learns from, and how.
-
-    `groups` are solved; the descent takes `epochs` rounds over their boards. `later` are solved,
-    too, and `played` are too large for that and played: the descent goes on with all of them,
-    `again` rounds each time that games were played anew, which are `rounds`. `more` and
-    `more_played` are rulesets by name, with the boards of each, for the network that is not
-    measured by them.
-    """
+    """The rulesets for the training, and its parameters."""
 
     groups: tuple[Group, ...]
+    """The rulesets solved for the first descent."""
     later: tuple[Group, ...]
+    """More rulesets solved for the later descents."""
     played: tuple[Group, ...]
+    """The rulesets that are too large to solve and are played."""
     more: tuple[str, ...]
+    """The rulesets solved for the network that is not evaluated on them."""
     more_boards: int
+    """The boards of each of these."""
     more_played: tuple[str, ...]
+    """The rulesets played for that network."""
     more_played_boards: int
+    """The boards of each of these."""
     units: int
+    """The units of the first layer."""
     hidden: int
+    """The units of the second layer."""
     epochs: int
+    """The rounds of the first descent over its boards."""
     rounds: int
+    """The number of later descents, each after new games."""
     again: int
+    """The rounds of each later descent over all boards."""
 
 
 FULL = TrainingPlan(
@@ -112,22 +125,26 @@ FULL = TrainingPlan(
     rounds=1,
     again=12,
 )
+"""The plan of the published network."""
 
 
 class Samples(NamedTuple):
-    """What the solved rulesets teach: those of the plan's `groups`, `later` and `more`; and the
-    boards of play of the last that the network is judged by."""
+    """The samples of all solved rulesets of a plan."""
 
     groups: Inputs
+    """The samples of the plan's `groups`."""
     later: Inputs
+    """The samples of the plan's `later`."""
     more: Inputs
+    """The samples of the plan's `more`."""
     judged: list[Boards]
+    """The boards of play, of `more`, that evaluate the network."""
 
 
 def make_samples(plan: TrainingPlan, folder: Path | None, say: Log) -> Samples:
     """Return the samples of all solved rulesets of a plan.
 
-    Boards are kept in `folder`: a run that was stopped goes on after the last ruleset it solved.
+    Boards are kept in `folder`: a stopped run continues after the last ruleset it solved.
     """
     groups, later = (
         join_samples(
@@ -154,8 +171,10 @@ def refine_weights(
     games: list[tuple[Rules, int]],
     say: Log,
 ) -> Weights:
-    """Return weights that have gone on learning, from games played with them too: so many boards of
-    each ruleset."""
+    """Return weights after more descents, also on games played with them.
+
+    `games` has the boards for each ruleset that is played.
+    """
     for number in range(1, plan.rounds + 1):
         net = to_integers(weights)
         seen = [
@@ -171,7 +190,7 @@ def refine_weights(
 
 
 def _drop_unused(weights: Weights, seen: Inputs) -> Weights:
-    """Return weights in which inputs that never occur count nothing, not what was drawn once."""
+    """Return the weights with 0 for inputs that never occur, in place of their random start."""
     occurs = np.zeros(ROWS, np.bool_)
     for rows in np.array_split(seen.rows, 100):
         occurs[rows] = True
@@ -179,17 +198,20 @@ def _drop_unused(weights: Weights, seen: Inputs) -> Weights:
 
 
 def train_all(plan: TrainingPlan, folder: Path | None, say: Log) -> tuple[bytes, bytes]:
-    """Return the files of two networks: one that has not seen the held-out rulesets, by which the
-    errors in both files are measured, and the one made of it by learning from everything.
+    """Return the files of two networks.
 
-    What is finished is kept in `folder`: a run that was stopped goes on. Whoever changes what the
-    network sees, or how it learns, must empty it.
+    The first was not trained on the held-out rulesets, and gives the errors in both files. The
+    second is trained from it on everything.
+
+    Finished parts are kept in `folder`, so that a stopped run can continue. Empty it after a change
+    of the inputs or of the training.
     """
     taught = make_samples(plan, folder, say)
     games = [(rules, group.boards) for group in plan.played for rules in _list_rulesets(group)]
     say(f"{taught.groups.values.size} positions")
 
     def descend() -> Weights:
+        """Return the weights of the first descent."""
         weights = init_weights(plan.units, plan.hidden, 1)
         return train(taught.groups, weights, plan.epochs, 2, RATE, _reporter("solved", say))
 
@@ -223,7 +245,7 @@ def train_all(plan: TrainingPlan, folder: Path | None, say: Log) -> tuple[bytes,
 def _load_or_make(
     name: str, plan: TrainingPlan, folder: Path | None, make: Callable[[], Weights]
 ) -> Weights:
-    """Return weights out of `folder`, or made now and kept there."""
+    """Return weights from `folder`, or make them and keep them there."""
     if not folder:
         return make()
     path = folder / f"weights-{name}-{crc32(repr(plan).encode()):08x}.npz"
@@ -236,18 +258,22 @@ def _load_or_make(
 
 
 def _reporter(stage: str, say: Log) -> Callable[[float, float], None]:
+    """Return a function that prints the progress of a stage."""
     return lambda done, error: say(f"{stage}: {done:.0%}, mean error {error:.4f}")
 
 
 def _list_rulesets(group: Group) -> list[Rules]:
+    """Return the rulesets of a group."""
     return choose_rulesets(*group[1:5], group.name, observed=group.observed)
 
 
 def sample_ruleset(
     rules: Rules, boards: int, folder: Path | None, say: Log
 ) -> tuple[Boards, Boards]:
-    """Return boards of a ruleset with exact values, solved now or kept in `folder`: to learn from,
-    and of play, to judge by."""
+    """Return boards of a ruleset with exact values, solved now or kept in `folder`.
+
+    The first boards are for the training, the second, of play, for the evaluation.
+    """
     kept = folder / f"{Path(file_name(rules)).stem}-{boards}.npz" if folder else None
     names = Boards._fields[1:]
     if kept and kept.exists():

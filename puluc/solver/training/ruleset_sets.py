@@ -1,4 +1,4 @@
-"""Which rulesets the estimate learns from, and which are held out to measure it."""
+"""The rulesets for the training, and those that are held out to evaluate it."""
 
 from __future__ import annotations
 
@@ -51,14 +51,19 @@ HELD_OUT: Final = (
     "classic:men=4,fire=yes",
     "kekchi:men=4,throws=two",
 )
-"""Never trained on while the estimate is measured, nor what differs from them in men and draws."""
+"""The rulesets that the evaluated network is not trained on.
+
+Nor is it trained on rulesets that differ from them only in men and draws.
+"""
 
 VALUES: Final = ("5/1/2/3/4", "6/1/2/3/4", "0/1/2/3/4", "1/2/3/4/5", "5/3/2/3/4")
+"""The values of throws in random rulesets."""
 BIASES: Final = ("0.3", "0.35", "0.4", "0.45", "0.5", "0.55", "0.6", "0.65", "0.7")
+"""The values of `bias` in random rulesets."""
 
 
 def ruleset_family(rules: Rules) -> Mechanics:
-    """Return what is alike in rulesets that share positions, with fewer men alive."""
+    """Return the mechanics without men and draws, so that rulesets with common positions agree."""
     game = parse_mechanics(rules)
     return game._replace(men=0, draw=False)
 
@@ -66,9 +71,11 @@ def ruleset_family(rules: Rules) -> Mechanics:
 def choose_rulesets(
     number: int, men: str, least: int, most: int, seed: str, observed: bool = False
 ) -> list[Rules]:
-    """Return different rulesets with one of `men` a side and `least` to `most` positions, with
-    options that observers saw if `observed`, none of them kin to a held-out one; the same for the
-    same seed."""
+    """Return different rulesets with `men` a side and `least` to `most` positions.
+
+    `men` lists numbers. The rulesets have options of the observed games if `observed`. None is of
+    the family of a held-out ruleset. The same seed gives the same rulesets.
+    """
     draw = Random(seed)
     barred = {ruleset_family(Rules.from_text(text)) for text in HELD_OUT}
     found: list[Rules] = []
@@ -107,9 +114,10 @@ def _ends_soon(rules: Rules) -> bool:
 
 
 def _random_rules(draw: Random, men: str, observed: bool) -> Rules:
-    """Return a ruleset by chance. Raises RulesError where the options make no game."""
+    """Return a random ruleset. Raises RulesError for options that make no game."""
 
     def one(*items: str) -> str:
+        """Return one of the items."""
         return items[int(draw.random() * len(items))]
 
     values = one(*VALUES, "any")

@@ -1,4 +1,4 @@
-"""Positions of play with their exact win chances, and what the estimate sees of them (numba)."""
+"""Samples: positions of play with their exact win chances and their inputs (numba)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,19 @@ from puluc.tablebase.encoding import codes_for
 from puluc.tablebase.index import get_index
 
 Array = Any
+"""A numpy array."""
 
 LONGEST = 400
+"""The turns after which a game is left."""
 CARELESS = (1.0, 0.5, 0.2, 0.1, 0.1, 0.0)
-"""How often a move is any legal one, by the game."""
+"""The chance of a random move, by game."""
 KEPT = 0.35
-"""The share of positions that a game leaves in the samples."""
+"""The share of a game's positions that go into the samples."""
 MORE = 4
+"""The columns of a board after its codes."""
 MINE, THEIRS, LEAD, SECOND = -4, -3, -2, -1
-"""Where a board has, behind its codes, the men alive of either side (as a layer of the index has
-them), how many more men the mover has taken off the road, and whether its first throw is played."""
+"""The columns of a board, after its codes, for the men alive of either side (as in a layer of the
+index), the mover's lead in men taken, and whether the first throw of the turn is played."""
 
 register_jitable(inputs.exchange)
 register_jitable(inputs.put)
@@ -36,41 +39,54 @@ _features = njit(cache=True, nogil=True)(inputs.features)
 
 
 class Boards(NamedTuple):
-    """Boards of one ruleset, as their movers see them, a row each: a code a space, then what stands
-    at MINE, THEIRS, LEAD and SECOND; and the mover's win chance before the throw."""
+    """Boards of one ruleset, from their movers' point of view."""
 
     rules: Rules
+    """The ruleset."""
     boards: Array
+    """A row for each board: the code of each space, then the columns MINE, THEIRS, LEAD and SECOND.
+    """
     values: Array
+    """The mover's win chance before the throw."""
 
 
 class Inputs(NamedTuple):
-    """What the estimate sees: position i has the inputs `rows[starts[i]:starts[i + 1]]`, each
-    counting `counts` / ONE, and the win chance `values[i]`, which may be `exact`."""
+    """The inputs of positions with their win chances."""
 
     starts: Array
+    """By position, the start of its inputs in `rows`."""
     rows: Array
+    """The row of each input in the network's first layer."""
     counts: Array
+    """The count of each input, in 1 / ONE."""
     values: Array
+    """The win chance of each position."""
     exact: Array
+    """Whether the win chance is exact."""
 
 
 class Stacks(NamedTuple):
-    """What a code means, by code: owned by the mover (0) or the other (1), men of its owner,
-    captives, a pair on top, walking home without captives."""
+    """The stacks, by code."""
 
     owner: Array
+    """The owner: 0 the mover, 1 the opponent."""
     men: Array
+    """The owner's men."""
     captives: Array
+    """The captives."""
     pair: Array
+    """Whether a pair is on top."""
     homing: Array
+    """Whether the stack walks home without captives."""
     mine: Array
+    """The mover's men."""
     theirs: Array
+    """The opponent's men."""
 
 
 @njit(cache=True, nogil=True, forceinline=True)
 def next_random(state: Array) -> float:
-    """Return the next number of a stream, 0 <= number < 1 (splitmix64)."""
+    """Return the next random number, 0 <= number < 1 (splitmix64)."""
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     z = state[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -81,7 +97,7 @@ def next_random(state: Array) -> float:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def random_throw(tables: Arrays, state: Array) -> int:
-    """Return the number of a throw by chance."""
+    """Return the number of a random throw."""
     left = next_random(state)
     last = tables.chance.size - 1
     for k in range(last):
@@ -100,7 +116,7 @@ def write_board(board: Array, to: Array) -> None:
 
 @njit(cache=True, nogil=True)
 def write_moves(board: Array, k: int, tables: Arrays, pairs: Array) -> int:
-    """Write the moves with the k-th throw as `loops.moves` does, a pass as source -2."""
+    """Write the moves with the k-th throw as `list_moves` does, but a pass as source -2."""
     city, _ = men_in_game(board[MINE], board[THEIRS], tables)
     codes = board[: tables.spaces]
     for space in range(codes.size):
@@ -114,9 +130,9 @@ def write_moves(board: Array, k: int, tables: Arrays, pairs: Array) -> int:
 
 @njit(cache=True, nogil=True)
 def play_move(board: Array, move: Array, tables: Arrays, seen: Array) -> None:
-    """Write the board after a move, as the side sees it whose throw is next.
+    """Write the board after a move, from the point of view of the side that throws next.
 
-    The move is as `loops.moves` writes it; source -2 is a pass.
+    The move is written by `list_moves`; source -2 is a pass.
     """
     n = tables.spaces
     source, target, moved = move[0], move[1], move[2]
@@ -155,13 +171,13 @@ def play_move(board: Array, move: Array, tables: Arrays, seen: Array) -> None:
 
 @njit(cache=True, nogil=True, forceinline=True)
 def chance_before(value: float, seen: Array) -> float:
-    """Return the chance of who has not made the move to a board with this win chance."""
+    """Return the chance of the side that moved, from the win chance of the board after its move."""
     return 1.0 - value if seen[SECOND] else value
 
 
 @njit(cache=True, nogil=True)
 def write_start(men: int, board: Array) -> None:
-    """Write the start."""
+    """Write the board at the start of a game."""
     for k in range(board.size):
         board[k] = 0
     board[MINE] = board[THEIRS] = men
@@ -169,7 +185,7 @@ def write_start(men: int, board: Array) -> None:
 
 @njit(cache=True, nogil=True)
 def final_points(board: Array, tables: Arrays) -> float:
-    """Return the mover's points if the game is over, 0, 1 or one half, else -1."""
+    """Return the mover's points, 0, 1 or one half, if the game is over, else -1."""
     mine, theirs = men_in_game(board[MINE], board[THEIRS], tables)
     lead = board[MINE] - board[THEIRS] if tables.trade else board[LEAD]
     own, others = mine, theirs
@@ -195,8 +211,7 @@ def final_points(board: Array, tables: Arrays) -> float:
 
 @njit(cache=True, nogil=True)
 def exact_value(board: Array, tables: Arrays, values: Array, buffers: Array) -> float:
-    """Return the win chance of a board's mover: a finished game's points or what is solved, as
-    `values` has it."""
+    """Return the win chance of a board's mover from `values`, or the points of a finished game."""
     over = final_points(board, tables)
     if over >= 0.0:
         return over
@@ -209,7 +224,7 @@ def exact_value(board: Array, tables: Arrays, values: Array, buffers: Array) -> 
 
 
 def get_values(solved: Solved) -> Array:
-    """Return the win chances of who is to throw by number, in a row for each throw of a turn."""
+    """Return the win chances before a throw, by number, in a row for each throw of a turn."""
     values = solved.values
     rows = [values, 1.0 - solved.waiting[: values.size]] if solved.waiting.size else [values]
     return np.stack(rows)
@@ -226,7 +241,7 @@ def _play_games(
     out_boards: Array,
     out_values: Array,
 ) -> int:
-    """Fill the arrays with boards of games; return how many games that took."""
+    """Fill the arrays with boards of games; return the number of games."""
     n = tables.spaces
     buffers = np.zeros((6, n + 2), np.int64)
     board, seen = np.zeros(n + MORE, np.int64), np.zeros(n + MORE, np.int64)
@@ -266,8 +281,10 @@ def _play_games(
 def _sample_anywhere(
     tables: Arrays, layers: Array, values: Array, stride: int, boards: Array, chances: Array
 ) -> None:
-    """Fill the arrays with boards all over the index; `layers` has mine, theirs, start, size and
-    lead."""
+    """Fill the arrays with boards from all of the index.
+
+    `layers` has mine, theirs, start, size and lead.
+    """
     size = values.shape[1]
     number = 0
     board = np.zeros(tables.spaces + MORE, np.int64)
@@ -294,8 +311,11 @@ def sample_boards(
     careless: tuple[float, ...] = CARELESS,
     kept: float = KEPT,
 ) -> Boards:
-    """Return `wanted` boards of a solved ruleset with its `values`: of games in which some
-    moves are any legal ones and the others best, a share of `anywhere` from all positions."""
+    """Return `wanted` boards of a solved ruleset with its `values`.
+
+    They are from games in which some moves are random and the others the best; a share of
+    `anywhere` is from all positions.
+    """
     tables = make_arrays(rules)
     index = get_index(rules)
     boards, chances = np.zeros((wanted, rules.spaces + MORE), np.int16), np.zeros(wanted)
@@ -312,7 +332,7 @@ def sample_boards(
 
 
 def get_stacks(rules: Rules) -> Stacks:
-    """Return what the codes of a ruleset mean."""
+    """Return the stacks of a ruleset by their codes."""
     codes = codes_for(rules)
     mine, theirs, owned = (np.array(part) for part in (codes.mine, codes.theirs, codes.owned))
     return Stacks(
@@ -355,8 +375,8 @@ def make_bench(spaces: int) -> Bench:
 
 @njit(cache=True, nogil=True)
 def write_inputs(board: Array, tables: Arrays, stacks: Stacks, terms: Terms, d: Bench) -> int:
-    """Write the inputs of a board to `d.rows` and `d.counts`; return how many."""
-    # A plain 0 would have `_features` compiled for that number, too.
+    """Write the inputs of a board to `d.rows` and `d.counts`; return their number."""
+    # With a plain 0, numba would compile `_features` for that number, too.
     size = np.int64(0)
     mine, theirs = men_in_game(board[MINE], board[THEIRS], tables)
     for space in range(tables.spaces):
@@ -388,6 +408,7 @@ def _write_all_inputs(
     rows: Array,
     counts: Array,
 ) -> None:
+    """Write the inputs of all boards."""
     d = make_bench(tables.spaces)
     board = np.zeros(boards.shape[1], np.int64)
     at = 0
@@ -402,7 +423,7 @@ def _write_all_inputs(
 
 
 def extract_inputs(boards: Boards, exact: bool = True) -> Inputs:
-    """Return what the estimate sees of boards, whose values are `exact` or a guess."""
+    """Return the inputs of boards; `exact` says whether their values are exact."""
     size = boards.values.size
     starts = np.zeros(size + 1, np.int64)
     rows, counts = np.zeros(size * MANY, np.int16), np.zeros(size * MANY, np.int16)
@@ -416,7 +437,7 @@ def extract_inputs(boards: Boards, exact: bool = True) -> Inputs:
 
 
 def join_samples(parts: list[Inputs]) -> Inputs:
-    """Return all of several parts as one."""
+    """Return the parts joined."""
     starts = [np.zeros(1, np.int64)]
     at = 0
     for part in parts:

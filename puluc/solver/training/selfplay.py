@@ -1,4 +1,4 @@
-"""Positions of rulesets too large to solve, valued by what games of the estimate make of them."""
+"""Self-play: positions of rulesets too large to solve, with values from games of the estimate."""
 
 from __future__ import annotations
 
@@ -30,21 +30,27 @@ from puluc.solver.training.samples import (
 )
 
 Array = Any
+"""A numpy array."""
 
 LONGEST = 600
+"""The turns after which a game is left."""
 CARELESS = (0.5, 0.2, 0.1, 0.05)
+"""The chance of a random move, by game."""
 KEPT = 0.3
+"""The share of a game's positions that go into the samples."""
 TRUST = 0.8
-"""How much of a position's value comes from the next one of the game, and not from looking ahead
-one throw."""
+"""The weight of the next position's value in a position's value; the rest is the search one throw
+ahead."""
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
 def _play_turn(
     board: Array, thrown: int, all_throws: bool, world: World, r: Buffers, best: Array
 ) -> float:
-    """Return the win chance one throw ahead, or without `all_throws` any number; write the board
-    after the best move with the throw `thrown` to `best`."""
+    """Write the board after the best move with the throw `thrown` to `best`; return the win chance.
+
+    The chance looks one throw ahead; without `all_throws` it is only part of it.
+    """
     total = 0.0
     for k in range(world.tables.chance.size):
         if k != thrown and not all_throws:
@@ -115,9 +121,11 @@ def _play_games(
 
 
 def play_selfplay(rules: Rules, net: IntegerWeights, wanted: int, seed: int) -> Boards:
-    """Return `wanted` boards of games that the estimate plays against itself, some moves being any
-    legal ones, with what came of them: a mean of the game's further course, up to its end or to a
-    careless move, and of the win chances seen one throw ahead on the way."""
+    """Return `wanted` boards of games of the estimate against itself, with their values.
+
+    Some moves are random. A value is a mean of the later course of the game, up to its end or to a
+    random move, and of the win chances one throw ahead on the way.
+    """
     world = make_world(rules, net, numbered=False)
     boards, values = np.zeros((wanted, rules.spaces + MORE), np.int16), np.zeros(wanted)
     state = np.array([seed], np.uint64)

@@ -1,4 +1,4 @@
-"""Writing the file of the estimate, which `puluc.evaluation.network` reads."""
+"""The writer of the estimate's file, which `puluc.evaluation.network` reads."""
 
 from __future__ import annotations
 

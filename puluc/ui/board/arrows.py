@@ -25,7 +25,9 @@ def render_arrows(layout: Layout, arrows: tuple[Arrow, ...]) -> Markup:
 def _render_arrow(layout: Layout, arrow: Arrow) -> Markup:
     size = layout.radius / 30
     beside = BESIDE.get(arrow.kind, 0) * size
-    (x, y), (to_x, to_y) = (layout.on_road(place, 0, 1) for place in (arrow.way[0], arrow.way[-1]))
+    (x, y), (to_x, to_y) = (
+        layout.on_road(place, 0, 1) for place in (arrow.route[0], arrow.route[-1])
+    )
     if layout.upright:
         x, to_x = x + beside, to_x + beside
         bend = f"{x + layout.radius * 2.6:.1f} {(y + to_y) / 2:.1f}"

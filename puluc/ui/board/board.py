@@ -60,10 +60,13 @@ class Flight(NamedTuple):
     """Whether this is a captive or another man who leaves the game."""
 
 
-def render_board(board: Board, *, upright: bool, look: int | None = None) -> Markup:
-    """Return a board as SVG, its road upwards or level; `look` is the space shown enlarged.
+def render_board(
+    board: Board, ending: Markup | None = None, *, upright: bool, look: int | None = None
+) -> Markup:
+    """Return a board as SVG, its road upwards or level.
 
-    For screen readers, its places are a list from Sun's city to Moon's.
+    `look` is the space of the enlarged stack, `ending` is drawn on top. For screen readers, the
+    places are a list from Sun's city to Moon's.
     """
     layout = Layout(board.position.rules.spaces, upright, board.flipped)
     scene, flights = _split_scene(board, layout)
@@ -91,10 +94,11 @@ def render_board(board: Board, *, upright: bool, look: int | None = None) -> Mar
         render_element("g", *places, role="list", aria_label=_("The road")),
         render_element("g", board_parts.render_numbers(layout), aria_hidden="true"),
         board.position.rules.win == "count" and _render_score(board, layout),
-        board.cast and _render_cast(layout, board.cast),
+        *(_render_cast(layout, cast) for cast in board.casts),
         bool(board.arrows) and render_arrows(layout, board.arrows),
         _render_taken(layout, board.motion),
         *moving,
+        ending,
         class_=f"board {layout.shape}",
         id="board",
         viewBox=f"0 0 {width:g} {height:g}",

@@ -24,7 +24,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     There `single` is 0.
     """
     played = session.screen.played
-    pick = render_file_field(_("Open a file"), "record", ".txt,.pgn,text/plain")
+    pick = render_file_field(_("Open file"), "record", ".txt,.pgn,text/plain")
     panels = {"new": pgettext("button", "New game"), "share": _("Share"), "rules": _("Rules")}
     panels |= {"settings": _("Settings"), "keys": _("Keys")}
     opens = {name: _panel_button(name, text) for name, text in panels.items()}
@@ -35,6 +35,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 pgettext("place", "Play"),
                 opens["new"],
                 render_button(_("Games of this device"), "to games", id="games"),
+                render_button(_("Games by link"), "to friend", id="friends"),
                 pick,
                 opens["share"] if "share" in session.screen.panels else "",
                 opens["settings"],

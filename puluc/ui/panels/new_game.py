@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import EVENING, LEVELS, PERSON, WATCH, Setup
+from puluc.app.settings import AWAY, EVENING, LEVELS, PERSON, WATCH, Setup
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.geometry import SIDES
 from puluc.engine.position import MOON, SUN, other
@@ -19,6 +19,7 @@ from puluc.ui.widgets import (
     render_group,
     render_radio,
     render_select,
+    render_switch,
     render_text_area,
     render_text_field,
 )
@@ -62,11 +63,12 @@ def _render_decisions(session: Session) -> list[Markup]:
     """Return the buttons that start the game and give up the current one, which asks first."""
     play = session.screen
     text = _("Start the evening") if session.setup.evening else _("Start the game")
+    text = _("Make the invitation") if session.setup.away else text
     start = render_button(text, "start", "main")
     side = play.may_give_up if isinstance(play, Play) else None
     if side is None:
         return [start]
-    # "Play on" has the id of "Give up this game", so that it keeps the focus: it does no harm.
+    # "Continue" has the id of "Give up this game", so that it keeps the focus: it does no harm.
     if session.part != "give-up":
         give_up = render_button(_("Give up this game"), "open new give-up", id="giving-up")
         return [render_element("p", role="alert"), start, give_up]
@@ -74,7 +76,7 @@ def _render_decisions(session: Session) -> list[Markup]:
     return [
         render_element("p", question, role="alert"),
         render_button(_("Give up"), "give-up", "main"),
-        render_button(_("Play on"), "close", id="giving-up"),
+        render_button(_("Continue"), "close", id="giving-up"),
     ]
 
 
@@ -82,14 +84,15 @@ def _render_opponents(setup: Setup) -> Markup:
     """Return the choice of opponents, with a line about the chosen one."""
     solved = table_name(setup.rules) is not None
     chosen, players = setup.against, names.player_names(solved)
-    others = {PERSON: _("A friend here"), WATCH: _("Watch")}
+    others = {PERSON: _("A friend here"), AWAY: _("A friend far away"), WATCH: _("Two computers")}
     if chosen not in (*LEVELS, *others):
         others[chosen] = players[chosen][0]
     descriptions = list_opponents(solved) | {
         PERSON: _("Two people or two teams play at this device.")
         if setup.evening
         else _("Two people play at this device."),
-        WATCH: _("You watch two opponents play."),
+        AWAY: _("You send each other a link each turn, by any messenger."),
+        WATCH: _("You watch two computer players."),
     }
 
     def choice(who: str, name: Child) -> Markup:
@@ -158,8 +161,16 @@ def _render_sides(setup: Setup) -> Markup:
         )
         for side, who in zip(sides, SIDES, strict=True)
     )
+    sides_line = render_group(_("You play"), render_element("div", *mine), class_="sides")
+    if not setup.away:
+        return render_fields(sides_line, starts)
     return render_fields(
-        render_group(_("You play"), render_element("div", *mine), class_="sides"), starts
+        _render_typed("setup name-sun", _("Your name, if you like"), setup.names[0]),
+        render_switch(
+            "setup hints", _("Hints are allowed"), "yes" if setup.hints else "no", "no", "yes"
+        ),
+        sides_line,
+        starts,
     )
 
 
@@ -262,7 +273,7 @@ def _render_options(setup: Setup) -> Markup:
             zeros[rules.option("zero")] = _("As set below")
         options.insert(0, ("zero", _("A throw without marks"), zeros))
     fields = [_render_option(setup, *option) for option in options]
-    if setup.against not in (PERSON, WATCH):
+    if setup.against not in (PERSON, WATCH, AWAY):
         players = list_opponents(table_name(rules) is not None)
         fields.insert(0, render_select("setup against", _("Opponent"), setup.against, players))
     return render_fields(*fields)

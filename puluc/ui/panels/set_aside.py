@@ -36,5 +36,5 @@ def _render_row(number: int, text: str) -> Item:
         other=names.player_name(about.moon, about.sun),
     )
     return render_item(
-        render_element("span", told), render_button(_("Go on"), f"back {number}"), drop
+        render_element("span", told), render_button(_("Continue"), f"back {number}"), drop
     )

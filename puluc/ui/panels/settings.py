@@ -80,11 +80,11 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 _("Volume"),
                 {"quiet": _("Quiet"), "normal": pgettext("volume", "Normal"), "loud": _("Loud")},
             ),
-            either("sound", _("All sounds")),
+            either("sound", _("Game sounds")),
         ),
     }
     buttons = (
-        render_button(_("All keys"), "open keys"),
+        render_button(_("Show all keys"), "open keys"),
         " ",
         render_button(_("Reset settings"), "reset"),
     )

@@ -33,8 +33,10 @@ def render_announcements(play: Play) -> Markup:
             lines.append((f"{ply}m", turn_sentence(before, game.events[ply])))
     if play.over:
         lines.append(("end", end_sentence(play)))
-        if play.series_standing and play.series_standing.over:
-            lines.append(("evening", winner_sentence(play.series_standing)))
+        if play.summary_shown:
+            lines.append(("story", play.summary_shown))
+        if play.current_series and play.current_series.over:
+            lines.append(("evening", winner_sentence(play.current_series)))
     elif play.due(play.mover) is not None:
         due = f"{current_player_name(play, play.mover)} ({names.side_name(play.mover)})"
         lines.append((f"{game.ply}d", due))
@@ -55,8 +57,7 @@ def start_sentence(play: Play) -> str:
 
 def end_sentence(play: Play) -> str:
     """Return a sentence about the winner of a game that is over, and the reason."""
-    loser, evening = play.given_up, play.series_standing
-    text = events.given_up_sentence(loser) if loser else events.result_sentence(play.game.position)
+    text, evening = events.result_sentence(play.game.position, play.given_up), play.current_series
     return f"{text} {score_sentence(evening)}" if evening else text
 
 

@@ -44,7 +44,7 @@ def render_dock(
         if first
         else render_history(play, session, framed=framed)
     )
-    before = "" if first else last_event_sentence(play)
+    before = "" if first and not play.in_motion else last_event_sentence(play)
     about = "" if framed else aim_sentence(play, session, upright=upright, first=first)
     begins = not play.game.throws
     full = render_button(_("The full board"), "start", "offer", id="full")
@@ -152,14 +152,14 @@ def _render_bot_controls(play: Play, settings: Settings) -> Markup:
     """Return the buttons of a game between bots: pause or resume, one turn, the speed."""
     text, do, icon = _("Pause"), "pause", "pause"
     if play.rest.held:
-        text, do, icon = _("Go on"), "resume", "play"
+        text, do, icon = _("Continue"), "resume", "play"
     speeds = SETTINGS["speed"]
     speed = speeds.index(settings.speed)
     sign, then = ("½×", "1×", "2×", "∞")[speed], speeds[(speed + 1) % 3]
     label = f"{_('Speed of the men')}: {sign}"
     return join_markup(
         render_button(text, do, "plain", id="pause", icon=icon),
-        render_button(_("One turn"), "step", "plain", id="step", icon="last"),
+        render_button(_("Step"), "step", "plain", id="step", icon="last"),
         render_button(sign, f"set speed {then}", "plain", id="speed", aria_label=label),
     )
 
@@ -195,7 +195,7 @@ def render_notice(play: Play, session: Session) -> Markup:
     word, _space, number = do.partition(" ")
     offers = {
         "back": _("Back to my game"),
-        "download": _("Save as a file"),
+        "download": _("Save game as file"),
         "open": _("Rule {number}").format(number=number.removeprefix("rules ")),
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
@@ -230,7 +230,7 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
     if live and play.asks(settings):
         return _render_kernel_entry()
     # The last throw stays visible until the next one.
-    fell = None if throwable or play.cast(settings) else game.thrown
+    fell = None if throwable or play.casts(settings) else game.thrown
     if throwable:
         total = render_element("b", pgettext("button", "Throw"), class_="do")
     else:
@@ -339,7 +339,7 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
         return end_sentence(play)
     if play.rest.refusal:
         return refusal_sentence(play)
-    if play.result:
+    if play.result or (play.showing and play.showing.what == "opening"):
         return "…"
     if play.in_motion and play.showing == Animating("move") and position.marks is None:
         other_side = names.side_name(other(play.mover))
@@ -371,9 +371,9 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
 
 def _render_action(play: Play, framed: bool) -> Markup:
     if play.result and framed:
-        return render_button(_("Another game"), "start", "main", id="again")
+        return render_button(_("Play again"), "start", "main", id="again")
     if play.rest.held and play.persons and not play.person_to_move:
-        return render_button(_("Go on"), "resume", "main", id="resume")
+        return render_button(_("Continue"), "resume", "main", id="resume")
     if play.moves == (PASS,):
         return render_pass_button()
     return Markup()

@@ -1,144 +1,120 @@
-"""The card at the end of a game: the winner, a tally, and buttons for the next game."""
+"""The end of a game: the result in large letters on the board, a sentence, and the next step."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puluc.app.play.next_steps import list_next_steps
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing.geometry import SIDES
-from puluc.engine.game import Game
-from puluc.engine.position import SUN, Side, other
+from puluc.engine.position import SUN
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, pgettext
+from puluc.ui.board.ending import render_ending
 from puluc.ui.play import series
-from puluc.ui.play.announcements import end_sentence
 from puluc.ui.play.dock import render_notice, render_undo
-from puluc.ui.widgets import render_button, render_row
-from puluc.ui.win_bar import render_side_sign
-from puluc.words import names
+from puluc.ui.widgets import render_button
+from puluc.words import events, lessons, names
+
+
+def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
+    """Return the addition to the board at the end of a game.
+
+    After the last game of an evening it names the winner of the evening.
+    """
+    evening = play.current_series
+    feast = evening is not None and evening.over
+    winner = evening.result if evening and feast else play.result
+    return render_ending(
+        play.board(session),
+        play.result,
+        _headline(play),
+        f"{winner} {'lost' if play.lost else 'won'} {'feast' if feast else ''}",
+        upright=upright,
+    )
 
 
 def render_game_over(play: Play, session: Session) -> Markup:
-    """Return the card of a game that is over; the last game of an evening celebrates its winner."""
-    standing = play.series_standing
-    feast = standing is not None and standing.over
-    winner = standing.result if standing and feast else play.result
-    status = join_markup(
-        render_notice(play, session),
-        render_element(
-            "h2",
-            winner in SIDES and render_side_sign(winner),
-            render_element("span", _headline(play)),
-        ),
-        render_element("p", end_sentence(play), id="next"),
-        series.winner_names(standing) if standing and feast else _render_story(play),
-    )
-    lost = _is_lost(play, winner)
-    kinds = "end", winner, "" if lost else "won", "feast" if feast else ""
+    """Return the dock of a finished game: the reason, the turning point, and the next steps."""
+    evening = play.current_series
+    status = join_markup(render_notice(play, session), *_render_story(play))
     return render_element(
         "div",
         render_element("div", status, class_="status"),
-        series.render_games(standing) if standing else _render_tally(play.game),
-        render_element("div", *_next_game_buttons(play), class_="again"),
-        render_element("div", render_undo(play, session), class_="actions"),
-        class_=" ".join(filter(None, kinds)),
+        evening and series.render_games(evening),
+        render_element(
+            "div",
+            *_next_step_buttons(play),
+            render_element("div", render_undo(play, session), class_="actions"),
+            class_="next-steps",
+        ),
+        class_="end",
     )
-
-
-def _is_lost(play: Play, winner: str | None) -> bool:
-    """Return whether the only person playing has not won."""
-    return len(play.persons) == 1 and winner not in play.persons
 
 
 def _headline(play: Play) -> str:
-    """Return the winner in a few words."""
-    if play.series_standing and play.series_standing.over:
-        return series.winner_sentence(play.series_standing)
+    """Return the result in a few words."""
+    if play.current_series and play.current_series.over:
+        return series.winner_sentence(play.current_series)
     if play.result not in SIDES:
         return _("A draw!")
+    if play.lost:
+        return _("You lost this one")
     if play.persons == (play.result,):
         return _("You win!")
-    text = _("{side} wins!") if len(play.persons) > 1 else _("{side} wins")
+    text = _("{side} wins!") if play.persons else _("{side} wins")
     return text.format(side=play.names[play.result != SUN] or names.side_name(play.result))
 
 
-def _render_story(play: Play) -> Markup:
-    """Return the turning points of the game and the line of its chances, once computed."""
-    if not play.summary_shown:
-        return Markup()
-    sentences, chances = play.summary_shown
-    line = " ".join(f"{x},{100 - round(100 * chance)}" for x, chance in enumerate(chances))
-    size = f"0 0 {len(chances) - 1} 100"
-    return join_markup(
-        render_element("p", " ".join(sentences), class_="story"),
-        render_element(
-            "svg",
-            render_element("path", d=f"M0,50H{len(chances) - 1}"),
-            render_element("polyline", points=line),
-            class_="line-of-play",
-            viewBox=size,
-            preserveAspectRatio="none",
-            aria_hidden="true",
-        ),
-    )
+def _render_story(play: Play) -> Iterator[Markup]:
+    """Yield the reason of the end and the turning point, once that is known.
 
-
-def _render_tally(game: Game) -> Markup:
-    """Return a table of each side's captured and removed men and its turns."""
-    heads = _("Captured"), _("Removed"), _("Turns")
-    rows = (
-        render_row(
-            join_markup(render_side_sign(side), render_element("span", names.side_name(side))),
-            *_side_counts(game, side),
-        )
-        for side in SIDES
-    )
-    head = render_element(
-        "tr", render_element("td"), *(render_element("th", text, scope="col") for text in heads)
-    )
-    return render_element(
-        "table", render_element("thead", head), render_element("tbody", *rows), class_="tally"
-    )
-
-
-def _side_counts(game: Game, side: Side) -> tuple[int, int, int]:
-    plies = [ply for ply in range(game.ply) if game.positions[ply].mover == side]
-    enemy, position = other(side), game.position
-    held = sum(stack.count(enemy) for stack in position.road if stack[-1:] == side)
-    return held, position.score(side) - held, len(plies)
-
-
-def _next_game_buttons(play: Play) -> Iterator[Markup]:
-    """Yield the buttons for the next game and the review; those without effect are left out.
-
-    After a win a harder opponent comes first. After a loss come a rematch, an easier opponent or
-    the lessons.
+    If a side gave up, the turning point replaces the reason.
     """
-    standing = play.series_standing
-    rematch = _("Another evening") if standing else pgettext("button", "Rematch")
-    following = names.ruleset_name(standing.name) if standing else ""
+    evening = play.current_series
+    reason = (
+        _("You gave up.")
+        if play.given_up and play.lost
+        else events.reason_sentence(play.game.position, play.given_up)
+    )
+    if evening:
+        reason = f"{reason} {series.score_sentence(evening)}"
+    elif play.given_up:
+        reason = play.summary_shown or reason
+    yield render_element("p", reason, id="next", class_="next" if play.given_up else "happened")
+    if evening and evening.over:
+        yield series.winner_names(evening)
+    elif not (evening or play.given_up):
+        yield render_element("p", play.summary_shown, class_="next story")
+
+
+def _next_step_buttons(play: Play) -> Iterator[Markup]:
+    """Yield the buttons of the next steps and others."""
+    evening = play.current_series
+    following = names.ruleset_name(evening.name) if evening else ""
     texts = {
-        "harder": _("Harder: {level}"),
+        "harder": _("Try {level}"),
         "next": _("Next game: {name}").format(name=following),
-        "rematch": rematch,
-        "easier": _("Easier: {level}"),
+        "rematch": _("Another evening") if evening else pgettext("button", "Rematch"),
+        "easier": _("Try {level}"),
         "swapped": _("Change sides"),
+        "short": _("A short board"),
+        "full": _("The full board"),
+        "review": _("Review the game"),
     }
-    won = play.persons == (play.result,)
-    choices = [how for how in texts if play.setup.again(how) and (won or how != "harder")]
-    for how in choices:
-        setup = play.setup.again(how)
-        assert setup
-        level = names.player_names()[setup.level][0]
-        main = how == choices[0]
+    for number, step in enumerate(list_next_steps(play)):
+        word, _space, lesson = step.partition(" ")[2].partition(" ")
+        name = "review" if word == "review" else f"again-{word}"
+        if lesson:
+            text = _("Lesson: {title}").format(title=lessons.get_lesson(lesson).title)
+        else:
+            setup = play.setup.again(word)
+            level = names.player_names()[setup.level][0] if setup else ""
+            text = texts[word].format(level=level)
         yield render_button(
-            texts[how].format(level=level),
-            f"start {how}",
-            "main" if main else None,
-            id="again" if main else f"again-{how}",
+            text,
+            step,
+            None if number else "main",
+            id=name if number else "again",
         )
-        if main and play.reviewable:
-            yield render_button(_("Review the game"), "go review", id="review")
-    if "easier" not in choices and play.result in SIDES and _is_lost(play, play.result):
-        yield render_button(_("Learn in three minutes"), "go lesson", id="learn")

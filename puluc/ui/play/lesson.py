@@ -7,10 +7,11 @@ from typing import Final
 from puluc.app.play.lesson import LEARNT, LessonScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.engine.position import MOON, PASS, SUN
+from puluc.engine.position import PASS, SUN
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, pgettext
 from puluc.ui import Sections
+from puluc.ui.board.ending import render_ending
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
 from puluc.ui.play.dock import (
     focus_target,
@@ -22,15 +23,19 @@ from puluc.ui.play.dock import (
     render_pass_button,
 )
 from puluc.ui.widgets import Item, render_button, render_item, render_list
-from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, lessons
 
 DONE: Final = "✓"
 
 
 def render(screen: LessonScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a lesson besides its board."""
+    """Return the sections of a lesson besides its board, and an addition to it at the end."""
+    ending = Markup()
+    if screen.graduated:
+        text = _("You can play Puluc!")
+        ending = render_ending(screen.board(session), SUN, text, "S won", upright=upright)
     return {
+        "ending": ending,
         "dock": _render_dock(screen, session),
         "turns": _render_contents(screen, session),
         "log": _render_log(screen),
@@ -67,8 +72,10 @@ def _render_dock(screen: LessonScreen, session: Session) -> Markup:
 
 
 def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
-    """Return the feast at the end of the course and of the last lesson: a button that starts a
-    game, the certificate, and what else there is."""
+    """Return the end of the course or of the last lesson.
+
+    It has a button that starts a game, the certificate, and more.
+    """
     game = session.screen_stack[0].played if session.screen_stack else None
     new = isinstance(game, Play) and not game.game.throws
     text = _("Play your first game") if new else _("Back to the game")
@@ -78,13 +85,7 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
         "div",
         render_element(
             "div",
-            render_element(
-                "h2",
-                render_side_sign(SUN),
-                render_element("span", _("You can play Puluc!")),
-                render_side_sign(MOON),
-            ),
-            render_element("p", screen.task.done, id="next"),
+            render_element("p", screen.task.done, id="next", class_="next"),
             class_="status",
         ),
         render_element(
@@ -93,9 +94,9 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
             render_button(_("Print your certificate"), "open certificate", id="certificate"),
             not screen.last and render_button(further, "next", id="next-task"),
             render_button(_("Solve a puzzle"), "to puzzle first", id="first-puzzle"),
-            class_="again",
+            class_="next-steps",
         ),
-        class_="end S won feast course",
+        class_="end course",
     )
 
 
@@ -133,7 +134,7 @@ def _render_action(screen: LessonScreen) -> Markup:
         case "done":
             return render_button(pgettext("button", "Next"), "next", "main", id="next-task")
         case "missed":
-            return render_button(_("Once more"), "again", "main", id="again")
+            return render_button(_("Try again"), "again", "main", id="again")
     if screen.play.moves == (PASS,):
         return render_pass_button()
     return Markup()

@@ -32,7 +32,7 @@ def render_turns(
     is not the current position.
     """
     words = session.settings.turns == "words"
-    evening = play.series_standing and render_games(play.series_standing)
+    evening = play.current_series and render_games(play.current_series)
     return join_markup(
         render_chances(play, session),
         evening,
@@ -87,7 +87,8 @@ def render_move_list(
         marks is None and play.over and not play.first and render_fair_throws(play),
     )
     focusable = 0 if not (opens and game.ply) else None
-    return render_element("div", *parts, class_="list", tabindex=focusable)
+    kind = "list words" if words else "list"
+    return render_element("div", *parts, class_=kind, tabindex=focusable)
 
 
 def render_fair_throws(play: Play) -> Markup:
@@ -172,10 +173,11 @@ def _render_row(
         )
         cells[before.mover != starter].append(turn)
     count = render_element("th", f"{number + 1}.", scope="row")
+    # A sentence names its side, and needs the room of both columns.
     columns = (
-        (render_element("td", *cells[0], *cells[1], colspan=2),)
+        [render_element("td", *cells[0], *cells[1], colspan=2)]
         if words
-        else (render_element("td", *cell) for cell in cells)
+        else [render_element("td", *cell) for cell in cells]
     )
     return render_element("tr", count, *columns, id=f"turns-{number}")
 

@@ -9,17 +9,19 @@ from puluc.support.i18n import _
 from puluc.ui import Sections
 from puluc.ui.play.announcements import render_announcements
 from puluc.ui.play.dock import focus_target, render_dock
-from puluc.ui.play.game_over import render_game_over
+from puluc.ui.play.game_over import render_game_over, render_scene
 from puluc.ui.play.move_list import render_turns
 from puluc.ui.throw_table import render_throws
 
 
 def render(screen: Play, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a game besides its board."""
+    """Return the sections of a game besides its board, and an addition to it at the end."""
+    ended = screen.over and not framed
     return {
+        "ending": render_scene(screen, session, upright=upright) if ended else Markup(),
         "dock": (
             render_game_over(screen, session)
-            if screen.over and not framed
+            if ended
             else render_dock(screen, session, upright=upright, framed=framed)
         ),
         "turns": Markup() if framed else _render_turns(screen, session),

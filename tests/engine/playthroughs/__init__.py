@@ -1,7 +1,7 @@
-"""Whole games as text, one for each ruleset: documentation of the rules that a test keeps true.
+"""Playthroughs: whole games as text, one for each ruleset, which document the rules.
 
-`python -m tests.engine.playthroughs` writes the files beside this module again. Read what changed:
-a playthrough is right because it was read against the rules, not because it was written.
+`python -m tests.engine.playthroughs` rewrites the files beside this module. Read the changes: a
+playthrough is right because it was read against the rules, not because it was written.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ NAMES: dict[Side, str] = {SUN: "Sun", MOON: "Moon"}
 
 
 class Playthrough(NamedTuple):
-    """One file: its name, the rules' text, the seed, who starts where the players decide, why."""
+    """A playthrough file: its name, the text of its rules, the seed, the starter if the players
+    choose, and its purpose."""
 
     file: str
     rules: str
@@ -114,8 +115,8 @@ def opening(game: Game) -> str:
     return "; a tie, again: ".join(pairs) + f": {starter} starts"
 
 
-def what(event: Event) -> str:
-    """What a move does, in words."""
+def describe_event(event: Event) -> str:
+    """Return the effects of a move in words."""
     stack = event.stack
     moves = f"{stack} enters" if event.move.source == CITY else f"{stack} moves"
     if event.fate == "burnt":
@@ -141,7 +142,7 @@ def blocked(position: Position) -> str:
 
 
 def pick(position: Position, random: Random) -> Move:
-    """A random move; two times in three one that lands on somebody or brings captives in."""
+    """Return a random move; two times in three one that captures or brings captives home."""
     moves = position.moves()
     if moves == (PASS,):
         return PASS
@@ -167,7 +168,7 @@ def turn(number: int, position: Position, move: Move) -> str:
     ]
     if reasons:
         lines.append(f"   may not: {reasons}")
-    did = "nothing can move" if move == PASS else what(position.event(move))
+    did = "nothing can move" if move == PASS else describe_event(position.event(move))
     if move == PASS and position.spaces_thrown == 0:
         did = "the throw is worth nothing"
     lines.append(f"   plays {move.text}: {did}")
@@ -184,7 +185,7 @@ def play(rules: str, seed: str, starter: Side | None, turns: int = 1000) -> Game
 
 
 def make(playthrough: Playthrough) -> str:
-    """The text of a playthrough."""
+    """Return the text of a playthrough."""
     game = play(playthrough.rules, playthrough.seed, playthrough.starter)
     assert game.result is not None
     head = [

@@ -1,4 +1,4 @@
-"""The printed kit without a browser: what is on each sheet, its measures, texts and tasks."""
+"""The printed kit without a browser: each sheet's content, measures, texts and tasks."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ SOLUTIONS = [
     text for text in (*SOLVED, *EXTRA) if (DATA / file_name(Rules.from_text(text))).exists()
 ]
 REACH = 1.25
-"""How far the rays of a man of radius 1 reach, at most."""
+"""The largest length of the rays of a man of radius 1."""
 DIGIT = 0.75
-"""How wide a bold digit is, at most, in sizes of its font."""
+"""The largest width of a bold digit, in sizes of its font."""
 LENGTHS = [Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)]
 
 
@@ -61,7 +61,7 @@ def drawing(
 
 @pytest.fixture
 def speak() -> Iterator[Callable[[str], None]]:
-    """Put a language in use for the length of a test."""
+    """Use a language for one test."""
     yield i18n.set_language
     i18n.set_language("en")
 
@@ -70,8 +70,8 @@ def with_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element
     return [found for found in root.iter() if name in found.get("class", "").split()]
 
 
-def placed(root: ElementTree.Element, name: str) -> list[tuple[float, float]]:
-    """Where the groups are moved that have something of a class directly in them."""
+def find_places(root: ElementTree.Element, name: str) -> list[tuple[float, float]]:
+    """Return the places of groups that directly contain an element of a class."""
     moved = (group for group in root.iter(f"{SVG}g") if group.get("transform"))
     return [
         (float(x), float(y))
@@ -82,11 +82,11 @@ def placed(root: ElementTree.Element, name: str) -> list[tuple[float, float]]:
 
 
 def counters(root: ElementTree.Element) -> list[tuple[float, float]]:
-    """Where the counters lie."""
-    return placed(root, "counter")
+    """Return the places of the counters."""
+    return find_places(root, "counter")
 
 
-# texts
+# Texts
 
 
 def test_there_are_texts_in_every_language_and_no_other() -> None:
@@ -127,7 +127,7 @@ def test_every_text_is_used() -> None:
     assert {name for name in load_texts("en") if f'"{name}"' not in sources} == made
 
 
-# the whole kit
+# The whole kit
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -148,7 +148,7 @@ def test_the_page_is_in_its_language_and_asks_for_nothing(speak: Callable[[str],
     assert made.startswith('<!doctype html><html lang="fr">')
     assert '<body class="kit letter black">' in made
     assert "Chacun des quatre grains" in made
-    # A style in HTML knows no escapes: it has nothing that would be escaped.
+    # A style in HTML has no escapes, so it must not need any.
     assert kit_style() in made
     assert not re.search(r"(src|href)=\"[^#]|url\((?!#)|@import", made)
 
@@ -175,7 +175,7 @@ def test_what_can_not_be_printed_says_why(rules: str, wanted: str, why: str) -> 
         Kit(Rules.from_text(rules)).sheets(wanted)
 
 
-# the board
+# The board
 
 
 @pytest.mark.parametrize("road", LENGTHS, ids=str)
@@ -225,7 +225,7 @@ def test_the_board_shows_which_way_captors_go() -> None:
         ends = [re.findall(r"[\d.]+", path)[1:3] for path in paths]
         return ["up" if float(end) < float(start) else "down" for start, end in ends]
 
-    # Each side's arrows are drawn alike and turned round for Moon.
+    # Each side's arrows have one shape, turned round for Moon.
     assert tips("classic") == ["up", "up"]
     assert tips("kekchi") == ["up", "down"] * 2
 
@@ -262,23 +262,23 @@ def test_men_and_spaces_are_named_in_words() -> None:
     assert "<h2>Puluc · Classic</h2>" in named["classic:men=5"]
 
 
-# rules
+# Rules
 
 
-def told(rules: Rules) -> list[list[str]]:
+def example_move_texts(rules: Rules) -> list[list[str]]:
     return [[one.event.move.text for one in story] for story in example_moves(rules)]
 
 
 def test_pictures_show_what_the_rules_have() -> None:
     turn, step, home = example_moves(RULESETS["kekchi"])[0]
-    # The captor stands where it captured, turned round; its next step leads back; then it is home.
+    # The captor is where it captured, turned round; its next step leads back; then it is home.
     assert turn.event.captured == 1
     assert turn.after.heading(turn.after.stack(4)) == -1
     assert step.before.road == turn.after.road
     assert step.event.move == Move.from_text("4-3")
     assert home.before.road == step.after.road
     assert home.event.removed == 1
-    assert told(RULESETS["classic"]) == [["2-4"], ["8-c"]]
+    assert example_move_texts(RULESETS["classic"]) == [["2-4"], ["8-c"]]
     events = [story[0].event for story in example_moves(RULESETS["lemery-rescue"])]
     assert [bool(event.joins) for event in events] == [False, False, True, False]
     assert [event.rescued for event in events] == [0, 0, 0, 1]
@@ -294,9 +294,9 @@ def test_pictures_show_positions_of_the_game(ruleset: str) -> None:
 
 
 def test_games_too_small_show_what_they_can() -> None:
-    assert told(Rules.from_text("classic:men=1")) == [["2-4"]]
-    assert told(Rules.from_text("kekchi:men=1")) == [["2-4"]]
-    assert len(told(Rules.from_text("lemery-rescue:men=2"))) == 2
+    assert example_move_texts(Rules.from_text("classic:men=1")) == [["2-4"]]
+    assert example_move_texts(Rules.from_text("kekchi:men=1")) == [["2-4"]]
+    assert len(example_move_texts(Rules.from_text("lemery-rescue:men=2"))) == 2
 
 
 def test_what_the_history_sheet_has_is_on_the_page() -> None:
@@ -306,7 +306,7 @@ def test_what_the_history_sheet_has_is_on_the_page() -> None:
         assert f'id="{section}"' in sheet.content
 
 
-# counters, kernels and spinner
+# Counters, kernels and spinner
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -331,8 +331,8 @@ def test_each_side_has_its_counters_and_each_game_its_kernels(ruleset: str) -> N
 def test_counters_fill_their_sheet(men: int, road: Road) -> None:
     root = drawing(f"classic:men={men},spaces={road.spaces}", "pieces", road.sheets)
     lowest = max(y for _x, y in counters(root)) + road.disc / 2
-    lines = [y for _x, y in placed(root, "fold")]
-    # Between them stands what is said of the kernels, in less than the height of two counters.
+    lines = [y for _x, y in find_places(root, "fold")]
+    # Between them is the text about the kernels, in less than the height of two counters.
     free = min(lines) - HIGH / 2 - BETWEEN - lowest - GAP / 2
     assert 0 <= free < road.disc + GAP
     assert max(lines) + HIGH / 2 <= ROOM
@@ -381,7 +381,7 @@ def test_the_spinner_says_what_each_throw_is_worth(ruleset: str) -> None:
     assert filled == 16
 
 
-# worksheets
+# Worksheets
 
 
 @pytest.mark.parametrize("text", some(SOLUTIONS, ["kekchi"]))
@@ -396,14 +396,14 @@ def test_every_solution_has_its_tasks(text: str) -> None:
     assert solution is not None
     for task in found:
         assert task.position.mover == SUN
-        # What is stored is what the solution says, to four digits.
+        # The stored value is that of the solution, to four digits.
         ranked = {entry.move: entry.win for entry in moves_of(solution, task.position)}
         assert set(ranked) == {choice.event.move for choice in task.choices}
         for choice in task.choices:
             assert choice.win == pytest.approx(ranked[choice.event.move], abs=0.000051)
         assert task.kind in tasks.task_kinds(task.choices)
         best, second, *_rest = task.choices
-        # However far off the table is for either move, the best one is the best.
+        # Whatever the error of the table for either move, the best one is the best.
         assert best.win - second.win > 2 * solution.errors.worst_error
 
 
@@ -419,10 +419,10 @@ def test_danger_counts_throws_that_capture() -> None:
     def danger(text: str) -> int:
         return tasks.count_danger(Position.from_text(rules, text), SUN)
 
-    # Moon on 4 captures on 1 with 3 marks: 4 of 16; one who may enter hits 9 with 1 mark too.
+    # Moon on 4 captures on 1 with 3 marks: 4 of 16; a man who can enter hits 9 with 1 mark, too.
     assert danger("4 S,2,M,5 4 m") == 4
     assert danger("3 S,2,M,4,S 4 m") == 8
-    # On 5 from Moon's city nothing but no marks at all reaches; nobody reaches a man behind.
+    # On 5 from Moon's city only a throw without marks reaches; nobody reaches a man behind.
     assert danger("4 4,S,4 5 m") == 1
     assert danger("4 M,S,7 0 m") == 0
     # Not Moon's turn.
@@ -443,7 +443,7 @@ def test_the_answers_give_each_move_its_figures() -> None:
             row = f"{choice.danger}/16</td><td>{100 * choice.win:.0f}\xa0%</td>"
             assert row in answers.content
     (worksheet,) = Kit(rules).sheets("worksheet")
-    # The order of the moves gives nothing away.
+    # The order of the moves doesn't reveal the answer.
     offered = re.findall(r"☐ ([c\d]+)–", worksheet.content)
     assert offered != [
         str(choice.event.move.source) for task in tasks.load_tasks(rules) for choice in task.choices
@@ -477,7 +477,7 @@ def test_rules_without_a_table_are_asked_about(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["lemery-rescue", "kekchi:spaces=21"])
 def test_an_answer_says_why_a_man_can_not_be_joined(text: str) -> None:
-    """With Rescue one may land on one's own man, if it is single."""
+    """With Rescue a man may land on a single man of his own side."""
     rules = Rules.from_text(text)
     (answers,) = Kit(rules).sheets("answers")
     assert ("your own man is on top" in answers.content) != rules.rescue
@@ -490,7 +490,7 @@ def test_questions_are_about_what_the_rules_have() -> None:
         for text in UNSOLVED
     }
     assert topics["lemery-rescue"] == {"captures", "own", "joins", "pair", "rescues", "home"}
-    # Only homeward captors can be in each other's way so that nobody moves.
+    # Only homeward captors can block each other so that nobody moves.
     assert topics["siegartel:captors=homeward"] == {"captures", "own", "rescues", "home", "pass"}
     assert topics["classic:men=3"] == {"captures", "own", "home"}
 
@@ -502,7 +502,7 @@ def test_questions_are_about_what_the_rules_have() -> None:
 def test_the_board_has_what_its_rules_need(
     rules: str, fires: int, turns: int, captors: int
 ) -> None:
-    """A fire in the middle, the way of men at each far end; captors who leave go no way."""
+    """A fire in the middle, turns at each far end; captors who leave have no arrows."""
     root = drawing(rules, "board")
     burning = with_class(root, "fire")
     assert len(burning) == fires

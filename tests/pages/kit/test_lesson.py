@@ -1,4 +1,4 @@
-"""The lesson: its steps fill it, and what its sheets say is so."""
+"""The lesson: its steps fill the time, and the statements of its sheets are true."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from puluc.support.i18n import LANGUAGES
 from tests.tablebase.brute import win_chances
 
 FALLS = [sum(fall) for fall in product((0, 1), repeat=KERNELS)]
-"""The marks of the sixteen ways in which kernels fall."""
+"""The marks of the sixteen falls of the kernels."""
 
 
 @pytest.fixture(autouse=True)
@@ -35,13 +35,13 @@ def afterwards() -> Iterator[None]:
 
 
 def lesson(code: str) -> dict[str, str]:
-    """The sheets of the lesson in a language, by name, as text without tags."""
+    """Return the sheets of the lesson in a language, by name, as text without tags."""
     i18n.set_language(code)
     sheets = Kit(SMALL, code).sheets("lesson")
     return {sheet.name: re.sub(r"<[^>]+>", " ", sheet.content) for sheet in sheets}
 
 
-# minutes
+# The minutes
 
 
 def test_the_steps_fill_the_lesson() -> None:
@@ -65,7 +65,7 @@ def test_the_page_tells_the_minutes_of_each_aim(code: str) -> None:
     assert told[: len(spans)] == [*spans.values()]
 
 
-# what the sheets say
+# The statements of the sheets
 
 
 def test_who_starts_the_small_game() -> None:
@@ -101,7 +101,7 @@ def test_there_is_enough_for_thirty() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_bell_counts_alike_everywhere(code: str) -> None:
-    """The children's rules and the plan count the same men, and a draw is called one."""
+    """The children's rules and the plan count the same men, and call a draw a draw."""
     words = load_texts(code)
     own = {"en": "in your stacks", "es": "tus pilas", "fr": "tes piles"}[code]
     both = {"en": "out of the game", "es": "fuera del juego", "fr": "hors jeu"}[code]
@@ -132,13 +132,13 @@ def test_the_answers_upside_down_are_right(code: str) -> None:
 
 def test_what_can_be_written_has_boxes() -> None:
     assert max(handouts.READ) < 20 * 20
-    # Two standard deviations above the twelve that are expected.
+    # Two standard deviations above the expected twelve.
     assert handouts.LONGEST >= 12 + 2 * (32 * 6 / 16 * 10 / 16) ** 0.5
     content = Kit(SMALL).sheets("tally")[0].content
     assert content.count('class="kernels') == len(MARKS)
 
 
-# the page for teachers
+# The page for teachers
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -161,7 +161,7 @@ def test_the_union_on_the_page_is_right(code: str) -> None:
 
 @pytest.fixture
 def said() -> Callable[[str], str]:
-    """The rules of the small game in a language, as one text."""
+    """Return a function that returns the rules of the small game in a language, as one text."""
     return lambda code: " ".join(junior_rules(load_texts(code)))
 
 

@@ -37,7 +37,7 @@ def render_element(tag, *children, _keywords=()):
         kind = type(value)
         if kind is str:
             if "&" in value or "<" in value or ">" in value or '"' in value:
-                value = _quoted(value)
+                value = _escape_value(value)
         elif value is None or value is False:
             continue
         elif value is True:
@@ -46,7 +46,7 @@ def render_element(tag, *children, _keywords=()):
         elif kind is float:
             value = general(value, 6)
         else:
-            value = _quoted(str(value))
+            value = _escape_value(str(value))
         made.append(_BEGINNINGS[name] if name in _BEGINNINGS else _beginning(name))
         made.append(value)
         made.append('"')
@@ -55,7 +55,7 @@ def render_element(tag, *children, _keywords=()):
     else:
         made.append(">")
         for child in children:
-            made.append(child.text if type(child) is Markup else _inner(child))
+            made.append(child.text if type(child) is Markup else _render(child))
         made.append("</")
         made.append(tag)
         made.append(">")
@@ -71,21 +71,21 @@ def _beginning(name):
 
 
 def join_markup(*parts):
-    return Markup("".join([p.text if type(p) is Markup else _inner(p) for p in parts]))
+    return Markup("".join([p.text if type(p) is Markup else _render(p) for p in parts]))
 
 
 def escape(part):
-    return Markup(_inner(part))
+    return Markup(_render(part))
 
 
 def fill_sentence(sentence, *, _keywords=()):
     parts = {}
     for name, part in _keywords:
-        parts[name] = _inner(part)
-    return Markup(_inner(sentence).format(**parts))
+        parts[name] = _render(part)
+    return Markup(_render(sentence).format(**parts))
 
 
-def _inner(part):
+def _render(part):
     if type(part) is Markup:
         return part.text
     if part is None or part is True or part is False:
@@ -96,6 +96,6 @@ def _inner(part):
     return text
 
 
-def _quoted(value):
+def _escape_value(value):
     value = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return value.replace('"', "&quot;")

@@ -1,0 +1,36 @@
+"""The next steps after a game: harder after a win, easier after a loss, and the review."""
+
+from __future__ import annotations
+
+from puluc.app.play.screen import Play
+from puluc.app.settings import LEVELS
+
+
+def list_next_steps(play: Play) -> list[str]:
+    """Return the messages of the next steps after a finished game, the best one first.
+
+    The review comes second.
+    """
+    setup = play.setup
+    choices: tuple[str, ...] = "next", "rematch", "swapped"
+    if play.persons == (play.result,):
+        choices = "next", "full", "harder", "rematch", "swapped"
+    elif play.lost:
+        beginner = setup.level == LEVELS[0] and not play.given_up
+        choices = ("next", "short", "rematch") if beginner else ("next", "rematch", "easier")
+    steps = [f"start {how}" for how in choices if setup.again(how)]
+    if play.reviewable:
+        steps.insert(1, "go review")
+    lesson = find_lesson(play) if play.lost else ""
+    return [*steps, f"go lesson {lesson}"] if lesson else steps
+
+
+def find_lesson(play: Play) -> str:
+    """Return the lesson about something that the only person never did, or an empty text."""
+    own = [event for event in play.game.events if event and event.mover == play.persons[0]]
+    done = {
+        "capture": any(event.captured for event in own),
+        "bring-in": any(event.removed for event in own),
+        "rescue": any(event.rescued for event in own),
+    }
+    return next((name for name, known in done.items() if not known), "")

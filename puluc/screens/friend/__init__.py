@@ -1,0 +1,1 @@
+"""Games by link with a friend far away."""

@@ -1,0 +1,59 @@
+"""The effects of games by link: storage, random seeds, and chains made in slices."""
+
+from __future__ import annotations
+
+import asyncio
+
+from pyscript import window
+from pyscript.js_modules import boot
+
+from puluc.app.effects import StudyEffect
+from puluc.browser import dom
+from puluc.browser.io import storage
+from puluc.browser.tasks import Context
+from puluc.bylink.promises import SEED, chain_slices
+from puluc.screens.friend.screen import (
+    ChainMade,
+    KeepLinkGames,
+    LinkGamesKept,
+    LinkGamesLoaded,
+    LoadLinkGames,
+    MakeChain,
+)
+from puluc.screens.line import Line
+
+
+def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
+    """Run an effect of games by link."""
+    match effect:
+        case LoadLinkGames():
+            lines = tuple(storage.load_link_games())
+            sends = bool(boot.given("navigator.share"))
+            context.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, _now()))
+        case KeepLinkGames(lines):
+            now = _now()
+            dated = [f"{now}{line[1:]}" if line.startswith("0 ") else line for line in lines]
+            context.dispatch(LinkGamesKept(storage.save_link_games(dated), now))
+        case MakeChain():
+            context.tasks.start("making a chain", _make_chain(effect), context.dispatch)
+
+
+def _now() -> int:
+    """Return the time in milliseconds."""
+    return int(window.Date.now())
+
+
+async def _make_chain(effect: MakeChain) -> ChainMade:
+    """Make a chain in slices, from a new seed if there is none."""
+    seed = effect.seed or _draw_seed()
+    chain: list[bytes] = []
+    for values in chain_slices(effect.player, seed):
+        chain = values
+        await asyncio.sleep(0)
+    return ChainMade(effect.player, seed, tuple(chain))
+
+
+def _draw_seed() -> bytes:
+    """Return random bytes from the browser's cryptographic source."""
+    drawn = window.crypto.getRandomValues(window.Uint8Array.new(SEED))
+    return bytes([int(drawn[number]) for number in range(SEED)])

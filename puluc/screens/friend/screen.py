@@ -1,0 +1,627 @@
+"""The screen of games by link: the list, an invitation to answer, a game.
+
+Its messages begin with `link`; those of actions on the board are the same as in play.
+
+link open N, link list          show a game; show them all
+link paste TEXT                 open a link, or the code in a text
+link accept, link decline       answer an invitation
+link name TEXT                  set the person's name
+link copy, link send, link qr   copy, send or show the newest link
+link private                    show the private link, or hide it
+link resign, link back, link seat       confirm first: give up, ask for undo, for new kernels
+link sure, link not             confirm; cancel
+link yes, link no, link go      answer the other person's request; allow their second throw
+link again                      invite to a return game
+link forget N                   ask for confirmation to forget a game
+
+A promise is saved before any of it is shown: each step waits until the device has saved it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from puluc.app.board import Board
+from puluc.app.effects import CopyLink, Effect, LoadTable, Save, StudyEffect
+from puluc.app.messages import (
+    AnimationEnded,
+    Evaluated,
+    Message,
+    MessageError,
+    SkipAnimation,
+    StudyMessage,
+    parse_number,
+)
+from puluc.app.play.screen import BOARD_ACTIONS, Play
+from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.app.settings import shown_name
+from puluc.bylink.ledger import GO, NEW, UNDO
+from puluc.bylink.link_error import LinkError
+from puluc.bylink.link_game import LinkGame, accept, decode_link, invite, receive, restore_game
+from puluc.bylink.packet import Packet
+from puluc.bylink.promises import Seat, write_hex
+from puluc.bylink.terms import Begins, GameTerms
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.screens.friend.board import LinkPlay, lay_out, review_of
+from puluc.screens.share.share import Send
+from puluc.support import limits
+from puluc.support.i18n import _
+
+PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
+"""The messages of play that have a meaning here."""
+NAMED: Final = 4
+"""The bytes of a game's identity in its id."""
+
+DAY: Final = 86_400_000
+"""The milliseconds of a day."""
+
+
+class LoadLinkGames(StudyEffect):
+    """Read the games by link on this device, then report `LinkGamesLoaded`."""
+
+
+class KeepLinkGames(StudyEffect):
+    """Save these games by link and no others, then report `LinkGamesKept`."""
+
+    lines: tuple[str, ...]
+    """The games, a line each."""
+
+
+class MakeChain(StudyEffect):
+    """Make the chain of a player's seed, then report `ChainMade`."""
+
+    player: Seat
+    """The player."""
+    seed: bytes
+    """The seed; empty for a new one."""
+
+
+class LinkGamesLoaded(StudyMessage):
+    """The games by link on this device."""
+
+    lines: tuple[str, ...]
+    """The games, a line each."""
+    address: str
+    """The page's own address."""
+    sends: bool
+    """Whether the device has a share function."""
+    now: int
+    """The time, in milliseconds."""
+
+
+class LinkGamesKept(StudyMessage):
+    """The result of saving the games."""
+
+    problem: str
+    """The reason of a failure, or empty."""
+    now: int
+    """The time, in milliseconds."""
+
+
+class ChainMade(StudyMessage):
+    """The chain of a player's seed."""
+
+    player: Seat
+    """The player."""
+    seed: bytes
+    """The seed."""
+    chain: tuple[bytes, ...]
+    """The values of the chain, from the anchor on."""
+
+
+class LinkEntry(NamedTuple):
+    """A game by link on this device."""
+
+    game: LinkGame
+    """The game."""
+    since: int = 0
+    """The time of the last link, made or received, in milliseconds; 0 is now."""
+
+    @property
+    def id(self) -> str:
+        """The id of the game in the page's address."""
+        anchor = self.game.anchors[self.game.player == "B"]
+        return write_hex(anchor[:NAMED])
+
+    @property
+    def friend(self) -> str:
+        """The name of the other person, or another word for them."""
+        name = "" if self.game.player is None else self.game.names[self.game.player != "B"]
+        return name or _("your friend")
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of Sun's player and of Moon's."""
+        game = self.game
+        called = [
+            (_("You") if game.player == seat else "") or name or _("Friend")
+            for seat, name in zip("AB", game.names, strict=True)
+        ]
+        return (called[0], called[1]) if game.terms.sun == "A" else (called[1], called[0])
+
+    @property
+    def line(self) -> str:
+        """The line of the game in the storage."""
+        return f"{self.since} {self.game.kept_code}"
+
+
+def read_entry(line: str) -> LinkEntry:
+    """Return a game from its line. Raises LinkError."""
+    since, _space, code = line.partition(" ")
+    known = since.isascii() and since.isdigit()
+    return LinkEntry(restore_game(code), int(since) if known else 0)
+
+
+class FriendScreen(Screen):
+    """The games by link on this device, and the visible one."""
+
+    name = "friend"
+    panels = (*BESIDE, "share")
+
+    home: Rules
+    """The rules of the game below."""
+    todo: str = ""
+    """The purpose of opening the screen: `new`, `open TEXT`, a game's id, or empty."""
+    entries: tuple[LinkEntry, ...] | None = None
+    """The games, None until they are read."""
+    unreadable: tuple[str, ...] = ()
+    """The stored lines that can't be read as games."""
+    page: str = ""
+    """The page's own address."""
+    sends: bool = False
+    """Whether the device has a share function."""
+    now: int = 0
+    """The time of the last report, in milliseconds."""
+    shown: int = -1
+    """The index of the visible game, -1 for none."""
+    offer: Packet | None = None
+    """The invitation that waits for an answer."""
+    invitation: GameTerms | None = None
+    """The terms of the game to invite to, with the person's name."""
+    play: LinkPlay | None = None
+    """The board of the visible game."""
+    chain: tuple[bytes, ...] = ()
+    """The chain of the person in the visible game, once it is made."""
+    purpose: str = ""
+    """The purpose of a new chain: `invite`, `accept`, `again` or `seat`."""
+    own_name: str = ""
+    """The person's name."""
+    asking: str = ""
+    """The action that waits for a confirmation, or empty."""
+    opened: str = ""
+    """The link that is also visible: `qr` or `private`, or empty."""
+    problem: str = ""
+    """The reason why a link or an action was refused."""
+    told: str = ""
+    """The notice about a link that was opened."""
+    unkept: str = ""
+    """The reason why the device can't save the games."""
+    waiting: ScreenStep | None = None
+    """The step that follows once the games are saved."""
+
+    @property
+    def entry(self) -> LinkEntry | None:
+        """The visible game."""
+        return self.entries[self.shown] if self.entries and self.shown >= 0 else None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the visible game, or of the game below."""
+        if self.offer is not None:
+            return self.offer.terms.rules
+        return self.entry.game.terms.rules if self.entry else self.home
+
+    @property
+    def address(self) -> str:
+        """The parameters of a link to it."""
+        return f"friend={self.entry.id}" if self.entry else "friend"
+
+    @property
+    def record(self) -> Record | None:
+        """The visible game, if it has begun."""
+        if self.entry is None or self.play is None or not self.play.game.ply:
+            return None
+        return self.entry.game.record()
+
+    @property
+    def played(self) -> Play | None:
+        """The game once it is over: a review must not help a person during a game."""
+        entry = self.entry
+        if entry is None or not self.is_over or entry.game.ledger is None:
+            return None
+        return review_of(entry.game, entry.names)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over and its last animation has ended."""
+        play = self.play
+        return play is not None and play.over and not play.coming
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether an animation of the game is on."""
+        return self.play is not None and self.play.in_motion
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is picked up."""
+        return self.play is not None and self.play.holds
+
+    @property
+    def token(self) -> str:
+        """A word that only this moment of this game has."""
+        return f"{self.address} {self.play.token}" if self.play else ""
+
+    @property
+    def link_ready(self) -> bool:
+        """Whether the newest link is this device's, to be sent, after the animation of its move."""
+        entry = self.entry
+        if entry is None or entry.game.player is None:
+            return False
+        game = entry.game
+        if game.stage in ("invited", "accepted"):
+            return not game.my_turn
+        if game.stage == "over":
+            return (
+                game.ledger is not None
+                and game.ledger.messages[-1:] != ()
+                and (game.ledger.messages[-1].by == game.player)
+            )
+        return not game.my_turn
+
+    @property
+    def link(self) -> str:
+        """The newest link: an address, or only the code if others can't open the page's address."""
+        return self._with_code(self.entry.game.code) if self.entry else ""
+
+    @property
+    def private_link(self) -> str:
+        """The link that moves the game to another device of its owner, or an empty text."""
+        try:
+            return self._with_code(self.entry.game.private_code) if self.entry else ""
+        except LinkError:
+            return ""
+
+    def _with_code(self, code: str) -> str:
+        return code if self.page.startswith("file:") else f"{self.page}#{code}"
+
+    @property
+    def may_resign(self) -> bool:
+        """Whether this person can give up now, which needs a link of theirs."""
+        entry = self.entry
+        return bool(entry and entry.game.stage == "playing" and entry.game.my_turn and self.chain)
+
+    @property
+    def may_ask_back(self) -> bool:
+        """Whether this person can ask to take back their last turn."""
+        if not self.may_resign or not self.entry or not self.entry.game.ledger:
+            return False
+        if self.play is None or self.play.game.position.marks is not None:
+            return False
+        ledger, player = self.entry.game.ledger, self.entry.game.player
+        return ledger.throws_next() and any(
+            ledger.terms.player(start.position.mover) == player for start in ledger.starts
+        )
+
+    @property
+    def request(self) -> str:
+        """The other person's request: `undo`, `new`, `go`, or empty.
+
+        `lost` means that new kernels were refused to this person.
+        """
+        entry = self.entry
+        if entry is None or entry.game.ledger is None or not entry.game.my_turn:
+            return ""
+        return entry.game.ledger.pending[-1] if entry.game.ledger.pending else ""
+
+    def days_since(self, entry: LinkEntry) -> int:
+        """Return the days since the last link of a game."""
+        return max(self.now - entry.since, 0) // DAY if entry.since else 0
+
+    def board(self, session: Session) -> Board | None:
+        """Return the board of the visible game."""
+        if self.play is None:
+            return None
+        board = self.play.board(session)
+        return board if self.play.person_to_move else board.without_actions()
+
+    def begin(self, session: Session) -> ScreenStep:
+        """Read the games; until then the screen is empty."""
+        if self.entries is None:
+            return self, [LoadLinkGames()]
+        if self.play is None:
+            return self, []
+        play, effects = self.play.pause().go_on(session.settings)
+        return self._replace(play=play), self._filter_effects(effects)
+
+    def pause(self) -> FriendScreen:
+        """Return the screen without animation."""
+        return self._replace(play=self.play.pause()) if self.play else self
+
+    def desired_effects(self, session: Session) -> list[Effect]:
+        """Return the effects that evaluate the moves, if the terms allow hints."""
+        if self.play is None or not self._allows_hints or not self.play.person_to_move:
+            return []
+        return [e for e in self.play.desired_effects(session) if not isinstance(e, Save)]
+
+    @property
+    def _allows_hints(self) -> bool:
+        return bool(self.entry and self.entry.game.terms.hints)
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key: the space bar throws."""
+        play = self.play
+        throws = play is not None and play.person_to_move and play.game.position.marks is None
+        return "throw" if key == " " and throws else None
+
+    def update(self, session: Session, message: Message) -> ScreenStep:
+        """Handle a person's message, or a report of an effect."""
+        match message:
+            case LinkGamesLoaded():
+                return self._handle_loaded(session, message)
+            case LinkGamesKept(problem, now):
+                return self._handle_kept(problem, now)
+            case ChainMade():
+                return self._try_step(lambda: self._handle_chain(session, message))
+            case AnimationEnded() | SkipAnimation() | Evaluated() if self.play:
+                play, effects = self.play.update(session, message)
+                return self._replace(play=play), self._filter_effects(effects)
+            case str():
+                word, _space, rest = message.partition(" ")
+                if word == "link":
+                    return self._try_step(lambda: self._handle_text(session, rest))
+                if word in PLAYED and self.play and not self.waiting:
+                    return self._try_step(lambda: self._handle_play(session, message))
+        raise MessageError(f"no message {message!r}")
+
+    def _filter_effects(self, effects: list[Effect]) -> list[Effect]:
+        """Return the effects without those for ordinary games, which are saved in another way."""
+        hints = self._allows_hints
+        return [
+            effect
+            for effect in effects
+            if not (isinstance(effect, Save) or (isinstance(effect, LoadTable) and not hints))
+        ]
+
+    def _try_step(self, step: Callable[[], ScreenStep]) -> ScreenStep:
+        """Return a step, or the screen with the reason if the protocol refuses it."""
+        try:
+            return step()
+        except LinkError as error:
+            return self._replace(problem=str(error), purpose="", told="", asking=""), []
+
+    # Reports of effects
+
+    def _handle_loaded(self, session: Session, message: LinkGamesLoaded) -> ScreenStep:
+        entries: list[LinkEntry] = []
+        unreadable: list[str] = []
+        for line in message.lines:
+            try:
+                entries.append(read_entry(line))
+            except LinkError:
+                unreadable.append(line)
+        read = self._replace(
+            entries=tuple(entries),
+            unreadable=tuple(unreadable),
+            page=message.address,
+            sends=message.sends,
+            now=message.now,
+            own_name=session.setup.names[0],
+            todo="",
+        )
+        word, _space, rest = self.todo.partition(" ")
+        if word == "new":
+            return read._replace(purpose="invite"), [MakeChain("A", b"")]
+        if word == "open":
+            return read._try_step(lambda: read._open_link(session, rest))
+        if word:
+            for number, entry in enumerate(entries):
+                if entry.id == word:
+                    return read._show_game(session, number)
+            return read._replace(problem=_("This game is not kept on this device.")), []
+        return read, []
+
+    def _handle_kept(self, problem: str, now: int) -> ScreenStep:
+        if self.waiting is None:
+            return self, []
+        screen, effects = self.waiting
+        assert isinstance(screen, FriendScreen)
+        entries = tuple(
+            [entry if entry.since else entry._replace(since=now) for entry in screen.entries or ()]
+        )
+        return screen._replace(entries=entries, now=now, unkept=problem), effects
+
+    def _handle_chain(self, session: Session, message: ChainMade) -> ScreenStep:
+        """Use a chain for its purpose, or for the visible game."""
+        purpose, entry = self.purpose, self.entry
+        plain = self._replace(purpose="")
+        seed, chain = message.seed, message.chain
+        match purpose:
+            case "invite" if self.invitation is not None:
+                game = invite(self.invitation, seed, chain, self.own_name)
+                return plain._add_game(session, game, chain)
+            case "accept" if self.offer is not None:
+                game = accept(self.offer, seed, chain, self.own_name)
+                return plain._add_game(session, game, chain)
+            case "again" if entry is not None:
+                return plain._add_game(session, entry.game.invite_again(seed, chain), chain)
+            case "seat" if entry is not None and entry.game.due is not None:
+                game = entry.game.seated(entry.game.due).renew(seed, chain)
+                return plain._change_game(session, self.shown, game, chain)
+        if entry is None or entry.game.seed != seed:
+            return self, []
+        if entry.game.stage == "accepted" and entry.game.player == "A":
+            return self._change_game(session, self.shown, entry.game.begin(chain), chain)
+        return self._replace(chain=chain)._with_throw(), []
+
+    # Messages of a person
+
+    def _handle_text(self, session: Session, rest: str) -> ScreenStep:
+        word, _space, value = rest.partition(" ")
+        plain = self._replace(problem="", told="", asking="")
+        entry = self.entry
+        game = entry.game if entry else None
+        match word:
+            case "list":
+                return plain._replace(shown=-1, play=None, chain=(), offer=None, opened=""), []
+            case "open":
+                number = parse_number(value, len(self.entries or ()), "game")
+                return plain._show_game(session, number)
+            case "paste":
+                return plain._open_link(session, value) if value.strip() else (plain, [])
+            case "name":
+                return self._replace(own_name=shown_name(value)), []
+            case "accept" if self.offer is not None:
+                return plain._replace(purpose="accept"), [MakeChain("B", b"")]
+            case "decline" if self.offer is not None:
+                return plain._replace(offer=None), []
+            case "copy" if self.link_ready or self.opened == "private":
+                return self, [CopyLink("friend" if self.opened != "private" else "private")]
+            case "send" if self.link_ready:
+                return self, [Send(self._invitation_text(), self.link.partition("#")[2])]
+            case "qr" | "private" if game:
+                return plain._replace(opened="" if self.opened == word else word), []
+            case "resign" | "back" | "seat" if game:
+                return plain._replace(asking=word), []
+            case "forget":
+                parse_number(value, len(self.entries or ()), "game")
+                return plain._replace(asking=f"forget {value}"), []
+            case "not":
+                return plain, []
+            case "sure":
+                return plain._confirm(session, self.asking)
+            case "yes" | "no" if game and self.request in (UNDO, NEW):
+                return plain._change_shown(session, game.answer(self.chain, word == "yes"))
+            case "go" if game and self.request == GO:
+                return plain._change_shown(session, game.go(self.chain))
+            case "again" if game and game.player and self.is_over:
+                return plain._replace(purpose="again"), [MakeChain("A", b"")]
+        raise MessageError(f"no message 'link {rest}'")
+
+    def _confirm(self, session: Session, asked: str) -> ScreenStep:
+        word, _space, number = asked.partition(" ")
+        entries, entry = self.entries or (), self.entry
+        match word:
+            case "forget":
+                at = parse_number(number, len(entries), "game")
+                left = self._replace(shown=-1, play=None, chain=(), opened="")
+                return left._save_games((*entries[:at], *entries[at + 1 :]), left, [])
+            case "resign" if entry:
+                return self._change_shown(session, entry.game.resign(self.chain))
+            case "back" if entry:
+                return self._change_shown(session, entry.game.ask_undo(self.chain))
+            case "seat" if entry and entry.game.due:
+                return self._replace(purpose="seat"), [MakeChain(entry.game.due, b"")]
+        raise MessageError("nothing was asked")
+
+    def _handle_play(self, session: Session, message: str) -> ScreenStep:
+        """Handle an action on the board; a move is added to the game, and its link is saved."""
+        if message == "hint" and not self._allows_hints:
+            raise MessageError("no hints were agreed on")
+        assert self.play
+        assert self.entry
+        if message.startswith("move") and not self.play.person_to_move:
+            raise MessageError("it is not a person's turn")
+        play, effects = self.play.update(session, message)
+        effects = self._filter_effects(effects)
+        moved = self._replace(play=play, problem="", told="")
+        if play.game.ply == self.play.game.ply:
+            return moved, effects
+        game = self.entry.game.play(self.chain, play.game.moves[-1])
+        entries = self._with_game(self.shown, game)
+        return self._save_games(entries, moved._replace(entries=entries)._with_throw(), effects)
+
+    def _open_link(self, session: Session, text: str) -> ScreenStep:
+        """Open a link. Raises LinkError, without any change, if it is refused."""
+        entries = self.entries or ()
+        packet = decode_link(text)
+        arrival = receive(packet, [entry.game for entry in entries])
+        if arrival.place is None:
+            if packet.kind == "invitation" and not packet.is_private():
+                return self._replace(offer=packet, shown=-1, play=None, chain=()), []
+            return self._add_game(session, arrival.game, ())
+        if arrival.news == "known" and arrival.game == entries[arrival.place].game:
+            told = _("There is nothing new in this link.")
+            return self._replace(told=told)._show_game(session, arrival.place)
+        return self._change_game(session, arrival.place, arrival.game, ())
+
+    # Saving, then showing
+
+    def _change_shown(self, session: Session, game: LinkGame) -> ScreenStep:
+        return self._change_game(session, self.shown, game, self.chain)
+
+    def _with_game(self, place: int, game: LinkGame) -> tuple[LinkEntry, ...]:
+        entries = self.entries or ()
+        return (*entries[:place], LinkEntry(game), *entries[place + 1 :])
+
+    def _add_game(self, session: Session, game: LinkGame, chain: tuple[bytes, ...]) -> ScreenStep:
+        """Save a new game, then show it."""
+        entries = self.entries or ()
+        if len(entries) >= limits.LINK_GAMES:
+            text = _("This device keeps {most} games by link. Forget one first.")
+            return self._replace(problem=text.format(most=limits.LINK_GAMES)), []
+        added = (*entries, LinkEntry(game))
+        step = self._replace(entries=added, offer=None)._show_game(session, len(entries), chain)
+        return self._save_games(added, *step)
+
+    def _change_game(
+        self, session: Session, place: int, game: LinkGame, chain: tuple[bytes, ...]
+    ) -> ScreenStep:
+        """Save a changed game, then show it."""
+        entries = self._with_game(place, game)
+        step = self._replace(entries=entries)._show_game(session, place, chain)
+        return self._save_games(entries, *step)
+
+    def _save_games(
+        self, entries: tuple[LinkEntry, ...], screen: Screen, effects: list[Effect]
+    ) -> ScreenStep:
+        """Save the games; then the screen and its effects follow."""
+        assert isinstance(screen, FriendScreen)
+        lines = tuple([entry.line for entry in entries])
+        follows = screen._replace(entries=entries), effects
+        return self._replace(waiting=follows), [KeepLinkGames((*lines, *self.unreadable))]
+
+    def _show_game(self, session: Session, place: int, chain: tuple[bytes, ...] = ()) -> ScreenStep:
+        """Show a game, with the replay of its newest turns."""
+        assert self.entries
+        entry = self.entries[place]
+        game = entry.game
+        laid = lay_out(game, entry.names)
+        opened = self._replace(shown=place, play=laid, chain=chain, opened="", offer=None)
+        opened = opened._with_throw()
+        play, effects = (opened.play or laid).go_on(session.settings)
+        making: list[Effect] = []
+        if game.player and game.seed and not chain and game.stage != "over":
+            making = [MakeChain(game.player, game.seed)]
+        return opened._replace(play=play), [*making, *self._filter_effects(effects)]
+
+    def _with_throw(self) -> FriendScreen:
+        """Return the screen with the person's next throw, once it is known."""
+        if self.play is None or self.entry is None or not self.chain:
+            return self
+        thrown = self.entry.game.thrown(self.chain)
+        return self._replace(play=self.play._replace(next_throw=thrown.marks if thrown else -1))
+
+    def _invitation_text(self) -> str:
+        """Return the text that is sent with a link."""
+        stage = self.entry.game.stage if self.entry else ""
+        if stage == "invited":
+            return _("Play Puluc with me:")
+        return _("Your turn at Puluc:") if stage != "over" else _("Our game of Puluc:")
+
+
+def open_screen(session: Session, rest: str) -> FriendScreen:
+    """Return the screen of games by link.
+
+    `rest` is `new` to invite to the game that is set up, `open TEXT` for a link, a game's id, or
+    empty. Raises MessageError for a game that can't be set up.
+    """
+    if rest != "new":
+        return FriendScreen(session.screen.rules, rest)
+    setup = session.setup
+    starters: dict[str, Begins] = {"sun": "sun", "moon": "moon"}
+    begins = starters.get(setup.starter, "opening")
+    terms = GameTerms(setup.rules, "A" if setup.side == "sun" else "B", begins, setup.hints)
+    return FriendScreen(session.screen.rules, rest, invitation=terms)

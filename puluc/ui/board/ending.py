@@ -1,0 +1,81 @@
+"""The end of a game on its board: the winner's men go home, and the result in large letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from puluc.app.board import Board
+from puluc.drawing import board_parts
+from puluc.drawing.geometry import CITY_LEVEL, REMOVED_MAN, SIDES, Layout
+from puluc.engine.position import Result, Side, other
+from puluc.support.html import Markup, render_element
+
+WIDTH: Final = 0.5
+"""The mean width of a letter, as a part of its height."""
+TALL: Final = 5
+"""The men of a stack that reaches the letters on a level road."""
+
+
+def render_ending(
+    board: Board, result: Result | None, text: str, kind: str, *, upright: bool
+) -> Markup:
+    """Return the winner's men at home with their captives, and the result in large letters.
+
+    The stack that moved last stays and is not covered. The style sheet animates the men.
+    """
+    layout = Layout(board.position.rules.spaces, upright, board.flipped)
+    width, height = layout.size
+    last = board.last[-1] if board.last else 0
+    at = layout.along(last)
+    low, high = CITY_LEVEL, width - CITY_LEVEL
+    if upright:
+        y, low, high, size = height * (0.28 if at > height / 2 else 0.72), 12.0, width - 12, 54.0
+    else:
+        y, size = 106.0, 96.0
+        if 0 < last <= layout.spaces and len(board.position.stack(last)) >= TALL:
+            # The letters use the longer part of the road beside the stack.
+            if at > width / 2:
+                high = at - layout.pitch / 2
+            else:
+                low = at + layout.pitch / 2
+    letters = render_element(
+        "text",
+        text,
+        class_="verdict",
+        x=(low + high) / 2,
+        y=f"{y:.0f}",
+        font_size=int(min(size, (high - low) / WIDTH / len(text))),
+        role="heading",
+        aria_level=2,
+    )
+    men = _lead_home(board, layout, result, last) if result in SIDES else ()
+    return render_element("g", *men, letters, class_=f"ending {kind}")
+
+
+def _lead_home(board: Board, layout: Layout, winner: Side, last: int) -> Iterator[Markup]:
+    """Yield the men of the winner's stacks at home, each in a group at his former place."""
+    position, loser = board.position, other(winner)
+    home, gone = position.city(winner), position.removed(loser)
+    for space in range(1, layout.spaces + 1):
+        stack = position.stack(space)
+        if stack[-1:] != winner or space == last:
+            continue
+        for index, man in enumerate(stack):
+            x, y = layout.on_road(space, index, len(stack))
+            if man == winner:
+                (to_x, to_y), radius, state = layout.in_city(winner, home), layout.city_radius, ""
+                home += 1
+            else:
+                counted = position.rules.win == "count"
+                to_x, to_y = layout.score(winner) if counted else layout.removed(loser, gone)
+                radius, state = REMOVED_MAN, "removed"
+                gone += 1
+            way = f"translate({to_x - x:.1f} {to_y - y:.1f}) scale({radius / layout.radius:.2f})"
+            walker = render_element(
+                "g",
+                board_parts.render_man(man, (0, 0), layout.radius, state),
+                class_="walker",
+                transform=way,
+            )
+            yield render_element("g", walker, transform=f"translate({x:.1f} {y:.1f})")

@@ -1,0 +1,387 @@
+"""Games by link on the page: two people exchange links, each from a page of their own."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from puluc.app.effects import CopyLink
+from puluc.app.messages import MessageError, OpenLink
+from puluc.app.settings import Setup
+from puluc.app.update import update
+from puluc.bylink.link_game import decode_link
+from puluc.bylink.proof import prove
+from puluc.engine.position import PASS
+from puluc.engine.record import RESULTS
+from puluc.engine.rules import Rules
+from puluc.screens.friend.screen import FriendScreen, KeepLinkGames
+from puluc.screens.review.screen import ReviewScreen
+from puluc.screens.share.share import Send
+from tests.app.headless import NOW, Edges, Headless
+
+MOST_LINKS = 600
+
+
+class Friend:
+    """A person with a page, who opens links and answers them at random."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.edges = Edges(name=name)
+        self.luck = Random(name)
+        self.table = Headless(Setup(), edges=self.edges)
+
+    @property
+    def screen(self) -> FriendScreen:
+        screen = self.table.session.screen
+        assert isinstance(screen, FriendScreen)
+        return screen
+
+    def say(self, *messages: str) -> None:
+        self.table.say(*messages)
+
+    def invite(self, rules: str, *setup: str) -> str:
+        """Set up a game and return the link of the invitation."""
+        found = Rules.from_text(rules)
+        self.say("to away", f"setup ruleset {found.ruleset}", f"setup name-sun {self.name}")
+        for name in found.options:
+            self.say(f"setup {name} {found.option(name)}")
+        self.say(*setup, "start")
+        return self.screen.link
+
+    def open(self, link: str) -> None:
+        """Open a link, as the browser does with an address."""
+        self.table.say(OpenLink("seed", "#" + link.partition("#")[2]))
+
+    def accept(self, link: str) -> str:
+        self.open(link)
+        self.say(f"link name {self.name}", "link accept")
+        return self.screen.link
+
+    def answer(self) -> str | None:
+        """Throw and move until a link is ready; return it, or None at the end of the game."""
+        screen = self.screen
+        while not self.screen.link_ready:
+            screen = self.screen
+            assert not screen.problem, screen.problem
+            if screen.is_over:
+                return None
+            assert screen.play
+            if screen.request:
+                self.say("link go" if screen.request == "go" else "link yes")
+            elif screen.play.game.position.marks is None:
+                self.say("throw")
+            else:
+                self.say(f"move {self.luck.choice(screen.play.moves).text}")
+        return self.screen.link
+
+    def reload(self) -> None:
+        """Reload the page at its present address."""
+        address = self.screen.address
+        self.table = Headless(Setup(), edges=self.edges)
+        self.table.say(OpenLink("seed", f"#{address}"))
+
+
+def begun(rules: str = "kekchi:men=2,spaces=5") -> tuple[Friend, Friend, str]:
+    """Return two people and the first link to be opened by the one who doesn't begin."""
+    ana, luis = Friend("Ana"), Friend("Luis")
+    ana.open(luis.accept(ana.invite(rules)))
+    link = ana.answer()
+    assert link
+    return ana, luis, link
+
+
+def play_out(ana: Friend, luis: Friend, link: str) -> str:
+    """Exchange links to the end of the game; return the last one."""
+    to_open, other = luis, ana
+    for _number in range(MOST_LINKS):
+        to_open.open(link)
+        answer = to_open.answer()
+        if answer is None:
+            return link
+        link = answer
+        if to_open.screen.is_over:
+            other.open(link)
+            return link
+        to_open, other = other, to_open
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    ["kekchi:men=2,spaces=5", "classic:men=3,spaces=7", "sapper:men=2", "siegartel:men=2,spaces=5"],
+)
+def test_two_people_play_a_game_to_its_end(rules: str) -> None:
+    ana, luis = Friend("Ana"), Friend("Luis")
+    choice = Rules.from_text(rules).opening == "choice"
+    invitation = ana.invite(rules, *(["setup starter moon"] if choice else []))
+    assert len(invitation) < 300
+    luis.open(invitation)
+    assert luis.screen.offer
+    assert luis.screen.offer.names[0] == "Ana"
+    assert luis.screen.offer.terms.rules == Rules.from_text(rules)
+    ana.open(luis.accept(invitation))
+    assert ana.screen.entry
+    assert ana.screen.entry.friend == "Luis"
+    link = ana.answer()
+    assert link
+    last = play_out(ana, luis, link)
+    proof = prove(decode_link(last))
+    assert proof.problem is None
+    for one in (ana, luis):
+        assert one.screen.is_over
+        assert one.screen.entry
+        game = one.screen.entry.game
+        assert game.ledger == proof.ledger
+        record = one.screen.record
+        assert record
+        assert RESULTS[record.game.result] == proof.data["result"]
+    one_play, other_play = ana.screen.play, luis.screen.play
+    assert one_play
+    assert other_play
+    assert one_play.game.moves == other_play.game.moves
+
+
+def test_a_link_is_kept_before_it_is_shown() -> None:
+    _ana, luis, link = begun()
+    luis.open(link)
+    luis.say("throw")
+    before = luis.screen
+    assert before.play
+    session, effects = update(luis.table.session, f"move {before.play.moves[0].text}")
+    screen = session.screen
+    assert isinstance(screen, FriendScreen)
+    assert screen.play == before.play
+    assert not screen.link_ready
+    [keeping] = effects
+    assert isinstance(keeping, KeepLinkGames)
+    luis.table.carry_out(session, effects)
+    assert luis.screen.link_ready
+
+
+def test_a_reload_goes_on_with_the_same_throw() -> None:
+    _ana, luis, link = begun()
+    luis.open(link)
+    luis.say("throw")
+    assert luis.screen.play
+    position = luis.screen.play.game.position
+    luis.reload()
+    assert luis.screen.play
+    assert luis.screen.play.game.position.marks is None
+    luis.say("throw")
+    assert luis.screen.play.game.position == position
+
+
+def test_an_old_link_changes_nothing_and_says_so() -> None:
+    _ana, luis, link = begun()
+    luis.open(link)
+    answer = luis.answer()
+    assert answer
+    kept = luis.edges.link_games
+    luis.open(link)
+    assert luis.edges.link_games == kept
+    assert luis.screen.told == "There is nothing new in this link."
+    assert luis.screen.link == answer
+
+
+def test_a_second_link_for_one_turn_is_refused_by_name() -> None:
+    ana, luis, link = begun()
+    while True:
+        kept = luis.edges.link_games
+        luis.open(link)
+        luis.say("throw")
+        assert luis.screen.play
+        if len(moves := luis.screen.play.moves) > 1:
+            break
+        luis.say(f"move {moves[0].text}")
+        ana.open(luis.screen.link)
+        link = ana.answer() or ""
+    answers = []
+    for move in moves[:2]:
+        # The same person on two devices, each without the other's link.
+        luis.edges.link_games = kept
+        luis.table = Headless(Setup(), edges=luis.edges)
+        luis.open(link)
+        luis.say("throw", f"move {move.text}")
+        answers.append(luis.screen.link)
+    ana.open(answers[0])
+    state = ana.edges.link_games
+    ana.open(answers[1])
+    assert "second link" in ana.screen.problem
+    assert ana.edges.link_games == state
+
+
+@pytest.mark.parametrize("harm", ["cut", "altered", "nothing"])
+def test_a_damaged_link_is_refused_and_nothing_is_lost(harm: str) -> None:
+    _ana, luis, link = begun()
+    kept = luis.edges.link_games
+    damaged = {"cut": link[:-9], "altered": link[:-9] + "AAA" + link[-6:], "nothing": "#p1"}[harm]
+    luis.open(damaged)
+    assert luis.screen.problem
+    assert luis.edges.link_games == kept
+    luis.say(f"link paste Look: <{link}>, your turn!")
+    assert not luis.screen.problem
+    assert luis.screen.play
+
+
+def test_a_device_that_keeps_nothing_says_so_and_plays_on() -> None:
+    _ana, luis, link = begun()
+    luis.edges.full = "QuotaExceededError"
+    luis.open(link)
+    assert luis.answer()
+    assert luis.screen.unkept == "QuotaExceededError"
+
+
+def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
+    ana, luis, link = begun()
+    luis.open(link)
+    luis.say("link resign")
+    assert luis.screen.asking == "resign"
+    luis.say("link not")
+    assert not luis.screen.asking
+    luis.say("link resign", "link sure")
+    assert luis.screen.is_over
+    assert luis.screen.link_ready
+    ana.open(luis.screen.link)
+    assert ana.screen.is_over
+    assert ana.screen.play
+    assert ana.screen.play.result == ana.screen.play.own_side
+
+
+def test_a_turn_is_taken_back_by_consent() -> None:
+    ana, luis, link = begun()
+    luis.open(link)
+    answer = luis.answer()
+    assert answer
+    ana.open(answer)
+    answer = ana.answer()
+    assert answer
+    luis.open(answer)
+    luis.say("link back", "link sure")
+    assert luis.screen.link_ready
+    ana.open(luis.screen.link)
+    assert ana.screen.request == "undo"
+    ana.say("link yes")
+    before = luis.screen.play
+    assert before
+    luis.open(ana.screen.link)
+    after = luis.screen.play
+    assert after
+    assert after.game.ply == before.game.ply - 2
+    assert after.person_to_move
+
+
+def test_a_private_link_moves_the_seat_to_another_device() -> None:
+    ana, luis, link = begun()
+    private = luis.screen.private_link
+    elsewhere = Friend("Luis elsewhere")
+    elsewhere.open(private)
+    elsewhere.open(link)
+    answer = elsewhere.answer()
+    assert answer
+    assert elsewhere.screen.entry
+    assert elsewhere.screen.entry.friend == "Ana"
+    ana.open(answer)
+    assert not ana.screen.problem
+    assert ana.screen.play
+    assert ana.screen.play.person_to_move
+
+
+def test_without_the_seed_new_kernels_need_consent() -> None:
+    ana, luis, link = begun()
+    luis.edges.link_games = ()
+    luis.table = Headless(Setup(), edges=luis.edges)
+    luis.open(link)
+    assert luis.screen.entry
+    assert luis.screen.entry.game.player is None
+    luis.say("link seat", "link sure")
+    assert luis.screen.link_ready
+    ana.open(luis.screen.link)
+    assert ana.screen.request == "new"
+    ana.say("link yes")
+    luis.open(ana.screen.link)
+    answer = luis.answer()
+    assert answer
+    ana.open(answer)
+    assert not ana.screen.problem
+    assert ana.screen.entry
+    assert ana.screen.entry.game.ledger
+    assert sum(ana.screen.entry.game.ledger.renewals) == 1
+
+
+def test_a_return_game_exchanges_sides() -> None:
+    ana, luis, link = begun()
+    play_out(ana, luis, link)
+    side = ana.screen.play.own_side if ana.screen.play else None
+    ana.say("link again")
+    luis.open(ana.screen.link)
+    luis.say("link accept")
+    assert luis.screen.play
+    assert luis.screen.play.own_side == side
+
+
+def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
+    ana, luis, link = begun()
+    luis.open(link)
+    with pytest.raises(MessageError):
+        luis.say("go review")
+    play_out(ana, luis, link)
+    luis.say("go review")
+    assert isinstance(luis.table.session.screen, ReviewScreen)
+    luis.say("leave")
+    assert luis.screen.is_over
+
+
+def test_hints_only_where_they_were_agreed_on() -> None:
+    _ana, luis, link = begun()
+    luis.open(link)
+    luis.say("throw")
+    with pytest.raises(MessageError):
+        luis.say("hint")
+
+
+def test_forgetting_asks_first() -> None:
+    _ana, luis, _link = begun()
+    luis.say("link list", "link forget 0")
+    assert luis.edges.link_games
+    luis.say("link sure")
+    assert luis.edges.link_games == ()
+    assert luis.screen.entries == ()
+
+
+def test_a_line_that_cannot_be_read_is_kept() -> None:
+    _ana, luis, link = begun()
+    luis.edges.link_games = ("1700000000000 p1damaged", *luis.edges.link_games)
+    luis.table = Headless(Setup(), edges=luis.edges)
+    luis.open(link)
+    assert luis.answer()
+    assert "1700000000000 p1damaged" in luis.edges.link_games
+
+
+def test_links_are_copied_and_handed_on() -> None:
+    ana = Friend("Ana")
+    link = ana.invite("kekchi")
+    assert update(ana.table.session, "link copy")[1] == [CopyLink("friend")]
+    [sent] = update(ana.table.session, "link send")[1]
+    assert isinstance(sent, Send)
+    assert sent.fragment == link.partition("#")[2]
+    assert ana.screen.entry
+    assert ana.screen.entry.since == NOW
+
+
+def test_moves_are_not_played_while_the_friend_is_due() -> None:
+    ana, _luis, _link = begun()
+    assert ana.screen.link_ready
+    for message in ("throw", f"move {PASS.text}", "pick c"):
+        with pytest.raises(MessageError):
+            ana.say(message)
+
+
+def test_it_is_told_for_how_long_a_game_waits() -> None:
+    ana = Friend("Ana")
+    ana.invite("kekchi")
+    screen = ana.screen
+    assert screen.entry
+    later = screen._replace(now=NOW + 3 * 86_400_000 - 1)
+    assert [screen.days_since(screen.entry), later.days_since(screen.entry)] == [0, 2]

@@ -1,0 +1,208 @@
+"""Two people, each with a browser of their own, exchange links; one is on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from puluc.app.settings import Settings, Setup
+from tests.app.headless import new_session
+from tests.browser.axe import problems
+from tests.browser.player import keep
+from tests.browser.pointers import Finger
+from tests.support.browser import Expected, guard, wait_until_ready
+
+MOST_LINKS = 200
+
+
+class Friend:
+    """A person who opens links, throws and moves, by mouse or finger."""
+
+    def __init__(self, page: Page, *, touch: bool = False) -> None:
+        self.page = page
+        self.finger = Finger(page) if touch else None
+
+    def press(self, selector: str) -> None:
+        """Click or tap the first element that a selector matches."""
+        found = self.page.locator(selector).first
+        if not self.finger:
+            found.click()
+            return
+        found.scroll_into_view_if_needed()
+        box = found.bounding_box()
+        assert box
+        self.finger.tap((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+
+    def open(self, url: str) -> None:
+        """Open a link, and wait for its game."""
+        self.page.goto(url)
+        self.see()
+
+    def see(self) -> None:
+        """Wait until a loaded page shows the games by link."""
+        wait_until_ready(self.page)
+        self.page.wait_for_selector("html[data-screen=friend]", state="attached")
+
+    @property
+    def link(self) -> str:
+        """The link to send, once it is there."""
+        field = self.page.locator("#link-friend")
+        expect(field).to_be_visible()
+        return field.input_value()
+
+    def wait(self) -> str:
+        """Wait until an action is possible; return the id of its element."""
+        ready = "#throw[data-do], .spot.may, #pass, #link-yes, #hand-on, #link-again"
+        self.page.wait_for_selector(ready)
+        for name in ("#link-yes", "#throw[data-do]", ".spot.may", "#pass", "#hand-on"):
+            if self.page.locator(name).count():
+                return name
+        return "#link-again"
+
+    def answer(self) -> str:
+        """Throw and move, or answer a request, until there is a link to send; return it.
+
+        The result is empty if the other's move has ended the game.
+        """
+        while (found := self.wait()) != "#hand-on":
+            if found == "#link-again":
+                return ""
+            if found == ".spot.may":
+                self.press(".spot.may .pile")
+                self.page.wait_for_selector(".spot.goal")
+                self.press(".spot.goal .hit")
+            else:
+                self.press(found)
+            expect(self.page.locator(found)).to_have_count(0)
+        return self.link
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("#review").count() > 0
+
+
+@pytest.fixture
+def ana(page: Page, site_url: str) -> Friend:
+    keep(page, new_session(Setup(), "desk", Settings(speed="none")))
+    page.goto(site_url)
+    wait_until_ready(page)
+    return Friend(page)
+
+
+@pytest.fixture
+def luis(browser: Browser, expected: Expected) -> Iterator[Friend]:
+    size = {"width": 360, "height": 640}
+    with browser.new_context(viewport=size, has_touch=True, is_mobile=True) as context:  # type: ignore[arg-type]
+        guard(context, expected)
+        page = context.new_page()
+        keep(page, new_session(Setup(), "phone", Settings(speed="none")))
+        yield Friend(page, touch=True)
+    assert not expected.unexpected()
+
+
+def invite(ana: Friend) -> str:
+    """Set up a small game and return the link of the invitation."""
+    page = ana.page
+    page.get_by_role("button", name="New game").click()
+    panel = page.get_by_role("dialog", name="New game")
+    panel.get_by_role("radio", name="A friend far away").check()
+    panel.get_by_label("Your name, if you like").fill("Ana")
+    panel.get_by_role("radio", name=re.compile("^Kekchi ")).check()
+    panel.get_by_role("button", name="Options").click()
+    panel.get_by_role("combobox", name="Men per side").select_option("2")
+    panel.get_by_role("button", name="Make the invitation").click()
+    return ana.link
+
+
+def accept(luis: Friend, link: str) -> str:
+    luis.open(link)
+    expect(luis.page.locator("#next")).to_have_text("Ana wants to play Puluc with you")
+    luis.page.get_by_label("Your name, if you like").fill("Luis")
+    luis.press("#link-accept")
+    return luis.link
+
+
+def test_a_whole_game_by_links_one_on_a_phone_by_finger(ana: Friend, luis: Friend) -> None:
+    ana.open(accept(luis, invite(ana)))
+    link = ana.answer()
+    assert len(link) < 300
+    for _number in range(MOST_LINKS):
+        luis.open(link)
+        if not (link := luis.answer()) or luis.is_over:
+            break
+        ana.open(link)
+        if not (link := ana.answer()) or ana.is_over:
+            break
+    if link:
+        (ana if luis.is_over else luis).open(link)
+    for one in (ana, luis):
+        expect(one.page.locator("#review")).to_be_visible()
+        assert not problems(one.page)
+    said = [one.page.locator("#next").inner_text() for one in (ana, luis)]
+    assert said[0] == said[1]
+    ana.press("#review")
+    expect(ana.page.locator("html[data-screen=review]")).to_be_attached()
+    ana.press("#leave")
+    expect(ana.page.locator("#review")).to_be_visible()
+
+
+def test_one_who_is_offline_pastes_the_link_and_answers(ana: Friend, luis: Friend) -> None:
+    luis.open(invite(ana))
+    luis.page.get_by_label("Your name, if you like").fill("Luis")
+    luis.press("#link-accept")
+    ana.open(luis.link)
+    link = ana.answer()
+    luis.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    luis.page.context.set_offline(True)
+    luis.press("#link-list")
+    luis.page.get_by_label("Paste a link here to open it").fill(f"Your turn! <{link}>")
+    luis.page.keyboard.press("Tab")
+    answer = luis.answer()
+    luis.page.context.set_offline(False)
+    ana.open(answer)
+    assert ana.wait() == "#throw[data-do]"
+
+
+def test_the_same_throw_after_a_reload_and_in_a_second_window(ana: Friend, luis: Friend) -> None:
+    ana.open(accept(luis, invite(ana)))
+    luis.open(ana.answer())
+    assert luis.wait() == "#throw[data-do]"
+    luis.press("#throw[data-do]")
+    luis.page.wait_for_selector(".spot.may, #pass")
+    fell = luis.page.locator("#throw").get_attribute("aria-label")
+    luis.page.reload()
+    luis.see()
+    luis.press("#throw[data-do]")
+    luis.page.wait_for_selector(".spot.may, #pass")
+    assert luis.page.locator("#throw").get_attribute("aria-label") == fell
+
+
+def test_who_lost_the_storage_gets_new_kernels_by_consent(ana: Friend, luis: Friend) -> None:
+    ana.open(accept(luis, invite(ana)))
+    link = ana.answer()
+    luis.page.evaluate("localStorage.removeItem('puluc.link-games')")
+    luis.open(link)
+    luis.press("#link-seat")
+    luis.press("#link-yes")
+    ana.open(luis.link)
+    expect(ana.page.locator("#next")).to_contain_text("has lost the kernels")
+    ana.press("#link-yes")
+    luis.open(ana.link)
+    ana.open(luis.answer())
+    expect(ana.page.locator(".by-link")).to_contain_text("New kernels were taken 1 time.")
+    assert ana.wait() == "#throw[data-do]"
+
+
+@pytest.mark.parametrize("harm", ["cut", "altered"])
+def test_a_damaged_link_says_so_and_changes_nothing(ana: Friend, luis: Friend, harm: str) -> None:
+    ana.open(accept(luis, invite(ana)))
+    link = ana.answer()
+    luis.open(link[:-12] if harm == "cut" else f"{link[:-12]}AAAA{link[-8:]}")
+    said = {"cut": "has been cut off", "altered": "was altered"}[harm]
+    expect(luis.page.locator(".problem")).to_contain_text(said)
+    assert not problems(luis.page)
+    luis.open(link)
+    assert luis.wait() == "#throw[data-do]"
