@@ -69,6 +69,7 @@ def render_certificate(name: str, *, shapes: bool = False) -> Markup:
         render_element("path", d=f"M{left} {y}h{long}", class_="rule")
         for left, y, long in ((242, 405, WIDE), (250, 915, 380), (855, 915, 380))
     )
+    title = _("You can play Puluc!")
     size = min(92, round(1.7 * WIDE / max(len(name), 1)))
     return render_element(
         "svg",
@@ -76,7 +77,7 @@ def render_certificate(name: str, *, shapes: bool = False) -> Markup:
         *(board_parts.render_mat(40, y, width - 80, 46, along=False) for y in (40, height - 86)),
         board_parts.render_man(SUN, (190, 215), 90),
         board_parts.render_man(MOON, (width - 190, 215), 90),
-        _render_line(_("You can play Puluc!"), middle, 205, 100, "title"),
+        _render_line(title, middle, 215, min(92, round(1700 / len(title))), "title"),
         _render_line(name, middle, 385, size, "title"),
         _render_line(
             _("has learnt to throw, to capture and to carry off, and has won a game of Puluc."),
