@@ -134,7 +134,7 @@ def test_an_engine_that_falls_silent_is_ended_and_asked_again(
     page: Page, site_url: str, how: str
 ) -> None:
     """A worker that the browser has ended says nothing; nor does one that hears nothing more."""
-    opened(page, site_url, f"#{links.record_fragment(record())}")
+    open_page(page, site_url, f"#{links.record_fragment(record())}")
     page.workers[-1].evaluate(how)
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
