@@ -107,13 +107,13 @@ class Layout(NamedTuple):
     def cast(self, side: Side) -> Point:
         """Return the middle of a side's kernels, which lie at its city."""
         base = self.along(self.place(side))
-        return (254, base) if self.upright else (base, ROAD_ABOVE + 82)
+        return (250, base) if self.upright else (base, ROAD_ABOVE + 82)
 
     def removed(self, side: Side, index: int) -> Point:
         """Return the middle of removed man `index` of a side, laid down at his captor's city."""
         base = self.along(self.place(other(side)))
         if self.upright:
-            return (380 - 17 * (index % 5), base + 20 * (index // 5 - 0.5))
+            return (382 - 13 * (index % 5), base + 20 * (index // 5 - 0.5))
         return (base + 19.5 * (index % 5 - 2), ROAD_ABOVE + 20 + 24 * (index // 5))
 
     def score(self, side: Side) -> Point:

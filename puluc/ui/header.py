@@ -10,7 +10,7 @@ from puluc.engine.position import MOON, SUN
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, current_language, pgettext
 from puluc.ui.play.series import score_sentence, series_sentence
-from puluc.ui.widgets import ICONS, render_button
+from puluc.ui.widgets import render_button
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import names
 
@@ -20,13 +20,7 @@ def render_header(session: Session, *, live: bool = True, reading: bool = True) 
 
     Without `live` the buttons are disabled; without `reading` no link opens a page to read.
     """
-    panels = {
-        "new": pgettext("button", "New game"),
-        "rules": _("Rules"),
-        "share": _("Share"),
-        "settings": _("Settings"),
-        "menu": _("More"),
-    }
+    panels = {"new": pgettext("button", "New game"), "menu": _("Menu")}
     buttons = (
         render_button(
             text,
@@ -34,7 +28,7 @@ def render_header(session: Session, *, live: bool = True, reading: bool = True) 
             "plain",
             id=f"open-{name}",
             enabled=live,
-            icon=name if name in ICONS else None,
+            icon=name,
         )
         for name, text in panels.items()
         if name in session.screen.panels

@@ -19,9 +19,6 @@ Item = NewType("Item", Markup)
 ICONS: Final = {
     "undo": "M9 5 4 10l5 5M4 10h10a6 5 0 0 1 0 10h-3",
     "redo": "M15 5l5 5-5 5M20 10H10a6 5 0 0 0 0 10h3",
-    "share": "M16.6 6.9 8.4 10.6M8.4 13.4l8.2 3.7M19 3a3 3 0 1 0 0 6 3 3 0 1 0 0-6Z"
-    "M6 9a3 3 0 1 0 0 6 3 3 0 1 0 0-6ZM19 15a3 3 0 1 0 0 6 3 3 0 1 0 0-6Z",
-    "settings": "M3 6h9M20 6h1M3 12h2M13 12h8M3 18h11M16 3.5v5M9 9.5v5M18 15.5v5",
     "first": "M6 5v14M18 5l-9 7 9 7",
     "previous": "M15 5l-8 7 8 7",
     "next": "M9 5l8 7-8 7",
@@ -30,7 +27,6 @@ ICONS: Final = {
     "earlier": "M12 19V7M7 11l5-5 5 5M5 3h14",
     "later": "M12 5v12M7 13l5 5 5-5M5 21h14",
     "new": "M12 5v14M5 12h14",
-    "rules": "M6 4h12v16H6ZM9 8h6M9 12h6M9 16h4",
     "menu": "M4 6h16M4 12h16M4 18h16",
     "pause": "M8 5v14M16 5v14",
     "play": "M8 5v14l11-7Z",

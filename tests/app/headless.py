@@ -70,7 +70,7 @@ NOW: Final = 1_800_000_000_000
 
 def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Session:
     """Return a session at the start of the game that was set up."""
-    return Session(new_play(setup, seed), setup=setup, settings=settings or Settings())
+    return Session(new_play(setup, seed), setup=setup, settings=settings or Settings(turns="signs"))
 
 
 def playing(session: Session) -> Play:
@@ -211,7 +211,7 @@ def next_message(session: Session, random: Random) -> str:
 def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:
     """Return a session at a position in which a person plays Sun."""
     setup = Setup(Rules.from_text(rules), PERSON, moon, "sun")
-    session = new_session(setup, "at", Settings()._replace(**changes))
+    session = new_session(setup, "at", Settings(turns="signs")._replace(**changes))
     game = Game.at(Position.from_text(setup.rules, position), "at")
     return session._replace(screen=playing(session)._replace(game=game))
 

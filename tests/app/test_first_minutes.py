@@ -14,7 +14,7 @@ from puluc.app.messages import AnimationEnded, Start, TableStatus
 from puluc.app.open import saved
 from puluc.app.play.screen import first_play
 from puluc.app.session import Session
-from puluc.app.settings import PERSON, Setup
+from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.app.update import update
 from puluc.engine.position import Position
@@ -122,7 +122,7 @@ def test_a_first_game_stays_one_after_a_reload() -> None:
 
 
 def test_turns_are_listed_in_words_until_someone_wants_signs() -> None:
-    session = said(at("classic", "5 9 5 s 1"), "move c-1")
+    session = said(at("classic", "5 9 5 s 1")._replace(settings=Settings()), "move c-1")
     turns = render_sections(session, upright=False)["turns"]
     assert "Sun enters on space 1." in turns
     assert "Bold: spaces" not in turns

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puluc.app.board import Choice
+from puluc.app.settings import Settings
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.record import Record
@@ -64,7 +65,9 @@ def test_a_turn_of_two_throws_stands_in_one_cell() -> None:
     game = Game.from_record(record)
     assert [position.mover for position in game.positions] == [SUN, SUN, MOON, MOON, SUN, SUN]
     session = at("sapper", "5 9 5 s")
-    session = session._replace(screen=playing(session)._replace(game=game))
+    session = session._replace(
+        screen=playing(session)._replace(game=game), settings=Settings(turns="signs")
+    )
     rows = parsed(session).findall(".//tbody/tr")
     turns = [[len(cell.findall(".//*[@class='turn']")) for cell in row[1:]] for row in rows]
     assert turns == [[2, 2], [1, 0]]

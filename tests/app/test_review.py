@@ -80,10 +80,11 @@ def test_a_game_against_the_page_is_not_explained_while_it_is_on() -> None:
     with pytest.raises(MessageError):
         update(against, "go review")
     assert parsed(against).find(".//button[@id='review']") is None
-    for players in (("person", "person"), ("player", "novice")):
+    for players, where in ((("person", "person"), "go-review"), (("player", "novice"), "review")):
         alone = ready(Play(game, *players))
         assert explained(said(alone, "go review")).end == game.ply
-        assert parsed(alone).find(".//button[@id='review']") is not None
+        menu = said(alone, "open menu")
+        assert parsed(menu).find(f".//button[@id='{where}']") is not None
     with pytest.raises(MessageError):
         update(ready(Play(wandering(game.rules, 3, 0), "person", "person")), "go review")
 
@@ -315,7 +316,7 @@ def test_the_line_speaks_of_the_person_and_not_of_giving_up() -> None:
 def test_the_summary_begins_with_the_line_and_folds_the_tables(session: Session) -> None:
     card = found(parsed(session), ".//div[@class='card']")
     line = text(found(card, "p[1]"))
-    review = reviewing(session)
+    review = review_screen(session)
     assert review.figures
     assert line == tell_balance(review.figures, review.play.result, SUN)
     assert review.play.persons == (SUN,)

@@ -17,7 +17,7 @@ from puluc.app.messages import (
 )
 from puluc.app.registry import SCREENS, STUDY
 from puluc.app.session import PendingStudy, Screen, ScreenStep, Session
-from puluc.app.settings import Settings, Setup
+from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.update import update
 from puluc.engine.rules import RULESETS, Rules
@@ -105,7 +105,7 @@ def test_leaving_it_the_game_goes_on_as_it_was(game: Headless) -> None:
 def test_settings_belong_to_no_screen(game: Headless) -> None:
     session, _ = update(game.session, "go counter 3")
     session, effects = update(session, "set speed slow")
-    assert session.settings == Settings(speed="slow")
+    assert session.settings == game.session.settings._replace(speed="slow")
     assert effects == [Save()]
     session, _ = update(session, "open settings")
     assert session.panel == "settings"

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from puluc.app.board import Board, ShownThrow
 from puluc.app.messages import Start
 from puluc.app.open import links
 from puluc.app.session import PANELS, Session
@@ -15,10 +16,12 @@ from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
 from puluc.build.finish.boot_texts import make_boot_texts
 from puluc.build.finish.first_paint import first_session, render_first_view
-from puluc.engine.position import PASS
+from puluc.drawing.geometry import REMOVED_MAN, SIDES, Layout
+from puluc.engine.position import PASS, Position, Side, other
 from puluc.engine.rules import Rules
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
+from puluc.ui.board.board import render_board
 from puluc.ui.sections import SECTIONS, focus_id, render_sections
 from puluc.ui.win_bar import render_win_bar
 from tests.app.drawn import moments, parsed
@@ -202,3 +205,26 @@ def test_where_captures_decide_each_city_shows_and_says_how_many(
         men = "1 man" if number == 1 else f"{number} men"
         assert str(spot.get("aria-label")).endswith(f", {men} captured")
     assert not [t for t in parsed(at("kekchi", "3 9 4 s")).iter("text") if "×" in str(t.text)]
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("side", SIDES)
+def test_a_throw_at_a_city_lies_between_the_men_there(side: Side, flipped: bool) -> None:
+    """On the upright board: those who wait at its left, those whom the side has taken at its
+    right."""
+    layout = Layout(9, upright=True, flipped=flipped)
+    waiting = max(layout.in_city(side, index)[0] for index in range(5)) + layout.city_radius
+    taken = min(layout.removed(other(side), index)[0] for index in range(5)) - REMOVED_MAN
+    for marks in range(5):
+        position = Position.start(Rules(), side).throw(marks)
+        cast = ShownThrow(position, (True,) * marks + (False,) * (4 - marks))
+        board = Board.still_board(position, flipped=flipped)._replace(cast=cast)
+        tree = ElementTree.fromstring(render_board(board, upright=True))
+        [lie] = [one for one in tree.iter("g") if "cast" in (one.get("class") or "")]
+        [kernels, total] = list(lie)
+        left = float((kernels.get("transform") or "").partition("(")[2].split()[0])
+        [number] = total.iter("text")
+        middle = float(number.get("x") or 0)
+        assert waiting <= left
+        assert left + 0.44 * 194 <= middle - 8
+        assert middle + 8 <= taken

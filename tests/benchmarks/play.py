@@ -51,7 +51,7 @@ TURNS = """async (turns) => {
     turn++;
     await frame();
     if (turn % 5) continue;
-    click('panel', document.getElementById('open-rules'));
+    click('panel', document.getElementById('open-menu'));
     await frame();
     document.querySelector('dialog [data-do="close"]')?.click();
     await frame();

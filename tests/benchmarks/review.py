@@ -89,7 +89,7 @@ def _opened(browser: Browser, url: str) -> None:
     """Open the editor and the puzzles, with everything still to load."""
     for name, selector in (("Set up a position", ".worths"), ("Puzzles", "#nothing")):
         page = _seated(browser, url, None)
-        page.get_by_role("button", name="Share", exact=True).click()
+        page.locator("#open-menu").click()
 
         def open_it(page: Page = page, name: str = name, selector: str = selector) -> None:
             page.get_by_role("button", name=name).click()

@@ -82,7 +82,7 @@ def either(taken: Callable[[bool], Seat], request: pytest.FixtureRequest) -> Sea
 @pytest.fixture
 def person(seat: Seat) -> Person:
     """A person at the page, without animations."""
-    return seat.take(new_session(Setup(), "person", Settings(speed="none")))
+    return seat.take(new_session(Setup(), "person", Settings(turns="signs", speed="none")))
 
 
 @pytest.fixture(scope="module")

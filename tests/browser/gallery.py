@@ -10,10 +10,18 @@ from random import Random
 from playwright.sync_api import Page
 
 from puluc.answers.reviewer import GameReviewer, review_game
-from puluc.app.messages import Evaluated, GameSummary, Message, OpenLink, OtherTabActive
+from puluc.app.messages import (
+    Evaluated,
+    GameSummary,
+    Message,
+    OpenLink,
+    OtherTabActive,
+    SkipAnimation,
+)
 from puluc.app.offline import Offline
 from puluc.app.open.saved import archive_lines
-from puluc.app.play.screen import Idle, Play, new_play
+from puluc.app.play.lesson import make_lesson
+from puluc.app.play.screen import Idle, Play, first_play, new_play
 from puluc.app.session import PANELS, Notice, Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState
@@ -37,7 +45,8 @@ from puluc.screens.review.story import tell_story
 from puluc.support import i18n
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.sections import render_sections
-from tests.app.headless import at, said
+from puluc.words.lessons import COURSE
+from tests.app.headless import at, next_message, said
 from tests.app.test_evening import evening, won
 
 register.register_screens()
@@ -91,6 +100,10 @@ def views() -> dict[str, Session]:
     misled = update(loading, OpenLink("maize", "#level=9"))[0]
     found = {
         "start": fresh,
+        "first": _first(),
+        "first-turns": _first(turns=6),
+        "feast": _feast(),
+        "certificate": _send_messages(_feast(), "open certificate Ana María Caal"),
         "real": fresh._replace(settings=Settings(kernels="real")),
         "thrown": thrown,
         "estimated": _with_estimates(judged),
@@ -164,14 +177,16 @@ def _solving() -> dict[str, Session]:
     assert screen.puzzle.temptation
     tempting = f"move {screen.puzzle.temptation.move}"
     tried = _send_messages(asked, tempting)
-    wrong = _with_evaluation(_send_messages(tried, tempting))
+    wrong = _with_evaluation(_send_messages(tried, tempting, SkipAnimation()))
     lacking = _send_messages(asked, "grade 5", "theme endgame")
     return {
         "puzzle": asked,
         "puzzle-tried": tried,
         "puzzle-lacking": lacking,
         "puzzle-wrong": wrong,
-        "puzzle-right": _with_evaluation(_send_messages(asked, f"move {screen.puzzle.best}")),
+        "puzzle-right": _with_evaluation(
+            _send_messages(asked, f"move {screen.puzzle.best}", SkipAnimation())
+        ),
         "puzzle-refuted": _send_messages(wrong, f"refute {screen.puzzle.temptation.move}"),
         "puzzle-none": _send_messages(session, TrainingLoaded("", DAY), PuzzlesLoaded(rules, ())),
     }
@@ -275,6 +290,23 @@ def _at(rules: str, position: str) -> Session:
 
 def _ready(play: Play) -> Session:
     return Session(play, table=TableState(play.rules, "ready"))
+
+
+def _first(turns: int = 0) -> Session:
+    """Return a first visit after so many turns."""
+    random, session = Random(1), Session(first_play(Rules(), "maize"))
+    while _play(session).game.ply < turns:
+        session = said(session, next_message(session, random))
+    return session
+
+
+def _feast() -> Session:
+    """Return the end of the course."""
+    session = said(_lesson("win"), "throw")
+    won = Position.from_text(Rules.from_text("classic:men=2,spaces=5"), "1 2,MMS,2 0 m")
+    screen = make_lesson(COURSE - 1, 1, 0)
+    play = screen.play._replace(game=Game.at(won, "feast"))
+    return session._replace(screen=screen._replace(play=play))
 
 
 def _lesson(name: str) -> Session:

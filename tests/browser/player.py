@@ -61,6 +61,12 @@ def stand_up(page: Page, url: str) -> None:
     page.goto(away)
 
 
+def open_panel(page: Page, name: str) -> None:
+    """Open a panel from the menu: `new`, `settings`, `rules` or `share`."""
+    page.locator("#open-menu").click()
+    page.locator(f"#menu-{name}").click()
+
+
 def sit_down(page: Page, url: str) -> Person:
     """Open the page and return its player, without animations."""
     page.goto(url)
@@ -118,7 +124,7 @@ class Person:
 
     def show_chances(self) -> None:
         """Show win chances, by the settings."""
-        self.page.get_by_role("button", name="Settings").click()
+        open_panel(self.page, "settings")
         panel = self.page.get_by_role("dialog", name="Settings")
         panel.get_by_role("switch", name="Win chances").check()
         panel.get_by_role("button", name="Close").click()
@@ -132,7 +138,7 @@ class Person:
 
     def set_speed(self, text: str) -> None:
         page = self.page
-        page.get_by_role("button", name="Settings").click()
+        open_panel(page, "settings")
         page.get_by_label("Speed of the men").select_option(text)
         page.get_by_role("button", name="Close").click()
 

@@ -15,6 +15,7 @@ from puluc.app.settings import Settings, Setup
 from puluc.engine.rules import Rules
 from tests.app.headless import new_session
 from tests.browser.axe import problems
+from tests.browser.player import open_panel
 from tests.browser.seat import Seat
 
 RULES = "classic:men=1,spaces=5"
@@ -33,16 +34,18 @@ def test_a_game_is_played_and_its_throws_checked(
     seat: Seat, capsys: pytest.CaptureFixture[str]
 ) -> None:
     setup = Setup(Rules.from_text(RULES), moon="captures")
-    person = seat.take(new_session(setup, "5 maize, é", Settings(speed="none")))
+    person = seat.take(new_session(setup, "5 maize, é", Settings(turns="signs", speed="none")))
     page = person.page
-    noted = text_after(page, "SHA-256 of the seed:", "#turns")
+    page.get_by_role("button", name="Menu").click()
+    noted = text_after(page, "SHA-256 of the seed:", "#panel")
+    page.get_by_role("button", name="Close").click()
     assert re.fullmatch("[0-9a-f]{64}", noted)
     expect(page.get_by_text(re.compile("^Seed:"))).to_have_count(0)
     person.play_on()
-    expect(page.locator("#fair[open]")).to_have_count(1)
+    expect(page.locator("#turns #fair")).to_have_count(1)
     seed = text_after(page, "Seed:", "#turns")
     assert sha256(seed.encode()).hexdigest() == noted
-    page.get_by_role("button", name="Share").click()
+    open_panel(page, "share")
     link = page.get_by_role("textbox", name="Link to this game").input_value()
     page.get_by_role("button", name="Close").click()
 
@@ -66,13 +69,15 @@ def test_a_game_is_played_and_its_throws_checked(
 
 def test_each_game_has_a_seed_of_its_own_of_128_bits(seat: Seat) -> None:
     setup = Setup(Rules.from_text(RULES), moon="captures", starter="sun")
-    person = seat.take(new_session(setup, "first", Settings(speed="none")))
+    person = seat.take(new_session(setup, "first", Settings(turns="signs", speed="none")))
     page, seen = person.page, set()
     for _ in range(2):
         person.play_on()
         page.get_by_role("button", name="Rematch").click()
         expect(page.locator("#turns .turn")).to_have_count(0)
-        noted = text_after(page, "SHA-256 of the seed:", "#turns")
+        page.get_by_role("button", name="Menu").click()
+        noted = text_after(page, "SHA-256 of the seed:", "#panel")
+        page.get_by_role("button", name="Close").click()
         person.play_on()
         seed = text_after(page, "Seed:", "#turns")
         assert re.fullmatch("[0-9a-f]{32}", seed)

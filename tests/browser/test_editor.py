@@ -22,7 +22,7 @@ def desk(person: Person) -> Page:
 def open_editor(person: Person) -> Page:
     """Open the editor with the start of a game."""
     page = person.page
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Set up a position").click()
     page.get_by_role("button", name="The start").click()
     expect(page.get_by_label("Position as text")).to_have_value("5 9 5 s")
@@ -30,7 +30,9 @@ def open_editor(person: Person) -> Page:
 
 
 def test_men_are_dragged_from_the_city_and_along_the_road(either: Seat) -> None:
-    page = open_editor(either.take(new_session(Setup(), "person", Settings(speed="none"))))
+    page = open_editor(
+        either.take(new_session(Setup(), "person", Settings(turns="signs", speed="none")))
+    )
     page.evaluate("scrollTo(0, 0)")
     for source, target, wanted in ((0, 3, "4 2,S,6 5"), (3, 6, "4 5,S,3 5"), (10, 6, "4 5,SM,3 4")):
         carry(either.pointer, man(page, source), space(page, target))

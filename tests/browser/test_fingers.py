@@ -203,7 +203,7 @@ def test_a_key_ends_a_drag(either: Seat) -> None:
 
 def test_a_whole_game_by_dragging(phone: Seat, finger: Finger) -> None:
     rules = Rules.from_text("classic:men=2,spaces=5")
-    quick = Settings(speed="none", moves="never")
+    quick = Settings(turns="signs", speed="none", moves="never")
     person: Person = phone.take(new_session(Setup(rules, moon=PERSON), "fingers", quick))
     page = person.page
     while (want := person.wait_for_choice()) != "over":

@@ -13,13 +13,13 @@ from puluc.app.settings import Settings
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from tests.browser.player import Person, keep, resize
+from tests.browser.player import Person, keep, open_panel, resize
 from tests.browser.pointers import man, space
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
-QUICK = Settings(speed="none")
+QUICK = Settings(turns="signs", speed="none")
 GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
 
 
@@ -80,7 +80,9 @@ def test_keys_open_panels_and_turn_the_board(seat: Seat) -> None:
 
 
 def test_the_hint_comes_by_a_key_once_perfect_play_is_there(seat: Seat) -> None:
-    page = open_at(seat, "4 S,8 5 s", "classic", Settings(speed="none", chances="show")).page
+    page = open_at(
+        seat, "4 S,8 5 s", "classic", Settings(turns="signs", speed="none", chances="show")
+    ).page
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Hint")).to_be_enabled()
     expect(page.locator(".spot.may")).to_have_count(2)
@@ -110,7 +112,9 @@ def test_keys_of_the_browser_are_left_alone(seat: Seat) -> None:
 
 
 def test_single_keys_can_be_switched_off(seat: Seat) -> None:
-    page = open_at(seat, "5 9 5 s", "classic", Settings(speed="none", keys="off")).page
+    page = open_at(
+        seat, "5 9 5 s", "classic", Settings(turns="signs", speed="none", keys="off")
+    ).page
     for key in ("Space", *"nf?mu"):
         page.keyboard.press(key)
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -276,9 +280,9 @@ def test_a_finger_need_not_be_exact(phone: Seat) -> None:
 
 def test_every_control_is_large_enough_for_a_finger(phone: Seat) -> None:
     touch = open_at(phone, f"{STACKS} 2").page
-    for panel in ("", "New game", "More", "Rules", "Settings", "Keys"):
-        if panel not in ("", "New game", "More"):
-            touch.get_by_role("button", name="More").click()
+    for panel in ("", "New game", "Menu", "Rules", "Settings", "Keys"):
+        if panel not in ("", "New game", "Menu"):
+            touch.get_by_role("button", name="Menu").click()
             touch.get_by_role("dialog").get_by_role("button", name=panel).click()
         elif panel:
             touch.get_by_role("button", name=panel).click()
@@ -358,16 +362,17 @@ def test_a_silent_sound_is_not_made(page: Page, site_url: str) -> None:
     person.turn()
     person.turn()
     assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
-    mute = page.get_by_role("button", name="Mute", pressed=True)
-    mute.click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Mute", pressed=True).click()
     expect(page.get_by_role("button", name="Mute", pressed=False)).to_be_visible()
+    page.get_by_role("button", name="Close").click()
     person.turn()
     page.wait_for_function("() => sounds.notes > 0")
 
 
 def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
     page = open_at(seat, "5 9 5 s", "classic").page
-    page.get_by_role("button", name="Settings").click()
+    open_panel(page, "settings")
     panel = page.get_by_role("dialog", name="Settings")
     expect(panel).to_be_visible()
     fields = panel.get_by_role("combobox")
@@ -383,7 +388,7 @@ def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
         switch.set_checked(on)
     page.reload()
     wait_until_ready(page)
-    page.get_by_role("button", name="Settings").click()
+    open_panel(page, "settings")
     expect(panel).to_be_visible()
     for name, value in chosen.items():
         expect(panel.locator(f"[name='{name}']")).to_have_value(value)
@@ -400,7 +405,7 @@ def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
     open_at(seat, "5 9 5 s", "classic")
     bars = page.locator("#theme-color")
     expect(bars).to_have_attribute("content", "")
-    page.get_by_role("button", name="Settings").click()
+    open_panel(page, "settings")
     colours = page.get_by_label("Colours")
     colours.select_option("Dark")
     ground = page.evaluate(GROUND)
@@ -411,7 +416,7 @@ def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
     wait_until_ready(page)
     light = page.evaluate(GROUND)
     expect(bars).to_have_attribute("content", light)
-    page.get_by_role("button", name="Settings").click()
+    open_panel(page, "settings")
     colours.select_option("High contrast")
     expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
     by_day = str(bars.get_attribute("content"))
@@ -423,7 +428,9 @@ def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
 
 
 def test_the_page_makes_the_only_move_if_asked_to(seat: Seat) -> None:
-    person = open_at(seat, "5 9 5 s", "classic", Settings(speed="none", moves="only"))
+    person = open_at(
+        seat, "5 9 5 s", "classic", Settings(turns="signs", speed="none", moves="only")
+    )
     page = person.page
     person.throw()
     expect(page.locator("#turns .turn")).to_have_count(1)

@@ -14,6 +14,7 @@ from puluc.support.i18n import LANGUAGES
 from puluc.ui.embed_code import SOMEWHERE
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
+from tests.browser.player import open_panel
 from tests.browser.studio import WINDOWS
 from tests.browser.test_printing import plain
 from tests.support.browser import READY_MS, Expected, guard, wait_until_ready
@@ -194,7 +195,7 @@ def test_a_teacher_copies_code_with_the_site_s_own_address(page: Page, site_url:
 def test_the_way_there_and_back(page: Page, site_url: str) -> None:
     page.goto(f"{site_url}?lang=es")
     wait_until_ready(page)
-    page.locator("#open-rules").click()
+    open_panel(page, "rules")
     page.get_by_role("link", name="Más para leer").click()
     expect(page).to_have_title("Aprender puluc · Puluc")
     page.get_by_role("link", name="Français").click()

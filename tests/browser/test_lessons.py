@@ -31,7 +31,9 @@ SETTLED = "() => document.activeElement.dataset.do && !document.querySelector('.
 
 def first(seat: Seat, address: str = "", code: str = "en") -> Page:
     """Return the page, opened by a new player, without animations."""
-    quick = new_session(Setup(starter="sun"), "first", Settings(speed="none", language=code))
+    quick = new_session(
+        Setup(starter="sun"), "first", Settings(turns="signs", speed="none", language=code)
+    )
     return seat.take(quick, address).page
 
 
@@ -177,14 +179,16 @@ def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: st
 def test_an_address_that_changes_while_something_is_pressed_is_followed(seat: Seat) -> None:
     page = first(seat)
     page.evaluate(
-        "() => { location.hash = 'learn=walk'; document.getElementById('open-rules').click(); }"
+        "() => { location.hash = 'learn=walk'; document.getElementById('open-new').click(); }"
     )
     expect(page.locator("#next")).to_have_text(list_lessons()[2].tasks[0].text)
     assert page.url.endswith("/#learn=walk")
 
 
 def test_damaged_progress_never_breaks_the_start(seat: Seat) -> None:
-    session: Session = new_session(Setup(starter="sun"), "kept", Settings(speed="none"))
+    session: Session = new_session(
+        Setup(starter="sun"), "kept", Settings(turns="signs", speed="none")
+    )
     page = seat.take(session._replace(rules_encountered=("lesson-throw", "capture"))).page
     assert kept(page) == ["lesson-throw", "capture"]
     page.evaluate(

@@ -19,7 +19,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from puluc.build.finish.worker import NAME, list_background, list_first_visit
 from puluc.build.serve import Handler
 from puluc.pages.layout import page_address
-from tests.browser.player import SECONDS, Person
+from tests.browser.player import SECONDS, Person, open_panel
 from tests.browser.test_boot import ask_for_puzzles, expect_no_study
 from tests.browser.versions import publish, version, version_of
 from tests.serving import serving
@@ -122,7 +122,7 @@ def test_all_goes_on_without_the_server(
         person.new_game("Kekchi", against="Level 5")
         has_perfect_play(person)
         person.play_on(until=2)
-        person.page.get_by_role("button", name="Rules").click()
+        open_panel(person.page, "rules")
         expect(person.page.get_by_role("dialog", name="Rules")).to_contain_text(
             "kernels", timeout=PATIENCE
         )
@@ -158,10 +158,10 @@ def test_after_one_visit_everything_opens_without_the_server(
         page.get_by_role("button", name="Review").click()
         expect(page.locator(".curve")).to_be_visible(timeout=PATIENCE)
         page.locator("#leave").click()
-        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Games of this device").click()
         page.locator("#leave").click()
-        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Set up a position").click()
         expect(page.get_by_label("Position as text")).to_be_visible()
         for code, name in (("en", "strategy"), ("es", "print-kekchi"), ("fr", "index")):
@@ -205,7 +205,7 @@ def test_everything_can_be_kept_and_removed(
             sizes[path] for path in takewhile(lambda path: path != "tables/kekchi.bin", sizes)
         )
         total = f"of {sum(sizes.values()) / 1e6:.1f} MB"
-        page.get_by_role("button", name="Settings").click()
+        open_panel(page, "settings")
         panel = page.get_by_role("dialog", name="Settings")
         expect(panel).to_contain_text(total, timeout=PATIENCE)
         panel.get_by_role("button", name="Keep everything").click()
@@ -221,7 +221,7 @@ def test_everything_can_be_kept_and_removed(
         person = open_page(context, url)
         person.new_game("Poulouc")
         has_perfect_play(person)
-        person.page.get_by_role("button", name="Settings").click()
+        open_panel(person.page, "settings")
         panel = person.page.get_by_role("dialog", name="Settings")
         expect(panel).to_contain_text("Everything is kept", timeout=PATIENCE)
         panel.get_by_role("button", name="Remove").click()

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from puluc.app.settings import Settings, Setup
 from puluc.engine.rules import Rules
 from tests.app.headless import new_session
-from tests.browser.player import TWO_FRAMES, keep
+from tests.browser.player import TWO_FRAMES, keep, open_panel
 from tests.support.browser import wait_for_engine, wait_for_study, wait_until_ready
 
 MARK = "\N{MIDDLE DOT}\N{DEGREE SIGN}"
@@ -147,7 +147,7 @@ def other(request: pytest.FixtureRequest) -> str:
 def start(page: Page, url: str, script: str) -> None:
     """Open the page with another script in it from the start."""
     setup = Setup(Rules.from_text("kekchi:men=3"), "person", "person", "sun")
-    keep(page, new_session(setup, "others", Settings(speed="none")))
+    keep(page, new_session(setup, "others", Settings(turns="signs", speed="none")))
     page.add_init_script(f"({WATCH})({script})")
     page.goto(url)
     wait_until_ready(page)
@@ -198,7 +198,7 @@ def test_the_panels_work(page: Page, site_url: str, other: str) -> None:
     wait_for_study(page)
     wait_for_engine(page)
     for panel in ("settings", "new", "share"):
-        page.locator(f'[data-do="open {panel}"]').first.click()
+        open_panel(page, panel)
         expect(page.locator("#panel[open]")).to_be_visible()
         if panel == "settings":
             page.locator('[data-set="set speed"]').select_option("fast")
@@ -230,7 +230,9 @@ def test_sentences_are_translated_but_not_the_board_nor_notation(page: Page, sit
         assert MARK not in said
     assert MARK not in page.locator("#field").inner_text()
     assert page.locator("#field text").count()
-    page.locator("#turns-words").click()
+    open_panel(page, "settings")
+    page.get_by_label("Turns in words").check()
+    page.locator("#panel header button").click()
     expect(page.locator("#turns .turn").first).to_contain_text(MARK)
 
 

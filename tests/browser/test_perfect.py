@@ -14,7 +14,7 @@ from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.tablebase import library
 from puluc.words.events import DASH
-from tests.browser.player import Person, sit_down
+from tests.browser.player import Person, open_panel, sit_down
 from tests.support.browser import wait_until_ready
 from tests.tablebase import moves_of
 
@@ -239,7 +239,7 @@ def test_a_visit_without_play_loads_no_table(page: Page, site_url: str) -> None:
     page.on("request", lambda request: asked.append(request.url))
     page.goto(site_url)
     wait_until_ready(page)
-    page.get_by_role("button", name="Rules").click()
+    open_panel(page, "rules")
     page.get_by_role("button", name="Close").click()
     assert asked
     assert not [url for url in asked if "/tables/" in url]

@@ -14,7 +14,7 @@ from puluc.engine.position import SUN, Move, Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.words.rulebook import about_ruleset
 from tests.app.headless import new_session
-from tests.browser.player import Person, stand_up
+from tests.browser.player import Person, open_panel, stand_up
 from tests.browser.pointers import middle, space
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
@@ -43,7 +43,7 @@ def test_a_game_by_clicking(person: Person, ruleset: str) -> None:
 def test_a_whole_game_by_clicking(seat: Seat) -> None:
     ruleset = "lemery-rescue"
     setup = Setup(RULESETS[ruleset]._replace(men=2), moon=PERSON, starter="sun")
-    person = seat.take(new_session(setup, "b", Settings(speed="none")))
+    person = seat.take(new_session(setup, "b", Settings(turns="signs", speed="none")))
     person.play_on()
     position = replay_turns(setup.rules, person.turns())
     winner = {"S": "Sun", "M": "Moon"}[str(position.result)]
@@ -107,7 +107,7 @@ def test_undo_brings_the_same_throw_again(person: Person) -> None:
 
 def test_real_kernels(person: Person) -> None:
     page = person.page
-    page.get_by_role("button", name="Settings").click()
+    open_panel(page, "settings")
     panel = page.get_by_role("dialog", name="Settings")
     panel.get_by_role("switch", name="Real kernels").check()
     page.get_by_role("button", name="Close").click()
@@ -120,7 +120,7 @@ def test_real_kernels(person: Person) -> None:
 
 
 def test_a_man_is_dragged_to_where_he_may_go(either: Seat) -> None:
-    person = either.take(new_session(Setup(), "person", Settings(speed="none")))
+    person = either.take(new_session(Setup(), "person", Settings(turns="signs", speed="none")))
     page, pointer = person.page, either.pointer
     person.new_game("Classic")
     person.throw()
@@ -142,7 +142,7 @@ def test_a_man_is_dragged_to_where_he_may_go(either: Seat) -> None:
 def test_a_whole_game_by_keyboard_alone(seat: Seat) -> None:
     """Tab to the panel, then only Enter and the arrow keys: the focus moves on through the game."""
     short = Setup(Rules.from_text("classic:men=2,spaces=7"))
-    person = seat.take(new_session(short, "keys", Settings(speed="none")))
+    person = seat.take(new_session(short, "keys", Settings(turns="signs", speed="none")))
     page = person.page
     person.tab_to("New game")
     page.keyboard.press("Enter")

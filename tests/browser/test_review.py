@@ -19,7 +19,7 @@ from tests.support.browser import wait_until_ready
 def review_game(seat: Seat) -> tuple[Page, int]:
     """Open a finished game and review it; return the page and the number of turns."""
     game = play_game(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
-    page = seat.take(Session(Play(game), settings=Settings(speed="none"))).page
+    page = seat.take(Session(Play(game), settings=Settings(turns="signs", speed="none"))).page
     page.get_by_role("button", name="Review the game").press("Enter")
     unfold_numbers(page)
     return page, game.ply
@@ -84,14 +84,14 @@ def test_something_else_is_played_from_a_turn(seat: Seat) -> None:
 
 def test_finished_games_are_kept_and_listed(seat: Seat) -> None:
     page, _ = review_game(seat)
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Games of this device").click()
     expect(page.get_by_role("heading", name="Games of this device")).to_be_visible()
     expect(page.get_by_text("No game has been played to its end")).to_be_visible()
     assert not problems(page)
     page.evaluate("localStorage.setItem('puluc.games', 'damaged')")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Games of this device").click()
     expect(page.get_by_text("A game that can’t be read.")).to_be_visible()
     page.reload()
@@ -104,7 +104,7 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
     while game.ply > 10:
         game = game.undo()
     game = game._replace(undone=(), throws=game.throws[:11])
-    page = seat.take(Session(Play(game), settings=Settings(speed="none"))).page
+    page = seat.take(Session(Play(game), settings=Settings(turns="signs", speed="none"))).page
     page.get_by_role("button", name="New game").press("Enter")
     page.get_by_role("button", name="Give up this game").press("Enter")
     expect(page.get_by_role("alert")).to_have_text("Give up? Moon wins then.")
@@ -120,7 +120,7 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
 
 def test_a_position_is_played_on_and_reviewed(seat: Seat) -> None:
     page = seat.take(address="#position=4_S,2,M,5_4_s&sun=person&moon=person").page
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Set up a position").press("Enter")
     page.get_by_role("button", name="Try moves from here").press("Enter")
     throws = page.get_by_role("table", name="What each throw is worth to Sun")

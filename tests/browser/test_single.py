@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from puluc.build.finish.single import SINGLE
-from tests.browser.player import Person
+from tests.browser.player import Person, open_panel
 from tests.browser.test_boot import ask_for_puzzles, expect_no_study
 from tests.support.browser import wait_for_study, wait_until_ready
 
@@ -31,7 +31,7 @@ def opened(page: Page, single: Path) -> Iterator[Page]:
 
 
 def test_offers_licences_and_not_itself(opened: Page) -> None:
-    opened.get_by_role("button", name="Settings").click()
+    open_panel(opened, "settings")
     panel = opened.get_by_role("dialog", name="Settings")
     expect(panel.get_by_role("link")).to_have_count(1)
     expect(panel).not_to_contain_text("Offline")

@@ -74,7 +74,7 @@ def test_the_board_keeps_its_place_through_a_game(
     rules = Rules.from_text("kekchi:men=2,spaces=5")
     language = ("en", "es", "fr")[width % 3]
     play = new_play(Setup(rules, PERSON, "novice", "sun"), f"still {number}")
-    keep(page, Session(play, settings=Settings(speed="none", language=language)))
+    keep(page, Session(play, settings=Settings(turns="signs", speed="none", language=language)))
     page.goto(site_url)
     wait_until_ready(page)
     page.evaluate(WATCH)

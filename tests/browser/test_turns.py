@@ -34,7 +34,7 @@ OVERLAPPING = """(selector) => {
 
 def open_record(seat: Seat, record: str, moon: str = "person") -> Page:
     play = Play(Game.from_record(record), moon=moon)
-    return seat.take(Session(play, settings=Settings(speed="none"))).page
+    return seat.take(Session(play, settings=Settings(turns="signs", speed="none"))).page
 
 
 def test_keys_walk_through_the_turns_and_back_to_the_game(seat: Seat) -> None:

@@ -35,6 +35,7 @@ def press(control: Locator) -> None:
 
 
 def start(page: Page, ruleset: str, men: int | None = None) -> None:
+    press(page.get_by_role("button", name="Menu"))
     press(page.get_by_role("button", name="Settings"))
     page.get_by_label("Speed of the men").select_option("At once")
     press(page.get_by_role("button", name="Close"))
@@ -54,7 +55,7 @@ def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
     rules = Rules.from_text("lemery-rescue:zero=0,men=3,spaces=7")
     game = Game.new(rules, "heard 1099", SUN)
     play = Play(game, moon="person", drawn=False)
-    page = seat.take(Session(play, settings=Settings(speed="none"))).page
+    page = seat.take(Session(play, settings=Settings(turns="signs", speed="none"))).page
     page.evaluate(LISTEN)
     road = page.get_by_role("list", name="The road")
     expect(road.get_by_role("listitem")).to_have_count(9)
@@ -137,6 +138,7 @@ def test_the_focus_is_never_lost(seat: Seat) -> None:
     expect(again).to_be_focused()
     key("Enter")
     expect(throw).to_be_focused()
+    press(page.get_by_role("button", name="Menu"))
     press(page.get_by_role("button", name="Settings"))
     press(page.get_by_role("button", name="Show all keys"))
     expect(page.get_by_role("button", name="Close")).to_be_focused()

@@ -295,8 +295,8 @@ def _render_city_bed(layout: Layout, side: Side) -> Markup:
 def _render_cast(layout: Layout, cast: ShownThrow) -> Markup:
     """Return the kernels of a throw at the thrower's city, and their value."""
     x, y = layout.cast(cast.position.mover)
-    size = 0.46
-    dx, dy = (58, -8) if layout.upright else (-14, 34)
+    size = 0.44 if layout.upright else 0.46
+    dx, dy = (56, -8) if layout.upright else (-14, 34)
     lie = f"translate({x - 100 * size:g} {y - 30 * size:g}) scale({size})"
     spaces = cast.position.spaces_thrown
     dots, high = render_digits(spaces)

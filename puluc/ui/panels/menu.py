@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
+from puluc.app.settings import Settings
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _, pgettext
 from puluc.ui.header import render_page_link
 from puluc.ui.panels import set_aside
+from puluc.ui.play.move_list import render_fair_throws
 from puluc.ui.widgets import render_button, render_file_field, render_item, render_list
 
 
@@ -37,6 +39,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 pick,
                 opens["share"] if "share" in session.screen.panels else "",
                 opens["settings"],
+                _render_mute(session.settings),
             ),
             _render_part(
                 pgettext("place", "Learn"),
@@ -64,8 +67,17 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             class_="menu",
         ),
         render_element("p", session.notice.text, class_="notice", role="status"),
+        isinstance(played, Play)
+        and (played.first or not played.over)
+        and render_fair_throws(played),
         bool(session.set_aside) and set_aside.render_set_aside(session.set_aside),
     )
+
+
+def _render_mute(settings: Settings) -> Markup:
+    """Return the button that switches all sounds off or on."""
+    pressed, icon = ("true", "mute") if settings.sound == "off" else ("false", "sound")
+    return render_button(_("Mute"), "mute", id="mute", icon=icon, aria_pressed=pressed)
 
 
 def _render_part(title: str, *links: Child) -> Markup:

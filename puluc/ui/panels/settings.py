@@ -58,6 +58,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             ),
             either("board", _("Turned round")),
             either("faces", _("Two people: turned to who is to move")),
+            either("turns", _("Turns in words")),
         ),
         _("Play"): (
             field(

@@ -42,10 +42,7 @@ def render_dock(
     tools = (
         render_button(learn, "go lesson", "plain", id="learn")
         if first
-        else join_markup(
-            render_history(play, session, framed=framed),
-            not framed and _render_mute(session.settings),
-        )
+        else render_history(play, session, framed=framed)
     )
     before = "" if first and not play.in_motion else last_event_sentence(play)
     about = "" if framed else aim_sentence(play, session, upright=upright, first=first)
@@ -165,12 +162,6 @@ def _render_bot_controls(play: Play, settings: Settings) -> Markup:
         render_button(_("Step"), "step", "plain", id="step", icon="last"),
         render_button(sign, f"set speed {then}", "plain", id="speed", aria_label=label),
     )
-
-
-def _render_mute(settings: Settings) -> Markup:
-    """Return the button that switches all sounds off or on."""
-    pressed, icon = ("true", "mute") if settings.sound == "off" else ("false", "sound")
-    return render_button(_("Mute"), "mute", "plain", id="mute", icon=icon, aria_pressed=pressed)
 
 
 def render_undo(play: Play, session: Session) -> Markup:

@@ -41,7 +41,6 @@ def render_turns(
             opens,
             shown,
             words=words or play.first,
-            offers=session.screen.allowed_messages is None,
         ),
     )
 
@@ -54,12 +53,11 @@ def render_move_list(
     first: int = 1,
     *,
     words: bool,
-    offers: bool = True,
 ) -> Markup:
     """Return the players and the list of turns, as in `render_turns`.
 
     `marks` maps plies to a sign and its meaning. `first` is the number in the first turn's message.
-    Turns are in signs, or in `words`. Without `offers`, only turns are buttons.
+    Turns are in signs, or in `words`.
     """
     game = play.game
     starter = game.start.mover
@@ -80,25 +78,16 @@ def render_move_list(
     parts = (
         render_element("p", start_sentence(play), class_="opening"),
         table,
-        game.ply > 0
-        and not play.first
-        and render_element(
-            "p",
-            not words and render_legend(),
-            " ",
-            offers and _render_notation_switch(words),
-            class_="legend",
-        ),
-        offers
-        and marks is None
+        game.ply > 0 and not words and render_element("p", render_legend(), class_="legend"),
+        opens == "go past"
+        and (play.rest.held or not play.persons)
         and play.reviewable
         and not play.over
         and render_button(_("Review the game"), "go review", "plain", id="review"),
-        marks is None and not play.first and render_fair_throws(play),
+        marks is None and play.over and not play.first and render_fair_throws(play),
     )
     focusable = 0 if not (opens and game.ply) else None
-    kind = "list words" if words else "list"
-    return render_element("div", *parts, class_=kind, tabindex=focusable)
+    return render_element("div", *parts, class_="list", tabindex=focusable)
 
 
 def render_fair_throws(play: Play) -> Markup:
@@ -125,12 +114,6 @@ def render_seed(play: Play) -> Markup:
 def render_legend() -> str:
     """Return the meaning of the signs in the list of turns."""
     return _("Bold: spaces thrown. c: city, × captured, + rescued, † removed.")
-
-
-def _render_notation_switch(words: bool) -> Markup:
-    """Return the button that switches the list between signs and words."""
-    text, value = (_("In signs"), "signs") if words else (_("In words"), "words")
-    return render_button(text, f"set turns {value}", "offer", id="turns-words")
 
 
 def _render_player(play: Play, side: Side) -> Markup:
@@ -168,7 +151,8 @@ def _render_row(
     marks: Mapping[int, tuple[str, str]] | None,
     current: int = -1,
 ) -> Markup:
-    """Return a row: a turn of the side that began and a turn of the other, if played yet."""
+    """Return a row: a turn of the side that began and a turn of the other, if played yet; beside
+    each other, or in words below each other."""
     length, starter = turn_length(game.rules), game.start.mover
     begun = number * length - game.start.second
     cells: tuple[list[Markup], list[Markup]] = [], []
