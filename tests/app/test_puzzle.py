@@ -492,7 +492,8 @@ def test_without_the_file_it_says_so_and_tries_again() -> None:
     solver.say("rules kekchi")
     assert "The puzzles could not be loaded." in solver.shown
     solver.edges.missing = False
-    press(solver, "Try again")
+    assert "fetch" in [one.get("data-do") for one in buttons(solver.session)]
+    solver.say("fetch")
     assert solver.screen.puzzle
     assert solver.screen.rules.text == "kekchi"
 

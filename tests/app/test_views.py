@@ -218,7 +218,7 @@ def test_a_throw_at_a_city_lies_between_the_men_there(side: Side, flipped: bool)
     for marks in range(5):
         position = Position.start(Rules(), side).throw(marks)
         cast = ShownThrow(position, (True,) * marks + (False,) * (4 - marks))
-        board = Board.still_board(position, flipped=flipped)._replace(cast=cast)
+        board = Board.still_board(position, flipped=flipped)._replace(casts=(cast,))
         tree = ElementTree.fromstring(render_board(board, upright=True))
         [lie] = [one for one in tree.iter("g") if "cast" in (one.get("class") or "")]
         [kernels, total] = list(lie)

@@ -14,7 +14,7 @@ from puluc.support.i18n import LANGUAGES
 from tests.browser.axe import problems
 from tests.browser.gallery import views
 from tests.browser.pictures import COLOURFUL, OTHER_THEMES
-from tests.browser.player import Person
+from tests.browser.player import Person, open_panel
 from tests.browser.seat import Seat
 from tests.browser.studio import BOOT, WINDOWS, Look, draw
 
@@ -56,8 +56,8 @@ def test_axe_finds_nothing_while_a_game_is_played(person: Person) -> None:
     page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
     person.play_on(until=6)
     found["stacks"] = problems(page)
-    for panel in ("New game", "Rules", "Share", "Settings"):
-        page.get_by_role("button", name=panel).click()
+    for panel in ("new", "rules", "share", "settings"):
+        open_panel(page, panel)
         page.get_by_role("dialog").wait_for()
         found[panel] = problems(page)
         page.keyboard.press("Escape")

@@ -87,7 +87,8 @@ def render_move_list(
         marks is None and play.over and not play.first and render_fair_throws(play),
     )
     focusable = 0 if not (opens and game.ply) else None
-    return render_element("div", *parts, class_="list", tabindex=focusable)
+    kind = "list words" if words else "list"
+    return render_element("div", *parts, class_=kind, tabindex=focusable)
 
 
 def render_fair_throws(play: Play) -> Markup:
