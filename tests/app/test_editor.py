@@ -146,7 +146,7 @@ def test_men_are_removed_and_brought_back(desk: Desk) -> None:
     press(desk, "One man more in Moon’s city")
     press(desk, "One man more in Moon’s city")
     assert desk.text == "5 9 5 s"
-    assert "No man of Moon is removed." in texts(desk.session)
+    assert "No man of Moon is out of the game." in texts(desk.session)
 
 
 def test_a_man_is_sent_home_and_his_way_goes_with_him() -> None:
