@@ -220,7 +220,7 @@ def _solving() -> dict[str, Session]:
 
 @cache
 def _reviewing() -> dict[str, Session]:
-    """Return the views of a review, of slips tried again, of other lines, and of the games kept."""
+    """Return the views of a review, of mistakes tried again, other lines, and the games kept."""
     ended = _long_game(1000)
     whole = said(ended, "go review")
     turn = said(whole, "earlier")

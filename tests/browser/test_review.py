@@ -57,7 +57,7 @@ def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def test_slips_are_tried_again_and_left(seat: Seat) -> None:
+def test_mistakes_are_tried_again_and_left(seat: Seat) -> None:
     page, _ = review_game(seat)
     page.get_by_role("button", name="Try Sun’s").press("Enter")
     expect(page.locator("#next")).to_contain_text("Find a better move.")
@@ -85,14 +85,14 @@ def test_something_else_is_played_from_a_turn(seat: Seat) -> None:
 def test_finished_games_are_kept_and_listed(seat: Seat) -> None:
     page, _ = review_game(seat)
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Games of this device").click()
-    expect(page.get_by_role("heading", name="Games of this device")).to_be_visible()
+    page.get_by_role("button", name="Your games").click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
     expect(page.get_by_text("No game has been played to its end")).to_be_visible()
     assert not problems(page)
     page.evaluate("localStorage.setItem('puluc.games', 'damaged')")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Games of this device").click()
+    page.get_by_role("button", name="Your games").click()
     expect(page.get_by_text("A game that can’t be read.")).to_be_visible()
     page.reload()
     wait_until_ready(page)
