@@ -106,7 +106,8 @@ DROP = """text => {
 }"""
 STATE = """() => {
   const score = '.man:has(+ .number)';  // a sign, no man
-  const men = side => document.querySelectorAll(`#board .man.${side}:not(${score})`).length;
+  const other = `${score}, .ending *`;  // who has gone home is still seen where he stood
+  const men = side => document.querySelectorAll(`#board .man.${side}:not(${other})`).length;
   const can = "#dock [id^=throw][data-do], .spot.may, .spot.picked, #pass, #resume, #again, #here,"
     + "[data-do=leave], [data-do^='link '],"
     + "[role=dialog] [data-do]";

@@ -139,7 +139,7 @@ def review_game(record: Record, values: Values | None = None) -> Review:
 
     >>> text = '[Rules "kekchi"]\\n\\n1. 3 c-3  1 c-9  2. 3 3-6  3 c-7  3. 1'
     >>> found = review_game(Record.from_text(text))
-    >>> [turn.side for turn in found.turns if turn.decision], found.slips()
+    >>> [turn.side for turn in found.turns if turn.decision], found.mistakes()
     (['M'], (3,))
     >>> sun, moon = found.account(SUN), found.account(MOON)
     >>> gained = sun.luck - moon.luck - sun.loss + moon.loss

@@ -178,7 +178,7 @@ class Setup(NamedTuple):
         if how == "swapped" and self.sun != self.moon:
             return setup._replace(sun=self.moon, moon=self.sun)
         full = RULESETS[self.rules.ruleset]
-        short = full._replace(men=SHORT[0], spaces=SHORT[1])
+        short = shorten_board(full)
         before, rules = (full, short) if how == "short" else (short, full)
         if how in ("short", "full") and not evening and self.rules == before:
             return setup.of(rules)
@@ -253,6 +253,11 @@ class Setup(NamedTuple):
             except RulesError:
                 setup = setup._replace(wrong=(*setup.wrong, (name, entered)))
         return setup
+
+
+def shorten_board(rules: Rules) -> Rules:
+    """Return the rules on a short board, which may not be possible: `Rules.check` says so."""
+    return rules._replace(men=SHORT[0], spaces=SHORT[1])
 
 
 def shown_name(name: str) -> str:

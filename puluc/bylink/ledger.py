@@ -228,7 +228,7 @@ class Ledger(NamedTuple):
         thrown = self.due_throw(value)
         if text == UNDO:
             if not self._turns_of(by):
-                raise LinkError("due", _("there is no turn to take back"))
+                raise LinkError("due", _("there is no turn to undo"))
             asked = self._said(text, value, thrown)
             return asked._replace(thrown=thrown, pending=(UNDO,), due=other_player(by))
         return self._moved(by, text, value, thrown)

@@ -21,8 +21,9 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 
 LABELS: Final = ((2, 5, 10), (5, 8, 15), (10, 15, 25))
-"""The least losses of inaccuracies, mistakes and blunders, in points. The first row applies whose
-first entry is greater than the error of the values."""
+"""The least losses of small mistakes, mistakes and big mistakes, in points.
+
+The first row applies whose first entry is greater than the error of the values."""
 SIDES: Final[dict[Side, str]] = {SUN: "sun", MOON: "moon"}
 
 
@@ -111,7 +112,7 @@ class Account(NamedTuple):
     """The number of its choices."""
     stake: int
     """The stake of all choices."""
-    slips: tuple[int, ...]
+    mistakes: tuple[int, ...]
     """The number of its losses that reach each label."""
 
     @property
@@ -164,7 +165,7 @@ class Review(NamedTuple):
 
     @property
     def labels(self) -> tuple[int, ...]:
-        """The least losses of an inaccuracy, a mistake and a blunder, in points."""
+        """The least losses of a small mistake, a mistake and a big mistake, in points."""
         return label_limits(self.error)
 
     @property
@@ -173,10 +174,10 @@ class Review(NamedTuple):
         return not any(word in ("back", "hint", "kernels") for _, word in self.notes)
 
     def label(self, turn: TurnReview) -> int:
-        """Return the number of labels that a loss reaches: 1 is an inaccuracy, 3 a blunder."""
+        """Return the number of labels that a loss reaches: 1 is a small mistake, 3 a big one."""
         return sum(is_mistake(turn.loss, points) for points in self.labels)
 
-    def slips(self, side: Side | None = None) -> tuple[int, ...]:
+    def mistakes(self, side: Side | None = None) -> tuple[int, ...]:
         """Return the plies of the turns with a label, of one side or of both."""
         mine = (turn for turn in self.turns if side in (None, turn.side))
         return tuple(turn.ply for turn in mine if self.label(turn))
@@ -241,7 +242,7 @@ def _side_data(account: Account) -> dict[str, Any]:
         "luck": account.luck / UNIT,
         "loss": account.loss / UNIT,
         "decisions": account.decisions,
-        "slips": account.slips,
+        "slips": account.mistakes,
         "kept": None if kept is None else round(UNIT * kept) / UNIT,
     }
 

@@ -11,7 +11,7 @@ def back_label(session: Session) -> str:
     below = session.screen_stack[0].name if session.screen_stack else "play"
     texts = {
         "play": _("Back to the game"),
-        "editor": _("Back to the editor"),
+        "editor": _("Back to the position"),
         "review": _("Back to the review"),
     }
     return texts.get(below, _("Back"))

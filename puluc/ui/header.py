@@ -20,7 +20,7 @@ def render_header(session: Session, *, live: bool = True, reading: bool = True) 
 
     Without `live` the buttons are disabled; without `reading` no link opens a page to read.
     """
-    panels = {"new": pgettext("button", "New game"), "menu": _("More")}
+    panels = {"new": pgettext("button", "New game"), "menu": _("Menu")}
     buttons = (
         render_button(
             text,

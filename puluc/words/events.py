@@ -202,7 +202,7 @@ def reason_sentence(position: Position, loser: Side | None = None) -> str:
     if captured:
         parts.append(names.captured_phrase(captured))
     if removed:
-        text = ngettext("{number} man removed", "{number} men removed", removed)
+        text = ngettext("{number} man out of the game", "{number} men out of the game", removed)
         parts.append(text.format(number=removed))
     return _("{loser} has no free man left ({men}).").format(
         loser=names.side_name(loser), men=", ".join(parts)

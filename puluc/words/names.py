@@ -185,5 +185,7 @@ def captured_phrase(number: int) -> str:
 
 def removed_phrase(number: int, side: Side) -> str:
     """Return the number of a side's men removed."""
-    text = ngettext("{number} man of {side} removed", "{number} men of {side} removed", number)
+    text = ngettext(
+        "{number} man of {side} out of the game", "{number} men of {side} out of the game", number
+    )
     return text.format(number=number, side=side_name(side))

@@ -142,11 +142,11 @@ def test_no_man_is_added_beyond_those_there_are() -> None:
 def test_men_are_removed_and_brought_back(desk: Desk) -> None:
     press(desk, "One man less in Moon’s city")
     assert desk.text == "5 9 4 s"
-    assert "1 man of Moon removed" in texts(desk.session)
+    assert "1 man of Moon out of the game" in texts(desk.session)
     press(desk, "One man more in Moon’s city")
     press(desk, "One man more in Moon’s city")
     assert desk.text == "5 9 5 s"
-    assert "No man of Moon is removed." in texts(desk.session)
+    assert "No man of Moon is out of the game." in texts(desk.session)
 
 
 def test_a_man_is_sent_home_and_his_way_goes_with_him() -> None:
@@ -171,14 +171,14 @@ def test_a_man_is_sent_home_and_his_way_goes_with_him() -> None:
 
 def test_men_taken_are_counted_where_nothing_else_tells() -> None:
     desk = Desk("kaakil", "3 9 4 s")
-    press(desk, "One man more taken by Moon")
-    press(desk, "One man more taken by Moon")
-    press(desk, "One man more taken by Sun")
+    press(desk, "One man more captured by Moon")
+    press(desk, "One man more captured by Moon")
+    press(desk, "One man more captured by Sun")
     assert desk.text == "3x1 9 4x2 s"
-    press(desk, "One man more taken by Sun")
+    press(desk, "One man more captured by Sun")
     assert "No other man of Moon is missing." in texts(desk.session)
-    press(desk, "One man less taken by Sun")
-    press(desk, "One man less taken by Sun")
+    press(desk, "One man less captured by Sun")
+    press(desk, "One man less captured by Sun")
     assert "Sun has taken no man." in texts(desk.session)
     assert desk.text == "3 9 4x2 s"
     press(desk, "One man more in Sun’s city")
@@ -201,7 +201,7 @@ def test_captor_and_captive_are_missing_together() -> None:
     press(desk, "One man less in Moon’s city")
     press(desk, "Count as many as are missing")
     assert desk.text == "4 9 4x1 s"
-    press(desk, "One man more taken by Sun")
+    press(desk, "One man more captured by Sun")
     press(desk, "Count as many as are missing")
     assert desk.text == "4x1 9 4 s"
     press(desk, "The last man of each side")
@@ -563,7 +563,7 @@ def test_where_nothing_can_move_there_is_no_puzzle(desk: Desk) -> None:
 
 def test_the_way_back_says_where_it_leads(desk: Desk) -> None:
     desk.say("text 4 S,2,M,5 4 s 3", "go puzzle here")
-    press(desk, "Back to the editor")
+    press(desk, "Back to the position")
     press(desk, "Back to the game")
     session = said(over("classic"), "go review", "go editor")
     assert "Back to the review" in "".join(parsed(session).itertext())

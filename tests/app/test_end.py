@@ -78,10 +78,10 @@ def test_the_board_says_in_large_letters_who_won_and_no_sentence_repeats_it(
 ) -> None:
     session = over(moon, sun)
     assert letters(session) == said
-    assert sentence(session) == "Moon has no free man left (1 man captured, 4 men removed)."
+    assert sentence(session) == "Moon has no free man left (1 man captured, 4 men out of the game)."
     assert "wins" not in render_sections(session, upright=False)["dock"]
     log = render_sections(session, upright=False)["log"]
-    assert "Sun wins. Moon has no free man left (1 man captured, 4 men removed)." in log
+    assert "Sun wins. Moon has no free man left (1 man captured, 4 men out of the game)." in log
 
 
 def test_a_name_stands_in_the_letters_which_fit_the_board() -> None:
@@ -147,7 +147,7 @@ def test_what_is_said_of_captured_and_removed_men_agrees_with_the_review() -> No
     rows = {"".join(row[0].itertext()): [cell.text for cell in row[1:]] for row in table.iter("tr")}
     column = (SUN, MOON).index(winner)
     captured = rows["Enemy men captured"][column]
-    removed = rows["Enemy men removed"][column]
+    removed = rows["Enemy men out of the game"][column]
     assert f"({captured} m" in sentence(session)
     assert f" {removed} m" in sentence(session)
     assert int(captured or 0) + int(removed or 0) == position.rules.men

@@ -288,7 +288,7 @@ def test_taking_back_is_told_and_old_events_are_not_told_again() -> None:
     pending = story(session)[-1]
     moments += run(*update(session, f"move {playing(session).moves[0].text}"))
     lines = new_lines(moments)[len(log_lines(moments[0])) :]
-    back = [line for line in lines if line == "A move was taken back."]
+    back = [line for line in lines if line == "A move was undone."]
     assert len(back) == 3
     after = lines[len(lines) - lines[::-1].index(back[0]) :]
     assert after[0] == pending

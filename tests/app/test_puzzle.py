@@ -359,7 +359,7 @@ def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
     puzzle = solver.screen.puzzle
     assert puzzle
     assert puzzle.themes == ("nothing",)
-    press(solver, "No move is an error")
+    press(solver, "No move is a mistake")
     assert solver.screen.right
     solver.say("next")
     second = solver.screen.puzzle
@@ -367,7 +367,7 @@ def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
     assert second != puzzle
     solver.say(f"move {second.position.moves()[-1]}")
     assert solver.screen.right
-    assert "No move is an error here" in solver.shown
+    assert "No move is a mistake here" in solver.shown
 
 
 def test_to_say_that_there_is_nothing_is_wrong_where_there_is(solver: Solver) -> None:
@@ -438,7 +438,7 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     grades = {line.grade for line in solver.screen.fitting}
     lacking = next(grade for grade in range(1, 6) if grade not in grades)
     solver.say(f"grade {lacking}")
-    assert "There is no puzzle of this theme and this grade under these rules." in solver.shown
+    assert "There is no puzzle of this theme and this difficulty under these rules." in solver.shown
     assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == (
         "endgame",
         str(lacking),
@@ -505,10 +505,12 @@ def test_rules_without_puzzles_lead_to_those_of_classic() -> None:
 
 def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
     solver.say("again")
-    assert "You have failed no puzzle" in solver.shown
+    assert "No puzzles to repeat." in solver.shown
     solver.say("today")
     solver.fail()
-    again = [one for one in buttons(solver.session) if "Try again: 0" in "".join(one.itertext())]
+    again = [
+        one for one in buttons(solver.session) if "Repeat puzzles: 0" in "".join(one.itertext())
+    ]
     assert [one.get("data-do") for one in again] == [None]
     solver.say("again")
     assert "come again in a few days" in solver.shown

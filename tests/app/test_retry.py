@@ -38,7 +38,7 @@ def test_both_sides_can_try_again_and_come_back() -> None:
         button = found(parsed(review), f".//button[@id='retry-{word}']")
         tried = said(review, button.get("data-do") or "")
         screen = retry_screen(tried)
-        assert screen.plies == screen.found.slips(screen.side)
+        assert screen.plies == screen.found.mistakes(screen.side)
         assert {screen.found.turns[ply].side for ply in screen.plies} == {side}
         assert str(len(screen.plies)) in text(button)
         assert said(tried, "leave").screens == review.screens

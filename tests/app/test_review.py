@@ -283,7 +283,7 @@ def test_estimates_and_help_are_named() -> None:
     assert isinstance(play, Play)
     helped = ready(play._replace(notes=((2, "hint"), (3, "back"))))
     told = text(parsed(said(helped, "go review")))
-    assert "Moves were taken back. Hints were seen. This game doesn’t count" in told
+    assert "Moves were undone. Hints were seen. This game doesn’t count" in told
 
 
 @pytest.mark.parametrize(
@@ -330,19 +330,19 @@ def test_the_summary_begins_with_the_line_and_folds_the_tables(session: Session)
 # Keys
 
 
-def test_arrows_lead_from_turn_to_turn_and_from_slip_to_slip(session: Session) -> None:
+def test_arrows_lead_from_turn_to_turn_and_from_mistake_to_mistake(session: Session) -> None:
     found = explained(session).found
     assert found
-    slips = list(found.slips())
-    assert len(slips) > 3
+    mistakes = list(found.mistakes())
+    assert len(mistakes) > 3
     visited = []
     while message := keyboard.key_message(session, "ArrowUp"):
         session = said(session, message)
         visited.append(explained(session).ply)
-    assert visited == slips[::-1]
+    assert visited == mistakes[::-1]
     session = said(session, keyboard.key_message(session, "ArrowDown") or "")
-    assert explained(session).ply == slips[1]
-    for key, ply in (("ArrowRight", slips[1] + 1), ("ArrowLeft", slips[1]), ("Home", 0)):
+    assert explained(session).ply == mistakes[1]
+    for key, ply in (("ArrowRight", mistakes[1] + 1), ("ArrowLeft", mistakes[1]), ("Home", 0)):
         session = said(session, keyboard.key_message(session, key) or "")
         assert explained(session).ply == ply
     assert keyboard.key_message(session, "ArrowLeft") is None

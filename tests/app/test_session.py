@@ -83,7 +83,7 @@ def test_a_game_that_is_watched_pauses_goes_a_turn_and_goes_on() -> None:
     for ply in (1, 2):
         table.say("step")
         assert (table.play.game.ply, table.play.rest.held) == (ply, True)
-    assert "A move was taken back" not in render_announcements(table.play)
+    assert "A move was undone" not in render_announcements(table.play)
     assert table.play.key(table.session, " ") == "resume"
     assert not table.play.can_undo(table.session.settings)
     table.say("resume")

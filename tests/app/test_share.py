@@ -203,7 +203,7 @@ def test_a_replay_tells_how_far_it_is_until_it_is_stopped() -> None:
         update(session, "replay")
     session = said(session, "open share")
     assert update(session, ReplayProgress(4)) == (session, [])
-    assert "Save replay" in share_panel.render_content(session, "https://example.org/")
+    assert "Save replay as GIF" in share_panel.render_content(session, "https://example.org/")
 
 
 def test_a_game_without_turns_has_no_replay() -> None:

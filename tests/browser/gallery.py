@@ -48,6 +48,7 @@ from puluc.ui.sections import render_sections
 from puluc.words.lessons import COURSE
 from tests.app.headless import at, next_message, said
 from tests.app.test_evening import evening, won
+from tests.app.test_friend import Friend
 
 register.register_screens()
 
@@ -136,6 +137,7 @@ def views() -> dict[str, Session]:
         **_editing(),
         **_solving(),
         **_reviewing(),
+        **_linking(),
     }
     return {**found, **{name: thrown._replace(panel=name) for name in PANELS}}
 
@@ -148,6 +150,30 @@ def _evenings() -> dict[str, Session]:
         "evening-new": said(evening(teams=teams), "open new"),
         "evening-next": won(evening(results=(SUN, "draw"), teams=teams), MOON),
         "evening-won": won(evening(results=(SUN, "draw", MOON, SUN), teams=teams), SUN),
+    }
+
+
+def _linking() -> dict[str, Session]:
+    """Return the views of games by link."""
+    ana, luis = Friend("Ana"), Friend("Luis")
+    link = ana.invite("kekchi")
+    invited = said(ana.table.session, "link qr")
+    luis.open(link)
+    offer = luis.table.session
+    ana.open(luis.accept(link))
+    found = {"link-invited": invited, "link-offer": offer}
+    for _ in range(6):
+        if not (link := ana.answer() or ""):
+            break
+        luis.open(link)
+        ana, luis = luis, ana
+    turn, waiting = ana.table.session, luis.table.session
+    return {
+        **found,
+        "link-turn": turn,
+        "link-asking": said(turn, "link resign"),
+        "link-waiting": said(waiting, "link private"),
+        "link-games": said(waiting, "link list"),
     }
 
 
@@ -194,7 +220,7 @@ def _solving() -> dict[str, Session]:
 
 @cache
 def _reviewing() -> dict[str, Session]:
-    """Return the views of a review, of slips tried again, of other lines, and of the games kept."""
+    """Return the views of a review, of mistakes tried again, other lines, and the games kept."""
     ended = _long_game(1000)
     whole = said(ended, "go review")
     turn = said(whole, "earlier")

@@ -36,7 +36,7 @@ def test_a_game_is_played_and_its_throws_checked(
     setup = Setup(Rules.from_text(RULES), moon="captures")
     person = seat.take(new_session(setup, "5 maize, é", Settings(turns="signs", speed="none")))
     page = person.page
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Menu").click()
     noted = text_after(page, "SHA-256 of the seed:", "#panel")
     page.get_by_role("button", name="Close").click()
     assert re.fullmatch("[0-9a-f]{64}", noted)
@@ -75,7 +75,7 @@ def test_each_game_has_a_seed_of_its_own_of_128_bits(seat: Seat) -> None:
         person.play_on()
         page.get_by_role("button", name="Rematch").click()
         expect(page.locator("#turns .turn")).to_have_count(0)
-        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Menu").click()
         noted = text_after(page, "SHA-256 of the seed:", "#panel")
         page.get_by_role("button", name="Close").click()
         person.play_on()

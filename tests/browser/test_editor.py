@@ -22,7 +22,7 @@ def desk(person: Person) -> Page:
 def open_editor(person: Person) -> Page:
     """Open the editor with the start of a game."""
     page = person.page
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Set up a position").click()
     page.get_by_role("button", name="The start").click()
     expect(page.get_by_label("Position as text")).to_have_value("5 9 5 s")

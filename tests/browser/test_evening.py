@@ -55,6 +55,6 @@ def test_the_last_game_ends_with_the_five_results(page: Page, site_url: str) -> 
         ["Sayil: Sun", "=T'iwil: A draw", "Sina'anil: Sun", "Sakakil: Moon", "K'aak'il: Sun"]
     )
     expect(page.locator(".end")).to_contain_text("Ana, Ix")
-    page.get_by_role("button", name="Another evening").click()
+    page.get_by_role("button", name="Play another evening").click()
     expect(page.locator("#ruleset")).to_contain_text("Game 1 of 5: Sayil.")
     expect(page.locator("#next")).to_contain_text("(Sun)")

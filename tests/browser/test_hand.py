@@ -280,9 +280,9 @@ def test_a_finger_need_not_be_exact(phone: Seat) -> None:
 
 def test_every_control_is_large_enough_for_a_finger(phone: Seat) -> None:
     touch = open_at(phone, f"{STACKS} 2").page
-    for panel in ("", "New game", "More", "Rules", "Settings", "Keys"):
-        if panel not in ("", "New game", "More"):
-            touch.get_by_role("button", name="More").click()
+    for panel in ("", "New game", "Menu", "Rules", "Settings", "Keys"):
+        if panel not in ("", "New game", "Menu"):
+            touch.get_by_role("button", name="Menu").click()
             touch.get_by_role("dialog").get_by_role("button", name=panel).click()
         elif panel:
             touch.get_by_role("button", name=panel).click()
@@ -362,7 +362,7 @@ def test_a_silent_sound_is_not_made(page: Page, site_url: str) -> None:
     person.turn()
     person.turn()
     assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Mute", pressed=True).click()
     expect(page.get_by_role("button", name="Mute", pressed=False)).to_be_visible()
     page.get_by_role("button", name="Close").click()

@@ -158,10 +158,10 @@ def test_after_one_visit_everything_opens_without_the_server(
         page.get_by_role("button", name="Review").click()
         expect(page.locator(".curve")).to_be_visible(timeout=PATIENCE)
         page.locator("#leave").click()
-        page.get_by_role("button", name="More").click()
-        page.get_by_role("button", name="Games of this device").click()
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Your games").click()
         page.locator("#leave").click()
-        page.get_by_role("button", name="More").click()
+        page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Set up a position").click()
         expect(page.get_by_label("Position as text")).to_be_visible()
         for code, name in (("en", "strategy"), ("es", "print-kekchi"), ("fr", "index")):

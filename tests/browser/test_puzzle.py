@@ -30,7 +30,7 @@ def solver(person: Person) -> Page:
 
 
 def test_the_puzzle_of_the_day_is_answered_by_keyboard(solver: Page) -> None:
-    expect(solver.locator(".which")).to_have_text(re.compile("^Today’s puzzle Grade"))
+    expect(solver.locator(".which")).to_have_text(re.compile("^Today’s puzzle Difficulty"))
     sources = solver.locator("#field .spot.may")
     choices = sources.count()
     sources.first.focus()
@@ -85,13 +85,13 @@ def test_puzzles_are_chosen_by_theme_and_ruleset(solver: Page) -> None:
     expect(solver.locator("#ruleset")).to_have_text("Kekchi")
     solver.get_by_label("Theme").select_option("decline")
     which = solver.locator(".which")
-    expect(which).to_have_text(re.compile("^Don’t capture Grade"), timeout=TIME)
+    expect(which).to_have_text(re.compile("^Don’t capture Difficulty"), timeout=TIME)
 
 
 def test_a_puzzle_is_opened_by_its_link_and_gives_it(seat: Seat) -> None:
     known = load_puzzles(Rules.from_text("kekchi"))[3]
     page = seat.take(address=f"#puzzle={known.id}").page
-    expect(page.locator(".which")).to_have_text(re.compile("^Puzzle Grade"), timeout=TIME)
+    expect(page.locator(".which")).to_have_text(re.compile("^Puzzle Difficulty"), timeout=TIME)
     expect(page.locator("#ruleset")).to_have_text("Kekchi")
     page.get_by_role("button", name="Share").click()
     link = page.get_by_label("Link to this puzzle", exact=True)

@@ -57,7 +57,7 @@ def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def test_slips_are_tried_again_and_left(seat: Seat) -> None:
+def test_mistakes_are_tried_again_and_left(seat: Seat) -> None:
     page, _ = review_game(seat)
     page.get_by_role("button", name="Try Sun’s").press("Enter")
     expect(page.locator("#next")).to_contain_text("Find a better move.")
@@ -84,15 +84,15 @@ def test_something_else_is_played_from_a_turn(seat: Seat) -> None:
 
 def test_finished_games_are_kept_and_listed(seat: Seat) -> None:
     page, _ = review_game(seat)
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Games of this device").click()
-    expect(page.get_by_role("heading", name="Games of this device")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Your games").click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
     expect(page.get_by_text("No game has been played to its end")).to_be_visible()
     assert not problems(page)
     page.evaluate("localStorage.setItem('puluc.games', 'damaged')")
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Games of this device").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Your games").click()
     expect(page.get_by_text("A game that can’t be read.")).to_be_visible()
     page.reload()
     wait_until_ready(page)
@@ -120,7 +120,7 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
 
 def test_a_position_is_played_on_and_reviewed(seat: Seat) -> None:
     page = seat.take(address="#position=4_S,2,M,5_4_s&sun=person&moon=person").page
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Set up a position").press("Enter")
     page.get_by_role("button", name="Try moves from here").press("Enter")
     throws = page.get_by_role("table", name="What each throw is worth to Sun")

@@ -73,7 +73,7 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
     page.reload()
     wait_until_ready(page)
     expect(page.locator("#throw .total")).not_to_be_empty()
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Menu").click()
     row = page.get_by_role("listitem").filter(has_text=f"Kekchi, {len(played)} turns")
     row.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
@@ -123,7 +123,7 @@ def test_a_game_is_saved_as_a_file_and_opened_again(person: Person, tmp_path: Pa
     person.play_on(until=person.moves + 1)
     damaged = tmp_path / "damaged.txt"
     damaged.write_text(path.read_text("utf-8").replace("c-", "9-", 1))
-    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_label("Open file").set_input_files(damaged)
     problem = page.get_by_role("dialog").get_by_role("status")
     expect(problem).to_have_text(re.compile(r"no game that can be read: line \d+: '?9-\d is not"))

@@ -84,7 +84,7 @@ def test_the_card_at_the_end_leads_on(seat: Seat) -> None:
     expect(page.get_by_role("button", name="Try Level 2")).to_be_focused()
     expect(page.get_by_role("heading", name="You win!")).to_be_visible()
     expect(page.get_by_role("log")).to_contain_text("Sun wins")
-    expect(page.get_by_role("button", name="Easier")).to_have_count(0)
+    expect(page.get_by_role("button", name="Try Level 1")).to_have_count(0)
     assert problems(page) == []
     page.get_by_role("button", name="Try Level 2").click()
     expect(page.locator("#turns thead")).to_contain_text("Level 2")

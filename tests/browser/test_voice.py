@@ -35,7 +35,7 @@ def press(control: Locator) -> None:
 
 
 def start(page: Page, ruleset: str, men: int | None = None) -> None:
-    press(page.get_by_role("button", name="More"))
+    press(page.get_by_role("button", name="Menu"))
     press(page.get_by_role("button", name="Settings"))
     page.get_by_label("Speed of the men").select_option("At once")
     press(page.get_by_role("button", name="Close"))
@@ -138,7 +138,7 @@ def test_the_focus_is_never_lost(seat: Seat) -> None:
     expect(again).to_be_focused()
     key("Enter")
     expect(throw).to_be_focused()
-    press(page.get_by_role("button", name="More"))
+    press(page.get_by_role("button", name="Menu"))
     press(page.get_by_role("button", name="Settings"))
     press(page.get_by_role("button", name="Show all keys"))
     expect(page.get_by_role("button", name="Close")).to_be_focused()

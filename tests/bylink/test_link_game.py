@@ -372,7 +372,7 @@ def test_nothing_to_take_back() -> None:
     one, other = pair("kekchi", "first")
     one = one.begin(own_chain(one))
     mover = one if one.my_turn else taken(other, one.code)
-    with pytest.raises(LinkError, match="no turn to take back"):
+    with pytest.raises(LinkError, match="no turn to undo"):
         mover.ask_undo(own_chain(mover))
 
 

@@ -177,7 +177,7 @@ def test_kept_is_all_by_the_best_moves_and_nothing_by_any_on_average() -> None:
         assert ranked
         game = game.play(ranked[0].move)
     sun = review_game(Record(game)).account(SUN)
-    assert (sun.kept, sun.loss, sun.slips) == (1, 0, (0, 0, 0))
+    assert (sun.kept, sun.loss, sun.mistakes) == (1, 0, (0, 0, 0))
     stake = loss = 0
     for seed in range(some(30, 12)):
         found = review_game(Record(wandering(Rules.from_text("classic"), seed)))
@@ -245,7 +245,7 @@ def test_slips_are_counted_from_each_label_on() -> None:
 
     start = Position.from_text(Rules.from_text("classic"), "4 S,8 5 s")
     game = Game.at(start.throw(3), "x").play(Move.from_text("c-3"))
-    for lost, slips in (
+    for lost, mistakes in (
         (0.0199, (0, 0, 0)),
         (0.02, (1, 0, 0)),
         (0.06, (1, 1, 0)),
@@ -253,10 +253,10 @@ def test_slips_are_counted_from_each_label_on() -> None:
     ):
         wins["1-4"] = 0.5 - lost
         found = review_game(Record(game), constant_values(worth, worst=0.006))
-        assert found.account(SUN).slips == slips
-        assert found.slips(SUN) == found.slips() == ((0,) if any(slips) else ())
-        assert found.slips(MOON) == ()
-        assert found.label(found.turns[0]) == sum(slips)
+        assert found.account(SUN).mistakes == mistakes
+        assert found.mistakes(SUN) == found.mistakes() == ((0,) if any(mistakes) else ())
+        assert found.mistakes(MOON) == ()
+        assert found.label(found.turns[0]) == sum(mistakes)
 
 
 def test_labels_stand_beyond_the_error_of_the_values() -> None:

@@ -29,7 +29,7 @@ from puluc.app.messages import (
 )
 from puluc.app.series import Series
 from puluc.app.session import Screen, Session
-from puluc.app.settings import PERSON, Settings, Setup
+from puluc.app.settings import PERSON, Settings, Setup, shorten_board
 from puluc.app.sound_cues import Cue
 from puluc.engine import kernels
 from puluc.engine.game import GIVING_UP, Game, opening_throws, side_given_up
@@ -840,7 +840,7 @@ def first_play(rules: Rules, seed: str) -> Play:
     It is short, on a small board, if the rules allow that.
     """
     try:
-        short = rules.with_option("men", "3").with_option("spaces", "5")
+        short = shorten_board(rules)
         short.check()
     except RulesError:
         return new_play(Setup(rules, starter="sun"), seed)

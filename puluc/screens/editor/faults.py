@@ -54,7 +54,7 @@ def _make_repair(position: Position, fault: Fault) -> tuple[str, str, Position]:
             sun, moon = position.taken
             left = position.removed(fault.side)
             return (
-                _("Who is in a city or on the road is not taken."),
+                _("A man in a city or on the road is not out of the game."),
                 _("Count as many as are missing"),
                 position._replace(taken=(sun, left) if fault.side == SUN else (left, moon)),
             )

@@ -299,7 +299,11 @@ class EditorScreen(Screen):
         """Bring a removed man back into the city, or remove one from there."""
         men = self.position.city(side) + more
         if men < 0 or (more > 0 and self.position.removed(side) <= 0):
-            text = _("No man of {side} is removed.") if more > 0 else _("{side}’s city is empty.")
+            text = (
+                _("No man of {side} is out of the game.")
+                if more > 0
+                else _("{side}’s city is empty.")
+            )
             return self._replace(refusal=text.format(side=names.side_name(side)))
         return self._change(set_city(self.position, side, men))
 

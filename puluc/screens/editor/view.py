@@ -161,8 +161,8 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
 def _render_taken(screen: EditorScreen, side: Side) -> Markup:
     """Render the number of men a side has taken, with the buttons that change it."""
     name = names.side_name(side)
-    less, more = _("One man less taken by {side}"), _("One man more taken by {side}")
-    text = _("Off the road, taken by {side}: {number}")
+    less, more = _("One man less captured by {side}"), _("One man more captured by {side}")
+    text = _("Out of the game, captured by {side}: {number}")
     text = text.format(side=name, number=screen.position.taken[side != SUN])
     value = render_element("span", render_side_sign(other(side)), render_element("span", text))
     buttons = (f"untook {side}", less.format(side=name)), (f"took {side}", more.format(side=name))

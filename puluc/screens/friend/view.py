@@ -99,7 +99,7 @@ def _render_list(screen: FriendScreen) -> Markup:
         return Markup()
     entries = sorted(enumerate(screen.entries), key=_list_order)
     items = [_render_item(screen, number, entry) for number, entry in entries]
-    return render_list(items, class_="aside", aria_label=_("Your games"))
+    return render_list(items, class_="aside", aria_label=_("Games by link"))
 
 
 def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
@@ -291,7 +291,7 @@ def _question(screen: FriendScreen, entry: LinkEntry) -> str:
         return ""
     asked = {
         "resign": _("Give up? {name} wins then.").format(name=name),
-        "back": _("Ask {name} to take back your last turn? Your next throw stays the same.").format(
+        "back": _("Ask {name} to undo your last turn? Your next throw stays the same.").format(
             name=name
         ),
         "seat": _(
@@ -302,7 +302,7 @@ def _question(screen: FriendScreen, entry: LinkEntry) -> str:
     if screen.asking in asked:
         return asked[screen.asking]
     texts = {
-        UNDO: _("{name} asks to take back their last turn. Their throw stays the same."),
+        UNDO: _("{name} asks to undo their last turn. Their throw stays the same."),
         NEW: _(
             "{name} has lost the kernels and asks for new ones. Whoever says so falsely gets "
             "another throw: agree if you believe it."
@@ -353,7 +353,7 @@ def _render_tools(
         text = _("Hide hint") if play.rest.hint else _("Hint")
         enabled = play.can_hint(session)
         yield render_button(text, "hint", "plain", id="hint", enabled=enabled, icon="hint")
-    yield render_button(_("Your games"), "link list", "plain", id="link-list")
+    yield render_button(_("Games by link"), "link list", "plain", id="link-list")
 
 
 def _render_hint(play: LinkPlay) -> Markup:
@@ -425,8 +425,7 @@ def _render_requests(screen: FriendScreen, game: LinkGame) -> Markup:
         and screen.link_ready
         and render_button(_("Play again"), "link again", id="link-again"),
         screen.played is not None and render_button(_("Review the game"), "go review", id="review"),
-        screen.may_ask_back
-        and render_button(_("Take back my last turn"), "link back", id="link-back"),
+        screen.may_ask_back and render_button(_("Undo my last turn"), "link back", id="link-back"),
         screen.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
     )
     return join_markup(

@@ -32,7 +32,7 @@ def _render_figures(screen: GamesScreen) -> Markup:
     games = screen.games
     return render_element(
         "div",
-        render_element("h2", _("Games of this device"), id="next"),
+        render_element("h2", _("Your games"), id="next"),
         *_render_totals(screen.totals),
         _render_history(games),
         render_element("div", *_render_buttons(screen), class_="offers-row"),
@@ -68,10 +68,7 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
     )
     yield render_element(
         "p",
-        _(
-            "In points of win chance. Games with moves taken back, hints or real kernels "
-            "don’t count."
-        ),
+        _("In points of win chance. Games with undone moves, hints or real kernels don’t count."),
         class_="legend",
     )
 

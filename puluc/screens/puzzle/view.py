@@ -79,12 +79,12 @@ def _render_none(screen: PuzzleScreen) -> str:
     if screen.choice == "again" and screen.training.failed():
         return _("The puzzles that you failed come again in a few days.")
     if screen.choice == "again":
-        return _("You have failed no puzzle, or solved it since.")
+        return _("No puzzles to repeat.")
     if not screen.theme:
-        return _("There is no puzzle of this grade under these rules.")
+        return _("There is no puzzle of this difficulty under these rules.")
     if not screen.solved(screen.theme)[1]:
         return _("There is no puzzle of this theme under these rules.")
-    return _("There is no puzzle of this theme and this grade under these rules.")
+    return _("There is no puzzle of this theme and this difficulty under these rules.")
 
 
 def _nearest_label(screen: PuzzleScreen) -> str:
@@ -131,7 +131,7 @@ def _render_title(screen: PuzzleScreen) -> Markup:
     """Render the title of the puzzle, and its grade."""
     grade = ""
     if screen.puzzle:
-        grade = _("Grade {number} of {most}").format(number=screen.puzzle.grade, most=len(ALL))
+        grade = _("Difficulty {number} of {most}").format(number=screen.puzzle.grade, most=len(ALL))
     return render_element(
         "p", render_element("span", _title(screen)), " ", grade, class_="which happened"
     )
@@ -209,8 +209,8 @@ def _verdict_sentence(screen: PuzzleScreen) -> str:
         return _("Weighing the moves …")
     if screen.quiet:
         if screen.right:
-            return _("Right! No move is an error here.")
-        return _("Nothing to find: no move is an error here.")
+            return _("Right! No move is a mistake here.")
+        return _("Nothing to find: no move is a mistake here.")
     text = _("Not the best. The best move:")
     if screen.answer == best:
         text = _("Right this time:") if screen.failed else _("Right, the best move!")
@@ -307,7 +307,7 @@ def _render_actions(screen: PuzzleScreen, session: Session) -> Markup:
     buttons = []
     if screen.position and not screen.done:
         if screen.failed != "nothing":
-            buttons.append(render_button(_("No move is an error"), "nothing", id="nothing"))
+            buttons.append(render_button(_("No move is a mistake"), "nothing", id="nothing"))
         buttons.append(render_button(_("Show the move"), "solution", id="solution"))
     if screen.position:
         buttons.append(render_button(_("Share"), "open place", id="open-place"))
@@ -318,7 +318,7 @@ def _render_actions(screen: PuzzleScreen, session: Session) -> Markup:
 def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     """Render the puzzle filters and the player's results."""
     due = len(screen.due)
-    again = _("Try again: {number}").format(number=due)
+    again = _("Repeat puzzles: {number}").format(number=due)
     whole = screen.choice == "any" and not (screen.theme or screen.grade)
     chosen = screen.choice == "again"
     buttons = (
@@ -339,7 +339,7 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
         render_element("div", render_element("div", *buttons), class_="chips"),
         render_fields(
             render_select("theme", _("Theme"), screen.theme, themes),
-            render_select("grade", _("Grade"), screen.grade, grades),
+            render_select("grade", _("Difficulty"), screen.grade, grades),
             render_select("rules", _("Ruleset"), known, rules),
         ),
         *(render_element("p", text, class_="legend") for text in _list_counts(screen)),

@@ -178,7 +178,7 @@ def open_screen(session: Session, rest: str) -> RetryScreen:
     if not isinstance(reviewed, ReviewScreen) or not reviewed.found or not reviewed.found.whole:
         raise MessageError("there is no review")
     side = SIDES.get(rest)
-    plies = reviewed.found.slips(side) if side else ()
+    plies = reviewed.found.mistakes(side) if side else ()
     if side is None or not plies:
-        raise MessageError(f"no slips of {rest!r}")
+        raise MessageError(f"no mistakes of {rest!r}")
     return RetryScreen(reviewed, side, plies)

@@ -102,7 +102,7 @@ def _next_sentence(screen: RetryScreen) -> str:
 def _count_sentence(screen: RetryScreen) -> str:
     """Return the number of this mistake and of all."""
     at = min(screen.at + 1, len(screen.plies))
-    return _("Error {number} of {all}.").format(number=at, all=len(screen.plies))
+    return _("Mistake {number} of {all}.").format(number=at, all=len(screen.plies))
 
 
 def _render_card(screen: RetryScreen) -> Markup:

@@ -22,7 +22,7 @@ _figures = memoize_last(round_review)
 
 @memoize_last
 def _find_mistakes(found: Review) -> tuple[int, ...]:
-    return found.slips()
+    return found.mistakes()
 
 
 class StartReview(StudyEffect):
@@ -147,9 +147,9 @@ class ReviewScreen(TurnsScreen):
 
     def steps(self) -> dict[str, int]:
         """The ply of each step from here, with the steps to moves with a label."""
-        slips = _find_mistakes(self.found) if self.found else ()
-        earlier = max((ply for ply in slips if ply < self.ply), default=-1)
-        later = min((ply for ply in slips if ply > self.ply), default=-1)
+        mistakes = _find_mistakes(self.found) if self.found else ()
+        earlier = max((ply for ply in mistakes if ply < self.ply), default=-1)
+        later = min((ply for ply in mistakes if ply > self.ply), default=-1)
         return {**super().steps(), "earlier": earlier, "later": later}
 
     def desired_effects(self, session: Session) -> list[Effect]:

@@ -162,9 +162,9 @@ def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
     label = screen.found.label(turn) if screen.found else 0
     texts = (
         _("It loses {points}. A little better: {move}"),
-        _("Inaccuracy, it loses {points}. Better: {move}"),
+        _("Small mistake, it loses {points}. Better: {move}"),
         _("Mistake, it loses {points}. Better: {move}"),
-        _("Blunder, it loses {points}. Better: {move}"),
+        _("Big mistake, it loses {points}. Better: {move}"),
     )
     return texts[label].format(points=format_points(_turn_loss(screen.figures, turn)), move=best)
 
@@ -369,9 +369,9 @@ def _retry_buttons(found: Review) -> Markup:
     """Render the buttons that retry the mistakes of a side."""
     buttons = []
     for side, word in SIDES.items():
-        count = len(found.slips(side))
+        count = len(found.mistakes(side))
         text = ngettext(
-            "Try {side}’s {number} error again", "Try {side}’s {number} errors again", count
+            "Try {side}’s {number} mistake again", "Try {side}’s {number} mistakes again", count
         ).format(side=names.side_name(side), number=count)
         if count:
             buttons.append(render_button(text, f"go retry {word}", id=f"retry-{word}"))
@@ -425,7 +425,7 @@ def _render_accounts(found: Review, game: Game) -> Markup:
     ]
     for number, sign_ in enumerate(GLYPHS[1:]):
         label = _("{sign} {points} points or more").format(sign=sign_, points=least[number])
-        rows.append((label, [account.slips[number] for account in accounts]))
+        rows.append((label, [account.mistakes[number] for account in accounts]))
     position = game.position
     held = [
         sum(stack.count(other(side)) for stack in position.road if stack[-1:] == side)
@@ -436,7 +436,7 @@ def _render_accounts(found: Review, game: Game) -> Markup:
     rows += [
         (_("Turns"), [*turns]),
         (_("Enemy men captured"), [*held]),
-        (_("Enemy men removed"), [*removed]),
+        (_("Enemy men out of the game"), [*removed]),
     ]
     return render_element(
         "table",
@@ -472,7 +472,7 @@ def _list_remarks(found: Review) -> Iterator[str]:
         yield f"{names.solution_sentence(found.rules)} {estimated}".strip()
     words = {word for _, word in found.notes}
     helps = {
-        "back": _("Moves were taken back."),
+        "back": _("Moves were undone."),
         "hint": _("Hints were seen."),
         "kernels": _("Throws of real kernels were entered."),
     }

@@ -28,7 +28,7 @@ def list_keys() -> list[tuple[str, str]]:
         ("← →", _("go to the next man or space that can be played")),
         ("⇧ ← →", _("go to the next place, whatever lies there")),
         (_("← → Home End"), _("looking back: go from turn to turn")),
-        ("↑ ↓", _("in a review: go from error to error")),
+        ("↑ ↓", _("in a review: go from mistake to mistake")),
         (_("Enter"), _("pick up a man, put him down")),
         (_("Esc"), _("put the man back; close what is open")),
         ("u", _("undo")),

@@ -15,7 +15,7 @@ from puluc.ui.widgets import render_button, render_file_field, render_item, rend
 
 def panel_title() -> str:
     """Return the panel's title."""
-    return "Puluc"
+    return _("Menu")
 
 
 def render_content(session: Session, _address: str, single: int) -> Markup:
@@ -34,7 +34,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             _render_part(
                 pgettext("place", "Play"),
                 opens["new"],
-                render_button(_("Games of this device"), "to games", id="games"),
+                render_button(_("Your games"), "to games", id="games"),
                 render_button(_("Games by link"), "to friend", id="friends"),
                 pick,
                 opens["share"] if "share" in session.screen.panels else "",

@@ -12,7 +12,7 @@ from puluc.words import names
 
 def render_set_aside(games: tuple[str, ...]) -> Markup:
     """Return the list of the games set aside."""
-    title = _("Games set aside")
+    title = _("Unfinished games")
     rows = (_render_row(number, text) for number, text in enumerate(games))
     return join_markup(
         render_element("h3", title), render_list(rows, class_="aside", aria_label=title)

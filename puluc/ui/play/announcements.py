@@ -22,7 +22,7 @@ def render_announcements(play: Play) -> Markup:
     if play.since < 0 and game.ply <= 2:
         lines.append(("start", start_sentence(play)))
     if rest.held and play.since >= 0:
-        lines.append((f"{game.ply}u", _("A move was taken back.")))
+        lines.append((f"{game.ply}u", _("A move was undone.")))
     for ply in range(max(play.since, game.ply - 2, 0), game.ply + 1):
         before = game.positions[ply]
         if before.marks is None:

@@ -47,7 +47,7 @@ def render_dock(
     before = "" if first and not play.in_motion else last_event_sentence(play)
     about = "" if framed else aim_sentence(play, session, upright=upright, first=first)
     begins = not play.game.throws
-    full = render_button(_("The full board"), "start", "offer", id="full")
+    full = render_button(_("Use the full board"), "start", "offer", id="full")
     status = join_markup(
         render_notice(play, session),
         join_sentences(
@@ -348,7 +348,7 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
     if asks:
         return _("{side}: enter what the kernels show.").format(side=mover)
     if not play.person_to_move:
-        held = _("{side} waits: you took a move back.")
+        held = _("{side} waits: you undid a move.")
         if not play.can_redo:
             held = _("{side} waits until you go on.")
         return (held if play.rest.held else _("{side} is playing …")).format(side=mover)

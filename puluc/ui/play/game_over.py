@@ -96,11 +96,11 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
     texts = {
         "harder": _("Try {level}"),
         "next": _("Next game: {name}").format(name=following),
-        "rematch": _("Another evening") if evening else pgettext("button", "Rematch"),
+        "rematch": _("Play another evening") if evening else pgettext("button", "Rematch"),
         "easier": _("Try {level}"),
         "swapped": _("Change sides"),
-        "short": _("A short board"),
-        "full": _("The full board"),
+        "short": _("Use a short board"),
+        "full": _("Use the full board"),
         "review": _("Review the game"),
     }
     for number, step in enumerate(list_next_steps(play)):

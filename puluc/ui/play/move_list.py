@@ -114,7 +114,7 @@ def render_seed(play: Play) -> Markup:
 
 def render_legend() -> str:
     """Return the meaning of the signs in the list of turns."""
-    return _("Bold: spaces thrown. c: city, × captured, + rescued, † removed.")
+    return _("Bold: spaces thrown. c: city, × captured, + rescued, † out of the game.")
 
 
 def _render_player(play: Play, side: Side) -> Markup:
@@ -209,7 +209,7 @@ def _render_turn(
         text if sentence.startswith(text) else notation(text),
     )
     if mark:
-        content = join_markup(content, " ", render_element("span", mark, class_="slip"))
+        content = join_markup(content, " ", render_element("span", mark, class_="mistake"))
     if not opens:
         return render_element("span", content, class_="turn", title=sentence, id=f"turn-{ply}")
     return render_element(
