@@ -47,7 +47,7 @@ class StudyPage:
 
     def ask_again(self) -> None:
         """Let the engine start again after it was lost."""
-        self.line.is_lost = False
+        self.line.start_again()
 
     def is_solved(self, rules: Rules) -> bool:
         """Return whether the chances of a ruleset are exact."""

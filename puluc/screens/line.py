@@ -53,6 +53,7 @@ class Line:
         """Start without questions; `on_lost` gets the reason if the engine dies twice."""
         self._on_lost = on_lost
         self.is_lost = False
+        self._is_retrying = False
         self._number = 0
         self._open: dict[str, _Waiting] = {}
         self._life = 0
@@ -69,6 +70,12 @@ class Line:
     def has(self, rules: Rules) -> bool:
         """Return whether the engine has the table of a ruleset."""
         return rules.text in self._tables
+
+    def start_again(self) -> None:
+        """Start the engine once more after it was lost; `on_lost` is called if that fails."""
+        self.is_lost = False
+        self._is_retrying = True
+        boot.engine.start()
 
     async def ask(self, question: Query, rules: Rules, on_answer: OnAnswer) -> None:
         """Ask a question about a ruleset; `on_answer` is called with the text of each answer.
@@ -128,6 +135,7 @@ class Line:
 
     def _on_answer(self, text: str) -> None:
         """Pass an answer on, unless nobody waits for it."""
+        self._is_retrying = False
         number, _space, answer = text.partition(" ")
         waiting = self._open.get(number)
         if not waiting:
@@ -143,6 +151,10 @@ class Line:
         """End all open questions; they are asked again, or fail."""
         self._life += 1
         print(f"The engine has died: {reason}")
+        if self._is_retrying and not self._open:
+            self.is_lost = True
+            self._on_lost(why)
+        self._is_retrying = False
         for number in list(self._open):
             self._end(number, EngineDied(reason, why))
 

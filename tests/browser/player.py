@@ -185,7 +185,11 @@ class Person:
         """Pick up a man who may move, and put him down on a marked place."""
         men = self.page.locator(".spot.may")
         men.nth(self.random.randrange(men.count())).locator(".pile").click()
-        self.page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
+        goal = self.page.locator(".spot.goal .hit")
+        box = goal.bounding_box()
+        assert box
+        # Notices may lie over the upper part of the board.
+        goal.click(position={"x": 8, "y": 0.8 * box["height"]})
         self.moves += 1
 
     def turn(self) -> str:
@@ -198,6 +202,11 @@ class Person:
         elif want == "pass":
             self.page.get_by_role("button", name="Pass", exact=True).click()
         return want
+
+    def reach_choice(self) -> None:
+        """Play until more than one man can move."""
+        while self.wait_for_choice() != "move" or self.page.locator(".spot.may").count() < 2:
+            self.turn()
 
     def play_on(self, until: int = 1000) -> None:
         """Play to the end, or until the person has made `until` moves."""

@@ -49,11 +49,10 @@ def play(tab: Tab) -> None:
     tab.click("#open-new")
     tab.click("input[value=kekchi]")
     tab.click("[data-do=start]")
-    tab.wait_for("#learn, #hint")
+    tab.wait_for("#panel:not([open])")
     assert "Kekchi" in tab.ask("document.querySelector('.ruleset').textContent")
     play_a_turn(tab)
     expect_an_answer(tab)
-    tab.wait_for("#hint")
 
 
 def use_the_study(tab: Tab) -> None:

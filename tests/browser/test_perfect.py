@@ -169,9 +169,9 @@ def test_rules_without_a_table_have_estimates_and_hints(person: Person, ruleset:
     person.show_chances()
     expect(page.get_by_role("img", name=re.compile("^Win chance: Sun ≈ "))).to_be_visible()
     expect(page.locator(".table-state")).to_contain_text("off by")
-    person.throw()
+    person.reach_choice()
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
-    person.play_on(until=3)
+    person.turn()
 
 
 def test_without_the_estimate_opponents_play_on(
@@ -193,7 +193,7 @@ def test_a_button_keeps_the_focus_when_the_hint_appears_before_it(
     page.route("**/estimate.bin", lambda route: held.append(route))
     page.goto(site_url)
     wait_until_ready(page)
-    Person(page).play_on(until=1)
+    Person(page).reach_choice()
     undo = page.get_by_role("button", name="Undo")
     hint = page.get_by_role("button", name="Hint")
     expect(undo).to_be_enabled()

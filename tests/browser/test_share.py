@@ -11,14 +11,16 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 from playwright.sync_api import Browser, Page, expect
 
+from puluc.app.settings import Settings, Setup
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS
 from puluc.screens.share.animation import PIXELS
 from puluc.screens.share.picture import SCALE, SIZE
+from tests.app.headless import new_session
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
-from tests.browser.player import Person, open_panel, resize
+from tests.browser.player import Person, keep, open_panel, resize
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
 
@@ -29,7 +31,9 @@ LATER = "3_1,S,2,MS,4_3_s"
 def friend(browser: Browser) -> Iterator[Person]:
     """Another person, with a device of their own."""
     context = browser.new_context()
-    yield Person(context.new_page())
+    page = context.new_page()
+    keep(page, new_session(Setup(), "friend", Settings(turns="signs")))
+    yield Person(page)
     context.close()
 
 

@@ -125,7 +125,7 @@ def test_an_engine_that_dies_is_started_again_and_asked_again(page: Page, site_u
     open_page(page, site_url, f"#{links.record_fragment(record())}")
     page.evaluate(f"{DIE}; delete document.documentElement.dataset.engine")
     page.get_by_role("button", name="Review the game").click()
-    expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
+    expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
     assert page.evaluate("workers.length") == 2
 
 
@@ -137,7 +137,7 @@ def test_an_engine_that_falls_silent_is_ended_and_asked_again(
     open_page(page, site_url, f"#{links.record_fragment(record())}")
     page.workers[-1].evaluate(how)
     page.get_by_role("button", name="Review the game").click()
-    expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
+    expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
     assert page.evaluate("workers.length") == 2
 
 
@@ -145,7 +145,7 @@ def test_an_engine_that_dies_during_a_review_is_asked_again(page: Page, site_url
     open_page(page, site_url, f"#{links.record_fragment(record())}")
     page.get_by_role("button", name="Review the game").click()
     page.evaluate(DIE)
-    expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
+    expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
 
 
 def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(
@@ -157,9 +157,9 @@ def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(
     page.get_by_role("button", name="Review the game").click()
     again = page.get_by_role("button", name="Try again")
     expect(again).to_be_visible(timeout=READY_MS)
-    expect(page.locator(".sum")).to_have_count(0)
+    expect(page.locator(".balance")).to_have_count(0)
     again.click()
-    expect(page.locator(".sum")).to_be_visible(timeout=READY_MS)
+    expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
     expect(again).to_have_count(0)
 
 
