@@ -18,6 +18,7 @@ from puluc.engine.rules import Rules
 from puluc.screens.friend.screen import FriendScreen, KeepLinkGames
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
+from puluc.ui.sections import render_sections
 from tests.app.headless import NOW, Edges, Headless
 
 MOST_LINKS = 600
@@ -385,3 +386,15 @@ def test_it_is_told_for_how_long_a_game_waits() -> None:
     assert screen.entry
     later = screen._replace(now=NOW + 3 * 86_400_000 - 1)
     assert [screen.days_since(screen.entry), later.days_since(screen.entry)] == [0, 2]
+
+
+def test_at_the_start_it_is_told_that_the_kernels_are_on_this_device_only() -> None:
+    ana = Friend("Ana")
+    ana.invite("kekchi")
+    said = "Your kernels are on this device only."
+    assert said in render_sections(ana.table.session, upright=False)["turns"]
+    _ana, luis, link = begun()
+    luis.open(link)
+    assert said not in render_sections(luis.table.session, upright=False)["turns"]
+    luis.say("link private")
+    assert said in render_sections(luis.table.session, upright=False)["turns"]

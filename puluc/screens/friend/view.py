@@ -435,11 +435,12 @@ def _render_requests(screen: FriendScreen, game: LinkGame) -> Markup:
 
 
 def _render_private(screen: FriendScreen, entry: LinkEntry) -> Markup:
-    """Render the private link, folded, and its explanation."""
+    """Render the private link, folded, and what it is for: at the start that is said at once."""
     link = screen.private_link if entry.game.seed else ""
     if not link:
         return Markup()
     shows = screen.opened == "private"
+    begins = entry.game.ledger is None
     text = _(
         "Your kernels are on this device only. The private link moves your place to another one, "
         "or keeps it. Give it to nobody: whoever has it plays for you."
@@ -456,7 +457,7 @@ def _render_private(screen: FriendScreen, entry: LinkEntry) -> Markup:
             shows and render_button(_("Copy private link"), "link copy"),
             class_="offers-row",
         ),
-        shows and render_element("p", text, class_="legend"),
+        (shows or begins) and render_element("p", text, class_="legend"),
         shows
-        and render_text_field(_("Show private link"), link, id="link-private", readonly="readonly"),
+        and render_text_field(_("Private link"), link, id="link-private", readonly="readonly"),
     )
