@@ -60,6 +60,7 @@ def use_the_study(tab: Tab) -> None:
     tab.click("#open-menu")
     tab.click("#go-editor")
     tab.wait_for("html[data-study=here][data-screen=editor]")
+    tab.wait_for(".worths")  # it moves what stands below
     tab.click("#leave")
     tab.wait_for("html[data-screen=play]")
     play_a_turn(tab)

@@ -17,7 +17,7 @@ from puluc.build.finish.site_config import SiteConfig
 from puluc.build.tools import ROOT
 from puluc.engine.rules import Rules
 from tests.browser.axe import problems
-from tests.browser.player import sit_down
+from tests.browser.player import open_panel, sit_down
 from tests.serving import serving
 from tests.support.browser import wait_for_study, wait_until_ready
 
@@ -67,7 +67,7 @@ def test_the_study_goes_on_with_that_game(first_visit: Page) -> None:
 
 
 def test_whoever_comes_back_finds_what_they_chose(first_visit: Page) -> None:
-    first_visit.get_by_role("button", name="Ajustes").click()
+    open_panel(first_visit, "settings")
     first_visit.get_by_label("Idioma").select_option("fr")
     expect(first_visit.locator("html")).to_have_attribute("lang", "fr")
     first_visit.goto(f"{first_visit.url.partition('?')[0]}?rules=poulouc")
@@ -97,7 +97,9 @@ def test_the_site_works_under_the_policy_that_hosting_md_gives(page: Page, site_
         route.fulfill(response=response, headers=headers)
 
     page.route(f"{site_url}**", answer)
-    sit_down(page, site_url).has_perfect_play()
+    person = sit_down(page, site_url)
+    person.new_game("Classic")
+    person.has_perfect_play()
     for name in ("kernels", "teachers-lesson", "print"):
         page.goto(f"{site_url}learn/en/{name}.html")
         expect(page.locator("h1")).to_be_visible()

@@ -191,7 +191,7 @@ def test_a_button_keeps_the_focus_when_the_hint_appears_before_it(
 ) -> None:
     held: list[Route] = []
     page.route("**/estimate.bin", lambda route: held.append(route))
-    page.goto(f"{site_url}?rules=kekchi&level=1")
+    page.goto(f"{site_url}?rules=kekchi&sun=person&moon=person")
     wait_until_ready(page)
     Person(page).reach_choice()
     undo = page.get_by_role("button", name="Undo")

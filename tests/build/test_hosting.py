@@ -113,8 +113,8 @@ def test_what_a_host_decides_is_in_the_page(parts: dict[str, bytes]) -> None:
     facts = re.search(r'<script type="application/json" id="boot-facts"[^>]*>(.*?)</script>', page)
     assert facts
     assert json.loads(facts[1])["texts"]["es"]["ruleset"].startswith("Kekchi")
-    # A first visit plays a short game: five spaces in both shapes of the board.
-    assert re.findall(r"<text[^>]*>(\d+)</text>", page) == [*"12345"] * 2
+    # The first view has seven spaces in both shapes of the board.
+    assert re.findall(r"<text[^>]*>(\d+)</text>", page) == [*"1234567"] * 2
 
 
 def test_the_single_file_is_decided_on_too(parts: dict[str, bytes]) -> None:

@@ -48,7 +48,7 @@ from puluc.engine.position import (
     other,
 )
 from puluc.engine.record import Note, Record
-from puluc.engine.rules import Rules, RulesError
+from puluc.engine.rules import RULESETS, Rules, RulesError
 from puluc.evaluation.win_chance import Worth, for_position
 from puluc.support import limits
 from puluc.support.i18n import current_language
@@ -837,8 +837,10 @@ def new_play(setup: Setup, seed: str) -> Play:
 def first_play(rules: Rules, seed: str) -> Play:
     """Return the game of a first visit, in which the person begins.
 
-    It is short, on a small board, if the rules allow that.
+    It is short, on a small board, if the rules allow that and nobody chose another board for them.
     """
+    if rules != RULESETS[rules.ruleset]:
+        return new_play(Setup(rules, starter="sun"), seed)
     try:
         short = shorten_board(rules)
         short.check()
