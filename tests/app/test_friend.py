@@ -364,6 +364,10 @@ def test_links_are_copied_and_handed_on() -> None:
     ana = Friend("Ana")
     link = ana.invite("kekchi")
     assert update(ana.table.session, "link copy")[1] == [CopyLink("friend")]
+    ana.say("link private")
+    # The private link is for nobody else: only its own button copies it.
+    assert update(ana.table.session, "link copy")[1] == [CopyLink("friend")]
+    assert update(ana.table.session, "link copy private")[1] == [CopyLink("private")]
     [sent] = update(ana.table.session, "link send")[1]
     assert isinstance(sent, Send)
     assert sent.fragment == link.partition("#")[2]

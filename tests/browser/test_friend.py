@@ -168,7 +168,8 @@ def test_one_who_is_offline_pastes_the_link_and_answers(ana: Friend, luis: Frien
 
 def test_the_same_throw_after_a_reload_and_in_a_second_window(ana: Friend, luis: Friend) -> None:
     ana.open(accept(luis, invite(ana)))
-    luis.open(ana.answer())
+    link = ana.answer()
+    luis.open(link)
     assert luis.wait() == "#throw[data-do]"
     luis.press("#throw[data-do]")
     luis.page.wait_for_selector(".spot.may, #pass")
@@ -178,6 +179,14 @@ def test_the_same_throw_after_a_reload_and_in_a_second_window(ana: Friend, luis:
     luis.press("#throw[data-do]")
     luis.page.wait_for_selector(".spot.may, #pass")
     assert luis.page.locator("#throw").get_attribute("aria-label") == fell
+    second = Friend(luis.page.context.new_page(), touch=True)
+    second.page.goto(link)
+    wait_until_ready(second.page)
+    second.press("#here")
+    second.see()
+    second.press("#throw[data-do]")
+    second.page.wait_for_selector(".spot.may, #pass")
+    assert second.page.locator("#throw").get_attribute("aria-label") == fell
 
 
 def test_who_lost_the_storage_gets_new_kernels_by_consent(ana: Friend, luis: Friend) -> None:

@@ -7,7 +7,7 @@ link paste TEXT                 open a link, or the code in a text
 link accept, link decline       answer an invitation
 link name TEXT                  set the person's name
 link copy, link send, link qr   copy, send or show the newest link
-link private                    show the private link, or hide it
+link private, link copy private         show the private link, or hide it; copy it
 link resign, link back, link seat       confirm first: give up, ask for undo, for new kernels
 link sure, link not             confirm; cancel
 link yes, link no, link go      answer the other person's request; allow their second throw
@@ -477,8 +477,10 @@ class FriendScreen(Screen):
                 return plain._replace(purpose="accept"), [MakeChain("B", b"")]
             case "decline" if self.offer is not None:
                 return plain._replace(offer=None), []
-            case "copy" if self.link_ready or self.opened == "private":
-                return self, [CopyLink("friend" if self.opened != "private" else "private")]
+            case "copy" if not value and self.link_ready:
+                return self, [CopyLink("friend")]
+            case "copy" if value == "private" and self.opened == "private":
+                return self, [CopyLink("private")]
             case "send" if self.link_ready:
                 return self, [Send(self._invitation_text(), self.link.partition("#")[2])]
             case "qr" | "private" if game:

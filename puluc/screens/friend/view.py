@@ -22,11 +22,12 @@ from puluc.ui.play.dock import (
     join_sentences,
     last_event_sentence,
     make_dock,
+    render_hint,
+    render_hint_button,
     render_kernels,
     render_pass_button,
 )
 from puluc.ui.play.move_list import render_move_list
-from puluc.ui.ranked_moves import move_sentence, render_ranking
 from puluc.ui.widgets import (
     Item,
     render_button,
@@ -227,7 +228,7 @@ def _render_dock(
             session.notice.text
             and render_element("p", session.notice.text, class_="notice", role="status"),
             join_sentences(before, sentence, refused=bool(play.rest.refusal)),
-            _render_hint(play),
+            render_hint(play),
         ),
         _render_action(screen, entry, play),
         *_render_tools(screen, session, entry, play),
@@ -349,22 +350,9 @@ def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
 def _render_tools(
     screen: FriendScreen, session: Session, entry: LinkEntry, play: LinkPlay
 ) -> Iterator[Markup]:
-    if entry.game.terms.hints and play.person_to_move and session.table_of(play.rules).tells:
-        text = _("Hide hint") if play.rest.hint else _("Hint")
-        enabled = play.can_hint(session)
-        yield render_button(text, "hint", "plain", id="hint", enabled=enabled, icon="hint")
+    if entry.game.terms.hints:
+        yield render_hint_button(play, session)
     yield render_button(_("Games by link"), "link list", "plain", id="link-list")
-
-
-def _render_hint(play: LinkPlay) -> Markup:
-    worth = play.worth
-    if not play.rest.hint or not worth or not worth.moves:
-        return Markup()
-    best = _("Best: {move}").format(move=move_sentence(worth.position, worth.moves[0].move))
-    return join_markup(
-        render_element("p", best, class_="advice"),
-        render_ranking(worth.position, worth.moves, exact=worth.exact),
-    )
 
 
 # Beside the board
@@ -454,7 +442,7 @@ def _render_private(screen: FriendScreen, entry: LinkEntry) -> Markup:
                 id="link-private-open",
                 aria_expanded="true" if shows else "false",
             ),
-            shows and render_button(_("Copy private link"), "link copy"),
+            shows and render_button(_("Copy private link"), "link copy private"),
             class_="offers-row",
         ),
         (shows or begins) and render_element("p", text, class_="legend"),

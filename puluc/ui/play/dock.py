@@ -55,7 +55,7 @@ def render_dock(
             next_step_sentence(play, play.asks(session.settings)),
             refused=bool(play.rest.refusal),
         ),
-        _render_hint(play),
+        render_hint(play),
         render_element(
             "p",
             about,
@@ -142,7 +142,7 @@ def render_history(play: Play, session: Session, *, framed: bool) -> Markup:
         return _render_bot_controls(play, session.settings)
     shown = not play.first or play.can_undo(session.settings)
     return join_markup(
-        _render_hint_button(play, session),
+        render_hint_button(play, session),
         play.can_redo and render_button(_("Redo"), "redo", "plain", id="redo", icon="redo"),
         shown and render_undo(play, session),
     )
@@ -202,14 +202,15 @@ def render_notice(play: Play, session: Session) -> Markup:
     return render_element("div", render_element("span", text, role="alert"), offer, class_="notice")
 
 
-def _render_hint_button(play: Play, session: Session) -> Markup:
+def render_hint_button(play: Play, session: Session) -> Markup:
+    """Return the button that opens or closes the hint, where there is a choice."""
     if not play.can_hint(session):
         return Markup()
     text = _("Hide hint") if play.rest.hint else _("Hint")
     return render_button(text, "hint", "plain", id="hint", icon="hint")
 
 
-def _render_hint(play: Play) -> Markup:
+def render_hint(play: Play) -> Markup:
     """Return the hint if it is open: the best move in words, and the ranked moves."""
     worth = play.worth
     if not play.rest.hint or not worth or not worth.moves:
