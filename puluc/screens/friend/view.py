@@ -291,7 +291,7 @@ def _question(screen: FriendScreen, entry: LinkEntry) -> str:
     if screen.in_motion or (screen.play and screen.play.coming):
         return ""
     asked = {
-        "resign": _("Give up? {name} wins then.").format(name=name),
+        "resign": _("Give up? Then {name} wins.").format(name=name),
         "back": _("Ask {name} to undo your last turn? Your next throw stays the same.").format(
             name=name
         ),
@@ -311,7 +311,10 @@ def _question(screen: FriendScreen, entry: LinkEntry) -> str:
         GO: _("{name} throws once more, as soon as you let them."),
         LOST: _("New kernels were refused."),
     }
-    return texts[screen.request].format(name=name) if screen.request in texts else ""
+    if screen.request not in texts:
+        return ""
+    text = texts[screen.request].format(name=name)
+    return text[:1].upper() + text[1:]
 
 
 def _render_action(screen: FriendScreen, entry: LinkEntry, play: LinkPlay) -> Child:
@@ -343,7 +346,7 @@ def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
         "div",
         render_button(agree, yes, "main", id="link-yes"),
         render_button(refuse, no, id="link-no"),
-        class_="main answers",
+        class_="main yes-or-no",
     )
 
 
