@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playw
 from puluc.app.open import saved
 from puluc.app.open.saved import SavedError
 from puluc.build import ensure_site
-from tests.bylink.samples import FOLDER
+from tests.bylink.sample_games import FOLDER
 from tests.serving import serving
 from tests.support.browser import (
     Expected,

@@ -39,7 +39,7 @@ check                   check in the review that all throws are those of the see
 go retry SIDE, view, next, again    retry a side's mistakes; show the move; the next; start again
 go games, go review N, delete N, delete all, save   the games kept; review, delete, save them
 go variation, go variation throw    play something else from here; from before the throw
-keep WHAT, renew, rescue    see `offline.py`
+keep WHAT, renew, rescue    see `offline_state.py`
 """
 
 from __future__ import annotations

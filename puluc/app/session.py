@@ -7,7 +7,7 @@ from typing import ClassVar, Final, NamedTuple
 from puluc.app.board import Board
 from puluc.app.effects import Effect
 from puluc.app.messages import Message, MessageError
-from puluc.app.offline import Offline
+from puluc.app.offline_state import Offline
 from puluc.app.settings import Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.engine.record import Record

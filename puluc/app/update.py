@@ -7,7 +7,7 @@ screens handle the others.
 
 from __future__ import annotations
 
-from puluc.app import offline, registry, sound_cues
+from puluc.app import offline_state, registry, sound_cues
 from puluc.app.board import parse_place
 from puluc.app.effects import (
     CopyLink,
@@ -145,7 +145,7 @@ def _update(session: Session, word: str, message: Message) -> Step:
             session = session._replace(awaited=PendingStudy())
             watch = registry.open_screen(session, "watch")
             return _replace_screen(session, watch), [LoadStudy(False)] if asked else []
-        case offline.OfflineStatus() | offline.NewVersion():
+        case offline_state.OfflineStatus() | offline_state.NewVersion():
             return _update_offline(session, message)
     return _handle_other(session, word, message)
 
@@ -202,7 +202,7 @@ def _handle_text(session: Session, word: str, message: str) -> Step:
             if rest:
                 return session._replace(awaited=PendingStudy()), [LoadStudy(False)]
             return _await_study(session, session.awaited.message)
-        case _ if word in offline.WORDS:
+        case _ if word in offline_state.WORDS:
             return _update_offline(session, message)
     return _handle_other(session, word, message)
 
@@ -376,7 +376,7 @@ def _change_setting(session: Session, word: str, rest: str) -> Step:
 
 
 def _update_offline(session: Session, message: Message) -> Step:
-    step = offline.update_offline(session.offline, message)
+    step = offline_state.update_offline(session.offline, message)
     if step is None:
         raise MessageError(f"no message {message!r}")
     return session._replace(offline=step[0]), step[1]

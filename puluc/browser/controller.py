@@ -40,7 +40,7 @@ from puluc.app.messages import (
     StudyProgress,
     TableStatus,
 )
-from puluc.app.offline import KeepOffline, Offline, SaveUnreadable, UpdateApp
+from puluc.app.offline_state import KeepOffline, Offline, SaveUnreadable, UpdateApp
 from puluc.app.open import links
 from puluc.app.play.screen import Play, first_play
 from puluc.app.session import Screen, Session
@@ -48,14 +48,14 @@ from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, joined, update
-from puluc.browser import animation, dom, estimates, opponent
+from puluc.browser import animation, background, dom
+from puluc.browser.background import FRAME, SETTLED
+from puluc.browser.context import Context, Study, Tasks
 from puluc.browser.embedded import EmbeddedFrame
 from puluc.browser.input import InputHandler
-from puluc.browser.io import files, offline, storage
-from puluc.browser.pauses import FRAME, SETTLED
+from puluc.browser.io import files, service_worker, storage
 from puluc.browser.renderer import Renderer
 from puluc.browser.sound.synthesiser import Synthesiser
-from puluc.browser.tasks import Context, Study, Tasks
 from puluc.engine.kernels import new_seed
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
@@ -159,7 +159,7 @@ class Controller:
         for name in () if self.frame else ("rules", "new", "settings"):
             self.renderer.prerender_panel(name, self.session)
             await asyncio.sleep(0)
-        await offline.start_worker(self.dispatch)
+        await service_worker.start_worker(self.dispatch)
 
     @property
     def watching(self) -> bool:
@@ -294,9 +294,9 @@ class Controller:
             case LoadStudy(wanted):
                 boot.study.ask(wanted)
             case KeepOffline():
-                self.tasks.start("keeping", offline.run_effect(effect, self.dispatch))
+                self.tasks.start("keeping", service_worker.run_effect(effect, self.dispatch))
             case UpdateApp():
-                self.tasks.start("renewing", offline.run_effect(effect, self.dispatch))
+                self.tasks.start("renewing", service_worker.run_effect(effect, self.dispatch))
             case Summarise() | StudyEffect() if self.study:
                 self.study.start(effect)
 
@@ -309,11 +309,11 @@ class Controller:
         """Return an opponent's move."""
         await asyncio.sleep(FRAME)
         found = await self.study.think(effect) if self.study else None
-        return found or await opponent.choose_move(effect)
+        return found or await background.choose_move(effect)
 
     async def load(self, rules: Rules) -> None:
         """Load the estimate, and report the state of it and of the table."""
-        state = TableState(rules, "asked", error=await estimates.estimate_error(rules))
+        state = TableState(rules, "asked", error=await background.estimate_error(rules))
         if state.tells:
             self.dispatch(TableStatus(state))
             await asyncio.sleep(0)
@@ -344,7 +344,7 @@ class Controller:
             return found
         values = estimator.estimate_values(effect.position.rules)
         work = evaluate(effect.position, values, throws=effect.throws)
-        return Evaluated(await estimates.run_in_slices(work))
+        return Evaluated(await background.run_in_slices(work))
 
     async def sound(self, cues: tuple[Cue, ...]) -> None:
         """Play sounds, if a person has touched the page and sounds are on."""

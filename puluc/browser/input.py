@@ -9,9 +9,9 @@ from typing import Any
 from pyscript import document
 
 from puluc.app.keyboard import REPEATED
+from puluc.browser.context import Dispatch
 from puluc.browser.dom import add_listener
-from puluc.browser.stack_zoom import StackZoom
-from puluc.browser.tasks import Dispatch
+from puluc.browser.zoom_events import StackZoom
 
 EVENTS = (
     *("click", "change", "submit", "contextmenu"),

@@ -9,7 +9,7 @@ from pyscript import document, window
 from pyscript.js_modules import boot
 
 from puluc.app.session import Session
-from puluc.browser import dom, stack_zoom
+from puluc.browser import dom, zoom_events
 from puluc.support import i18n
 from puluc.support.html import Markup
 from puluc.ui import sections
@@ -85,7 +85,7 @@ class Renderer:
             if turns := section.querySelector(".list"):
                 scroll_to_turn(turns)
             if name == "closeup" and html and session.look is not None:
-                stack_zoom.place_zoom(session.look)
+                zoom_events.place_zoom(session.look)
         self.drawn = content
         if typed and active.isConnected and active.defaultValue == typed[0]:
             active.value = typed[1]

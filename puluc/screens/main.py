@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from puluc.browser.main import page
-from puluc.screens.controller import StudyPage
+from puluc.screens.study_page import StudyPage
 
 page.join(StudyPage(page.context))

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc.app.messages import Message, OpenLink, OpenRecord, ReadFailed
-from puluc.app.offline import Offline
+from puluc.app.offline_state import Offline
 from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, Session
 from puluc.app.settings import PERSON, Settings

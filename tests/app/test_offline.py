@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puluc.app import offline
+from puluc.app import offline_state
 from puluc.app.effects import Effect
 from puluc.app.messages import Message, MessageError, Start
-from puluc.app.offline import (
+from puluc.app.offline_state import (
     KeepOffline,
     NewVersion,
     Offline,
@@ -110,7 +110,7 @@ def test_whatever_is_said_what_is_kept_is_only_told_of(
     """Texts can request a change, but never report a state."""
     known = Offline("some", 3, 5, renewable, unread)
     for message in said:
-        step = offline.update_offline(known, message)
+        step = offline_state.update_offline(known, message)
         if step is None:
             assert message not in WORDS[1:5]
             continue

@@ -16,8 +16,8 @@ from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.screens.share import certificate, qr
 from puluc.screens.share import panel as share_panel
-from puluc.screens.share.animation import frame_count, render_still
 from puluc.screens.share.picture import render_picture
+from puluc.screens.share.replay_frames import frame_count, render_still
 from puluc.screens.share.share import (
     MEANS,
     Print,

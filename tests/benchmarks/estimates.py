@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from puluc.evaluation.estimator import estimate_chance
-from tests.evaluation import figures
-from tests.evaluation.figures import RULES, positions
+from tests.evaluation import same_chances
+from tests.evaluation.same_chances import RULES, positions
 
 NUMBER = 600
 
@@ -27,10 +27,10 @@ def milliseconds(text: str) -> float:
 
 def main(arguments: Sequence[str] = ()) -> None:
     """Print a line for each ruleset."""
-    from tests.evaluation.inside import printed_inside
+    from tests.evaluation.pyodide_node import printed_inside
 
     here = [milliseconds(text) for text in RULES]
-    known = Path(figures.__file__).read_text("utf-8").split("if __name__")[0]
+    known = Path(same_chances.__file__).read_text("utf-8").split("if __name__")[0]
     own = Path(__file__).read_text("utf-8").split("NUMBER = ")[1].split("def main(")[0]
     ending = "print(json.dumps([milliseconds(text) for text in RULES]))"
     page = printed_inside(f"{known}\nimport time\nNUMBER = {own}\n{ending}")

@@ -16,7 +16,7 @@ from puluc.build import catalogues_mo
 from puluc.build.tools import find_node
 from puluc.engine.record import Record
 from tests.engine.test_limits import STUCK, commented, passes
-from tests.micropython import inside
+from tests.micropython import shared_tasks
 from tests.micropython.both import ENTRY, MicroPython, sources
 
 SIZES = (10, 100, 1000)
@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     for name, text in TEXTS.items():
         tasks = [text(size) for size in SIZES]
         for place, do, clock in (
-            ("CPython", lambda task: inside.done(json.dumps(task)), time.process_time),
+            ("CPython", lambda task: shared_tasks.done(json.dumps(task)), time.process_time),
             ("MicroPython", lambda task: there.done([task]), time.perf_counter),
         ):
             times = [milliseconds(partial(do, task), clock) for task in tasks]

@@ -54,7 +54,7 @@ def _in_page(seconds: float) -> dict[str, float]:
 
     from puluc.build import ensure_site
     from puluc.build.serve import serving
-    from tests.browser.program import run_in_engine
+    from tests.browser.engine_program import run_in_engine
     from tests.support.browser import launch_options
 
     site = ensure_site()

@@ -18,7 +18,7 @@ from puluc.app.messages import (
     OtherTabActive,
     SkipAnimation,
 )
-from puluc.app.offline import Offline
+from puluc.app.offline_state import Offline
 from puluc.app.open.saved import archive_lines
 from puluc.app.play.lesson import make_lesson
 from puluc.app.play.screen import Idle, Play, first_play, new_play

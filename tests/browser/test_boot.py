@@ -16,8 +16,8 @@ from puluc.build.npm import find_standard_imports
 from puluc.build.pyodide_compile import EXTRAS
 from puluc.build.serve import serving
 from puluc.build.tools import ROOT
+from tests.browser.engine_program import run_in_engine
 from tests.browser.player import Person, sit_down
-from tests.browser.program import run_in_engine
 from tests.build.project import copy_project, run
 from tests.support.browser import (
     READY_MS,

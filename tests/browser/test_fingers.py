@@ -13,7 +13,7 @@ from tests.app.headless import new_session
 from tests.browser.player import Person, resize
 from tests.browser.pointers import Finger, carry, man, middle, scroll, space
 from tests.browser.seat import Seat
-from tests.browser.test_hand import QUICK, STACKS, next_text, open_at
+from tests.browser.test_input import QUICK, STACKS, next_text, open_at
 
 SIZES = [(360, 640), (768, 1024), (844, 390)]
 AT_ONCE = "3 S,3,MS,4 4 s 2"

@@ -15,8 +15,8 @@ from puluc.app.settings import Settings, Setup
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS
-from puluc.screens.share.animation import PIXELS
 from puluc.screens.share.picture import SCALE, SIZE
+from puluc.screens.share.replay_frames import PIXELS
 from tests.app.headless import new_session
 from tests.browser.axe import problems
 from tests.browser.paper import leaves

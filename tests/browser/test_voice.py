@@ -14,7 +14,7 @@ from puluc.engine.game import Game
 from puluc.engine.position import PASS, SUN
 from puluc.engine.rules import Rules
 from tests.app.headless import playing
-from tests.app.story import story
+from tests.app.log_lines import story
 from tests.browser.seat import Seat
 
 LISTEN = """() => {

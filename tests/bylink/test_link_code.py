@@ -18,7 +18,7 @@ from puluc.bylink.terms import GameTerms
 from puluc.engine.rules import RULESETS, Rules
 from puluc.support import limits
 from tests.bylink.devices import begun, exchange, invited, pair
-from tests.bylink.samples import FOLDER
+from tests.bylink.sample_games import FOLDER
 from tests.support.effort import some
 
 LINKS = {file.stem: file.read_text("utf-8").strip() for file in sorted(FOLDER.glob("*.link"))}

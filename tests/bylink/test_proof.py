@@ -20,7 +20,7 @@ from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS, Rules
 from tests.bylink.checker import check
 from tests.bylink.devices import accepted, invited, pair
-from tests.bylink.samples import FOLDER, LONG
+from tests.bylink.sample_games import FOLDER, LONG
 
 NAMES = sorted(file.stem for file in FOLDER.glob("*.link"))
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from puluc.app import keyboard, messages, offline
+from puluc.app import keyboard, messages, offline_state
 from puluc.app.effects import AskOpponent, Effect, Evaluate, Save
 from puluc.app.messages import MessageError
 from puluc.app.open import saved
@@ -185,7 +185,7 @@ def _make_report(name: str, texts: list[str]) -> list[messages.Message]:
         case "SkipAnimation" | "StorageFull" | "OtherTabActive":
             return [kind()]
         case "OfflineStatus":
-            return [offline.OfflineStatus("some", 1, 2)]
+            return [offline_state.OfflineStatus("some", 1, 2)]
         case "NewVersion":
-            return [offline.NewVersion()]
+            return [offline_state.NewVersion()]
     return []

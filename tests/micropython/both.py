@@ -15,10 +15,10 @@ from puluc.build.game_image import WEIGHTS, make_weights_file
 from puluc.build.tools import ROOT
 from puluc.evaluation import estimator
 from puluc.micropython import compile_mpy, lower_game, make_romfs
-from tests.micropython import inside
+from tests.micropython import shared_tasks
 
-ENTRY: Final = "tests.micropython.inside"
-SCRIPT: Final = Path(__file__).with_name("inside.mjs")
+ENTRY: Final = "tests.micropython.shared_tasks"
+SCRIPT: Final = Path(__file__).with_name("micropython_node.mjs")
 MICROPYTHON: Final = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
 
 
@@ -88,7 +88,7 @@ class MicroPython:
 @cache
 def here(task: str) -> str:
     """Return CPython's answer to a task."""
-    return inside.done(json.dumps(task))
+    return shared_tasks.done(json.dumps(task))
 
 
 def unpack_links(text: str) -> str:

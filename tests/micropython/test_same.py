@@ -8,7 +8,7 @@ import pytest
 
 from puluc.build.tools import find_node
 from puluc.engine.rules import RULESETS
-from tests.micropython import inside, texts
+from tests.micropython import sample_texts, shared_tasks
 from tests.micropython.both import ENTRY, MicroPython, differences, here, sources
 from tests.support.effort import some
 
@@ -79,7 +79,7 @@ def test_whole_games(micropython: MicroPython, play: str) -> None:
     assert not differences(micropython, [play])
 
 
-@pytest.mark.parametrize("reader", inside.READERS)
+@pytest.mark.parametrize("reader", shared_tasks.READERS)
 def test_readers(micropython: MicroPython, reader: str) -> None:
-    tasks = [task for task in texts.tasks(1, some(3, 1)) if task.partition(" ")[0] == reader]
+    tasks = [task for task in sample_texts.tasks(1, some(3, 1)) if task.partition(" ")[0] == reader]
     assert not differences(micropython, tasks)

@@ -191,7 +191,7 @@ for found in pkgutil.walk_packages(puluc.__path__, "puluc."):
 
 @pytest.fixture(scope="module")
 def played(environment: Path) -> dict[str, Any]:
-    program = HERE / "game.py"
+    program = HERE / "installed_game.py"
     found: dict[str, Any] = json.loads(
         run(environment / "bin/python", program, at=environment).stdout
     )
@@ -212,7 +212,7 @@ def test_the_same_game_by_micropip_in_the_pages_python(
     environment: Path, wheel: Path, played: dict[str, Any]
 ) -> None:
     npm.install_packages()
-    words = (HERE / "in_pyodide.mjs", npm.MODULES, micropip(), wheel, HERE / "game.py")
+    words = (HERE / "in_pyodide.mjs", npm.MODULES, micropip(), wheel, HERE / "installed_game.py")
     done = run(npm.get_node().node, *words, at=environment)
     assert json.loads(done.stdout.splitlines()[-1]) == played
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puluc.app import offline
+from puluc.app import offline_state
 from puluc.app.board import Board
 from puluc.app.effects import TakeOverTab
 from puluc.app.messages import Message, MessageError
@@ -20,7 +20,7 @@ class OtherTabScreen(WithGame):
     name = "watch"
     panels = ("rules", "share")
     allowed_messages = (
-        *("open", "close", "copy", "download", "look", "here", "await", *offline.WORDS),
+        *("open", "close", "copy", "download", "look", "here", "await", *offline_state.WORDS),
         *("send", "picture", "print", "replay", "ReplayProgress", "StudyProgress", "StudyFailed"),
         *("CopyResult", "TableStatus", "OfflineStatus", "NewVersion"),
     )

@@ -12,7 +12,7 @@ from pyscript.ffi import create_proxy, to_js
 
 from puluc.app.messages import CopyResult, OpenRecord, ReadFailed
 from puluc.browser import dom
-from puluc.browser.tasks import Dispatch, Tasks
+from puluc.browser.context import Dispatch, Tasks
 from puluc.engine.record import Record
 from puluc.support import limits
 

@@ -13,7 +13,7 @@ from puluc.pages.layout import Content, game_address, rules_page_name
 from puluc.pages.markdown import Heading, bind_numbers, render_section
 from puluc.support.html import Child, Markup, escape, join_markup, render_element
 from puluc.support.i18n import _
-from puluc.ui.panels.rules import render_rulings
+from puluc.ui.panels.rules_panel import render_rulings
 from puluc.words import examples, names, rulebook
 
 

@@ -9,8 +9,8 @@ from pyscript.js_modules import boot
 
 from puluc.app.effects import StudyEffect
 from puluc.browser import dom
+from puluc.browser.context import Context
 from puluc.browser.io import storage
-from puluc.browser.tasks import Context
 from puluc.bylink.promises import SEED, chain_slices
 from puluc.screens.friend.screen import (
     ChainMade,

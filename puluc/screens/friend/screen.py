@@ -44,7 +44,7 @@ from puluc.bylink.promises import Seat, write_hex
 from puluc.bylink.terms import Begins, GameTerms
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.screens.friend.board import LinkPlay, lay_out, review_of
+from puluc.screens.friend.link_play import LinkPlay, lay_out, review_of
 from puluc.screens.share.share import Send
 from puluc.support import limits
 from puluc.support.i18n import _

@@ -7,8 +7,8 @@ import json
 
 from puluc.app.effects import StudyEffect
 from puluc.app.open import saved
+from puluc.browser.context import Context
 from puluc.browser.io import files, storage
-from puluc.browser.tasks import Context
 from puluc.reviewing.questions import AddUpGames, SumUpGame
 from puluc.screens.games.screen import AddedUp, AddUp, GamesLoaded, LoadGames, SaveGames, StoreGames
 from puluc.screens.line import EngineError, Line

@@ -6,8 +6,8 @@ from datetime import date
 
 from puluc.app.effects import StudyEffect
 from puluc.browser import dom
+from puluc.browser.context import Context
 from puluc.browser.io import downloads
-from puluc.browser.tasks import Context
 from puluc.engine.rules import Rules
 from puluc.reviewing import puzzles
 from puluc.screens.line import Line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puluc.app.effects import StudyEffect
-from puluc.browser.tasks import Context
+from puluc.browser.context import Context
 from puluc.reviewing.questions import FindReplies
 from puluc.screens.line import EngineError, Line
 from puluc.screens.retry.screen import CompareMoves, MovesCompared

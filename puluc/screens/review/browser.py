@@ -15,7 +15,7 @@ from puluc.app.messages import GameSummary
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen
 from puluc.browser import dom
-from puluc.browser.tasks import Context, Dispatch
+from puluc.browser.context import Context, Dispatch
 from puluc.engine.record import Record
 from puluc.reviewing.questions import ReviewGame
 from puluc.reviewing.review import Review, TurnReview

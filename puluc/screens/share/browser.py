@@ -14,11 +14,11 @@ from pyscript.js_modules import boot, film, qr
 from puluc.app.effects import StudyEffect
 from puluc.app.session import Session
 from puluc.browser import dom
+from puluc.browser.context import Context
 from puluc.browser.io import files
-from puluc.browser.tasks import Context
 from puluc.engine.game import Game
 from puluc.screens.line import Line
-from puluc.screens.share import animation, certificate
+from puluc.screens.share import certificate, replay_frames
 from puluc.screens.share.picture import SCALE, SIZE, render_picture
 from puluc.screens.share.share import (
     FILMING,
@@ -112,17 +112,17 @@ async def _save_pixels(shared: SharedPosition) -> None:
 
 async def _save_replay(game: Game, context: Context) -> None:
     """Save a game as an animated picture, unless the panel is closed meanwhile."""
-    style, stills = _read_style() + LIGHT, animation.frame_count(game)
-    making = film.Film.new(*animation.PIXELS)
+    style, stills = _read_style() + LIGHT, replay_frames.frame_count(game)
+    making = film.Film.new(*replay_frames.PIXELS)
     looked_at, due = sorted({0, stills // 2, stills - 1}), 0.0
     try:
         await making.choose(
-            *(str(animation.render_still(game, ply, style).picture) for ply in looked_at)
+            *(str(replay_frames.render_still(game, ply, style).picture) for ply in looked_at)
         )
         for ply in range(stills):
             if not context.session().part.startswith(FILMING):
                 return
-            found = animation.render_still(game, ply, style)
+            found = replay_frames.render_still(game, ply, style)
             await making.add(str(found.picture), found.milliseconds)
             if monotonic() > due:
                 context.dispatch(ReplayProgress(ply + 1))

@@ -6,7 +6,7 @@ from puluc.app.open import links
 from puluc.app.session import Session
 from puluc.engine.game import Game
 from puluc.screens.editor.screen import EditorScreen
-from puluc.screens.share import animation, qr
+from puluc.screens.share import qr, replay_frames
 from puluc.screens.share.share import FILMING, MEANS, offered_codes, replayed_game, shared_position
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _
@@ -88,7 +88,7 @@ def _render_progress(session: Session, game: Game) -> Markup:
         number=min(stills, game.ply), turns=game.ply
     )
     label = render_element("label", told, for_="replay-part")
-    bar = render_progress("replay-part", stills, animation.frame_count(game))
+    bar = render_progress("replay-part", stills, replay_frames.frame_count(game))
     stop = render_button(_("Cancel"), f"open {session.panel}", "plain", id="replay-stop")
     return render_element("p", label, " ", bar, " ", stop, class_="making")
 

@@ -7,7 +7,7 @@ from typing import Protocol
 from puluc.app.session import Session
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _
-from puluc.ui.panels import keyboard, menu, new_game, rules, settings
+from puluc.ui.panels import key_list, menu, new_game, rules_panel, settings
 from puluc.ui.widgets import render_button
 
 
@@ -23,9 +23,9 @@ class Panel(Protocol):
 
 PANELS: dict[str, Panel] = {
     "new": new_game,
-    "rules": rules,
+    "rules": rules_panel,
     "settings": settings,
-    "keys": keyboard,
+    "keys": key_list,
     "menu": menu,
 }
 """The panels by name; the study adds its own when it has loaded."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puluc.app.offline import Offline
+from puluc.app.offline_state import Offline
 from puluc.app.session import Session
 from puluc.app.settings import SETTINGS
 from puluc.engine.position import SUN

@@ -27,7 +27,7 @@ for await (const line of createInterface({ input: process.stdin })) {
       text = printed.join("\n");
     } else {
       micropython.runPython(
-        "from tests.micropython.inside import done\njs.globalThis.answer = done(js.task)",
+        "from tests.micropython.shared_tasks import done\njs.globalThis.answer = done(js.task)",
       );
       text = globalThis.answer;
     }

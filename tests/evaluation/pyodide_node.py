@@ -22,7 +22,7 @@ def printed_inside(program: str) -> Any:
         path.relative_to(ROOT).as_posix(): path.read_bytes()
         for pattern in (
             *("*.py", "engine/*.py", "support/*.py", "evaluation/*", "tablebase/*.py"),
-            *("analysis/*.py", "players/*.py", "words/*.py", "svg/*.py", "locale/*.mo"),
+            *("reviewing/*.py", "players/*.py", "words/*.py", "drawing/*.py", "locale/*.mo"),
         )
         for path in (ROOT / "puluc").glob(pattern)
         if path.is_file()
@@ -31,7 +31,7 @@ def printed_inside(program: str) -> Any:
         archive, file = Path(folder, "sources.zip"), Path(folder, "program.py")
         archive.write_bytes(make_zip(sources))
         file.write_text(program, "utf-8")
-        words = (HERE / "inside.mjs", npm.MODULES, library, archive, file)
+        words = (HERE / "pyodide_node.mjs", npm.MODULES, library, archive, file)
         done = subprocess.run([npm.get_node().node, *words], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(done.stderr[-2000:])

@@ -1,4 +1,4 @@
-"""`python -m tests.bylink.samples`: writes the sample games, each a link and its proof.
+"""`python -m tests.bylink.sample_games`: writes the sample games, each a link and its proof.
 
 The tests check the proofs by a checker of their own.
 """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from puluc.app.effects import AskOpponent, Effect, Evaluate, StudyEffect, Summarise
 from puluc.app.messages import EngineLost, Evaluated, OpponentMove, TableStatus
 from puluc.app.table_state import TableState
+from puluc.browser.context import Context
 from puluc.browser.io import downloads
-from puluc.browser.tasks import Context
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 from puluc.reviewing.questions import ChooseMove, ReadTable, WeighPosition
@@ -25,7 +25,7 @@ EDGES = (browser, friend, games, puzzle, retry, review)
 
 
 class StudyPage:
-    """The study in the page; `puluc.browser.tasks.Study` describes it."""
+    """The study in the page; `puluc.browser.context.Study` describes it."""
 
     def __init__(self, context: Context) -> None:
         """Add the screens, and open the line to the engine."""

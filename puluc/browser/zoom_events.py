@@ -9,8 +9,8 @@ from typing import Any
 
 from pyscript import document, window
 
+from puluc.browser.context import Dispatch, Tasks
 from puluc.browser.dom import add_listener
-from puluc.browser.tasks import Dispatch, Tasks
 
 REST = 0.3
 """The seconds of pointing at a stack, or of focus on it, before it is enlarged."""

@@ -19,11 +19,11 @@ from puluc.app.table_state import TableState
 from puluc.app.update import update
 from puluc.browser.sound.score import SCORE, THINGS
 from puluc.engine.rules import Rules
-from puluc.ui.panels import keyboard
+from puluc.ui.panels import key_list
 from puluc.ui.play.announcements import render_announcements
 from puluc.ui.sections import render_sections
 from tests.app.headless import RULES, at, new_session, next_message, playing, run, said
-from tests.app.story import story
+from tests.app.log_lines import story
 
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
 
@@ -188,7 +188,7 @@ def test_real_kernels_are_entered_by_digits() -> None:
 
 
 def test_the_panel_lists_every_key_that_means_something() -> None:
-    listed = {key for key, _text in keyboard.list_keys()}
+    listed = {key for key, _text in key_list.list_keys()}
     assert {key for key, message in KEYS.items() if message and key != " "} <= listed
     assert {"u", "r", "h", "Space bar", "Esc", "Enter"} <= listed
     panel, _effects = update(at("classic", "5 9 5 s"), "open keys")

@@ -1,4 +1,4 @@
-"""Makes the README's picture of the page: `python -m tests.browser.picture`."""
+"""Makes the README's picture of the page: `python -m tests.browser.readme_picture`."""
 
 from __future__ import annotations
 

@@ -10,10 +10,10 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
-from puluc.app.offline import Keeping, KeepOffline, NewVersion, OfflineStatus, UpdateApp
+from puluc.app.offline_state import Keeping, KeepOffline, NewVersion, OfflineStatus, UpdateApp
 from puluc.browser import dom
+from puluc.browser.context import Dispatch
 from puluc.browser.io import downloads
-from puluc.browser.tasks import Dispatch
 
 WORKER = "./sw.js"
 VISIT, GATHER = "visit", "gather"

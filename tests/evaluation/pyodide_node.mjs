@@ -1,5 +1,5 @@
 // Runs a program in Pyodide, under node, with the page's standard library, which is compiled:
-//   node inside.mjs <node_modules> <stdlib.zip> <sources.zip> <program.py>
+//   node pyodide_node.mjs <node_modules> <stdlib.zip> <sources.zip> <program.py>
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
