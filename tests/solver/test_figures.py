@@ -1,6 +1,6 @@
 """Published figures are measured again: those that take less than a minute.
 
-In thorough runs five men are solved too. The larger rulesets have only been solved by their command.
+Thorough runs solve five men too. Larger rulesets are solved by their command only.
 """
 
 from __future__ import annotations
