@@ -150,6 +150,12 @@ def _measured(
     return [*_section(title, text, [*columns], rows, head), "", *_wrap(_stamp_sentence(found))]
 
 
+def _unchecked_sentence(section: str) -> str:
+    """Return which published tables a section lacks."""
+    missing = [f"`{text}`" for text in read_section("tables") if text not in read_section(section)]
+    return f" Not checked in this way: {', '.join(missing)}." if missing else ""
+
+
 def _stamp_sentence(found: dict[str, Measurement]) -> str:
     """Return when each measurement of a section was made, and by which commit."""
     groups: dict[str, list[str]] = {}
@@ -240,7 +246,8 @@ def _games() -> list[str]:
         "games",
         "Games played",
         "How often the published table wins, and in brackets the distance from the exact chance in "
-        "standard errors. Command: `python -m puluc.solver skill RULES 20000`.",
+        "standard errors. Command: `python -m puluc.solver skill RULES 20000`."
+        + _unchecked_sentence("games"),
         [
             FigureColumn("games", _number("games")),
             FigureColumn("against itself", _played("perfect")),
@@ -273,7 +280,8 @@ def _residuals() -> list[str]:
         "check",
         "Bellman residual",
         "How far a win chance is from the one computed from the chances one throw later, over all "
-        "positions of a published table. Command: `python -m puluc.solver check RULES`.",
+        "positions of a published table. Command: `python -m puluc.solver check RULES`."
+        + _unchecked_sentence("check"),
         [
             FigureColumn("mean residual", _fixed("mean_residual", 4)),
             FigureColumn("largest residual", _fixed("residual", 4)),

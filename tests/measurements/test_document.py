@@ -72,6 +72,17 @@ def test_published_files_are_those_that_were_measured() -> None:
     assert stored == {path.name for path in FOLDER.glob("*.puluc")} - later
 
 
+def test_tables_that_were_not_checked_are_named() -> None:
+    text = document.render_document()
+    tables = store.read_section("tables").keys()
+    for section, heading in (("check", "Bellman residual"), ("games", "Games played")):
+        part = " ".join(text.partition(f"## {heading}")[2].partition("\n## ")[0].split())
+        named = re.findall(
+            "`(.+?)`", part.partition("Not checked in this way:")[2].partition(".")[0]
+        )
+        assert {*named} == tables - store.read_section(section).keys()
+
+
 def test_each_solved_ruleset_has_its_first_mover() -> None:
     found = document.read_first_movers()
     solved = {*UNSHIPPED, *(name for name, rules in RULESETS.items() if table_name(rules))}
