@@ -13,10 +13,12 @@ from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
 from puluc.engine.solved import UNSHIPPED, is_solvable, is_too_large, table_name
 from puluc.pages import measured
-from puluc.pages.labels import TEXTS
+from puluc.pages.labels import TEXTS, load_labels
 from puluc.pages.parts import annotated_game, strategy
 from puluc.pages.values import chance_between, count_hits, format_percent
+from puluc.support.i18n import LANGUAGES
 from puluc.tablebase.library import ranked_moves, win_chance
+from puluc.words import names
 from tests.support.effort import some
 
 SOLUTION = (ROOT / "docs/measurements.md").read_text("utf-8")
@@ -301,6 +303,8 @@ def test_luck_without_a_choice_is_the_difference_of_the_figures_shown() -> None:
     assert len(annotated_game.game_record().game.positions[turn.ply].moves()) == 1
 
 
+NOT = "These rules are not solved."
+TOO_LARGE = "These rules are solved, but their table is too large to bring along."
 NUMBERS = {"seven": 7, "ten": 10, "eleven": 11}
 
 
@@ -319,6 +323,26 @@ def test_what_is_solved_is_said_alike_everywhere() -> None:
         "CHANGELOG.md": "Ten of eleven rulesets are solved; seven come with their table",
     }.items():
         assert told in (ROOT / name).read_text("utf-8"), name
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_timeline_counts_the_solved_rulesets(code: str) -> None:
+    """The history sheet prints this row too."""
+    numbers = load_labels(code)["solved"]["numbers"]
+    (row,) = re.findall(r"^\| 2026 \|.*$", (TEXTS / code / "people.md").read_text("utf-8"), re.M)
+    solved = len(RULESETS) - sum(names.solution_sentence(one) == NOT for one in RULESETS.values())
+    for count in (solved, len(RULESETS)):
+        assert f" {numbers[count]} " in row
+
+
+def test_the_game_says_why_a_ruleset_has_no_table() -> None:
+    """The sentences of the new game, the editor and the review."""
+    for name, rules in RULESETS.items():
+        said = names.solution_sentence(rules)
+        if table_name(rules):
+            assert said == ""
+        else:
+            assert said == (TOO_LARGE if name in UNSHIPPED else NOT)
 
 
 def test_the_rulesets_without_a_table_are_those_whose_figures_are_measured() -> None:
