@@ -21,6 +21,8 @@ HELD = 0.8
 """The seconds that an opponent's throw and a capture stay visible."""
 READING = 1.1
 """The seconds that a pass stays visible."""
+CAPTIVE = 2.0
+"""The seconds of the scene about captives."""
 SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "none": 0.0}
 """The factors of all times."""
 
@@ -35,6 +37,8 @@ async def play_animation(happening: AnimationKind, speed: str) -> None:
             await asyncio.sleep(max(0.5, (TUMBLE + HELD) * pace))
         case "pass":
             await asyncio.sleep(READING * max(pace, 1.0))
+        case "captive":
+            await asyncio.sleep(CAPTIVE)
         case "walk" | "capture" | "parting" if pace:
             flights = document.querySelectorAll(".flight")
             seconds = (PARTING if happening == "parting" else STEP) * pace

@@ -29,6 +29,7 @@ from puluc.engine.position import CITY, MOON, SUN, Event, Position, Side, other
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.ui.board.arrows import render_arrows
+from puluc.ui.board.captive import render_captive_scene
 from puluc.words import names
 
 Waypoint = tuple[float, float, float]
@@ -98,6 +99,7 @@ def render_board(
         bool(board.arrows) and render_arrows(layout, board.arrows),
         _render_taken(layout, board.motion),
         *moving,
+        board.captor and render_captive_scene(layout, board.captor, board.position.rules),
         ending,
         class_=f"board {layout.shape}",
         id="board",
