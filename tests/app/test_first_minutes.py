@@ -124,9 +124,11 @@ def test_a_first_game_stays_one_after_a_reload() -> None:
 CAPTIVE = "Whoever is landed on becomes a captive: his captor carries him off."
 
 
-def first_game(rules: str = "classic", mover: str = "s", **changes: str) -> Session:
+def first_game(
+    rules: str = "classic", mover: str = "s", marks: str = "", **changes: str
+) -> Session:
     """Return the first game of a visit, in which a throw of 2 captures."""
-    session = at(f"{rules}:men=3,spaces=5", f"2 S,1,M,2 2 {mover}", "novice", **changes)
+    session = at(f"{rules}:men=3,spaces=5", f"2 S,1,M,2 2 {mover}{marks}", "novice", **changes)
     return session._replace(screen=playing(session)._replace(first=True))
 
 
