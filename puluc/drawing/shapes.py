@@ -13,6 +13,9 @@ from puluc.support.html import Markup, join_markup, render_element
 EARS: Final = ((1, 0, 1.0), (-1, 1.4, 0.97), (1, -1.2, 1.02), (-1, -0.8, 0.98), (1, 1.0, 0.96))
 """The cobs `cob-0` to `cob-4`: direction (1 or -1), tilt in degrees, length."""
 
+ROPE: Final = "M-.98-.2Q-.4.56.42.9"
+"""The path of the rope around a captive."""
+
 
 def render_shapes() -> Markup:
     """Return the `<defs>`: men, beak, cobs, road, mat, broom, kernel and fire."""
@@ -46,8 +49,7 @@ def _render_men() -> Markup:
         "line", "M-.35-.07q.12.09.24 0M.11-.07q.12.09.24 0M.01 0 .05.12H-.04M-.12.29h.24"
     )
     mouth = _render_path("line", "M-.14.26q.14.07.28 0")
-    rope = "M-.98-.2Q-.4.56.42.9"
-    bonds = join_markup(_render_path("bond", rope), _render_path("rope", rope))
+    bonds = join_markup(_render_path("bond", ROPE), _render_path("rope", ROPE))
     drawn = []
     for side, seat, middle in (("S", _render_sun()[1], 0.0), ("M", _render_moon()[1], 0.17)):
         at = f"translate({middle:g} {-0.04 - middle / 8:.3g})"

@@ -121,6 +121,7 @@ def _game_data(play: Play) -> dict[str, Any]:
     evening = {"evening": _series_data(play.evening)} if play.evening else {}
     linked = {"linked": play.linked} if play.linked else {}
     first = {"first": True} if play.first else {}
+    shown = {"captives_shown": True} if play.captives_shown else {}
     return {
         "record": Record(game, *play.names).text,
         "throws": list(game.throws),
@@ -133,6 +134,7 @@ def _game_data(play: Play) -> dict[str, Any]:
         **evening,
         **linked,
         **first,
+        **shown,
     }
 
 
@@ -210,6 +212,7 @@ def _read_play(value: dict[str, Any]) -> Play:
         evening=_read_series(value["evening"], record.game) if "evening" in value else None,
         linked=_read_word({"linked": "", **value}, "linked", LINKED),
         first=value.get("first") is True,
+        captives_shown=value.get("captives_shown") is True,
     )
 
 

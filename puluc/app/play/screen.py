@@ -63,6 +63,8 @@ changed it.
 """
 BOARD_ACTIONS: Final = ("pick", "put", "move", "drop")
 """The messages of a person's actions on the board."""
+CAPTIVE_SOUNDS: Final = Cue("step", 3), Cue("capture", 6)
+"""The sounds of the scene about captives."""
 
 
 class Refusal(NamedTuple):
@@ -98,9 +100,10 @@ class Idle(Value):
 
 
 class Animating(Value):
-    """An animation of the throws for the start, of the last throw, or of the last move."""
+    """An animation of the throws for the start, of the last throw, of the last move, or the scene
+    about captives."""
 
-    what: Literal["opening", "throw", "move"]
+    what: Literal["opening", "throw", "move", "captive"]
     """The kind of animation."""
     stage: int = 0
     """The stage of the move, or 1 for the throws for the start when they lie."""
@@ -151,6 +154,8 @@ class Play(Screen):
     """The origin, one of `LINKED`."""
     first: bool = False
     """Whether this is the short game of a first visit."""
+    captives_shown: bool = False
+    """Whether that game has shown the scene about captives."""
 
     @property
     def rules(self) -> Rules:
@@ -209,6 +214,11 @@ class Play(Screen):
     def shows_throw(self) -> bool:
         """Whether the animation of the pending throw is on."""
         return self.now == Animating("throw")
+
+    @property
+    def shows_captive(self) -> bool:
+        """Whether the scene about captives is on."""
+        return self.now == Animating("captive")
 
     @property
     def given_up(self) -> Side | None:
@@ -425,7 +435,8 @@ class Play(Screen):
             last = tuple(self.game.positions[-2].route(event.move))
         casts = self.casts(session.settings)
         arrows = (advice,) if advice else ()
-        return Board(position, spots, self.flipped(session), motion, last, arrows, casts)
+        captor = self.persons[0] if self.shows_captive else None
+        return Board(position, spots, self.flipped(session), motion, last, arrows, casts, captor)
 
     def pause(self) -> Play:
         """Return the game without activity."""
@@ -534,6 +545,9 @@ class Play(Screen):
         if self.game.ply in (self.until, limits.TURNS):
             return self._hold, [Save()]
         play = self._replace(now=Idle())
+        if play._captives_due(settings):
+            play = play._replace(now=Animating("captive"), captives_shown=True)
+            return with_save((play, [Animate(play.token, "captive"), PlaySound(CAPTIVE_SOUNDS)]))
         if play.person_to_move:
             only = automatic_move(position, settings)
             return play._play_move(only) if only else (play, [])
@@ -543,6 +557,16 @@ class Play(Screen):
             return play._play_move(PASS)
         play = play._replace(now=BotThinking())
         return play, [play._ask_opponent]
+
+    def _captives_due(self, settings: Settings) -> bool:
+        """Return whether to show the scene about captives: the first game's first throw with which
+        somebody can take one."""
+        position = self.game.position
+        hidden = settings.tips == "off" or settings.speed == "none"
+        if not self.first or self.captives_shown or hidden or position.marks is None:
+            return False
+        events = [position.event(move) for move in find_moves(position) if move != PASS]
+        return any(event.captured and not event.fate for event in events)
 
     @property
     def _ask_opponent(self) -> AskOpponent:

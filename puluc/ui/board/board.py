@@ -25,10 +25,12 @@ from puluc.drawing.geometry import (
     Scene,
 )
 from puluc.drawing.kernel_shapes import render_cast, render_digits
+from puluc.drawing.shapes import ROPE
 from puluc.engine.position import CITY, MOON, SUN, Event, Position, Side, other
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.ui.board.arrows import render_arrows
+from puluc.ui.board.captive import render_captive_scene
 from puluc.words import names
 
 Waypoint = tuple[float, float, float]
@@ -98,6 +100,7 @@ def render_board(
         bool(board.arrows) and render_arrows(layout, board.arrows),
         _render_taken(layout, board.motion),
         *moving,
+        board.captor and render_captive_scene(layout, board.captor, board.position.rules),
         ending,
         class_=f"board {layout.shape}",
         id="board",
@@ -204,7 +207,7 @@ def _render_flight(layout: Layout, flight: Flight, name: str) -> Markup:
     return render_element(
         "g",
         render_element("g", men),
-        class_="flight",
+        class_="flight bound" if flight.bound else "flight",
         id=name,
         data_path=" ".join(f"{px:.1f},{py:.1f},{s:.2f}" for px, py, s in flight.path),
         transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
@@ -226,13 +229,17 @@ def _render_taken(layout: Layout, motion: Motion | None) -> Markup:
         shape, size = ("man", 1.0) if own else ("bound", CAPTIVE)
         man = board_parts.render_use("", f"{shape}-{side}", at, layout.radius * size)
         men.append(render_element("g", man, class_="freed" if own else "caught"))
+        if own:
+            lie = f"translate({at[0]:.1f} {at[1]:.1f}) scale({layout.radius:.1f})"
+            rope = render_element("path", class_="rope", d=ROPE, transform=lie)
+            men.append(render_element("g", rope, class_="bonds"))
     x, y = layout.on_road(space, 0, count)
-    foot = 0 if layout.upright else layout.radius * 0.8
+    foot = y + layout.radius * 0.8
     dust = (
-        render_element("circle", cx=f"{x + layout.radius * at:.1f}", cy=f"{y + foot:.1f}", r=5)
+        render_element("circle", cx=f"{x + layout.radius * at:.1f}", cy=f"{foot:.1f}", r=5)
         for at in (-1.1, -0.7, -0.2, 0.3, 0.8, 1.1)
     )
-    return render_element("g", *men, render_element("g", *dust, class_="dust"), class_="taken")
+    return render_element("g", render_element("g", *dust, class_="dust"), *men, class_="taken")
 
 
 def _move_target(motion: Motion) -> int:

@@ -16,6 +16,7 @@ from puluc.engine.position import PASS, SUN, Position, Side, other
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _, pgettext
 from puluc.ui.play.announcements import (
+    captive_sentence,
     end_sentence,
     refusal_sentence,
     start_sentence,
@@ -340,6 +341,8 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
         return end_sentence(play)
     if play.rest.refusal:
         return refusal_sentence(play)
+    if play.shows_captive:
+        return captive_sentence()
     if play.result or (play.showing and play.showing.what == "opening"):
         return "…"
     if play.in_motion and play.showing == Animating("move") and position.marks is None:
