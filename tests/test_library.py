@@ -163,7 +163,7 @@ def test_what_is_wrong_is_named() -> None:
             ask(start)
     with pytest.raises(ValueError, match=r"no player 'god'; known: novice, .*, search"):
         puluc.choose_move(start.throw(1), "god")
-    with pytest.raises(puluc.IllegalMove, match=r"c-4 .*: the throw leads to 3"):
+    with pytest.raises(puluc.IllegalMove, match=r"c-4 .*: the throw goes to 3"):
         start.throw(3).play(puluc.Move.from_text("c-4"))
     for error in (puluc.RulesError, puluc.PositionError, puluc.IllegalMove, puluc.RecordError):
         assert issubclass(error, ValueError)

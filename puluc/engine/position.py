@@ -436,7 +436,7 @@ class Position(NamedTuple):
         elif obstacle := self.obstacle(source):
             reason = _("{move} is not legal in {position}: {obstacle}")
         elif (legal_target := self.target(source)) != target:
-            reason = _("{move} is not legal in {position}: the throw leads to {target}")
+            reason = _("{move} is not legal in {position}: the throw goes to {target}")
         else:
             return self._event(move)
         raise IllegalMove(

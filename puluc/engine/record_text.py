@@ -238,7 +238,7 @@ class _Reader:
             due = format_turn_number(self.positions[0], ply)
             if opened and word == "}":
                 if number or pending:
-                    raise RecordError(opened, _("a comment stands between turns, not inside one"))
+                    raise RecordError(opened, _("a comment goes between turns, not inside one"))
                 self._add_comment(line, ply, " ".join(comment))
                 opened, comment = 0, []
             elif word == "{" and not opened:
@@ -261,7 +261,7 @@ class _Reader:
             elif due and not number:
                 raise RecordError(
                     line,
-                    _("{word!r} stands before its number {number}.").format(
+                    _("{word!r} comes before its number {number}.").format(
                         word=word, number=due[:-1]
                     ),
                 )
@@ -287,9 +287,7 @@ class _Reader:
 
     def _read_throw(self, line: int, word: str) -> None:
         if self.positions[-1].result is not None:
-            raise RecordError(
-                line, _("{word!r} stands after the end of the game").format(word=word)
-            )
+            raise RecordError(line, _("{word!r} comes after the end of the game").format(word=word))
         if word not in ("0", "1", "2", "3", "4"):
             raise RecordError(
                 line, _("{word!r} is not a number of marks from 0 to 4").format(word=word)
@@ -322,9 +320,7 @@ class _Reader:
         if said != true:
             raise RecordError(
                 line,
-                _("Result is {said!r}, but the turns lead to {true!r}").format(
-                    said=said, true=true
-                ),
+                _("Result is {said!r}, but the turns give {true!r}").format(said=said, true=true),
             )
 
 
@@ -360,7 +356,7 @@ def _is_turn_number(word: str) -> bool:
 
 
 def _lone_brace(line: int, brace: str) -> RecordError:
-    return RecordError(line, _("a brace {word!r} without its partner").format(word=brace))
+    return RecordError(line, _("an unmatched brace {word!r}").format(word=brace))
 
 
 def _read_tag(line: str) -> tuple[str, str] | None:

@@ -318,12 +318,12 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
 @pytest.mark.parametrize(
     ("turns", "person", "sentence"),
     [
-        (LUCKY, SUN, "Your lucky throw on turn 1 turned it."),
-        (LUCKY, MOON, "A lucky throw of Sun on turn 1 turned it."),
-        (UNLUCKY, SUN, "An unlucky throw of Moon on turn 1 turned it."),
-        (UNLUCKY, MOON, "Your unlucky throw on turn 1 turned it."),
-        (MISSED, SUN, "It turned on turn 1: Moon missed a better move."),
-        (MISSED, MOON, "It turned on turn 1: you missed a better move."),
+        (LUCKY, SUN, "Your lucky throw on turn 1 turned the game."),
+        (LUCKY, MOON, "A lucky throw by Sun on turn 1 turned the game."),
+        (UNLUCKY, SUN, "An unlucky throw by Moon on turn 1 turned the game."),
+        (UNLUCKY, MOON, "Your unlucky throw on turn 1 turned the game."),
+        (MISSED, SUN, "Turn 1 decided it: Moon missed a better move."),
+        (MISSED, MOON, "Turn 1 decided it: you missed a better move."),
         (SLOWLY, SUN, "You were ahead from turn 1 on."),
         (SLOWLY, None, "Sun was ahead from turn 1 on."),
         (AHEAD, SUN, "You were ahead from start to end."),
@@ -331,7 +331,7 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
         (
             (*LUCKY, (SUN, 80, 45, 45), (MOON, 45, 70, 70)),
             None,
-            "An unlucky throw of Moon on turn 2 turned it.",
+            "An unlucky throw by Moon on turn 2 turned the game.",
         ),
     ],
 )

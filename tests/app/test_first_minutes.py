@@ -45,7 +45,7 @@ def test_the_aim_says_who_one_is_and_where_to_go(
 ) -> None:
     session = at("classic", "5 9 5 s", moon, board=turned)
     assert told in dock(session, upright=upright)
-    assert "Whoever has no free man left has lost." in dock(session, upright=upright)
+    assert "A side without a free man has lost." in dock(session, upright=upright)
     assert "aim" not in dock(session, framed=True)
 
 

@@ -216,7 +216,7 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
     [
         (OpenLink("new", "?rules=chess"), "link was ignored: rules: no ruleset 'chess'"),
         (OpenLink("new", "#position=5_9_5"), "position: a position has four or five fields"),
-        (OpenLink("new", "#record=x*z"), "record: it is not written in base64url"),
+        (OpenLink("new", "#record=x*z"), "record: it is not base64url"),
         (OpenRecord("new", ""), "line 1: the tag Rules is missing"),
         (OpenRecord("new", '[Rules "classic"]\n\n1. 1 c-2\n'), "line 3: c-2 is not legal"),
         (OpenRecord("new", "x" * 10_000), "line 1: the tag Rules is missing"),

@@ -221,10 +221,10 @@ def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
     assert 0.005 < abs(worth.rest) < 0.01
     editor = said(session_of(Game.at(position, "x")), "go editor")
     page = text(parsed(editor))
-    assert "Left by rounding" in page
+    assert "Rounding" in page
     even = Position.start(Rules.from_text("kekchi"))
     assert abs(library.evaluate_position(even, throws=True).rest) < 0.0005
-    assert "Left by rounding" not in text(parsed(said(session_of(Game.at(even, "x")), "go editor")))
+    assert "Rounding" not in text(parsed(said(session_of(Game.at(even, "x")), "go editor")))
 
 
 @pytest.mark.parametrize("rules", ["kekchi", "lemery-rescue"])

@@ -113,7 +113,7 @@ def invite(ana: Friend) -> str:
     panel.get_by_role("radio", name=re.compile("^Kekchi ")).check()
     panel.get_by_role("button", name="Options").click()
     panel.get_by_role("combobox", name="Men per side").select_option("2")
-    panel.get_by_role("button", name="Make the invitation").click()
+    panel.get_by_role("button", name="Create the invitation").click()
     return ana.link
 
 

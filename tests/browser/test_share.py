@@ -194,7 +194,7 @@ PUZZLES = {
 }
 OFFERED = {
     "The address for a frame": r"^http://127\.0\.0\.1:\d+/puluc/\?embed&rules=kekchi&",
-    "A game as high as it needs, by a script": "^<script src=.*<puluc-game rules=",
+    "A game that fits its content, by a script": "^<script src=.*<puluc-game rules=",
     "A picture, by a script": "^<script src=.*<puluc-diagram rules=",
 }
 """The beginnings of the codes, by their labels."""
@@ -392,7 +392,9 @@ def test_a_start_is_shared_as_a_linked_picture(seat: Seat, site_url: str) -> Non
     page = person.page
     person.new_game("Kekchi")
     share(person)
-    page.get_by_label("Code for another page").select_option(label="A picture that leads here")
+    page.get_by_label("Code for another page").select_option(
+        label="A picture with a link to this page"
+    )
     code = page.get_by_label("Code", exact=True).input_value()
     assert f'href="{site_url}p/kekchi.html"' in code
     (picture,) = re.findall('src="([^"]+)"', code)

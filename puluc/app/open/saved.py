@@ -266,7 +266,7 @@ def _read_game(value: dict[str, Any], game: Game) -> Game:
         raise SavedError(_("its throws are not those of its record"))
     game = game._replace(throws=throws, undone=tuple(map(Move.from_text, value["undone"])))
     if len(game.undone) > len(game.throws) - game.ply:
-        raise SavedError(_("more moves were taken back than throws were made"))
+        raise SavedError(_("more moves were undone than throws made"))
     ahead = game.position
     for ply, move in enumerate(reversed(game.undone), game.ply + 1):
         ahead = ahead.play(move)

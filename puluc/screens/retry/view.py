@@ -74,8 +74,8 @@ def _next_sentence(screen: RetryScreen) -> str:
     position, turn = screen.trial.game.position, screen.turn
     if screen.over:
         return ngettext(
-            "You found {solved} of {number} move.",
-            "You found {solved} of {number} moves.",
+            "You found {solved} of {number} better move.",
+            "You found {solved} of {number} better moves.",
             len(screen.plies),
         ).format(solved=screen.solved, number=len(screen.plies))
     if screen.trial.rest.refusal:

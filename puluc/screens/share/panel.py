@@ -98,9 +98,9 @@ def _render_code(session: Session, codes: dict[str, str]) -> Markup:
     labels = {
         "frame": _("A game in a frame, without a script"),
         "address": _("The address for a frame"),
-        "script": _("A game as high as it needs, by a script"),
+        "script": _("A game that fits its content, by a script"),
         "diagram": _("A picture, by a script"),
-        "picture": _("A picture that leads here"),
+        "picture": _("A picture with a link to this page"),
     }
     kinds = {kind: labels[kind] for kind in codes}
     chosen = session.part if session.part in codes else "frame"

@@ -173,7 +173,7 @@ def render_undo(play: Play, session: Session) -> Markup:
 def _render_full_page_link(play: Play) -> Markup:
     """Return the link from a frame to the whole page, which continues from this position."""
     there = links.position_fragment(play.game.position, play.sun, play.moon)
-    text = _("Open in a window of its own")
+    text = _("Open in a new window")
     return render_element(
         "a",
         "↗",
@@ -319,7 +319,7 @@ def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) ->
     if play.rules.win == "count":
         text += " " + _("When a side has no free man left, the side with more captures wins.")
     else:
-        text += " " + _("Whoever has no free man left has lost.")
+        text += " " + _("A side without a free man has lost.")
     if play.first:
         text += " " + _("This is a short game.")
     if first:
@@ -351,7 +351,7 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
     if not play.person_to_move:
         held = _("{side} waits: you undid a move.")
         if not play.can_redo:
-            held = _("{side} waits until you go on.")
+            held = _("{side} waits until you continue.")
         return (held if play.rest.held else _("{side} is playing …")).format(side=mover)
     if position.marks is None:
         text = _("Your turn: throw the kernels.") if alone else _("{side}: throw the kernels.")
