@@ -36,7 +36,7 @@ class Screen(Value):
 
     @property
     def in_motion(self) -> bool:
-        """Whether an animation is on that `SkipAnimation` ends."""
+        """Whether an animation is running that `SkipAnimation` ends."""
         return False
 
     @property

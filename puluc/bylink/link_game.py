@@ -195,7 +195,7 @@ class LinkGame(NamedTuple):
         return self._replace(player=player, seed=b"")
 
     def leave_seat(self) -> LinkGame:
-        """Return the game without its seed, once the private link has moved it to another device."""
+        """Return the game without its seed, which the private link has moved to another device."""
         return self._replace(player=None, seed=b"")
 
     def invite_again(self, seed: bytes, chain: Chain, name: str = "") -> LinkGame:

@@ -476,7 +476,7 @@ class Position(NamedTuple):
         '4 3,MS,5 4 m'
         >>> position.play(Move.from_text("1-5"))
         Traceback (most recent call last):
-        puluc.engine.move.IllegalMove: 1-5 is not legal in 4 S,2,M,5 4 s 3: the throw leads to 4
+        puluc.engine.move.IllegalMove: 1-5 is not legal in 4 S,2,M,5 4 s 3: the throw goes to 4
         """
         return self.after(self.resolve(move))
 

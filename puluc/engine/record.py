@@ -94,7 +94,7 @@ class Record(NamedTuple):
         return side_given_up(self.notes, self.game.ply)
 
     def noting(self, notes: Collection[Note]) -> Record:
-        """Return the record with these notes, in the form of `notes`, in place of its comments.
+        """Return the record with these notes, in the form of `notes`, instead of its comments.
 
         >>> record = Record(Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3'))
         >>> record.noting([(0, "kernels"), (0, "hint")]).comments

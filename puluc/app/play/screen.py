@@ -175,7 +175,7 @@ class Play(Screen):
 
     @property
     def setup(self) -> Setup:
-        """The setup of such a game."""
+        """The setup of a game like this one."""
         starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
         setup = Setup(sun=self.sun, moon=self.moon, starter=starter, names=self.names)
         return setup.of(self.rules)._replace(evening=self.current_series)
@@ -202,7 +202,7 @@ class Play(Screen):
 
     @property
     def in_motion(self) -> bool:
-        """Whether an animation is on."""
+        """Whether an animation is running."""
         return isinstance(self.now, Animating)
 
     @property
@@ -325,7 +325,7 @@ class Play(Screen):
 
     @property
     def token(self) -> str:
-        """A word that only this moment of this game has."""
+        """A word that is unique to this moment of this game."""
         match self.now:
             case Animating(what, stage):
                 return f"{self.moment}.{what}{stage}"
@@ -739,7 +739,7 @@ class Play(Screen):
         )
 
     def _next_stage(self, settings: Settings) -> PlayStep:
-        """Go on to the next stage of the animation, or end it."""
+        """Start the next stage of the animation, or end it."""
         showing, event = self.showing, self.last_event
         if showing == Animating("opening"):
             play = self._replace(now=Animating("opening", 1))
@@ -830,7 +830,7 @@ class WithGame(Screen):
 
     @property
     def in_motion(self) -> bool:
-        """Whether an animation of the game is on."""
+        """Whether an animation is running."""
         return self.play.in_motion
 
     @property
@@ -840,7 +840,7 @@ class WithGame(Screen):
 
     @property
     def token(self) -> str:
-        """A word that only this moment of this game has."""
+        """A word that is unique to this moment of this game."""
         return self.play.token
 
 
@@ -861,7 +861,7 @@ def new_play(setup: Setup, seed: str) -> Play:
 def first_play(rules: Rules, seed: str) -> Play:
     """Return the game of a first visit, in which the person begins.
 
-    It is short, on a small board, if the rules allow that and nobody chose another board for them.
+    It has a short board if the rules have default options and allow one.
     """
     if rules != RULESETS[rules.ruleset]:
         return new_play(Setup(rules, starter="sun"), seed)

@@ -62,7 +62,7 @@ def load_session() -> tuple[Session | None, str]:
 
 
 def _keep_unreadable() -> str:
-    """Move what can't be read to another key, or else save nothing; return the notice."""
+    """Move unreadable text to another key, or else save nothing; return the notice."""
     global unread
     unread = boot.stored.copy(KEY, UNREADABLE, limits.UNREADABLE) or KEY
     if unread == KEY:

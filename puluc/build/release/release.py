@@ -149,7 +149,7 @@ def main(words: list[str]) -> int:
     """Install the tools in .venv, make the release with its Python, and return the exit code."""
     parser = argparse.ArgumentParser(prog="puluc.build.release.release", description=__doc__)
     parser.add_argument("folder", metavar="DIR", type=Path, help="a new or empty folder")
-    parser.add_argument("--tag", metavar="TAG", default="", help="has to be the version's")
+    parser.add_argument("--tag", metavar="TAG", default="", help="must match the version")
     arguments = parser.parse_args(words)
 
     def do() -> None:

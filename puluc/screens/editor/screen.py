@@ -221,7 +221,7 @@ class EditorScreen(Screen):
         return self.held if road else None
 
     def _place_state(self, place: int) -> PlaceState:
-        """Return the state of a place: it can be picked, or be the goal of what is picked."""
+        """Return the state of a place: it can be picked, or be the target of the picked man."""
         pick = f"pick {place}"
         if place == self.held:
             return PlaceState(pick, "held")
