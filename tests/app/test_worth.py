@@ -31,7 +31,7 @@ from puluc.evaluation.win_chance import (
     run_to_end,
 )
 from puluc.players import PLAYERS, choose_now
-from puluc.reviewing.continuations import list_replies
+from puluc.reviewing.continuations import find_replies
 from puluc.reviewing.review import review_data
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.puzzle.screen import PuzzleScreen
@@ -178,7 +178,7 @@ def test_a_review_says_the_same_of_every_turn(rules: str, seed: int) -> None:
         if turn.move:
             after = game.positions[turn.ply + 1]._replace(marks=None)
             assert entry["after"] == library.evaluate_position(after).sun
-            spread = {reply.spaces: reply.win for reply in list_replies(after, values)}
+            spread = {reply.spaces: reply.win for reply in run_to_end(find_replies(after, values))}
             assert (final_chance(after) is not None) == (not spread)
             for throw in library.evaluate_position(after, throws=True).throws:
                 same = after.mover == thrown.mover
