@@ -35,6 +35,7 @@ SLOW = (
     "tests/solver/test_puzzle_search.py",
     "tests/build/test_build.py",
     "tests/build/test_hosting.py",
+    "tests/solver/test_figures.py",
     "tests/solver/test_strength.py",
     "tests/solver/test_solver.py",
 )

@@ -4,6 +4,8 @@
 checks and compares the published tables:
 
     python -m puluc.solver make [RULES ...]     solve, and write the tables the project publishes
+    python -m puluc.solver first RULES ...      the first mover's win chance, without a table
+    python -m puluc.solver time RULES ...       the time and memory that solving takes
     python -m puluc.solver check [RULES ...]    compare published tables with exact values
     python -m puluc.solver curve RULES STEP ... size against loss for several steps
     python -m puluc.solver skill RULES [GAMES]  the win chance of perfect play against weaker play
@@ -12,6 +14,9 @@ checks and compares the published tables:
     python -m puluc.solver games RULES GAMES    the same, and play it against exact play
     python -m puluc.solver levels RULES GAMES   play the levels against the strongest
     python -m puluc.solver puzzles [RULES ...]  solve, and write the puzzles the project publishes
+
+All but `puzzles` and `games` store their figures for docs/measurements.md, which
+`python -m puluc.measurements` writes.
 """
 
 from __future__ import annotations
@@ -25,6 +30,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name, table_name
+from puluc.evaluation.estimator import FILE as ESTIMATE
+from puluc.measurements.store import record
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.support.command import CommandError, name_device, run
 from puluc.support.command import print_line as said
@@ -175,26 +182,62 @@ def check_table(
     return checked
 
 
-def print_size_curve(
+def measure_first_mover(text: str, folder: Path = BUILD, say: Log = said) -> dict[str, float]:
+    """Return the first mover's exact win chance and the number of positions of a ruleset."""
+    rules = Rules.from_text(text)
+    solved, index = solve_exact(rules, folder, say), get_index(rules)
+    first = float(solved.values[index.number(Position.start(rules))])
+    return {"positions": index.size, "first_mover": round(first, 6)}
+
+
+def measure_time(text: str, say: Log = said) -> dict[str, float]:
+    """Return the seconds and the most memory, in GB, that solving a ruleset takes.
+
+    The memory is that of the whole process, so measure the largest ruleset last.
+    """
+    import resource
+
+    from puluc.solver import solver
+
+    rules = Rules.from_text(text)
+    solver.solve(rules._replace(men=1))
+    begun, used = time.monotonic(), time.process_time()
+    solver.solve(rules)
+    size = get_index(rules).size
+    found = {
+        "positions": size,
+        "seconds": round(time.monotonic() - begun, 1),
+        "per_million": round((time.process_time() - used) / size * 1e6, 1),
+        "memory": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6, 1),
+    }
+    say(f"{text}: {found}")
+    return found
+
+
+def measure_sizes(
     text: str, steps: Sequence[int], folder: Path = BUILD, say: Log = said
-) -> None:
-    """Print the size and loss of a ruleset's packed table for several steps, in 1 / 65536."""
+) -> dict[int, dict[str, float]]:
+    """Return the size and losses of a ruleset's packed table for several steps, in 1 / 65536."""
     from puluc.solver import packing
 
     solved = solve_exact(Rules.from_text(text), folder, say)
     known = packing.fit_table(solved)
+    found = {}
     for step in steps:
         data = packing.pack_solution(solved, step, known=known)
         head = Loading(data).header
-        figures = ", ".join(f"{name} {figure:g}" for name, figure in head["errors"].items())
-        say(f"  step {step}: {len(data)} bytes, {head['corrections']} corrections, {figures}")
+        found[step] = {"bytes": len(data), "corrections": head["corrections"], **head["errors"]}
+        say(f"  step {step}: {found[step]}")
+    return found
 
 
-def print_strength(text: str, games: int = 0, folder: Path = BUILD, say: Log = said) -> None:
-    """Print the exact win chance of perfect play against random and captures-first play.
+def measure_strength(
+    text: str, games: int = 0, folder: Path = BUILD, say: Log = said
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Return the exact win chance of perfect play against random and captures-first play.
 
-    With `games`, also print the published table's share of so many games against each of them, and
-    against itself.
+    With `games`, also return the published table's share of so many games against each of them and
+    against itself, and how many standard errors that is off.
     """
     from puluc.solver import strength as worth
     from puluc.solver.solver import make_graphs
@@ -209,13 +252,17 @@ def print_strength(text: str, games: int = 0, folder: Path = BUILD, say: Log = s
     }
     for opponent, chance in expected.items():
         say(f"  perfect against {opponent}: {chance:.6f}")
+    exact = {name: round(expected[name], 6) for name in ("random", "captures")}
     if not games:
-        return
+        return exact, {}
+    found: dict[str, float] = {"games": games}
     solution = Tablebase.load((FOLDER / file_name(rules)).read_bytes())
     for opponent, chance in expected.items():
         played = worth.play_games(solution, opponent, games, text)
         deviation = (played.share - chance) / (chance * (1 - chance) / games) ** 0.5
         say(f"  {games} games against {opponent}: {played.share:.4f}, {deviation:+.1f} errors off")
+        found |= {opponent: round(played.share, 6), f"{opponent}_off": round(deviation, 1)}
+    return exact, found
 
 
 def train_network(say: Log = said) -> None:
@@ -224,7 +271,6 @@ def train_network(say: Log = said) -> None:
     The network that was not trained on the held-out rulesets goes to `build/estimate`. Solved
     rulesets are kept there, so that a stopped run can continue. Raises the errors of `solve_table`.
     """
-    from puluc.evaluation.estimator import FILE
     from puluc.solver.training import pipeline
 
     begun = time.monotonic()
@@ -235,12 +281,14 @@ def train_network(say: Log = said) -> None:
 
     measured, everything = pipeline.train_all(pipeline.FULL, LEARNED, print_timed)
     (LEARNED / MEASURED).write_bytes(measured)
-    FILE.write_bytes(everything)
-    print_timed(f"{FILE}: {len(everything)} bytes")
+    ESTIMATE.write_bytes(everything)
+    print_timed(f"{ESTIMATE}: {len(everything)} bytes")
 
 
-def print_errors(texts: Sequence[str], games: int = 0, say: Log = said) -> None:
-    """Print the errors and losses of the estimate, and its share of games against exact play.
+def measure_losses(
+    texts: Sequence[str], games: int = 0, say: Log = said
+) -> dict[str, dict[str, float]]:
+    """Return the losses of the estimate; with `games`, print its share of games against exact play.
 
     The network is the one that was not trained on the held-out rulesets. Raises the errors of
     `solve_table`.
@@ -250,6 +298,7 @@ def print_errors(texts: Sequence[str], games: int = 0, say: Log = said) -> None:
     from puluc.solver.training.samples import get_values, sample_boards
 
     net = judging.read_weights((LEARNED / MEASURED).read_bytes())
+    losses = {}
     for text in texts:
         rules = Rules.from_text(text)
         values = get_values(solve_exact(rules, say=lambda text: None))
@@ -257,31 +306,38 @@ def print_errors(texts: Sequence[str], games: int = 0, say: Log = said) -> None:
         found = judging.evaluate_network(boards, values, net)
         figures = ", ".join(f"{name} {figure:.5f}" for name, figure in found._asdict().items())
         say(f"{text}: {figures}")
+        losses[text] = {"bare": round(found.loss, 5), "ahead": round(found.ahead_loss, 5)}
         for player in (judging.BARE, 0.0) if games else ():
             players = (player, judging.EXACT)
             share = judging.play_matches(rules, net, players, games, 1, values)
             say(f"{text}: {share:.4f} of {games} games, {int(player == 0)} throws ahead")
+    return losses
 
 
-def print_levels(text: str, games: int, say: Log = said) -> None:
-    """Print each level's share of points against the strongest level.
+def measure_levels(
+    text: str, games: int, folder: Path = BUILD, say: Log = said
+) -> dict[str, float]:
+    """Return each level's share of points against the strongest level.
 
     The levels use the exact win chances of a solved ruleset, else the published estimate. Raises
     the errors of `solve_table`.
     """
-    from puluc.evaluation.estimator import FILE
     from puluc.players.levels import LEVELS
     from puluc.solver.training import evaluate as judging
     from puluc.solver.training.samples import get_values
 
     rules = Rules.from_text(text)
-    net = judging.read_weights(FILE.read_bytes())
-    values = get_values(solve_exact(rules, say=lambda text: None)) if table_name(rules) else None
+    net = judging.read_weights(ESTIMATE.read_bytes())
+    solved = solve_exact(rules, folder, say) if table_name(rules) else None
+    values = None if solved is None else get_values(solved)
+    found: dict[str, float] = {"games": games}
     for level in LEVELS:
         if level.temperature:
             players = level.temperature, 0.0
             share = judging.play_matches(rules, net, players, games, 1, values, values is not None)
             say(f"{text}: {level.id} {share:.4f}")
+            found[level.id] = round(share, 6)
+    return found
 
 
 def make_puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
@@ -342,29 +398,43 @@ def _run_command(words: list[str]) -> None:
     match words:
         case ["make", *texts]:
             for text in texts or SOLVED:
-                solve_table(text, FOLDER / file_name(Rules.from_text(text)))
+                path = solve_table(text, FOLDER / file_name(Rules.from_text(text)))
+                record("tables", text, {"bytes": path.stat().st_size})
+        case ["first", *texts] if texts:
+            for text in texts:
+                record("first", text, measure_first_mover(text))
+        case ["time", *texts] if texts:
+            for text in texts:
+                record("time", text, measure_time(text))
         case ["check", *texts]:
             for text in texts or SOLVED:
-                check_table(text)
+                checked = check_table(text)
+                names = ("mean_residual", "residual", "perfect_loss")
+                record("check", text, {name: getattr(checked, name) for name in names})
         case ["puzzles", *texts]:
             for text in texts or SOLVED + EXTRA:
                 make_puzzles(text)
         case ["curve", text, *steps] if steps:
-            print_size_curve(text, [_parse_whole(step) for step in steps])
-        case ["skill", text]:
-            print_strength(text)
-        case ["skill", text, games]:
-            print_strength(text, _parse_whole(games))
+            sizes = measure_sizes(text, [_parse_whole(step) for step in steps])
+            for step, figures in sizes.items():
+                record("curve", str(step), figures)
+        case ["skill", text, *games] if len(games) < 2:
+            exact, played = measure_strength(text, sum(map(_parse_whole, games)))
+            record("skill", text, exact)
+            if played:
+                record("games", text, played)
         case ["train"]:
             train_network()
+            record("estimate", "weights", {"bytes": ESTIMATE.stat().st_size})
         case ["judge", *texts]:
-            print_errors(texts or HELD_OUT)
+            for text, losses in measure_losses(texts or HELD_OUT).items():
+                record("losses", text, losses)
         case ["games", text, games]:
-            print_errors([text], _parse_whole(games))
+            measure_losses([text], _parse_whole(games))
         case ["levels", text, games]:
-            print_levels(text, _parse_whole(games))
+            record("levels", text, measure_levels(text, _parse_whole(games)))
         case _:
-            known = "make, check, curve, skill, puzzles, train, judge, games or levels"
+            known = "make, first, time, check, curve, skill, puzzles, train, judge, games or levels"
             raise CommandError(f"{known}; {', '.join(SOLVED + EXTRA)}")
 
 

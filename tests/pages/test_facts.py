@@ -16,9 +16,10 @@ from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import PASS, SUN, Move, Position
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
 from puluc.engine.solved import table_name
+from puluc.measurements.store import read_section
 from puluc.pages import values
 from puluc.pages.labels import TEXTS, load_labels
-from puluc.pages.parts import comparison, embedding, kernel_odds, rulesets, strategy
+from puluc.pages.parts import comparison, embedding, kernel_odds, rulesets
 from puluc.support.i18n import LANGUAGES, _, set_language
 from puluc.words import names
 
@@ -185,8 +186,8 @@ def test_the_class_s_numbers(code: str) -> None:
     assert 32 * values.count_ways(2) // 16 == 12
     for number in ("12", "{{between 2 32 8 16}}", "{{hits classic 2}}", "{{hits classic 4}}"):
         assert number in text
-    random, _captures = strategy.SKILL["classic"]
-    assert random == pytest.approx(90, abs=1)  # nine games of ten
+    random = read_section("skill")["classic"].figures["random"]
+    assert random == pytest.approx(0.9, abs=0.01)  # nine games of ten
     assert {RULESETS[ruleset].spaces for ruleset in ("classic", "kekchi")} == {9}
 
 

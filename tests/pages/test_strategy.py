@@ -15,13 +15,14 @@ from puluc.engine.solved import UNSHIPPED, is_solvable, is_too_large, table_name
 from puluc.pages import measured
 from puluc.pages.labels import TEXTS
 from puluc.pages.parts import annotated_game, strategy
-from puluc.pages.values import chance_between, count_hits
+from puluc.pages.values import chance_between, count_hits, format_percent
 from puluc.tablebase.library import ranked_moves, win_chance
 from tests.support.effort import some
 
 SOLUTION = (ROOT / "docs/measurements.md").read_text("utf-8")
 TEXT = (TEXTS / "en/strategy.md").read_text("utf-8")
 CLOSE = 0.005
+HARD = "\N{NO-BREAK SPACE}"
 
 
 def says(*claims: str) -> None:
@@ -70,39 +71,37 @@ def rows(heading: str) -> dict[str, list[str]]:
 
 
 def test_the_first_mover_wins_as_in_the_solution() -> None:
-    told = rows("First mover")
-    found = {rules: strategy.first_mover(rules) for rules in strategy.GAMES} | strategy.UNPACKED
-    for rules, wins in found.items():
-        assert f"{100 * wins:.4f} %" == told[rules][1].split("(")[0].strip()
-    assert {table_name(Rules.from_text(rules)) for rules in RULESETS} - {None} <= {
-        table_name(Rules.from_text(rules)) for rules in strategy.GAMES
-    }
+    told, page = rows("First mover"), strategy.render_first_mover("en")
+    for rules, cells in told.items():
+        chance = strategy.first_mover(rules if rules != "lemery" else "classic")
+        assert cells[1] == f"{100 * chance:.4f} %"
+        if not Rules.from_text(rules).draw:
+            assert format_percent(chance, 2) in page
+    assert {*RULESETS} - {*told} == {"lemery-rescue"}
 
 
 def test_chances_are_off_by_a_few_tenths_of_a_point() -> None:
     """The page says so of the packed tables, above all of those for its subject."""
     errors = {rules: float(cells[-2]) for rules, cells in rows("The tables").items()}
-    assert errors.keys() >= {*strategy.GAMES}
     assert 0 < max(errors.values()) < 0.006
     assert max(errors["classic"], errors["kekchi"]) < 0.002
 
 
 def test_skill_and_levels_are_those_of_the_solution() -> None:
-    skill = rows("Luck and skill")
-    assert strategy.SKILL.keys() == {*strategy.GAMES, *strategy.UNPACKED}
-    for rules, (random, captures) in strategy.SKILL.items():
-        assert skill[rules] == [f"{random:.2f} %", f"{captures:.2f} %"]
-    levels = rows("Levels in `classic`")
-    for level, won in strategy.LEVELS.items():
-        told, error = levels[level][1].split(" % ± ")
-        assert told == str(won)
-        assert float(error) < 1
+    page = strategy.render_strength("en")
+    for rules, cells in rows("Luck and skill").items():
+        if not Rules.from_text(rules).draw:
+            assert all(cell.replace(" ", HARD) in page for cell in cells), rules
+    games, *levels = rows("Levels")["classic"]
+    page = strategy.render_levels("en")
+    assert all(cell.replace(" ", HARD) in page for cell in levels)
+    most = 50 / int(games.replace(",", "")) ** 0.5
+    assert most < 1
 
 
 def test_the_commands_are_there() -> None:
-    assert "python -m puluc match classic" in SOLUTION
-    assert "python -m puluc.solver skill RULES 20000" in SOLUTION
-    assert "python -m puluc.solver make RULES" in SOLUTION
+    for command in ("levels RULES GAMES", "skill RULES 20000", "make RULES", "first RULES"):
+        assert f"python -m puluc.solver {command}" in SOLUTION
 
 
 def test_where_to_stop() -> None:

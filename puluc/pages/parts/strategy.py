@@ -5,16 +5,18 @@ Chances are those of the side named in the text, with perfect play on both sides
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, partial
-from typing import Final
+from typing import Final, TypeVar
 
 from puluc.app.open import links
 from puluc.drawing.road import render_road
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.rules import RULESETS, Rules
-from puluc.engine.solved import EXTRA, SOLVED, UNSHIPPED, table_name
+from puluc.engine.solved import UNSHIPPED, table_name
+from puluc.measurements.document import read_first_movers
+from puluc.measurements.store import read_section
 from puluc.pages.figures import render_bars, render_board, render_table
 from puluc.pages.labels import join_pair, load_labels
 from puluc.pages.layout import game_address
@@ -23,42 +25,17 @@ from puluc.pages.measured import read_stored
 from puluc.pages.values import format_percent
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import format_decimal
-from puluc.tablebase.file import FOLDER, Loading
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.words import events, names
 from puluc.words.captions import describe_turn
+
+T = TypeVar("T")
 
 LEAST: Final = 0.4
 """The win chance at which bars begin."""
 NEAR: Final = 3
 """The space of Sun's man in the table of distances."""
 FAR: Final = 6
-UNPACKED: Final = {"siegartel:captors=homeward": 0.503269}
-"""The first mover's win chance in games without a table here, from docs/measurements.md."""
-GAMES: Final = tuple(
-    text for text in (*SOLVED, *EXTRA) if text not in UNPACKED and not Rules.from_text(text).draw
-)
-"""The games with a table here; variants with draws have nearly the same chances."""
-SKILL: Final = {
-    "classic": (89.83, 66.25),
-    "lemery:zero=6": (89.93, 66.28),
-    "lemery:zero=0": (89.67, 66.76),
-    "poulouc": (90.05, 65.76),
-    "kekchi": (92.31, 78.21),
-    "siegartel": (92.58, 68.32),
-    "siegartel:captors=homeward": (95.28, 82.49),
-    "sapper": (91.44, 76.44),
-    "tiwil": (83.53, 62.33),
-}
-"""The percentages of games that perfect play wins against random play and `captures`.
-
-From docs/measurements.md.
-"""
-LEVELS: Final = {"novice": 19.7, "learner": 30.8, "player": 39.9, "expert": 46.2}
-"""The percentage of games that each level wins in `classic` against perfect play.
-
-From docs/measurements.md.
-"""
 
 
 def make_parts(code: str) -> dict[str, Part]:
@@ -111,11 +88,13 @@ def _win_chance(rules: str, position: str) -> float:
 
 
 def first_mover(rules: str) -> float:
-    """Return the exact win chance of the side that starts, from the packed table's header."""
-    name = table_name(Rules.from_text(rules))
-    if name is None:
-        raise ValueError(f"{rules} is not solved")
-    return float(Loading((FOLDER / name).read_bytes()).header["first_mover"])
+    """Return the exact win chance of the side that starts."""
+    return read_first_movers()[rules][1]
+
+
+def without_draws(found: Mapping[str, T]) -> dict[str, T]:
+    """Return the entries of rulesets; variants with draws have nearly the same chances."""
+    return {text: one for text, one in found.items() if not Rules.from_text(text).draw}
 
 
 def best_chance(rules: str, position: str, rank: str = "1") -> str:
@@ -155,10 +134,9 @@ def road_text(stacks: dict[int, str], spaces: int = 9) -> str:
 def render_first_mover(code: str) -> Markup:
     """Return a table of the first mover's win chance by ruleset."""
     words = load_labels(code)["strategy"]
-    found = {text: first_mover(text) for text in GAMES} | UNPACKED
     rows = [
-        (names.rules_name(Rules.from_text(text)), [format_percent(found[text], 2)])
-        for text in found
+        (names.rules_name(Rules.from_text(text)), [format_percent(chance, 2)])
+        for text, (_positions, chance) in without_draws(read_first_movers()).items()
     ]
     return render_table(words["starts"], [words["rules"], words["first"]], rows)
 
@@ -331,9 +309,9 @@ def render_strength(code: str) -> Markup:
     rows = [
         (
             names.rules_name(Rules.from_text(text)),
-            [format_percent(value / 100, 2) for value in found],
+            [format_percent(found.figures[player], 2) for player in ("random", "captures")],
         )
-        for text, found in SKILL.items()
+        for text, found in without_draws(read_section("skill")).items()
     ]
     heads = [words["rules"], words["random"], words["captures"]]
     return join_markup(
@@ -348,14 +326,15 @@ def render_levels(code: str) -> Markup:
     rows = [
         (
             names.player_names()[level][0],
-            [names.player_names()[level][1], format_percent(won / 100)],
+            [names.player_names()[level][1], format_percent(won)],
         )
-        for level, won in LEVELS.items()
+        for level, won in read_section("levels")["classic"].figures.items()
+        if level != "games"
     ]
     heads = [words["level"], words["plays"], words["wins"]]
     return join_markup(
         render_table(words["levels"], heads, rows, kind="moves"),
-        _command_line("python -m puluc match classic novice perfect --games 4000 --seed 11"),
+        _command_line("python -m puluc.solver levels classic 4000"),
     )
 
 

@@ -1,0 +1,45 @@
+"""Published figures are measured again: those that take less than a minute.
+
+Thorough runs solve five men too. Larger rulesets are solved by their command only.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from puluc.measurements.document import read_first_movers
+from puluc.measurements.store import read_section
+from puluc.solver import commands
+from tests.support.effort import some
+
+GAMES = 4000
+SOLVED = some(["tiwil"], ["tiwil"], ["tiwil", "kekchi", "sapper"])
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder that keeps each solution for the next test."""
+    return tmp_path_factory.mktemp("solution")
+
+
+@pytest.mark.parametrize("text", SOLVED)
+def test_the_first_mover(text: str, folder: Path) -> None:
+    positions, chance = read_first_movers()[text]
+    found = commands.measure_first_mover(text, folder)
+    assert found == {"positions": positions, "first_mover": pytest.approx(chance, abs=1e-6)}
+
+
+@pytest.mark.parametrize("text", SOLVED)
+def test_luck_and_skill(text: str, folder: Path) -> None:
+    exact, _played = commands.measure_strength(text, folder=folder)
+    assert exact == pytest.approx(read_section("skill")[text].figures, abs=5e-5)
+
+
+@pytest.mark.parametrize("text", SOLVED)
+def test_levels(text: str, folder: Path) -> None:
+    """The games are the same from the same seed; a chance that differs in the last bit may
+    change a few."""
+    found = commands.measure_levels(text, GAMES, folder)
+    assert found == pytest.approx(read_section("levels")[text].figures, abs=0.005)
