@@ -1,5 +1,6 @@
 """Fixtures for all tests: `site` is the built dist/, `site_url` its address under /puluc/."""
 
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,6 +27,13 @@ def pytest_configure(config: pytest.Config) -> None:
     catalogues_mo.make_catalogues()
     if config.pluginmanager.hasplugin("playwright"):
         config.pluginmanager.import_plugin("tests.support.browser")
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of this run that parallel tests share, for what is made once."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
 @pytest.fixture(scope="session")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from puluc.build.tools import find_node
 from puluc.engine.rules import RULESETS
 from tests.micropython import sample_texts, shared_tasks
-from tests.micropython.both import ENTRY, MicroPython, differences, here, sources
+from tests.micropython.both import MicroPython, differences, here
 from tests.support.effort import some
 
 OPTIONS = (
@@ -34,14 +31,6 @@ PLAYS = (
     f"play classic es 50 {LONG} novice person",
     f"play lemery-rescue fr 51 {LONG} search random",
 )
-
-
-@pytest.fixture(scope="module")
-def micropython(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MicroPython]:
-    folder = tmp_path_factory.mktemp("lowering")
-    there = MicroPython(find_node().node, folder, sources(), ENTRY)
-    yield there
-    there.close()
 
 
 def test_lines_throws_and_chances(micropython: MicroPython) -> None:
