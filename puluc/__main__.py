@@ -327,7 +327,7 @@ def _text(file: str) -> tuple[str, str]:
     try:
         return name, data.decode()
     except UnicodeDecodeError:
-        raise CommandError(f"{name}: it is not text in UTF-8") from None
+        raise CommandError(f"{name}: it is not UTF-8 text") from None
 
 
 def _record(name: str, text: str) -> Record:

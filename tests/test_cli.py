@@ -140,7 +140,7 @@ def test_review_of_unsolved_rules_says_so() -> None:
         (b"", "standard input: line 1: the tag Rules is missing"),
         (b'[Rules "classic"]\n\n1. 3 c-4', "standard input: line 3: c-4 is not legal"),
         (b'[Rules "classic"]\n[Result "sun"]\n', "line 2: Result is 'sun'"),
-        (b"\xff\xfe", "standard input: it is not text in UTF-8"),
+        (b"\xff\xfe", "standard input: it is not UTF-8 text"),
     ],
 )
 def test_review_refuses_what_is_no_record(text: bytes, says: str) -> None:
@@ -229,7 +229,7 @@ DAMAGED = links.record_fragment(Record(seeded_game("kekchi", 2)))[:-9]
     [
         ("-", b"", ("standard input: line 1: the tag Rules is missing",)),
         ("-", b'[Rules "classic"]\n\n1. 3 c-4', ("standard input: line 3: c-4 is not legal",)),
-        ("-", b"\xff\xfe", ("standard input: it is not text in UTF-8",)),
+        ("-", b"\xff\xfe", ("standard input: it is not UTF-8 text",)),
         ("-", f"https://x/#{DAMAGED}".encode(), ("standard input: record: it is damaged",)),
         (f"https://x/#{DAMAGED}", b"", ("link: record: it is damaged",)),
         ("https://x/?record=a b", b"", ("?record=a b",)),

@@ -152,7 +152,7 @@ def test_what_is_wrong_is_named() -> None:
     siegartel = puluc.RULESETS["siegartel"]
     with pytest.raises(ValueError, match="siegartel: the players decide who starts"):
         puluc.Game.new(siegartel, seed="maize")
-    with pytest.raises(ValueError, match="'sun' is no side"):
+    with pytest.raises(ValueError, match="'sun' is not a side"):
         puluc.Game.new(siegartel, starter="sun")  # type: ignore[arg-type]
     start = puluc.Position.start(siegartel)
     for marks in (-1, 5):

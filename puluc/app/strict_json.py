@@ -24,7 +24,7 @@ def parse_json(text: str) -> Any:
 
 
 def _refuse(word: str) -> None:
-    raise ValueError(f"{word} is no JSON")
+    raise ValueError(f"{word} is not JSON")
 
 
 def nesting(text: str) -> int:

@@ -377,7 +377,7 @@ class Controller:
                 await dom.read_site_file(f"locale/{language}.more.bin")
             await dom.read_site_file(f"locale/{language}.bin")
         except Exception as error:
-            print(f"The texts of {language} did not come: {error}")
+            print(f"The texts of {language} could not be loaded: {error}")
             self.fetched_languages.discard(language)
             return
         self.draw()

@@ -95,7 +95,7 @@ class Position(NamedTuple):
         '5 9 5 m'
         """
         if mover not in (SUN, MOON):
-            raise ValueError(f"{mover!r} is no side: Sun is {SUN!r}, Moon is {MOON!r}")
+            raise ValueError(f"{mover!r} is not a side: Sun is {SUN!r}, Moon is {MOON!r}")
         return cls(rules, rules.men, ("",) * rules.spaces, rules.men, mover)
 
     @classmethod

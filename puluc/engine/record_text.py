@@ -86,7 +86,7 @@ def write_record(played: Played, words: Words = ("", "", "", (), False)) -> str:
     notes: dict[int, list[str]] = {}
     for ply, comment in comments:
         if "{" in comment or "}" in comment:
-            raise ValueError("a comment can't hold a brace")
+            raise ValueError("a comment can't contain a brace")
         notes.setdefault(ply, []).append("{" + " ".join(blank.words(comment)) + "}")
     turns = notes.get(0, [])
     pending = positions[-1].marks is not None
@@ -380,7 +380,7 @@ def _read_tag(line: str) -> tuple[str, str] | None:
 
 def _write_tag(name: str, value: str) -> str:
     if "\n" in value or "\r" in value:
-        raise ValueError(f"{name}: a tag stands on one line")
+        raise ValueError(f"{name}: a tag has to be on one line")
     _allow((name, len(value), limits.SEED if name == "Seed" else limits.TAG))
     return '[{} "{}"]'.format(name, value.replace("\\", "\\\\").replace('"', '\\"'))
 

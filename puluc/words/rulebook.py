@@ -415,7 +415,7 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
     if rules.win == "count" and rules.fire:
         found.append(
             (
-                _("What burns counts for neither side, and nor do captives in a stack.")
+                _("What burns counts for neither side, captives in a stack included.")
                 if _has_captives(rules)
                 else _("What burns counts for neither side."),
                 _("As in D. Polovynka’s game; the observers are silent."),
@@ -551,10 +551,10 @@ def _pass_sentence(rules: Rules) -> str:
     if rules.throws == "two":
         if nothing:
             return _(
-                "If the throw is worth nothing, or no move is possible, the throw passes, not the "
-                "turn."
+                "If the throw is worth nothing, or no move is possible, only that throw "
+                "passes, not the whole turn."
             )
-        return _("If no move is possible, the throw passes, not the turn.")
+        return _("If no move is possible, only that throw passes, not the whole turn.")
     if nothing:
         return _("If the throw is worth nothing, or no move is possible, the turn passes.")
     return _("If no move is possible, the turn passes.")

@@ -535,7 +535,7 @@ def test_every_place_is_a_button_with_a_name(desk: Desk) -> None:
         ("4 S,2,M,5 4 s", "A puzzle needs a throw"),
         ("5 9 5 s 2", "Only one move is possible"),
         ("0 M,8 4 s", "The game is over"),
-        ("5 S,SS,7 5 s 2", "First mend the position"),
+        ("5 S,SS,7 5 s 2", "Correct the position first"),
     ],
 )
 def test_it_says_why_a_position_is_no_puzzle(desk: Desk, position: str, why: str) -> None:

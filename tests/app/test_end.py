@@ -326,8 +326,8 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
         (MISSED, MOON, "Turn 1 decided it: you missed a better move."),
         (SLOWLY, SUN, "You were ahead from turn 1 on."),
         (SLOWLY, None, "Sun was ahead from turn 1 on."),
-        (AHEAD, SUN, "You were ahead from start to end."),
-        (AHEAD, MOON, "Sun was ahead from start to end."),
+        (AHEAD, SUN, "You were ahead from start to finish."),
+        (AHEAD, MOON, "Sun was ahead from start to finish."),
         (
             (*LUCKY, (SUN, 80, 45, 45), (MOON, 45, 70, 70)),
             None,

@@ -513,7 +513,7 @@ def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
     ]
     assert [one.get("data-do") for one in again] == [None]
     solver.say("again")
-    assert "come again in a few days" in solver.shown
+    assert "come back in a few days" in solver.shown
 
 
 def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:

@@ -101,7 +101,7 @@ def read_link(query: str, fragment: str = "") -> Link:
         if name not in PARAMETERS:
             continue
         if name in values:
-            problems.append(_describe_problem(name, _("it is given twice; the first one is used")))
+            problems.append(_describe_problem(name, _("it is given twice; the first is used")))
         elif name != "record" and len(value) > limits.PARAMETER:
             problems.append(limits.excess(name, len(value), limits.PARAMETER))
         else:

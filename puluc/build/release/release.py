@@ -76,7 +76,7 @@ def write_source_tree(tree: Path, found: Changes) -> Path:
     known = {name: path.relative_to(ROOT).as_posix() in names for name, path in read_data().items()}
     made = {name: content for name, content in made.items() if known.get(name, True)}
     if "api/index.html" not in made:
-        raise SiteError("a release has the reference for programmers")
+        raise SiteError("a release needs the reference for programmers")
     for name, content in finish_site(made).items():
         if name not in known:
             target = tree / SITE / name

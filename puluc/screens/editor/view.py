@@ -251,7 +251,7 @@ def _render_named(screen: EditorScreen) -> Markup:
 def _explain_disabled(screen: EditorScreen) -> str:
     """Return the reason why the position can't be used, or be no puzzle."""
     if not screen.possible:
-        return _("First mend the position.")
+        return _("Correct the position first.")
     if not screen.open:
         return _("The game is over in this position.")
     if screen.position.marks is None:

@@ -125,7 +125,7 @@ def _render_list(screen: GamesScreen) -> Markup:
         return render_element("p", "…")
     if not screen.lines:
         return render_element("p", _("No game has been finished on this device."))
-    label = _("The last games")
+    label = _("Recent games")
     return render_list(map(_render_row, screen.games), class_="aside", aria_label=label)
 
 

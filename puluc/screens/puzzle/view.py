@@ -77,7 +77,7 @@ def _render_none(screen: PuzzleScreen) -> str:
     if not screen.lines:
         return _("Loading the puzzles …")
     if screen.choice == "again" and screen.training.failed():
-        return _("The puzzles you missed come again in a few days.")
+        return _("The puzzles you missed come back in a few days.")
     if screen.choice == "again":
         return _("No puzzles to repeat.")
     if not screen.theme:
@@ -373,8 +373,8 @@ def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
         yield text.format(number=len(found), solved=count)
     tried = len(screen.training.entries)
     text = ngettext(
-        "You have tried {number} puzzle. Those you miss come again.",
-        "You have tried {number} puzzles. Those you miss come again.",
+        "You have tried {number} puzzle. Those you miss come back.",
+        "You have tried {number} puzzles. Those you miss come back.",
         tried,
     )
     yield text.format(number=tried)

@@ -31,8 +31,8 @@ def tell_story(found: Review, loser: Side | None = None, person: Side | None = N
     behind = [turn for turn in found.turns if _winning(turn.before, winner) < HALF]
     if not behind:
         if winner == person:
-            return _("You were ahead from start to end.")
-        return _("{side} was ahead from start to end.").format(side=names.side_name(winner))
+            return _("You were ahead from start to finish.")
+        return _("{side} was ahead from start to finish.").format(side=names.side_name(winner))
     return _turning_point(behind[-1], winner, person)
 
 

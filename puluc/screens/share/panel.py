@@ -28,7 +28,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     found = shared_position(session)
     if not found:
         mends = isinstance(session.screen, EditorScreen)
-        return render_element("p", _("First mend the position.")) if mends else Markup()
+        return render_element("p", _("Correct the position first.")) if mends else Markup()
     record = session.screen.record
     site = bool(single)
     leading = {
