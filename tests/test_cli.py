@@ -233,7 +233,7 @@ DAMAGED = links.record_fragment(Record(seeded_game("kekchi", 2)))[:-9]
         ("-", f"https://x/#{DAMAGED}".encode(), ("standard input: record: it is damaged",)),
         (f"https://x/#{DAMAGED}", b"", ("link: record: it is damaged",)),
         ("https://x/?record=a b", b"", ("?record=a b",)),
-        ("https://x/?record=%zz", b"", ("link: record: it is not written in base64url",)),
+        ("https://x/?record=%zz", b"", ("link: record: it is not base64url",)),
         ("https://x/#rules=kekchi&lang=xx", b"", ("link: there is no record in it",)),
         ("nothing.txt", b"", ("nothing.txt",)),
         (".", b"", (".: ",)),

@@ -132,7 +132,7 @@ class Position(NamedTuple):
 
         >>> position = Position.read(Rules.from_text("classic"), "6 S,8 5 m")
         >>> [(fault.kind, fault.text) for fault in position.faults()]
-        [('men', 'Sun has 7 men, not 5 at most')]
+        [('men', 'Sun has 7 men, more than 5')]
         """
         after_end = self.marks is not None and self.result is not None
         return find_faults(self.rules, self.sun, self.road, self.moon, self.taken, after_end)

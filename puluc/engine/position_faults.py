@@ -52,7 +52,7 @@ def find_faults(
 
     >>> for fault in find_faults(Rules(), 7, ("S", "", "SS", *[""] * 6), 5, (0, 0)):
     ...     print(fault.kind, fault.text)
-    men Sun has 10 men, not 5 at most
+    men Sun has 10 men, more than 5
     stack space 3, SS: men of one side alone lie on each other
     """
     men = rules.men

@@ -31,7 +31,7 @@ class PositionError(ValueError):
     >>> from puluc import Position, Rules
     >>> Position.from_text(Rules.from_text("classic"), "5 S,8 5 s")
     Traceback (most recent call last):
-    puluc.engine.position_text.PositionError: Sun has 6 men, not 5 at most
+    puluc.engine.position_text.PositionError: Sun has 6 men, more than 5
     """
 
 
