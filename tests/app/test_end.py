@@ -199,7 +199,9 @@ def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:
     assert playing(update(session, Start("next", "full"))[0]).rules == Rules()
     assert_refused(session, "start short")
     beaten = lost._replace(screen=won._replace(sun="novice", moon=PERSON))
-    assert offered_messages(beaten)[:2] == ["start rematch", "go review"]
+    assert offered_messages(beaten)[:3] == ["start rematch", "start full", "go review"]
+    for left in (won._replace(sun=PERSON, moon=PERSON), beaten.screen._replace(sun="expert")):
+        assert "start full" in offered_messages(lost._replace(screen=left))[:2]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -303,9 +305,17 @@ def test_every_ruleset_can_be_played_again(rules: str) -> None:
 def test_before_the_end_and_in_a_frame_there_is_no_card() -> None:
     for session in moments("kekchi")[:40:7]:
         assert 'class="end"' not in render_sections(session, upright=False)["dock"]
-    dock = render_sections(over(), upright=False, framed=True)["dock"]
-    assert 'class="end"' not in dock
-    assert 'data-do="start"' in dock
+    framed = render_sections(over(), upright=False, framed=True)
+    assert 'class="end"' not in framed["dock"]
+    assert 'data-do="start"' in framed["dock"]
+
+
+def test_the_scene_of_the_end_is_in_frames_too() -> None:
+    fields = [
+        render_sections(over(), upright=True, framed=where)["field"] for where in (True, False)
+    ]
+    assert fields[0] == fields[1]
+    assert 'class="verdict"' in fields[0]
 
 
 LUCKY: tuple[Chances, ...] = (SUN, 30, 75, 75), (MOON, 75, 80, 80)

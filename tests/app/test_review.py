@@ -320,11 +320,21 @@ def test_the_summary_begins_with_the_line_and_folds_the_tables(session: Session)
     assert review.figures
     assert line == tell_balance(review.figures, review.play.result, SUN)
     assert review.play.persons == (SUN,)
-    folded = found(card, "details")
-    assert text(folded[0]) == "More numbers"
-    assert folded.get("open") is None
+    button, folded = found(card, "button[@id='more-numbers']"), found(card, "div[@id='numbers']")
+    assert text(button) == "More numbers"
+    assert (button.get("aria-expanded"), folded.get("hidden")) == ("false", "hidden")
     assert len(card.findall(".//table")) == len(folded.findall(".//table")) == 2
     assert not folded.findall(".//button")
+
+
+def test_the_tables_stay_shown_from_turn_to_turn_until_they_are_hidden(session: Session) -> None:
+    session = said(session, "numbers", "previous")
+    assert parsed(session).find(".//div[@id='numbers']") is None
+    for way in (("first", "last"), ("go retry sun", "leave")):
+        session = said(session, *way)
+        assert found(parsed(session), ".//div[@id='numbers']").get("hidden") is None
+    session = said(session, "numbers")
+    assert found(parsed(session), ".//div[@id='numbers']").get("hidden")
 
 
 # Keys

@@ -156,6 +156,29 @@ def test_the_panel_shows_the_kind_of_code_that_is_chosen() -> None:
 
 
 @pytest.mark.usefixtures("encoder")
+def test_link_code_and_picture_come_first_and_the_rest_is_folded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a device that can share, its own sheet is the very first."""
+    session = said(over(), "open share")
+    for sends in (False, True):
+        monkeypatch.setattr(MEANS, "sends", sends)
+        body = parsed(session).find(".//*[@id='panel']/div[@class='body']")
+        assert body is not None
+        buttons = [one.get("data-do") or "" for one in body.iter("button")]
+        first = [
+            *("copy position", "open share position", "copy game", "open share game"),
+            *("picture png", "replay", "download"),
+        ]
+        folded = ["print", "picture svg", "copy embed"]
+        assert buttons == [*(["send"] if sends else []), *first, *folded]
+        details = body.find(".//details")
+        assert details is not None
+        assert [one.get("data-do") for one in details.iter("button")] == folded
+        assert details.get("open") is None
+
+
+@pytest.mark.usefixtures("encoder")
 def test_a_code_has_its_dark_modules_and_room_around_them() -> None:
     drawn = qr.render_qr("https://example.org/")
     assert 'viewBox="0 0 11 11"' in drawn

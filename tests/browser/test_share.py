@@ -42,6 +42,11 @@ def share(person: Person) -> None:
     expect(person.page.get_by_role("dialog", name="Share")).to_be_visible()
 
 
+def unfold(page: Page) -> None:
+    """Show what is folded away in the dialog."""
+    page.get_by_text("Print and code").click()
+
+
 def begin(person: Person, moves: int = 4) -> list[str]:
     person.new_game("Kekchi")
     person.play_on(until=moves)
@@ -240,6 +245,7 @@ def test_a_puzzle_is_saved_as_a_picture_with_its_question_alone(
             page.get_by_role("button", name="Show the move").click()
             expect(page.get_by_role("button", name="Show the move")).to_have_count(0)
         page.get_by_role("button", name="Share").click()
+        unfold(page)
         drawn = saved(page, "SVG", tmp_path).read_text("utf-8")
         assert PUZZLES[puzzle] in drawn
         assert drawn.count('href="#kernel"') == 4
@@ -285,6 +291,8 @@ def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> 
     begin(person)
     share(person)
     assert saved(page, "PNG", tmp_path).name.startswith("puluc-position-kekchi-")
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    unfold(page)
     code, kinds = page.get_by_label("Code", exact=True), page.get_by_label("Code for another page")
     expect(code).to_have_value(re.compile(r'^<iframe src="[^"]*/\?embed&amp;rules=kekchi&amp;pos'))
     for kind, begins in OFFERED.items():
@@ -392,6 +400,7 @@ def test_a_start_is_shared_as_a_linked_picture(seat: Seat, site_url: str) -> Non
     page = person.page
     person.new_game("Kekchi")
     share(person)
+    unfold(page)
     page.get_by_label("Code for another page").select_option(
         label="A picture with a link to this page"
     )

@@ -227,7 +227,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
     found = screen.found
     whole = screen.ply == screen.end
     card = (
-        _render_summary(found, screen.figures, screen.play, current_language())
+        _render_summary(found, screen.figures, screen.play, current_language(), screen.unfolded)
         if whole
         else _render_turn(screen)
     )
@@ -278,8 +278,10 @@ def _mark_turns(
 
 
 @memoize_last
-def _render_summary(found: Review, figures: Rounded | None, play: Play, _language: str) -> Markup:
-    """Render the game in one line, and all figures under a fold."""
+def _render_summary(
+    found: Review, figures: Rounded | None, play: Play, _language: str, unfolded: bool
+) -> Markup:
+    """Render the game in one line, and all figures, which a button shows and hides."""
     if figures is None:
         return render_element("p", _("The game is being reviewed …"))
     person = play.persons[0] if len(play.persons) == 1 else None
@@ -287,13 +289,20 @@ def _render_summary(found: Review, figures: Rounded | None, play: Play, _languag
         render_element("h2", _("Luck and skill")),
         render_element("p", tell_balance(figures, play.result, person), class_="balance"),
         _retry_buttons(found),
+        render_button(
+            _("More numbers"),
+            "numbers",
+            "plain",
+            id="more-numbers",
+            aria_expanded="true" if unfolded else "false",
+        ),
         render_element(
-            "details",
-            render_element("summary", _("More numbers")),
+            "div",
             _render_sum(found, figures),
             _render_accounts(found, play.game),
             *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
             id="numbers",
+            hidden=None if unfolded else "hidden",
         ),
     )
 

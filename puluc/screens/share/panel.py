@@ -41,25 +41,31 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     ]
     played = replayed_game(session)
     making = session.part.startswith(FILMING)
-    code = _render_code(session, offered_codes(found, address, site=site))
+    public = not address.startswith("file:")
     return join_markup(
-        render_element(
-            "div", not address.startswith("file:") and join_markup(*fields, code), class_="links"
-        ),
+        public and MEANS.sends and render_button(_("Share link"), "send", "main", id="send"),
+        public and render_element("div", *fields, class_="links"),
         render_element("p", session.notice.text, class_="notice", role="status"),
         render_element(
             "div",
-            MEANS.sends
-            and not address.startswith("file:")
-            and render_button(_("Share link"), "send"),
             render_button(_("Save as PNG"), "picture png"),
-            render_button(_("Save as SVG"), "picture svg"),
-            render_button(_("Print"), "print"),
-            record and render_button(_("Save game as file"), "download"),
             played and not making and render_button(_("Save replay as GIF"), "replay"),
+            record and render_button(_("Save game as file"), "download"),
             class_="along",
         ),
         played and making and _render_progress(session, played.game),
+        render_element(
+            "details",
+            render_element("summary", _("Print and code") if public else _("Print")),
+            render_element(
+                "div",
+                render_button(_("Print"), "print"),
+                render_button(_("Save as SVG"), "picture svg"),
+                class_="along",
+            ),
+            public and _render_code(session, offered_codes(found, address, site=site)),
+            id="share-more",
+        ),
     )
 
 
@@ -105,7 +111,9 @@ def _render_code(session: Session, codes: dict[str, str]) -> Markup:
     kinds = {kind: labels[kind] for kind in codes}
     chosen = session.part if session.part in codes else "frame"
     label = _("Code for another page")
-    return join_markup(
+    return render_element(
+        "div",
         render_select(f"open {session.panel}", label, chosen, kinds),
         render_copy_field("embed", _("Code"), codes[chosen], _("Copy code")),
+        class_="links",
     )
