@@ -251,6 +251,23 @@ def _games() -> list[str]:
     )
 
 
+def _perfect_games() -> list[str]:
+    return _measured(
+        "played",
+        "Games of perfect play against itself",
+        "Turns; turns with two or more legal moves; choices between capturing and not capturing; "
+        "those where not capturing is best, and by how many points; the standard deviation of the "
+        "luck of a throw and of a game, in points. Command: `python -m puluc.pages.measured`.",
+        [
+            *(
+                FigureColumn(name, _number(name))
+                for name in ("games", "turns", "decisions", "captures", "declined")
+            ),
+            *(FigureColumn(name, _fixed(name, 1)) for name in ("gain", "throw", "game")),
+        ],
+    )
+
+
 def _residuals() -> list[str]:
     return _measured(
         "check",
@@ -351,6 +368,7 @@ _PARTS: Final = (
     _curve,
     _residuals,
     _games,
+    _perfect_games,
     _time,
     _errors,
     _losses,

@@ -1,8 +1,8 @@
 """Figures from played games: `python -m puluc.pages.measured` computes them.
 
-That takes too long for a build, so `measured.json` stores them. Perfect play plays against itself,
-from fixed seeds. The figures of the first games are stored too, for a test. `--check` only compares
-all with the stored ones.
+That takes too long for a build, so they are stored with the other measurements. Perfect play plays
+against itself, from fixed seeds. The figures of the first games are stored too, for a test.
+`--check` only compares all with the stored ones.
 """
 
 from __future__ import annotations
@@ -11,29 +11,28 @@ import json
 import sys
 from functools import cache
 from statistics import pstdev
-from typing import Any, Final
+from typing import Final
 
 from puluc.engine.game import Game
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import CITY, PASS, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Ranked
-from puluc.pages.labels import TEXTS
+from puluc.measurements.store import read_section, record
 from puluc.support.command import print_line
 from puluc.tablebase.library import ranked_moves
 
-FILE: Final = TEXTS.with_name("measured.json")
 GAMES: Final = 200
 FIRST: Final = 20
 """The number of games for the figures that a test checks."""
+SECTIONS: Final = {GAMES: "played", FIRST: "first games played"}
 RULES: Final = ("classic", "kekchi")
 
 
 @cache
 def read_stored(games: int = GAMES) -> dict[str, dict[str, float]]:
     """Return the stored figures of each of `RULES` by name; `games` is `GAMES` or `FIRST`."""
-    found: dict[str, dict[str, float]] = json.loads(FILE.read_bytes())[str(games)]
-    return found
+    return {text: found.figures for text, found in read_section(SECTIONS[games]).items()}
 
 
 def compute_figures(text: str, games: int = GAMES) -> dict[str, float]:
@@ -95,14 +94,15 @@ def _is_capture(position: Position, ranked: Ranked) -> bool:
 
 def main(words: list[str]) -> int:
     """Store the figures, or with `--check` compare them; return the exit code."""
-    found: dict[str, Any] = {}
-    for games in (FIRST, GAMES):
-        found[str(games)] = {text: compute_figures(text, games) for text in RULES}
-        print_line(json.dumps(found[str(games)]))
-    if words == ["--check"]:
-        return int(found != json.loads(FILE.read_bytes()))
-    FILE.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
-    return 0
+    same = True
+    for games, section in SECTIONS.items():
+        for text in RULES:
+            found = compute_figures(text, games)
+            print_line(f"{text}: {json.dumps(found)}")
+            same = same and found == read_stored(games)[text]
+            if words != ["--check"]:
+                record(section, text, found)
+    return int(words == ["--check"] and not same)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from puluc.tablebase.index import get_index
 
 SECTIONS: Final = (
     *("tables", "first", "skill", "levels", "curve", "check", "games", "time"),
-    *("estimate", "losses"),
+    *("estimate", "losses", "played"),
 )
 SOLUTION: Final = (ROOT / "docs/solution.md").read_text("utf-8")
 JOINED: Final = " ".join(SOLUTION.split())
@@ -176,6 +176,12 @@ def test_the_pages_count_the_games_that_were_played(code: str) -> None:
     games = int(figures("levels", "classic")["games"])
     text = (TEXTS / code / "strategy.md").read_text("utf-8")
     assert f" {games} " in text.partition("{{levels}}\n")[2].partition("\n")[0]
+
+
+@pytest.mark.parametrize("code", ["en", "es", "fr"])
+def test_no_length_of_a_game_is_written_by_hand(code: str) -> None:
+    for path in (TEXTS / code).glob("*.md"):
+        assert not re.search(r"\d+ (turns|turnos|tours)\b", path.read_text("utf-8")), path
 
 
 def test_a_recorded_figure_is_read_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:

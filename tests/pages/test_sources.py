@@ -28,7 +28,7 @@ PLACES = {
     "polovynka": "both posts",
     "walker": r"leaflet \d+",
     "ludii": "summaries",
-    "wichmann": "vocabulary",
+    "wichmann": r"meanings \d+-\d+((, | to )\d+-\d+)*",
     "unicode": "1D2E0–1D2F3",
     "bannerlord": "decompilations",
     "classic": r"rules? \d+(–\d+)?|strategy part, after rule 14",

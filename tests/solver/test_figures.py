@@ -1,6 +1,6 @@
 """Published figures are measured again: those that take less than a minute.
 
-Thorough runs solve five men too. Larger rulesets are solved by their command only.
+Thorough runs solve five men and a fire too. Larger rulesets are solved by their command only.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("solution")
 
 
-@pytest.mark.parametrize("text", SOLVED)
+@pytest.mark.parametrize("text", some(SOLVED, SOLVED, [*SOLVED, "kaakil"]))
 def test_the_first_mover(text: str, folder: Path) -> None:
     positions, chance = read_first_movers()[text]
     found = commands.measure_first_mover(text, folder)

@@ -33,7 +33,7 @@ def make_parts(code: str) -> dict[str, Part]:
 
 
 def render_overview(code: str, *, observed: bool = False) -> Markup:
-    """Return a table of the rulesets from print, or of the `observed` ones.
+    """Return a table of the rulesets from written rules, or of the `observed` ones.
 
     Cells that differ from `MODEL` are marked.
     """
@@ -98,7 +98,7 @@ COLUMNS: Final[dict[str, Column]] = {
     "passes": _yes_no(can_pass),
     "opening": _make_column(lambda rules: rules.opening),
 }
-"""The columns for rulesets from print, by name."""
+"""The columns for rulesets from written rules, by name."""
 WALKING: Final[dict[str, Column]] = {
     "values": _render_values,
     "captors": _make_column(
