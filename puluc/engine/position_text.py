@@ -1,4 +1,10 @@
-"""Reading and writing the fields of a position as text."""
+"""Reading and writing the fields of a position as text, such as `3 3,S,2,MS,2 3 m`.
+
+The fields are the men in Sun's city; the road from there, as numbers of empty spaces and stacks
+from bottom to top; the men in Moon's city; the side to move, `s` or `m`; and the marks of a pending
+throw. Small letters on the road are men on their way back home. `s2` is Sun before the second throw
+of a turn. `3x2` in a city: three men, and two enemy men taken. `_` may stand for a space.
+"""
 
 from __future__ import annotations
 
