@@ -338,8 +338,8 @@ _INTRODUCTION: Final = (
     "# Measurements",
     "",
     *_wrap(
-        "The figures behind [Solution](solution.md). `python -m puluc.measurements` writes this page "
-        "from the published files, which contain some of the figures, and from "
+        "The figures behind [Solution](solution.md). `python -m puluc.measurements` writes this "
+        "page from the published files, which contain some of the figures, and from "
         "`puluc/measurements/figures.json`, where the commands named here store their results."
     ),
 )
