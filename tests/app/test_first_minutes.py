@@ -121,7 +121,7 @@ def test_a_first_game_stays_one_after_a_reload() -> None:
         assert not playing(saved.load_session(json.dumps(value))).first
 
 
-CAPTIVE = "Whoever is landed on becomes a captive: his captor carries him off."
+CAPTIVE = "A man who is landed on becomes a captive: his captor carries him off."
 
 
 def first_game(

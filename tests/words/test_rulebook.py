@@ -46,7 +46,7 @@ RARE: Final = {
     "drawn by count": "captured the same number",
     "drawn at once": "both lose their last man|every game is a draw",
     "drawn one each": "draw as soon as each side has one man",
-    "pass": "move is possible, the (?:turn|throw) passes",
+    "pass": "move is possible, (?:the turn|only that throw) passes",
 }
 """The facts that games may show; then the words must be in the rules."""
 

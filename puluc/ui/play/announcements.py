@@ -59,7 +59,7 @@ def start_sentence(play: Play) -> str:
 
 def captive_sentence() -> str:
     """Return the sentence that says what the scene about captives shows."""
-    return _("Whoever is landed on becomes a captive: his captor carries him off.")
+    return _("A man who is landed on becomes a captive: his captor carries him off.")
 
 
 def end_sentence(play: Play) -> str:
