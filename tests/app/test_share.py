@@ -94,7 +94,7 @@ def test_the_caption_says_whose_turn_it_is_and_what_is_asked(
     ("code", "caption"),
     [
         ("es", "Le toca mover a Sol, 3: ¿qué es lo mejor?"),
-        ("fr", "À Soleil de jouer, 3\u202f: quel est le meilleur coup\u202f?"),
+        ("fr", "À Soleil de jouer, 3\xa0: quel est le meilleur coup\u202f?"),
     ],
 )
 def test_the_caption_is_translated(code: str, caption: str) -> None:
