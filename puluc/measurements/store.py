@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 FILE: Final = Path(__file__).with_name("figures.json")
+NOT_STORED: Final = ("siegartel:captors=homeward",)
+"""The rulesets whose table is made when a site is published and is not in the repository."""
 
 
 class Measurement(NamedTuple):

@@ -31,7 +31,7 @@ from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name, table_name
 from puluc.evaluation.estimator import FILE as ESTIMATE
-from puluc.measurements.store import record
+from puluc.measurements.store import NOT_STORED, record
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.support.command import CommandError, name_device, run
 from puluc.support.command import print_line as said
@@ -399,7 +399,8 @@ def _run_command(words: list[str]) -> None:
         case ["make", *texts]:
             for text in texts or SOLVED:
                 path = solve_table(text, FOLDER / file_name(Rules.from_text(text)))
-                record("tables", text, {"bytes": path.stat().st_size})
+                if text not in NOT_STORED:
+                    record("tables", text, {"bytes": path.stat().st_size})
         case ["first", *texts] if texts:
             for text in texts:
                 record("first", text, measure_first_mover(text))

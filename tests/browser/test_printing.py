@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle
+from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from puluc.build.release import pdf
 from puluc.build.release.pdf import make_repeatable
 from puluc.pages import print_pages
 from puluc.pages.layout import page_address
@@ -14,6 +19,8 @@ from puluc.pages.print_kit import CLASS, LESSON
 from puluc.support.i18n import LANGUAGES
 from tests.browser.paper import Leaf, leaves
 from tests.browser.test_kit import CROWDED, PAPERS
+
+T = TypeVar("T")
 
 
 def printed(page: Page) -> list[Leaf]:
@@ -159,6 +166,29 @@ def test_without_scripts_the_whole_kit_is_printed(browser: Browser, site_url: st
     expect(page.locator("form")).to_be_hidden()
     assert len(printed(page)) == 8
     context.close()
+
+
+def test_a_release_has_kit_and_lesson_on_a4_and_letter(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one language: the others are printed in the same way."""
+    monkeypatch.setattr(pdf, "LANGUAGES", {"es": ""})
+    made = run_apart(pdf.print_pdfs, site, 0)
+    assert {*made} == {
+        f"puluc-{name}-es-{paper}.pdf" for name in ("kit", "lesson") for paper in PAPERS
+    }
+    for paper, size in PAPERS.items():
+        for name in ("kit", "lesson"):
+            found = leaves(made[f"puluc-{name}-es-{paper}.pdf"])
+            assert len(found) > 5
+            for leaf in found:
+                assert leaf.size == pytest.approx(size, abs=0.5)
+
+
+def run_apart(do: Callable[..., T], *arguments: object) -> T:
+    """Return a call's result, from a thread of its own: Playwright runs once in each."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(do, *arguments).result()
 
 
 def test_a_pdf_is_the_same_whatever_was_counted_before(page: Page) -> None:

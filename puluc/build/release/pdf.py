@@ -16,13 +16,15 @@ from puluc.support.i18n import LANGUAGES
 
 PAGES: Final = {"kit": print_pages.FIRST, "lesson": print_pages.SMALL}
 """The PDFs by name, with the page of each."""
+PAPERS: Final = ("a4", "letter")
+"""The papers, as the pages for printing name them."""
 _DATE: Final = rb"\(D:\d{14}[^)]*\)"
 _NODE: Final = rb"\bnode(\d{8})\b"
 """The name of an element in a tagged PDF, with the number that Chromium gave it."""
 
 
 def print_pdfs(site: Path, epoch: int) -> dict[str, bytes]:
-    """Return the PDFs of a built site by name, on A4, with the date `epoch` in seconds.
+    """Return the PDFs of a built site by name, on each of `PAPERS`, with the date `epoch`.
 
     Raises `SiteError` when no browser starts.
     """
@@ -35,8 +37,10 @@ def print_pdfs(site: Path, epoch: int) -> dict[str, bytes]:
                     for name, page_name in PAGES.items():
                         page = browser.new_page(service_workers="block")
                         page.goto(url + page_address(code, page_name), wait_until="networkidle")
-                        pdf = page.pdf(prefer_css_page_size=True, tagged=True, outline=True)
-                        found[f"puluc-{name}-{code}.pdf"] = make_repeatable(pdf, epoch)
+                        for paper in PAPERS:
+                            page.check(f"[name=paper][value={paper}]")
+                            pdf = page.pdf(prefer_css_page_size=True, tagged=True, outline=True)
+                            found[f"puluc-{name}-{code}-{paper}.pdf"] = make_repeatable(pdf, epoch)
                         page.close()
     except Error as error:
         raise SiteError(f"printing the kit: {error.message.splitlines()[0]}") from error
