@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from puluc.build import catalogues_mo, ensure_site
-from puluc.screens import register
 from tests.serving import serving
 from tests.support import effort as effort  # registers the profile `quick`
 
@@ -19,11 +18,10 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the translations, register the study, and load the browser's fixtures.
+    """Make the translations, and load the browser's fixtures.
 
     `python3 tests quick` has no browser.
     """
-    register.register_screens()
     catalogues_mo.make_catalogues()
     if config.pluginmanager.hasplugin("playwright"):
         config.pluginmanager.import_plugin("tests.support.browser")

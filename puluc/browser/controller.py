@@ -43,11 +43,11 @@ from puluc.app.messages import (
 from puluc.app.offline_state import KeepOffline, Offline, SaveUnreadable, UpdateApp
 from puluc.app.open import links
 from puluc.app.play.screen import Play, first_play
-from puluc.app.session import Screen, Session
+from puluc.app.session import Screen, Session, StudyParts
 from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
-from puluc.app.update import begin_session, joined, update
+from puluc.app.update import begin_session, join_study, update
 from puluc.browser import animation, background, dom
 from puluc.browser.background import FRAME, SETTLED
 from puluc.browser.context import Context, Study, Tasks
@@ -63,13 +63,13 @@ from puluc.evaluation import estimator
 from puluc.evaluation.win_chance import evaluate
 
 
-def open_session() -> tuple[Session, list[Effect]]:
+def open_session(study: StudyParts | None = None) -> tuple[Session, list[Effect]]:
     """Return the kept session, a new game or that of the address, with its effects.
 
     On a first visit the person begins.
     """
     kept, problem = storage.load_session()
-    session = kept or first_session(problem)
+    session = (kept or first_session(problem))._replace(study=study)
     asked: list[Effect] = [] if kept else [Save()]
     if dom.requested_address():
         linked, effects = update(session, OpenLink(new_seed(), dom.requested_address()))
@@ -169,7 +169,7 @@ class Controller:
     def play(self) -> None:
         """Play in this window."""
         if self.watching:
-            now, self.waiting = open_session()
+            now, self.waiting = open_session(self.session.study)
             kept = self.session.offline._replace(unread=now.offline.unread)
             self.session = now._replace(offline=kept)
         effects, self.waiting = self.waiting, []
@@ -290,7 +290,7 @@ class Controller:
                 boot.claim.takeOver()
             case LoadStudy(True) if self.study:
                 self.study.ask_again()
-                self.carry_out(*joined(self.session))
+                self.carry_out(*join_study(self.session, self.study.parts))
             case LoadStudy(wanted):
                 boot.study.ask(wanted)
             case KeepOffline():
@@ -326,7 +326,7 @@ class Controller:
     def join(self, study: Study) -> None:
         """Continue with the study, which has just loaded: it brings exact chances and screens."""
         self.study = study
-        self.carry_out(*joined(self.session))
+        self.carry_out(*join_study(self.session, study.parts))
 
     def weigh(self, effect: Evaluate) -> None:
         """Start to evaluate a position, unless that is running."""

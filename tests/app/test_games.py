@@ -28,6 +28,7 @@ from puluc.screens.games.screen import (
     own_games,
     read_kept_game,
 )
+from puluc.screens.study_parts import STUDY
 from tests.app.drawn import parsed
 from tests.app.headless import explained, over, playing, said
 from tests.app.test_review import found, text
@@ -63,7 +64,7 @@ def test_a_game_that_a_person_ends_is_kept() -> None:
     for moon, sun, wanted in (("novice", "person", True), ("novice", "novice", False)):
         ending = Play(wandering(KEKCHI, 3), sun, moon, now=Animating("move", 1))
         assert ending.game.result
-        after, effects = update(Session(ending), SkipAnimation())
+        after, effects = update(Session(ending, study=STUDY), SkipAnimation())
         assert playing(after).over
         assert [e for e in effects if isinstance(e, ArchiveGame)] == [ArchiveGame()] * wanted
 

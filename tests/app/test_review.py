@@ -34,6 +34,7 @@ from puluc.screens.review.screen import (
     StartReview,
     WaitThenAdvance,
 )
+from puluc.screens.study_parts import STUDY
 from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed
 from tests.app.headless import Headless, explained, over, ready, said, settled
@@ -119,7 +120,7 @@ def test_a_turn_looked_back_on_leads_there_too() -> None:
 
 def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
     game = wandering(Rules.from_text("kekchi"), 3)
-    bare = Session(Play(game))
+    bare = Session(Play(game), study=STUDY)
     session, effects = update(bare, "go review")
     assert effects == [LoadTable(game.rules)]
     loading = update(session, TableStatus(TableState(game.rules, "loading", 0.4)))[0]

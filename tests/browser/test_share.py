@@ -357,8 +357,8 @@ def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
 ENCODED = """async (length) => {
   const { run } = await import('./runtime/game.js');
   run(`import js
-from puluc.screens.share.share import MEANS
-js.encoded = MEANS.encode('x' * ${length})`);
+from puluc.browser.main import page
+js.encoded = page.session.study.encode('x' * ${length})`);
   return encoded;
 }"""
 """A script that encodes a text of some length."""

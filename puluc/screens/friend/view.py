@@ -370,7 +370,7 @@ def _render_beside(
         render_element(
             "div",
             render_element("h2", f"{entry.names[0]} – {entry.names[1]}"),
-            ready and _render_link(screen, entry),
+            ready and _render_link(screen, session, entry),
             _render_requests(screen, entry.game),
             _render_private(screen, entry),
             class_="card by-link",
@@ -380,7 +380,7 @@ def _render_beside(
     )
 
 
-def _render_link(screen: FriendScreen, entry: LinkEntry) -> Markup:
+def _render_link(screen: FriendScreen, session: Session, entry: LinkEntry) -> Markup:
     """Render the newest link, with its QR code if open."""
     code = screen.page.startswith("file:")
     label = _("Code for {name}") if code else _("Link for {name}")
@@ -400,7 +400,7 @@ def _render_link(screen: FriendScreen, entry: LinkEntry) -> Markup:
             ),
             class_="offers-row",
         ),
-        screen.opened == "qr" and qr.render_qr(screen.link),
+        screen.opened == "qr" and qr.render_qr(screen.link, qr.find_encoder(session)),
     )
 
 

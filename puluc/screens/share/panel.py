@@ -7,7 +7,7 @@ from puluc.app.session import Session
 from puluc.engine.game import Game
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.share import qr, replay_frames
-from puluc.screens.share.share import FILMING, MEANS, offered_codes, replayed_game, shared_position
+from puluc.screens.share.share import FILMING, offered_codes, replayed_game, shared_position
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.ui.widgets import render_button, render_copy_field, render_progress, render_select
@@ -42,8 +42,9 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     played = replayed_game(session)
     making = session.part.startswith(FILMING)
     public = not address.startswith("file:")
+    sends = bool(session.study and session.study.sends)
     return join_markup(
-        public and MEANS.sends and render_button(_("Share link"), "send", "main", id="send"),
+        public and sends and render_button(_("Share link"), "send", "main", id="send"),
         public and render_element("div", *fields, class_="links"),
         render_element("p", session.notice.text, class_="notice", role="status"),
         render_element(
@@ -76,14 +77,14 @@ def _render_link(session: Session, name: str, label: str, link: str) -> Markup:
     title = _("Show QR code")
     return join_markup(
         render_copy_field(name, label, link, _("Copy link")),
-        MEANS.encode
+        qr.find_encoder(session)
         and render_button(
             title,
             f"open {panel}" if shows else f"open {panel} {name}",
             aria_label=f"{title}: {label}",
             aria_expanded="true" if shows else "false",
         ),
-        shows and qr.render_qr(link),
+        shows and qr.render_qr(link, qr.find_encoder(session)),
     )
 
 
