@@ -9,7 +9,7 @@ import pytest
 
 from puluc.build import catalogues_mo, ensure_site
 from tests.serving import serving
-from tests.support import effort as effort  # registers the profile `quick`
+from tests.support import effort
 
 pytest.register_assert_rewrite("tests.support.browser")
 
@@ -25,6 +25,14 @@ def pytest_configure(config: pytest.Config) -> None:
     catalogues_mo.make_catalogues()
     if config.pluginmanager.hasplugin("playwright"):
         config.pluginmanager.import_plugin("tests.support.browser")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what this kind of run has no time for."""
+    marks = effort.some(("thorough",), ("thorough", "slow"), ())
+    left = [item for item in items if any(map(item.get_closest_marker, marks))]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in {*left}]
 
 
 @pytest.fixture(scope="session")

@@ -140,6 +140,7 @@ render_list(["<li>"])
 """
 
 
+@pytest.mark.slow
 def test_mypy_tells_markup_from_text(tmp_path: Path) -> None:
     (tmp_path / "wrong.py").write_text(WRONG)
     command = [sys.executable, "-m", "mypy", "--no-error-summary", str(tmp_path / "wrong.py")]
