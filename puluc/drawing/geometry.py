@@ -20,6 +20,8 @@ ROAD_BELOW: Final = 42.0
 REMOVED_MAN: Final = 11.0
 CAPTIVE: Final = 0.86
 """The size of a captive, as a part of a free man's."""
+ROPE: Final = "M-.98-.2Q-.4.56.42.9"
+"""The path of the rope around a captive of radius 1."""
 SIDES: Final[tuple[Side, Side]] = (SUN, MOON)
 
 

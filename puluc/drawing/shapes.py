@@ -8,13 +8,11 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
+from puluc.drawing.geometry import ROPE
 from puluc.support.html import Markup, join_markup, render_element
 
 EARS: Final = ((1, 0, 1.0), (-1, 1.4, 0.97), (1, -1.2, 1.02), (-1, -0.8, 0.98), (1, 1.0, 0.96))
 """The cobs `cob-0` to `cob-4`: direction (1 or -1), tilt in degrees, length."""
-
-ROPE: Final = "M-.98-.2Q-.4.56.42.9"
-"""The path of the rope around a captive."""
 
 
 def render_shapes() -> Markup:

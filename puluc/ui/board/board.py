@@ -19,13 +19,13 @@ from puluc.drawing.geometry import (
     REMOVED_MAN,
     ROAD_ABOVE,
     ROAD_BELOW,
+    ROPE,
     SIDES,
     Layout,
     Point,
     Scene,
 )
 from puluc.drawing.kernel_shapes import render_cast, render_digits
-from puluc.drawing.shapes import ROPE
 from puluc.engine.position import CITY, MOON, SUN, Event, Position, Side, other
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _
