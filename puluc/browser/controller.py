@@ -59,8 +59,6 @@ from puluc.browser.sound.synthesiser import Synthesiser
 from puluc.engine.kernels import new_seed
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
-from puluc.evaluation import estimator
-from puluc.evaluation.win_chance import evaluate
 
 
 def open_session(study: StudyParts | None = None) -> tuple[Session, list[Effect]]:
@@ -342,9 +340,7 @@ class Controller:
         found = await self.study.weigh(effect) if self.study else None
         if found:
             return found
-        values = estimator.estimate_values(effect.position.rules)
-        work = evaluate(effect.position, values, throws=effect.throws)
-        return Evaluated(await background.run_in_slices(work))
+        return await background.evaluate_position(effect)
 
     async def sound(self, cues: tuple[Cue, ...]) -> None:
         """Play sounds, if a person has touched the page and sounds are on."""
@@ -374,8 +370,8 @@ class Controller:
         try:
             # A language can be used as soon as the game's texts are loaded.
             if self.study:
-                await dom.read_site_file(f"locale/{language}.more.bin")
-            await dom.read_site_file(f"locale/{language}.bin")
+                await dom.fetch_site_file(f"locale/{language}.more.bin")
+            await dom.fetch_site_file(f"locale/{language}.bin")
         except Exception as error:
             print(f"The texts of {language} could not be loaded: {error}")
             self.fetched_languages.discard(language)

@@ -12,6 +12,7 @@ from puluc.engine.position import MOON, SUN, Event, IllegalMove, Move, Position,
 from puluc.engine.rules import Rules, RulesError
 from puluc.support import blank, limits
 from puluc.support.i18n import _
+from puluc.support.memoize import Lookup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +84,7 @@ def write_record(played: Played, words: Words = ("", "", "", (), False)) -> str:
         ("comments", len(comments), limits.COMMENTS),
         ("notes", sum(comment.count(NOTE) for _ply, comment in comments), limits.NOTES),
     )
-    notes: dict[int, list[str]] = {}
+    notes: Lookup[int, list[str]] = {}
     for ply, comment in comments:
         if "{" in comment or "}" in comment:
             raise ValueError("a comment can't contain a brace")

@@ -18,6 +18,7 @@ from puluc.engine.record import NOTES, RESULTS, Note, Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.support import blank, limits
 from puluc.support.i18n import _
+from puluc.support.memoize import list_once
 
 VERSION: Final = 1
 """The version of the text form."""
@@ -230,7 +231,7 @@ def _read_series(value: dict[str, Any], game: Game) -> Series:
 def _read_notes(values: list[Any], game: Game) -> tuple[Note, ...]:
     """Read the notes, each once; games of older versions have none."""
     plies = range(len(game.throws) + 1)
-    notes = tuple(dict.fromkeys([(ply, word) for ply, word in values]))
+    notes = list_once([(ply, word) for ply, word in values])
     if not all(type(ply) is int and ply in plies and word in NOTES for ply, word in notes):
         raise TypeError
     if why := limits.excess(_("the notes"), len(notes), limits.NOTES):
