@@ -16,8 +16,8 @@ def render_kernels(faces: Faces | None) -> Markup:
     return render_element("svg", lie, class_=state, viewBox="0 0 200 60", aria_hidden="true")
 
 
-def render_cast(faces: Faces) -> Markup:
-    """Return the four kernels as a part of a picture, 200 wide and 60 high."""
+def render_cast(faces: Faces, columns: int = KERNELS) -> Markup:
+    """Return the four kernels as a part of a picture: rows 60 high, columns 48 wide."""
     return join_markup(
         *(
             render_element(
@@ -28,7 +28,7 @@ def render_cast(faces: Faces) -> Markup:
                     marked and render_element("use", href="#char", transform=f"rotate({tilt})"),
                     class_="kernel",
                 ),
-                transform=f"translate({28 + 48 * index} 30)",
+                transform=f"translate({28 + 48 * (index % columns)} {30 + 60 * (index // columns)})",
             )
             for index, (marked, tilt) in enumerate(zip(faces, TILTS, strict=True))
         )
