@@ -37,9 +37,7 @@ def render_ground(layout: Layout) -> Markup:
     across = height - ROAD_ABOVE - ROAD_BELOW
     if layout.upright:
         long, wide = (height - 2 * near + 4) / 1000, (width - 2 * EDGE_UPRIGHT) / 100
-        road = (
-            f"translate({EDGE_UPRIGHT:g} {near - 2:g}) rotate(90) scale({long:g} {-wide:g})"
-        )
+        road = f"translate({EDGE_UPRIGHT:g} {near - 2:g}) rotate(90) scale({long:g} {-wide:g})"
     else:
         long, wide = (width - 2 * near + 24) / 1000, across / 100
         road = f"translate({near - 12:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
@@ -133,7 +131,9 @@ def render_city(layout: Layout, side: Side, count: int, seats: int) -> Markup:
 @lru_cache(maxsize=64)
 def render_seat(layout: Layout, side: Side, index: int) -> Markup:
     """Return an empty seat in a city."""
-    return render_use("seat", f"seat-{side}", layout.in_city(side, index), layout.city_radius * 0.74)
+    return render_use(
+        "seat", f"seat-{side}", layout.in_city(side, index), layout.city_radius * 0.74
+    )
 
 
 def render_use(name: str, shape: str, at: Point, radius: float) -> Markup:

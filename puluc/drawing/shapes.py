@@ -146,9 +146,7 @@ def _render_fire() -> Markup:
 def _render_cobs() -> Markup:
     """Return the five cobs."""
     ears = (f"rotate({tilt:g}) scale({turned} {length:g})" for turned, tilt, length in EARS)
-    shade = (
-        "M4-150C-26-70-14 40-2 110 6 148 14 148 20 110 27 40 34-20 30-70 28-110 18-130 4-150Z"
-    )
+    shade = "M4-150C-26-70-14 40-2 110 6 148 14 148 20 110 27 40 34-20 30-70 28-110 18-130 4-150Z"
     return join_markup(
         render_ear(),
         *(
