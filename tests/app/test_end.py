@@ -13,7 +13,7 @@ from puluc.app.play.screen import Idle, Play
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON, Setup
 from puluc.app.update import update
-from puluc.drawing.geometry import Layout
+from puluc.drawing.geometry import CITY_LEVEL, LEVEL, Layout
 from puluc.engine.game import GIVING_UP, Game
 from puluc.engine.position import MOON, PASS, SUN, Move, Position, Side
 from puluc.engine.record import Record
@@ -87,7 +87,7 @@ def test_the_board_says_in_large_letters_who_won_and_no_sentence_repeats_it(
 def test_a_name_stands_in_the_letters_which_fit_the_board() -> None:
     session = over(PERSON)
     play = playing(session)._replace(names=("Maximiliana José X.", ""))
-    for upright, room in ((False, 760), (True, 400)):
+    for upright, room in ((False, LEVEL[0] - 2 * CITY_LEVEL), (True, 400)):
         text = scene(session._replace(screen=play), upright=upright).find("./text")
         assert text is not None
         assert text.text == "Maximiliana José X. wins!"
