@@ -33,7 +33,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out what this kind of run has no time for; a quick one builds no site."""
     marks = effort.some(("thorough",), ("thorough", "slow"), ())
     builds = effort.some(True, False)
-    kept, left = [], []
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
     for item in items:
         needs_site = "site" in getattr(item, "fixturenames", ())
         fits = (builds or not needs_site) and not any(map(item.get_closest_marker, marks))
