@@ -28,11 +28,17 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what this kind of run has no time for."""
+    """Leave out what this kind of run has no time for; a quick one builds no site."""
     marks = effort.some(("thorough",), ("thorough", "slow"), ())
-    left = [item for item in items if any(map(item.get_closest_marker, marks))]
+    builds = effort.some(True, False)
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
+    for item in items:
+        needs_site = "site" in getattr(item, "fixturenames", ())
+        fits = (builds or not needs_site) and not any(map(item.get_closest_marker, marks))
+        (kept if fits else left).append(item)
     config.hook.pytest_deselected(items=left)
-    items[:] = [item for item in items if item not in {*left}]
+    items[:] = kept
 
 
 @pytest.fixture(scope="session")

@@ -463,6 +463,7 @@ def test_match_as_text() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal to watch")
+@pytest.mark.slow
 def test_a_match_shows_how_far_it_is_and_can_be_interrupted() -> None:
     import pty
 
@@ -583,6 +584,7 @@ def in_shell(
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 @pytest.mark.parametrize("words", some(COMMANDS, COMMANDS[:2]), ids=" ".join)
+@pytest.mark.slow
 def test_a_closed_or_full_output_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
     assert_refused(in_shell(words, ">&-", tmp_path), "standard output is closed")
     if FULL.exists():
@@ -641,6 +643,7 @@ def test_a_table_that_can_not_be_written_is_one_line(
 @pytest.mark.parametrize(
     "words", [("analyse", "kekchi", "5 9 5 s"), ("match", "kekchi", "perfect", "random")]
 )
+@pytest.mark.slow
 def test_a_damaged_table_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
     """In a copy of the package, in which one byte of a table is changed."""
     for path in (ROOT / "puluc").iterdir():

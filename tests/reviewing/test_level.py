@@ -28,6 +28,7 @@ def decisions(level: str, games: int) -> list[list[float]]:
 
 
 @pytest.mark.parametrize("level", ["novice", "learner", "player", "expert", "perfect"])
+@pytest.mark.slow
 def test_levels_are_found_again_from_their_games(level: str) -> None:
     found = run_to_end(rate_level(decisions(level, some(12, 5))))
     assert found
@@ -36,6 +37,7 @@ def test_levels_are_found_again_from_their_games(level: str) -> None:
     assert abs(NAMES.index(found.name) - NAMES.index(level)) <= 1
 
 
+@pytest.mark.slow
 def test_the_range_holds_the_true_sharpness_nineteen_times_of_twenty() -> None:
     random, held, games = Random(1), 0, some(200, 60)
     for _ in range(games):
