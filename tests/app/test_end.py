@@ -311,11 +311,11 @@ def test_before_the_end_and_in_a_frame_there_is_no_card() -> None:
 
 
 def test_the_scene_of_the_end_is_in_frames_too() -> None:
-    fields = [
-        render_sections(over(), upright=True, framed=where)["field"] for where in (True, False)
-    ]
-    assert fields[0] == fields[1]
-    assert 'class="verdict"' in fields[0]
+    framed, whole = (render_sections(over(), upright=True, framed=is_) for is_ in (True, False))
+    assert framed["field"] == whole["field"]
+    assert 'class="verdict"' in framed["field"]
+    assert "Moon has no free man left (1 man captured, 4 men out of the game)." in framed["dock"]
+    assert "Sun wins" not in framed["dock"]
 
 
 LUCKY: tuple[Chances, ...] = (SUN, 30, 75, 75), (MOON, 75, 80, 80)

@@ -17,8 +17,10 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
+from puluc.drawing.geometry import Layout
 from puluc.engine.position import MOON, Position
 from puluc.engine.rules import RULESETS, Rules
+from puluc.ui.board.captive import render_captive_scene
 from puluc.ui.sections import render_sections
 from tests.app.headless import at, next_message, playing, run, said
 
@@ -209,6 +211,7 @@ def test_captives_go_the_way_of_the_rules() -> None:
         assert f'class="captivity S {way} forward"' in field(scene)
         turned = scene._replace(settings=scene.settings._replace(board="turned"))
         assert f'class="captivity S {way} backward"' in field(turned)
+    assert " M onward backward" in render_captive_scene(Layout(5), MOON, Rules())
 
 
 def test_turns_are_listed_in_words_until_someone_wants_signs() -> None:

@@ -45,7 +45,13 @@ def render_dock(
         if first
         else render_history(play, session, framed=framed)
     )
-    before = "" if first and not play.in_motion else last_event_sentence(play)
+    before = "" if play.over or (first and not play.in_motion) else last_event_sentence(play)
+    # At the end in a frame, large letters on the board name the winner.
+    then = (
+        events.reason_sentence(play.game.position, play.given_up)
+        if play.over
+        else next_step_sentence(play, play.asks(session.settings))
+    )
     about = "" if framed else aim_sentence(play, session, upright=upright, first=first)
     begins = not play.game.throws
     full = render_button(_("Use the full board"), "start", "offer", id="full")
@@ -53,7 +59,7 @@ def render_dock(
         render_notice(play, session),
         join_sentences(
             before,
-            next_step_sentence(play, play.asks(session.settings)),
+            then,
             refused=bool(play.rest.refusal),
         ),
         render_hint(play),
