@@ -113,7 +113,7 @@ class Layout(NamedTuple):
     def cast(self, side: Side) -> Point:
         """Return the middle of a side's kernels, which lie at its city."""
         base = self.along(self.place(side))
-        return (248, base) if self.upright else (base, 98)
+        return (246.5, base) if self.upright else (base, 98)
 
     def removed(self, side: Side, index: int) -> Point:
         """Return the middle of removed man `index` of a side, laid down at his captor's city."""
