@@ -1,4 +1,4 @@
-"""The command line, `python -m puluc …`: a function for each word, which calls other rooms."""
+"""The command line, `python -m puluc …`: one function for each command."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LINK: Final = re.compile(r"\S+://\S*|\S*[?#&]record=\S*")
 
 
 def play(arguments: argparse.Namespace) -> None:
-    """Make the site if needed, serve it and open it in the browser."""
+    """Serve the site, building it first if needed, and open it in the browser."""
     from puluc import build as site
 
     folder = site.ensure_site()
@@ -49,7 +49,7 @@ def play(arguments: argparse.Namespace) -> None:
 
 
 def build(arguments: argparse.Namespace) -> None:
-    """Make the static site, or the one file that has all of it."""
+    """Build the static site, or the whole game in one file."""
     from puluc import build as site
 
     site.build(
@@ -62,7 +62,7 @@ def build(arguments: argparse.Namespace) -> None:
 
 
 def analyse(arguments: argparse.Namespace) -> None:
-    """Print one JSON line a position: its throws and the moves with each."""
+    """Print one JSON line per position: its throws, and the moves for each."""
     rules = _rules(arguments)
     if arguments.position != "-":
         send(json.dumps(analysis(_position(rules, arguments.position, "position"))))
@@ -77,7 +77,7 @@ def review(arguments: argparse.Namespace) -> None:
 
 
 def verify(arguments: argparse.Namespace) -> None:
-    """Print whether every throw of a game follows: from its seed, or by link from both promises."""
+    """Check every throw of a game against its seed or, for a game by link, both promises."""
     name, text = "link", arguments.game
     if not (LINK.fullmatch(text) or has_code(text)):
         name, text = _text(arguments.game)
@@ -100,7 +100,7 @@ def _verify_link(name: str, text: str, as_proof: bool) -> None:
 
 
 def count(arguments: argparse.Namespace) -> None:
-    """Print the number of lines of so many throws and moves."""
+    """Count the lines of DEPTH throws and moves."""
     rules = _rules(arguments)
     position = Position.start(rules)
     if arguments.position is not None:
@@ -122,7 +122,7 @@ def puzzles(arguments: argparse.Namespace) -> None:
 
 
 def solve(arguments: argparse.Namespace) -> None:
-    """Solve a ruleset and write its packed table; a run that was stopped goes on."""
+    """Solve a ruleset and write its packed table; an interrupted run continues."""
     from puluc.solver import commands
 
     try:
@@ -194,7 +194,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, as those of the commands."""
+    """A parser that prints errors in one line, like the commands."""
 
     def error(self, message: str) -> NoReturn:
         """Print the message and exit."""
@@ -220,12 +220,12 @@ def _parser() -> _Parser:
     added.add_argument("--no-browser", action="store_true", help="only serve the page")
 
     added = word("build", build)
-    folder = "where to: dist/ in the project's source, elsewhere puluc-site/"
+    folder = "default dist/ in the project's source, else puluc-site/"
     added.add_argument("folder", metavar="DIR", nargs="?", type=Path, help=folder)
     added.add_argument("--readable", action="store_true", help="plain sources, for debugging")
     added.add_argument("--single-file", action="store_true", help="only puluc.html")
-    added.add_argument("--address", metavar="URL", default="", help="where the site will stand")
-    added.add_argument("--config", metavar="FILE", type=Path, help="default site.toml, if there")
+    added.add_argument("--address", metavar="URL", default="", help="where the site will be")
+    added.add_argument("--config", metavar="FILE", type=Path, help="default site.toml, if any")
 
     added = word("analyse", analyse)
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)
@@ -237,7 +237,7 @@ def _parser() -> _Parser:
     added = word("verify", verify)
     added.add_argument("game", metavar="GAME", help="a record's file, a link, or - to read either")
     added.add_argument(
-        "--proof", action="store_true", help="a game by link with its values, as JSON"
+        "--proof", action="store_true", help="print a game by link with its values, as JSON"
     )
 
     added = word("puzzles", puzzles)
@@ -245,7 +245,7 @@ def _parser() -> _Parser:
 
     added = word("perft", count)
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)
-    added.add_argument("depth", metavar="DEPTH", type=_number(0, 99), help="throws in a line")
+    added.add_argument("depth", metavar="DEPTH", type=_number(0, 99), help="throws per line")
     added.add_argument("position", metavar="POSITION", nargs="?", help=POSITION_HELP)
 
     added = word("solve", solve)
@@ -282,7 +282,7 @@ RULES_HELP: Final = "such as kekchi or classic:men=3,spaces=7"
 POSITION_HELP: Final = "such as '3 3,S,2,MS,2 4 m'"
 SHEETS_HELP: Final = (
     "board, board-sun, board-moon, pieces, spinner, rules, worksheet, answers, record, history; "
-    "all of these if none; for a class: plan, tally, numerals, hits, exit, or lesson for all"
+    "default all of these; for a class: plan, tally, numerals, hits, exit, or lesson for all"
 )
 
 
@@ -327,7 +327,7 @@ def _text(file: str) -> tuple[str, str]:
     try:
         return name, data.decode()
     except UnicodeDecodeError:
-        raise CommandError(f"{name}: it is not text in UTF-8") from None
+        raise CommandError(f"{name}: it is not UTF-8 text") from None
 
 
 def _record(name: str, text: str) -> Record:
@@ -373,7 +373,7 @@ def _line() -> str:
 
 
 def _progress(text: str) -> None:
-    """Show the progress of a match on a terminal, in place of the former line."""
+    """Show the progress of a match on a terminal, replacing the former line."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 

@@ -1,8 +1,9 @@
 """The test command: sets up the tests' requirements, then runs every check.
 
     python3 tests             everything, in Chromium and a little in Firefox and WebKit
-    python3 tests thorough    the same, with twice as many games and texts by chance
-    python3 tests quick       what needs no browser and makes nothing large, in less than a minute
+    python3 tests thorough    the same with all windows, languages, files and rulesets, and with
+                              twice as many games and texts by chance
+    python3 tests quick       what needs neither a browser nor the built site, in half a minute
 
 It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 """
@@ -68,7 +69,8 @@ def main(arguments: list[str]) -> int:
     except SiteError as error:
         print(f"python3 tests: {error}", file=sys.stderr)
         return 2
-    build: Command = [python, "-c", "from puluc.build import ensure_site; ensure_site()"]
+    needed = "build.npm import install_packages" if quick else "build import ensure_site"
+    make: Command = [python, "-c", f"from puluc.{needed} as make; make()"]
     tests: Command = [python, "-m", "pytest", *AT_ONCE, *arguments]
     looks: list[Command] = [
         [python, "-m", "mypy"],
@@ -79,8 +81,8 @@ def main(arguments: list[str]) -> int:
     ]
     with ThreadPoolExecutor(1) as beside:
         looking = beside.map(run_check, looks)
-        # Without the site, most tests would only report that it is missing.
-        failed = list(itertools.islice((c for c in (build, tests) if not succeeds(*c)), 1))
+        # Without them, most tests would only report that they are missing.
+        failed = list(itertools.islice((c for c in (make, tests) if not succeeds(*c)), 1))
         failed += [command for command, good in zip(looks, looking, strict=True) if not good]
     for command in failed:
         print(f"FAILED: {' '.join(map(str, command))}", file=sys.stderr)

@@ -1,5 +1,6 @@
 """Fixtures for all tests: `site` is the built dist/, `site_url` its address under /puluc/."""
 
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from puluc.build import catalogues_mo, ensure_site
-from puluc.screens import register
 from tests.serving import serving
-from tests.support import effort as effort  # registers the profile `quick`
+from tests.support import effort
 
 pytest.register_assert_rewrite("tests.support.browser")
 
@@ -18,14 +18,34 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the translations, register the study, and load the browser's fixtures.
+    """Make the translations, and load the browser's fixtures.
 
     `python3 tests quick` has no browser.
     """
-    register.register_screens()
     catalogues_mo.make_catalogues()
     if config.pluginmanager.hasplugin("playwright"):
         config.pluginmanager.import_plugin("tests.support.browser")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what this kind of run has no time for; a quick one builds no site."""
+    marks = effort.some(("thorough",), ("thorough", "slow"), ())
+    builds = effort.some(True, False)
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
+    for item in items:
+        needs_site = "site" in getattr(item, "fixturenames", ())
+        fits = (builds or not needs_site) and not any(map(item.get_closest_marker, marks))
+        (kept if fits else left).append(item)
+    config.hook.pytest_deselected(items=left)
+    items[:] = kept
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of this run that parallel tests share, for what is made once."""
+    base = tmp_path_factory.getbasetemp()
+    return base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
 
 
 @pytest.fixture(scope="session")

@@ -140,7 +140,7 @@ def test_review_of_unsolved_rules_says_so() -> None:
         (b"", "standard input: line 1: the tag Rules is missing"),
         (b'[Rules "classic"]\n\n1. 3 c-4', "standard input: line 3: c-4 is not legal"),
         (b'[Rules "classic"]\n[Result "sun"]\n', "line 2: Result is 'sun'"),
-        (b"\xff\xfe", "standard input: it is not text in UTF-8"),
+        (b"\xff\xfe", "standard input: it is not UTF-8 text"),
     ],
 )
 def test_review_refuses_what_is_no_record(text: bytes, says: str) -> None:
@@ -229,11 +229,11 @@ DAMAGED = links.record_fragment(Record(seeded_game("kekchi", 2)))[:-9]
     [
         ("-", b"", ("standard input: line 1: the tag Rules is missing",)),
         ("-", b'[Rules "classic"]\n\n1. 3 c-4', ("standard input: line 3: c-4 is not legal",)),
-        ("-", b"\xff\xfe", ("standard input: it is not text in UTF-8",)),
+        ("-", b"\xff\xfe", ("standard input: it is not UTF-8 text",)),
         ("-", f"https://x/#{DAMAGED}".encode(), ("standard input: record: it is damaged",)),
         (f"https://x/#{DAMAGED}", b"", ("link: record: it is damaged",)),
         ("https://x/?record=a b", b"", ("?record=a b",)),
-        ("https://x/?record=%zz", b"", ("link: record: it is not written in base64url",)),
+        ("https://x/?record=%zz", b"", ("link: record: it is not base64url",)),
         ("https://x/#rules=kekchi&lang=xx", b"", ("link: there is no record in it",)),
         ("nothing.txt", b"", ("nothing.txt",)),
         (".", b"", (".: ",)),
@@ -463,6 +463,7 @@ def test_match_as_text() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal to watch")
+@pytest.mark.slow
 def test_a_match_shows_how_far_it_is_and_can_be_interrupted() -> None:
     import pty
 
@@ -583,6 +584,7 @@ def in_shell(
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell")
 @pytest.mark.parametrize("words", some(COMMANDS, COMMANDS[:2]), ids=" ".join)
+@pytest.mark.slow
 def test_a_closed_or_full_output_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
     assert_refused(in_shell(words, ">&-", tmp_path), "standard output is closed")
     if FULL.exists():
@@ -641,6 +643,7 @@ def test_a_table_that_can_not_be_written_is_one_line(
 @pytest.mark.parametrize(
     "words", [("analyse", "kekchi", "5 9 5 s"), ("match", "kekchi", "perfect", "random")]
 )
+@pytest.mark.slow
 def test_a_damaged_table_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
     """In a copy of the package, in which one byte of a table is changed."""
     for path in (ROOT / "puluc").iterdir():

@@ -152,7 +152,7 @@ def test_what_is_wrong_is_named() -> None:
     siegartel = puluc.RULESETS["siegartel"]
     with pytest.raises(ValueError, match="siegartel: the players decide who starts"):
         puluc.Game.new(siegartel, seed="maize")
-    with pytest.raises(ValueError, match="'sun' is no side"):
+    with pytest.raises(ValueError, match="'sun' is not a side"):
         puluc.Game.new(siegartel, starter="sun")  # type: ignore[arg-type]
     start = puluc.Position.start(siegartel)
     for marks in (-1, 5):
@@ -163,7 +163,7 @@ def test_what_is_wrong_is_named() -> None:
             ask(start)
     with pytest.raises(ValueError, match=r"no player 'god'; known: novice, .*, search"):
         puluc.choose_move(start.throw(1), "god")
-    with pytest.raises(puluc.IllegalMove, match=r"c-4 .*: the throw leads to 3"):
+    with pytest.raises(puluc.IllegalMove, match=r"c-4 .*: the throw goes to 3"):
         start.throw(3).play(puluc.Move.from_text("c-4"))
     for error in (puluc.RulesError, puluc.PositionError, puluc.IllegalMove, puluc.RecordError):
         assert issubclass(error, ValueError)

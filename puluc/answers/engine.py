@@ -13,7 +13,7 @@ from puluc.answers.reviewer import GameReviewer
 from puluc.engine import kernels
 from puluc.evaluation.win_chance import evaluate
 from puluc.players import PLAYERS
-from puluc.reviewing.continuations import list_replies
+from puluc.reviewing.continuations import find_replies
 from puluc.reviewing.questions import (
     LOST,
     AddUpGames,
@@ -33,6 +33,10 @@ from puluc.tablebase.tablebase import Tablebase
 
 SLICE: Final = 0.02
 """The seconds of work on a question before the next one has its turn."""
+LIMIT: Final = 60.0
+"""The seconds of work on a question with a single answer, after which it counts as stuck."""
+LONG_LIMIT: Final = 600.0
+"""The seconds of work between two answers of a table or a review, which show their progress."""
 PAUSE: Final = 0.3
 """The seconds of work between two answers to the same question."""
 TURNS: Final = 8
@@ -57,13 +61,16 @@ def answer_question(asked: Query, content: bytes = b"") -> Answers:
             yield from _review(asked)
         case FindReplies(positions):
             values = library.get_values(positions[0].rules)
-            yield asked.write(tuple(list_replies(position, values) for position in positions))
+            found = []
+            for position in positions:
+                found.append((yield from find_replies(position, values)))
+            yield asked.write(tuple(found))
         case SumUpGame(record):
             reviewing = GameReviewer(record)
             yield from reviewing
             yield asked.write(summarise_review(reviewing.review))
         case AddUpGames(games):
-            yield asked.write(sum_games(games))
+            yield asked.write((yield from sum_games(games)))
 
 
 def _load(asked: ReadTable, content: bytes) -> Answers:
@@ -97,12 +104,26 @@ def _review(asked: ReviewGame) -> Answers:
     yield asked.write(found, known)
 
 
+class StuckError(Exception):
+    """The error for a question that takes too long: the engine has to be started again."""
+
+
+class _Open:
+    """An open question: the work on it, and the seconds of work since its last answer."""
+
+    def __init__(self, text: str, content: bytes) -> None:
+        """Start with the text of the question, and the file that was sent with it."""
+        self.work = answer_text(text, content)
+        self.limit = LONG_LIMIT if text.startswith(("table\n", "review\n")) else LIMIT
+        self.spent = 0.0
+
+
 class Engine:
     """The open questions by their numbers."""
 
     def __init__(self) -> None:
         """Start without questions."""
-        self._open: dict[str, Answers] = {}
+        self._open: dict[str, _Open] = {}
 
     def ask(self, text: str, content: bytes | memoryview = b"") -> None:
         """Add a question, which starts with its number; `drop` instead of a question removes it."""
@@ -110,18 +131,20 @@ class Engine:
         if asked == "drop":
             self._open.pop(number, None)
         else:
-            self._open[number] = _answer_text(asked, bytes(content))
+            self._open[number] = _Open(asked, bytes(content))
 
     def work(self) -> str | None:
         """Work for a slice and return an answer, which starts with its number, or None.
 
-        An answer `.` ends the answers to a question.
+        An answer `.` ends the answers to a question. Raises StuckError.
         """
-        end = monotonic() + SLICE
-        while self._open and monotonic() < end:
-            number, work = next(iter(self._open.items()))
+        if not self._open:
+            return None
+        number, question = next(iter(self._open.items()))
+        begun = now = monotonic()
+        while now < begun + SLICE:
             try:
-                found = next(work)
+                found = next(question.work)
             except StopIteration:
                 del self._open[number]
                 return f"{number} ."
@@ -129,11 +152,14 @@ class Engine:
                 del self._open[number]
                 return f"{number} {LOST} {error}"
             if found is not None:
+                question.spent = 0.0
                 return f"{number} {found}"
+            now = monotonic()
+        question.spent += now - begun
+        if question.spent > question.limit:
+            raise StuckError(f"question {number} takes too long")
         # Move on to the next question.
-        if self._open:
-            number = next(iter(self._open))
-            self._open[number] = self._open.pop(number)
+        self._open[number] = self._open.pop(number)
         return None
 
     @property
@@ -142,7 +168,7 @@ class Engine:
         return bool(self._open)
 
 
-def _answer_text(text: str, content: bytes) -> Answers:
+def answer_text(text: str, content: bytes) -> Answers:
     """Answer the text of a question."""
     yield from answer_question(read_question(text), content)
 

@@ -44,5 +44,5 @@ def review(game: Game | Record) -> dict[str, Any]:
     True
     """
     if not isinstance(game, Game | Record):
-        raise TypeError(f"review wants a Game or a Record, not {type(game).__name__}")
+        raise TypeError(f"review takes a Game or a Record, not {type(game).__name__}")
     return review_data(reviewed(Record(game) if isinstance(game, Game) else game))

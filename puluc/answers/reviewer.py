@@ -133,7 +133,7 @@ def _to_units(win: float) -> int:
 
 
 def review_game(record: Record, values: Values | None = None) -> Review:
-    """Return a record's review, by these values or by those of its rules.
+    """Return a record's review, from these values or else from those of its rules.
 
     Raises TableError for a damaged table.
 

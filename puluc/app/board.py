@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from puluc.app.messages import MessageError, parse_number
 from puluc.engine.kernels import Faces
-from puluc.engine.position import PASS, SUN, Event, Move, Position
+from puluc.engine.position import PASS, SUN, Event, Move, Position, Side
 from puluc.support.value import Value
 
 Kind = Literal["", "source", "held", "goal", "reached"]
@@ -88,6 +88,8 @@ class Board(Value):
     """The moves drawn as arrows."""
     casts: tuple[ShownThrow, ...] = ()
     """The last throw of the opponent of the side that throws next, or both throws for the start."""
+    captor: Side | None = None
+    """The captor in the scene about captives, while that is on."""
 
     def without_actions(self) -> Board:
         """Return the board without actions."""

@@ -11,11 +11,11 @@ from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.support.value import Value
 
-AnimationKind = Literal["own throw", "throw", "pass", "walk", "capture", "parting"]
+AnimationKind = Literal["own throw", "throw", "pass", "walk", "capture", "parting", "captive"]
 """The kinds of animations.
 
 They are a throw that a person has to answer, another throw, a pass, a walk with or without a
-capture, and a stack that parts in a city.
+capture, a stack that parts in a city, and the scene about captives.
 """
 
 

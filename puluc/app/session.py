@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from puluc.app.board import Board
 from puluc.app.effects import Effect
@@ -12,6 +13,7 @@ from puluc.app.settings import Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
+from puluc.support.html import Markup
 from puluc.support.value import Value
 
 BESIDE: Final = ("new", "rules", "settings", "keys", "menu")
@@ -28,7 +30,7 @@ class Screen(Value):
     """
 
     name: ClassVar[str] = ""
-    """Its name in `registry.py`."""
+    """Its name in `open_screen.py`."""
     panels: ClassVar[tuple[str, ...]] = PANELS
     """The panels that can be opened over it."""
     allowed_messages: ClassVar[tuple[str, ...] | None] = None
@@ -36,7 +38,7 @@ class Screen(Value):
 
     @property
     def in_motion(self) -> bool:
-        """Whether an animation is on that `SkipAnimation` ends."""
+        """Whether an animation is running that `SkipAnimation` ends."""
         return False
 
     @property
@@ -157,6 +159,48 @@ class PendingStudy(NamedTuple):
     """The reason, if it is known."""
 
 
+class Views(Protocol):
+    """The views of a screen: a module with these functions."""
+
+    def render(
+        self, screen: Any, session: Session, *, upright: bool, framed: bool
+    ) -> dict[str, Markup]:
+        """Return the screen's sections besides its board: dock, turns, log.
+
+        A `framed` page has only the board and the dock.
+        """
+
+    def focus_id(self, screen: Any, session: Session) -> str | None:
+        """Return the id of the next element for a person using the keyboard, if any."""
+
+
+class Panel(Protocol):
+    """A panel: a module or a value with these functions."""
+
+    def panel_title(self) -> str:
+        """Return the panel's title."""
+
+    def render_content(self, session: Session, address: str, single: int, /) -> Markup:
+        """Return the panel's content; `address` and `single` are those of `render_sections`."""
+
+
+class StudyParts(NamedTuple):
+    """The parts of the study, which joins the game after the start."""
+
+    screens: Mapping[str, Opener]
+    """Its screens, by name."""
+    views: Mapping[str, Views]
+    """Their views."""
+    panels: Mapping[str, Panel]
+    """Its panels."""
+    handlers: Mapping[str, Callable[[Session, Message], Step]]
+    """The messages that it handles on any screen, by first word or type."""
+    encode: Callable[[str], str] | None = None
+    """Returns the rows of a text's QR code, with `1` for dark; empty for too long a text."""
+    sends: bool = False
+    """Whether the device has a share function."""
+
+
 class Session(NamedTuple):
     """The state of the page."""
 
@@ -190,6 +234,8 @@ class Session(NamedTuple):
     """The message that waits for the study."""
     kept: str = ""
     """The state that the screen before a reload kept for itself."""
+    study: StudyParts | None = None
+    """The study, once it has joined."""
 
     @property
     def language(self) -> str:
@@ -214,6 +260,12 @@ class Session(NamedTuple):
         """Return the session with a notice."""
         return self._replace(notice=Notice(text, offer))
 
+
+Opener = Callable[[Session, str], Screen]
+"""Makes a screen from the session below it and the rest of the message after its name.
+
+Raises MessageError if the screen can't open.
+"""
 
 Step = tuple[Session, list[Effect]]
 """The next session, and the effects for the browser."""

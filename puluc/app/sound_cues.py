@@ -29,7 +29,7 @@ def parting_sounds() -> tuple[Cue, ...]:
 
 
 def sample_sound() -> tuple[Cue, ...]:
-    """Return the sounds of a sample of the volume."""
+    """Return the sounds that demonstrate the volume."""
     return Cue("step"), Cue("capture", 1)
 
 

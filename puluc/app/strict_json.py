@@ -16,7 +16,7 @@ def parse_json(text: str) -> Any:
     {'a': [1]}
     >>> parse_json("[NaN]")
     Traceback (most recent call last):
-    ValueError: NaN is no JSON
+    ValueError: NaN is not JSON
     """
     if nesting(text) > DEEPEST:
         raise ValueError("brackets are nested too deep")
@@ -24,7 +24,7 @@ def parse_json(text: str) -> Any:
 
 
 def _refuse(word: str) -> None:
-    raise ValueError(f"{word} is no JSON")
+    raise ValueError(f"{word} is not JSON")
 
 
 def nesting(text: str) -> int:

@@ -7,7 +7,7 @@ screens handle the others.
 
 from __future__ import annotations
 
-from puluc.app import offline_state, registry, sound_cues
+from puluc.app import offline_state, sound_cues
 from puluc.app.board import parse_place
 from puluc.app.effects import (
     CopyLink,
@@ -38,8 +38,18 @@ from puluc.app.messages import (
     TableStatus,
 )
 from puluc.app.open import links, open_game
+from puluc.app.open_screen import needs_study, open_screen
 from puluc.app.play.screen import Play, new_play
-from puluc.app.session import ENGINE, Notice, PendingStudy, Screen, Session, Step, UrlOverrides
+from puluc.app.session import (
+    ENGINE,
+    Notice,
+    PendingStudy,
+    Screen,
+    Session,
+    Step,
+    StudyParts,
+    UrlOverrides,
+)
 from puluc.app.settings import AWAY, EVENING, LEVELS, PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.support.i18n import _
@@ -51,8 +61,8 @@ def begin_session(session: Session) -> Step:
     return _with_desired_effects(*_begin_screen(session))
 
 
-def joined(session: Session) -> Step:
-    """Return a session after the study was loaded, with the effects that it needs.
+def join_study(session: Session, study: StudyParts) -> Step:
+    """Return the session with the study, which was just loaded, and the effects that it needs.
 
     They load exact chances, and send the message that waits for the study.
     """
@@ -63,7 +73,7 @@ def joined(session: Session) -> Step:
         effects = [LoadTable(table.rules), *effects]
     if session.awaited.message not in ("", ENGINE):
         effects.append(SendMessage(session.awaited.message))
-    session = session._replace(awaited=PendingStudy())
+    session = session._replace(awaited=PendingStudy(), study=study)
     asked = session.screen.desired_effects(session)
     return session, [*effects, *(effect for effect in asked if effect not in effects)]
 
@@ -143,7 +153,7 @@ def _update(session: Session, word: str, message: Message) -> Step:
             # The study was needed in this window, where nobody plays now.
             asked = bool(session.awaited.message)
             session = session._replace(awaited=PendingStudy())
-            watch = registry.open_screen(session, "watch")
+            watch = open_screen(session, "watch")
             return _replace_screen(session, watch), [LoadStudy(False)] if asked else []
         case offline_state.OfflineStatus() | offline_state.NewVersion():
             return _update_offline(session, message)
@@ -154,7 +164,7 @@ def _handle_text(session: Session, word: str, message: str) -> Step:
     """Handle a message of markup or a key."""
     rest = message[len(word) + 1 :]
     match word:
-        case "open" if rest.partition(" ")[0] in ("share", "certificate") and not registry.STUDY:
+        case "open" if rest.partition(" ")[0] in ("share", "certificate") and not session.study:
             return _await_study(session, message)
         case "open" if rest.partition(" ")[0] in session.screen.panels:
             panel, _space, part = rest.partition(" ")
@@ -209,8 +219,8 @@ def _handle_text(session: Session, word: str, message: str) -> Step:
 
 def _handle_other(session: Session, word: str, message: Message) -> Step:
     """Handle a message that the study adds to all screens, or pass it to the screen."""
-    if word in registry.WORDS:
-        return registry.WORDS[word](session, message)
+    if session.study and word in session.study.handlers:
+        return session.study.handlers[word](session, message)
     return _update_screen(session, message)
 
 
@@ -292,9 +302,9 @@ def _follow(session: Session, link: links.Link, seed: str) -> Step:
 def _push_screen(session: Session, rest: str) -> Step:
     """Open a screen over this one."""
     name, _space, rest = rest.partition(" ")
-    if registry.needs_study(name):
+    if needs_study(session, name):
         return _await_study(session, f"go {name} {rest}".rstrip())
-    screen = registry.open_screen(session, name, rest)
+    screen = open_screen(session, name, rest)
     return _begin_screen(
         _replace_screen(session, screen, (session.screen.pause(), *session.screen_stack))
     )
@@ -305,7 +315,7 @@ def _go_home_then(session: Session, rest: str) -> Step:
     game by link."""
     name = rest.partition(" ")[0]
     home = name in (Play.name, EVENING, AWAY)
-    if not home and registry.needs_study(name):
+    if not home and needs_study(session, name):
         return _await_study(session, f"to {rest}")
     effects: list[Effect] = []
     if session.screen_stack:

@@ -13,14 +13,22 @@ from puluc.browser import dom
 
 STEP = 0.15
 """The seconds of a man's step at normal speed."""
-PARTING = 0.6
-"""The seconds of a stack's parting."""
+PARTING = 0.5
+"""The seconds of the way of each man of a stack that parts."""
+APART = 0.2
+"""The seconds within which they start."""
+SETTLED = 0.2
+"""The seconds that they need to settle."""
 TUMBLE = 0.7
 """The seconds of a throw."""
 HELD = 0.8
 """The seconds that an opponent's throw and a capture stay visible."""
 READING = 1.1
 """The seconds that a pass stays visible."""
+CAPTIVE = 2.0
+"""The seconds of the scene about captives."""
+AFTER = {"capture": ("struck", HELD), "parting": ("landed", SETTLED)}
+"""The class of the board after men have moved, and its seconds, with less motion too."""
 SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "none": 0.0}
 """The factors of all times."""
 
@@ -35,13 +43,19 @@ async def play_animation(happening: AnimationKind, speed: str) -> None:
             await asyncio.sleep(max(0.5, (TUMBLE + HELD) * pace))
         case "pass":
             await asyncio.sleep(READING * max(pace, 1.0))
-        case "walk" | "capture" | "parting" if pace:
-            flights = document.querySelectorAll(".flight")
-            seconds = (PARTING if happening == "parting" else STEP) * pace
-            await asyncio.sleep(max(_animate_flight(flight, seconds) for flight in flights))
-            if happening == "capture":
-                document.getElementById("board").classList.add("struck")
-                await asyncio.sleep(HELD * pace)
+        case "captive":
+            await asyncio.sleep(CAPTIVE)
+        case "walk" | "capture" | "parting" if SPEEDS[speed]:
+            flights = list(document.querySelectorAll(".flight"))
+            step = (PARTING if happening == "parting" else STEP) * pace
+            apart = APART * pace / len(flights)
+            await asyncio.sleep(
+                max(_animate_flight(flight, step, apart * k) for k, flight in enumerate(flights))
+            )
+            if happening in AFTER:
+                name, seconds = AFTER[happening]
+                document.getElementById("board").classList.add(name)
+                await asyncio.sleep(seconds * SPEEDS[speed])
 
 
 def finish_ending() -> None:
@@ -60,8 +74,8 @@ def _speed_factor(speed: str) -> float:
     return 0.0 if dom.STILL.matches else SPEEDS[speed]
 
 
-def _animate_flight(flight: Any, step: float) -> float:
-    """Start to move men along their `data-path`; return the seconds that it takes."""
+def _animate_flight(flight: Any, step: float, delay: float) -> float:
+    """Start to move men along their `data-path` after a delay; return the seconds until the end."""
     frames = []
     for number, point in enumerate(flight.dataset.path.split()):
         x, y, scale = point.split(",")
@@ -70,6 +84,6 @@ def _animate_flight(flight: Any, step: float) -> float:
         easing = "ease-in" if number % 2 else "ease-out"
         frames.append({"transform": f"translate({x}px, {y}px) scale({scale})", "easing": easing})
     seconds = step * max(1.0, (len(frames) - 1) / 2)
-    options = {"duration": 1000 * seconds, "fill": "forwards"}
+    options = {"duration": 1000 * seconds, "delay": 1000 * delay, "fill": "forwards"}
     flight.animate(to_js(frames), to_js(options))
-    return seconds
+    return delay + seconds

@@ -8,13 +8,14 @@ from collections.abc import Generator
 from time import monotonic
 from typing import Final, TypeVar
 
-from puluc.app.effects import AskOpponent
-from puluc.app.messages import OpponentMove
+from pyscript.js_modules import boot
+
+from puluc.app.effects import AskOpponent, Evaluate
+from puluc.app.messages import Evaluated, OpponentMove
 from puluc.app.settings import LEVELS
-from puluc.browser import dom
 from puluc.engine import kernels
 from puluc.engine.rules import Rules
-from puluc.evaluation import estimator
+from puluc.evaluation.win_chance import Values, evaluate
 from puluc.players import PLAYERS
 
 T = TypeVar("T")
@@ -25,22 +26,21 @@ FRAME: Final = 0.03
 """The time in which the browser paints the result of a click, before slow work."""
 SETTLED: Final = 2.0
 """The time after the start in which the connection and the device are left to the player."""
-WEIGHTS: Final = "estimate.bin"
-"""The path of the estimate's weights, where the interpreter lacks them."""
 INSTEAD: Final = "captures"
 """The player in place of an opponent without an estimate."""
 
 
-async def ensure_weights() -> bool:
-    """Load the estimate's weights if necessary; return whether win chances can be estimated."""
+async def ensure_estimate() -> bool:
+    """Load the estimate if necessary; return whether win chances can be estimated."""
     try:
-        if not estimator.has_weights():
-            weights = await dom.read_site_file(WEIGHTS)
+        await boot.bringEstimate()
+        from puluc.evaluation import estimator
+
+        if not estimator.is_loaded():
+            weights = estimator.FILE.read_bytes()
             await asyncio.sleep(0)
             await run_in_slices(estimator.load_weights_in_slices(weights))
-        await asyncio.sleep(0)
-        estimator.get_network()
-        await asyncio.sleep(0)
+            await asyncio.sleep(0)
     except Exception as error:  # no connection, or a damaged file: the game continues
         print(f"Win chances can't be estimated: {error}")
         return False
@@ -49,7 +49,11 @@ async def ensure_weights() -> bool:
 
 async def estimate_error(rules: Rules) -> float | None:
     """Return the mean error of estimates for these rules, or None without estimates."""
-    return estimator.mean_error(rules) if await ensure_weights() else None
+    if not await ensure_estimate():
+        return None
+    from puluc.evaluation import estimator
+
+    return estimator.mean_error(rules)
 
 
 async def run_in_slices(work: Generator[None, None, T]) -> T:
@@ -68,8 +72,21 @@ async def run_in_slices(work: Generator[None, None, T]) -> T:
 async def choose_move(effect: AskOpponent) -> OpponentMove:
     """Return the move of an opponent, by the estimate."""
     game, level = effect.game, effect.level
-    if (level == "search" or level in LEVELS) and not await ensure_weights():
+    if (level == "search" or level in LEVELS) and not await ensure_estimate():
         level = INSTEAD
     draw = kernels.random_stream(game.seed, f"{effect.level} {game.ply}")
-    thinking = PLAYERS[level].think(game.position, draw, estimator.estimate_values)
+    thinking = PLAYERS[level].think(game.position, draw, _estimate_values)
     return OpponentMove(effect.token, await run_in_slices(thinking))
+
+
+async def evaluate_position(effect: Evaluate) -> Evaluated:
+    """Return the evaluation of a position by the estimate, which must be loaded."""
+    values = _estimate_values(effect.position.rules)
+    return Evaluated(await run_in_slices(evaluate(effect.position, values, throws=effect.throws)))
+
+
+def _estimate_values(rules: Rules) -> Values:
+    """Return the estimated values of a ruleset; the estimate must be loaded."""
+    from puluc.evaluation import estimator
+
+    return estimator.estimate_values(rules)

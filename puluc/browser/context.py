@@ -10,7 +10,7 @@ from pyscript import window
 
 from puluc.app.effects import AskOpponent, Effect, Evaluate
 from puluc.app.messages import Evaluated, Message, OpponentMove
-from puluc.app.session import Session
+from puluc.app.session import Session, StudyParts
 from puluc.app.table_state import TableState
 from puluc.engine.rules import Rules
 
@@ -66,6 +66,9 @@ class Tasks:
 
 class Study(Protocol):
     """The other screens and the engine, once they are loaded."""
+
+    parts: StudyParts
+    """The screens."""
 
     def start(self, effect: Effect) -> None:
         """Run an effect of the study."""

@@ -43,11 +43,11 @@ from puluc.app.messages import (
 from puluc.app.offline_state import KeepOffline, Offline, SaveUnreadable, UpdateApp
 from puluc.app.open import links
 from puluc.app.play.screen import Play, first_play
-from puluc.app.session import Screen, Session
+from puluc.app.session import Screen, Session, StudyParts
 from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
-from puluc.app.update import begin_session, joined, update
+from puluc.app.update import begin_session, join_study, update
 from puluc.browser import animation, background, dom
 from puluc.browser.background import FRAME, SETTLED
 from puluc.browser.context import Context, Study, Tasks
@@ -59,17 +59,15 @@ from puluc.browser.sound.synthesiser import Synthesiser
 from puluc.engine.kernels import new_seed
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
-from puluc.evaluation import estimator
-from puluc.evaluation.win_chance import evaluate
 
 
-def open_session() -> tuple[Session, list[Effect]]:
+def open_session(study: StudyParts | None = None) -> tuple[Session, list[Effect]]:
     """Return the kept session, a new game or that of the address, with its effects.
 
     On a first visit the person begins.
     """
     kept, problem = storage.load_session()
-    session = kept or first_session(problem)
+    session = (kept or first_session(problem))._replace(study=study)
     asked: list[Effect] = [] if kept else [Save()]
     if dom.requested_address():
         linked, effects = update(session, OpenLink(new_seed(), dom.requested_address()))
@@ -169,7 +167,7 @@ class Controller:
     def play(self) -> None:
         """Play in this window."""
         if self.watching:
-            now, self.waiting = open_session()
+            now, self.waiting = open_session(self.session.study)
             kept = self.session.offline._replace(unread=now.offline.unread)
             self.session = now._replace(offline=kept)
         effects, self.waiting = self.waiting, []
@@ -290,7 +288,7 @@ class Controller:
                 boot.claim.takeOver()
             case LoadStudy(True) if self.study:
                 self.study.ask_again()
-                self.carry_out(*joined(self.session))
+                self.carry_out(*join_study(self.session, self.study.parts))
             case LoadStudy(wanted):
                 boot.study.ask(wanted)
             case KeepOffline():
@@ -326,7 +324,7 @@ class Controller:
     def join(self, study: Study) -> None:
         """Continue with the study, which has just loaded: it brings exact chances and screens."""
         self.study = study
-        self.carry_out(*joined(self.session))
+        self.carry_out(*join_study(self.session, study.parts))
 
     def weigh(self, effect: Evaluate) -> None:
         """Start to evaluate a position, unless that is running."""
@@ -342,9 +340,7 @@ class Controller:
         found = await self.study.weigh(effect) if self.study else None
         if found:
             return found
-        values = estimator.estimate_values(effect.position.rules)
-        work = evaluate(effect.position, values, throws=effect.throws)
-        return Evaluated(await background.run_in_slices(work))
+        return await background.evaluate_position(effect)
 
     async def sound(self, cues: tuple[Cue, ...]) -> None:
         """Play sounds, if a person has touched the page and sounds are on."""
@@ -374,10 +370,10 @@ class Controller:
         try:
             # A language can be used as soon as the game's texts are loaded.
             if self.study:
-                await dom.read_site_file(f"locale/{language}.more.bin")
-            await dom.read_site_file(f"locale/{language}.bin")
+                await dom.fetch_site_file(f"locale/{language}.more.bin")
+            await dom.fetch_site_file(f"locale/{language}.bin")
         except Exception as error:
-            print(f"The texts of {language} did not come: {error}")
+            print(f"The texts of {language} could not be loaded: {error}")
             self.fetched_languages.discard(language)
             return
         self.draw()

@@ -43,14 +43,12 @@ def store_text(key: str, text: str) -> str:
     return problem
 
 
-async def read_site_file(path: str) -> bytes:
-    """Return a file of the site that is loaded later.
+async def fetch_site_file(path: str) -> None:
+    """Put a file of the site that is loaded later where Python finds it by this path.
 
     Raises the browser's error without a connection, or for a damaged file.
     """
     await boot.bring(path)
-    with open(f"/{path}", "rb") as file:
-        return file.read()
 
 
 def set_page_language(session: Session) -> str:

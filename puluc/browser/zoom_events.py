@@ -71,7 +71,7 @@ class StackZoom:
             self.after(LEAVE, lambda: self.dispatch("look"))
 
     def after(self, seconds: float, then: Callable[[], None]) -> None:
-        """Call `then` after some seconds, in place of any earlier call."""
+        """Call `then` after some seconds, replacing any earlier call."""
         self.tasks.start("look", asyncio.sleep(seconds), lambda _none: then())
 
     def stop(self) -> None:

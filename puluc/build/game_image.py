@@ -15,6 +15,10 @@ ENTRY: Final = "puluc.browser.main"
 """The module that starts the game."""
 STUDY: Final = "puluc.screens.main"
 """The module that brings the study."""
+ESTIMATE: Final = tuple(
+    f"puluc/evaluation/{name}.py" for name in ("estimator", "extract", "inputs", "network")
+)
+"""The modules that only the estimate needs: they come with its weights."""
 WEIGHTS: Final = "puluc/evaluation/weights.puluc"
 """The path of the estimate's weights in the sources."""
 HERE: Final = Path(__file__).parents[1] / "micropython"
@@ -26,7 +30,26 @@ def make_game_image(sources: Mapping[str, bytes]) -> bytes:
     `sources` are the page's, path to content. Raises `SiteError` for code without an equivalent in
     MicroPython, with its file and line.
     """
-    return _image("game", sources, lambda modules: lower_game(modules, ENTRY))
+
+    def without_estimate(modules: Mapping[str, bytes]) -> dict[str, bytes]:
+        lowered = lower_game(modules, ENTRY).items()
+        return {path: content for path, content in lowered if path not in ESTIMATE}
+
+    return _image("game", sources, without_estimate)
+
+
+def make_estimate_image(sources: Mapping[str, bytes]) -> bytes:
+    """Return the file with the estimate: its modules, made and kept likewise, and its weights.
+
+    Raises `SiteError`.
+    """
+
+    def estimate(modules: Mapping[str, bytes]) -> dict[str, bytes]:
+        lowered = lower_game(modules, ENTRY)
+        return {path: lowered[path] for path in ESTIMATE}
+
+    weights = {WEIGHTS: make_weights_file(sources[WEIGHTS])}
+    return _image("estimate", sources, estimate, weights)
 
 
 def make_study_image(sources: Mapping[str, bytes]) -> bytes:
@@ -47,8 +70,9 @@ def _image(
     stem: str,
     sources: Mapping[str, bytes],
     lower: Callable[[Mapping[str, bytes]], dict[str, bytes]],
+    beside: Mapping[str, bytes] = {},
 ) -> bytes:
-    """Return the file with the modules that `lower` makes.
+    """Return the file with the modules that `lower` makes, and the files `beside` them.
 
     Raises `SiteError` for what has no equivalent in MicroPython, with its file and line.
     """
@@ -59,11 +83,12 @@ def _image(
         try:
             lowered = lower({**modules, "puluc/__init__.py": b""})
             compiled = compile_mpy(lowered, get_node().node, MODULES)
-            return make_romfs({f"lib/{path}": module for path, module in compiled.items()})
+            inside = {**compiled, **beside}
+            return make_romfs({f"lib/{path}": content for path, content in inside.items()})
         except LoweringError as error:
             raise SiteError(str(error)) from error
 
-    return cache_file(stem, _cache_key(modules), ".bin", make)
+    return cache_file(stem, _cache_key({**modules, **beside}), ".bin", make)
 
 
 def make_weights_file(estimate: bytes) -> bytes:

@@ -16,12 +16,7 @@ from puluc.build.finish.finish import ABOUT, finish_site
 from puluc.build.finish.output import read_data, write_site
 from puluc.build.finish.site_config import USUAL, SiteConfig, load_config
 from puluc.build.finish.template import BYTECODE, ENTRY
-from puluc.build.game_image import (
-    WEIGHTS,
-    make_game_image,
-    make_study_image,
-    make_weights_file,
-)
+from puluc.build.game_image import make_estimate_image, make_game_image, make_study_image
 from puluc.build.lean import minify
 from puluc.build.licences import make_licences
 from puluc.build.tools import ROOT, exclusive, lock_file
@@ -145,7 +140,7 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
         files["app.zip"] = compiled["app"]
     files["game.bin"] = make_game_image(app)
     files["study.bin"] = make_study_image(app)
-    files["estimate.bin"] = make_weights_file(app[WEIGHTS])
+    files["estimate.bin"] = make_estimate_image(app)
     for path in sorted((ROOT / "puluc/locale").glob("*.po")):
         text = path.read_text("utf-8")
         files[f"locale/{path.stem}.bin"] = catalogues_mo.compile_catalogue(text, is_in_game)

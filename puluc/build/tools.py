@@ -144,7 +144,7 @@ def lock_file(name: str) -> Path:
 def ensure_packages(name: str) -> Path:
     """Return the Python of the project's .venv, with the packages of `lock_file(name)` installed.
 
-    A package with another hash is refused. After an interrupted installation, .venv is made anew.
+    A package with another hash is refused. After an interrupted installation, .venv is made again.
     Raises `SiteError` when installing fails.
     """
     python = script_path("python")

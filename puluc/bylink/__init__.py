@@ -1,1 +1,1 @@
-"""A game by link between two devices: promises, throws that nobody chooses, links and proofs."""
+"""Games by link between two devices: promises, throws that nobody can choose, links, proofs."""

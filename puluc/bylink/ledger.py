@@ -1,14 +1,14 @@
-"""The messages of a game by link, checked one by one: who may say what, and what it changes.
+"""The messages of a game by link: check each one and apply it to the game.
 
-A message is a text in ASCII: a move, or one of
-- `go`: an answer between two throws of the other's, who had a choice in the first
-- `undo`: a request to take back one's last turn and all that followed
-- `new` and an anchor in hex: new kernels, since the seed is lost; the other has to agree
-- `yes`, `no`: the answer to either
+A message is an ASCII text: a move, or one of
+- `go`: lets the other player make the second throw, if they had a choice in the first
+- `undo`: asks to take back the sender's last turn and everything after it
+- `new` and an anchor in hex: asks for new kernels, because the seed is lost
+- `yes`, `no`: answers either request
 - `resign`
 
-Each shows its sender's next value. A throw belongs to the turn in which it is first known: who asks
-to take something back shows the throw that waits, and nothing makes it fall again.
+Each message shows its sender's next value. A throw stays with the turn in which it was first known:
+an `undo` message shows the pending throw too, so that a request can't lead to another throw.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ NO: Final = "no"
 RESIGN: Final = "resign"
 NEW: Final = "new"
 LOST: Final = "lost"
-"""What waits after new kernels were refused: they may be asked for again."""
+"""Pending after a refusal of new kernels: the player may ask again."""
 
 WORDS: Final = (GO, UNDO, YES, NO, RESIGN, NEW)
-"""The messages that are no moves, in the order of their codes."""
+"""The messages other than moves, in the order of their codes."""
 
 _STING: Final = 32
 _PASS: Final = 63
@@ -57,8 +57,8 @@ Anchors = tuple[bytes, bytes]
 
 
 class LinkThrow(NamedTuple):
-    """A throw: the `number` of its message, its `faces`, the two values and the transcript that it
-    follows from."""
+    """A throw: its message's `number`, its `faces`, and the two values and the transcript that
+    determine it."""
 
     number: int
     faces: Faces
@@ -68,13 +68,13 @@ class LinkThrow(NamedTuple):
 
     @property
     def marks(self) -> int:
-        """How many marks it shows."""
+        """The number of marks."""
         return sum(self.faces)
 
 
 class LinkMessage(NamedTuple):
-    """A message as it was sent: its `number`, who it is `by`, its `text`, the value that it shows,
-    the other player's latest value, the transcript before it; and its throw, if it has one."""
+    """A message as sent: its `number`, sender, `text` and `value`, the other player's latest value,
+    the transcript before it, and its throw, if any."""
 
     number: int
     by: Seat
@@ -86,30 +86,30 @@ class LinkMessage(NamedTuple):
 
 
 class TurnStart(NamedTuple):
-    """The position before a turn's first throw, and that throw, if it is known."""
+    """The position before a turn's first throw, and that throw, if known."""
 
     position: Position
     thrown: LinkThrow | None
 
 
 class Ledger(NamedTuple):
-    """A game by link that has begun, after all messages so far.
+    """A game by link that has begun, with all messages so far.
 
     - `terms`: the terms
     - `anchors`: the anchors of both
     - `first`: A's first value
-    - `game`: the game's identity, made of these
-    - `opening`: how it was found who begins, None where the terms say it
+    - `game`: the game's identity, the hash of the terms and anchors
+    - `opening`: the draw for the first mover; None if the terms name them
     - `transcript`: the hash of all messages
-    - `entries`: a byte a message: what it says and who sent it
-    - `latest`: the latest values that A and B have shown
-    - `indices`: which values of their chains these are
-    - `ended`: the last values of chains that were given up for new ones
+    - `entries`: one byte per message, for its content and its sender
+    - `latest`: the latest value that each player has shown
+    - `indices`: the indices of these values in their chains
+    - `ended`: the last value of each chain that a new one has replaced
     - `position`: the position before a throw
-    - `thrown`: the throw that waits there, if it is known
+    - `thrown`: the pending throw, if known
     - `starts`: the turns begun so far
-    - `pending`: what is to be answered, the next one last
-    - `due`: the player to send a message; None when the game is over
+    - `pending`: the requests to answer, the next one last
+    - `due`: the player who sends the next message; None when the game is over
     - `result`: the result
     - `messages`: all messages
     """
@@ -134,9 +134,9 @@ class Ledger(NamedTuple):
 
     @classmethod
     def begin(cls, terms: GameTerms, anchors: Anchors, first: bytes) -> Ledger:
-        """Return the game at its start, from both anchors and A's first value.
+        """Return a new game from both anchors and A's first value.
 
-        Where A begins, A's first message shows that value. Raises LinkError if it doesn't fit.
+        If A begins, A's first message shows that value. Raises LinkError unless A promised it.
         """
         if step_back("A", 1, first) != anchors[0]:
             raise LinkError("value")
@@ -182,20 +182,20 @@ class Ledger(NamedTuple):
 
     @property
     def next_index(self) -> int:
-        """The index, in their chain, of the value that the player who is due shows next."""
+        """The chain index of the value that the next message shows."""
         return self.indices[self.due == "B"] + 1
 
     @property
     def renewals(self) -> tuple[int, int]:
-        """How often A and B have taken new kernels."""
+        """The number of times that A and B have taken new kernels."""
         return len(self.ended[0]), len(self.ended[1])
 
     def throws_next(self) -> bool:
-        """Return whether the player who is due has a throw to move with."""
+        """Return whether the player to send has a throw to play."""
         return self.due is not None and not self.pending
 
     def due_throw(self, value: bytes) -> LinkThrow:
-        """Return the throw of the player who is due: the one that waits, or that of their next
+        """Return the throw of the player to send: the pending one, or the one from their next
         value."""
         if self.thrown is not None:
             return self.thrown
@@ -206,36 +206,36 @@ class Ledger(NamedTuple):
         return LinkThrow(self.number, faces, value, other_value, self.transcript)
 
     def add(self, text: str, value: bytes) -> Ledger:
-        """Return the game after a message of the player who is due, which shows their next value.
+        """Return the game after the next message, which shows its sender's next value.
 
-        New kernels show their anchor. Raises LinkError for a value that was not promised, and for
-        what can't be said now.
+        A request for new kernels shows their anchor. Raises LinkError for a value that was not
+        promised and for a message that is not allowed now.
         """
         by = self.due
         if by is None:
             raise LinkError("due", _("the game is over"))
         if text.startswith(NEW):
-            return self._renewed(by, value)
+            return self._renew(by, value)
         if self.next_index > LENGTH:
             raise LinkError("used-up")
         if step_back(by, self.next_index, value) != self.latest[by == "B"]:
             raise LinkError("value")
         if text == RESIGN:
             winner = other(self.terms.side(by))
-            return self._said(text, value)._replace(result=winner, due=None)
+            return self._record(text, value)._replace(result=winner, due=None)
         if self.pending:
-            return self._answered(by, text, value)
+            return self._answer(by, text, value)
         thrown = self.due_throw(value)
         if text == UNDO:
             if not self._turns_of(by):
                 raise LinkError("due", _("there is no turn to undo"))
-            asked = self._said(text, value, thrown)
+            asked = self._record(text, value, thrown)
             return asked._replace(thrown=thrown, pending=(UNDO,), due=other_player(by))
-        return self._moved(by, text, value, thrown)
+        return self._move(by, text, value, thrown)
 
-    def _moved(self, by: Seat, text: str, value: bytes, thrown: LinkThrow) -> Ledger:
+    def _move(self, by: Seat, text: str, value: bytes, thrown: LinkThrow) -> Ledger:
         if text in WORDS:
-            raise LinkError("due", _("it is time for a throw and a move"))
+            raise LinkError("due", _("a throw and a move are due"))
         before = self.position.throw(thrown.marks)
         try:
             move = Move.from_text(text)
@@ -250,12 +250,12 @@ class Ledger(NamedTuple):
         if position.result is not None:
             due = None
         elif position.second and position.mover == self.position.mover:
-            # A choice here, with all values known, would choose the second throw.
+            # With all values known, the choice of this move would choose the second throw.
             if len(before.moves()) > 1:
                 pending = (GO,)
             else:
                 due = by
-        return self._said(text, value, thrown, move_code(before, move))._replace(
+        return self._record(text, value, thrown, move_code(before, move))._replace(
             position=position,
             thrown=None,
             starts=starts,
@@ -264,42 +264,42 @@ class Ledger(NamedTuple):
             result=position.result,
         )
 
-    def _answered(self, by: Seat, text: str, value: bytes) -> Ledger:
+    def _answer(self, by: Seat, text: str, value: bytes) -> Ledger:
         asked, rest = self.pending[-1], self.pending[:-1]
         answers = {GO: (GO,), UNDO: (YES, NO), NEW: (YES, NO)}
         if text not in answers.get(asked, ()):
-            raise LinkError("due", _("something has to be answered first"))
-        said = self._said(text, value)._replace(pending=rest, due=other_player(by))
+            raise LinkError("due", _("a request has to be answered first"))
+        recorded = self._record(text, value)._replace(pending=rest, due=other_player(by))
         if asked == UNDO and text == YES:
             kept = self._turns_of(other_player(by))[-1]
             position, thrown = self.starts[kept]
-            return said._replace(position=position, thrown=thrown, starts=self.starts[:kept])
+            return recorded._replace(position=position, thrown=thrown, starts=self.starts[:kept])
         if asked == NEW and text == NO:
-            return said._replace(pending=(*rest, LOST))
-        return said
+            return recorded._replace(pending=(*rest, LOST))
+        return recorded
 
-    def _renewed(self, by: Seat, anchor: bytes) -> Ledger:
-        """Return the game after its sender has asked for new kernels, which have this anchor."""
+    def _renew(self, by: Seat, anchor: bytes) -> Ledger:
+        """Return the game after a request for new kernels with this anchor."""
         known = [*self.anchors, *self.latest, *self.ended[0], *self.ended[1]]
         if len(anchor) != SIZE or anchor in known:
             raise LinkError("mirror")
         place = by == "B"
         if not self.indices[0]:
             raise LinkError("due", _("the game begins with A’s first value"))
-        said = self._said(f"{NEW} {write_hex(anchor)}", anchor)
+        recorded = self._record(f"{NEW} {write_hex(anchor)}", anchor)
         pending = self.pending[:-1] if self.pending[-1:] == (LOST,) else self.pending
         ended = replace_at(self.ended, place, (*self.ended[place], self.latest[place]))
-        return said._replace(
+        return recorded._replace(
             indices=replace_at(self.indices, place, 0),
             ended=ended,
             pending=(*pending, NEW),
             due=other_player(by),
         )
 
-    def _said(
+    def _record(
         self, text: str, value: bytes, thrown: LinkThrow | None = None, code: int | None = None
     ) -> Ledger:
-        """Return the game with a message added to its transcript, and its value shown."""
+        """Return the game with a message and its value added to the transcript."""
         by: Seat = "B" if self.due == "B" else "A"
         place = by == "B"
         number = self.number
@@ -317,12 +317,12 @@ class Ledger(NamedTuple):
         )
 
     def _turns_of(self, player: Seat) -> list[int]:
-        """Return which of the turns begun are a player's."""
+        """Return the indices, in `starts`, of a player's turns."""
         side = self.terms.side(player)
         return [at for at, start in enumerate(self.starts) if start.position.mover == side]
 
     def played_turns(self) -> list[tuple[int, Move]]:
-        """Return the marks and moves of all turns, without those taken back."""
+        """Return the marks and moves of all turns that were not taken back."""
         turns: list[tuple[int, Move]] = []
         begun: list[tuple[Seat, int]] = []
         position = Position.start(self.terms.rules, self.first_mover)
@@ -354,9 +354,9 @@ class Ledger(NamedTuple):
         return SUN if self.terms.begins == "sun" else MOON
 
     def read_entry(self, entry: int, value: bytes) -> str:
-        """Return the text of the next message from its byte and the value that it shows.
+        """Return the text of the next message, given its byte and value.
 
-        Raises LinkError for a byte that means nothing here.
+        Raises LinkError for a byte that makes no sense here.
         """
         code = entry & ~_BY_B
         if sender(entry) != self.due:
@@ -386,7 +386,7 @@ def identify_game(terms: GameTerms, anchors: Anchors) -> bytes:
 
 
 def move_code(before: Position, move: Move) -> int:
-    """Return the byte for a move: where from, and whether it is a step back.
+    """Return the byte for a move: its source, and whether it is a step back.
 
     >>> from puluc.engine.rules import Rules
     >>> move_code(Position.start(Rules()).throw(2), Move.from_text("c-2"))
@@ -399,7 +399,7 @@ def move_code(before: Position, move: Move) -> int:
 
 
 def sender(entry: int) -> Seat:
-    """Return who sent a message, from its byte.
+    """Return the sender of a message, given its byte.
 
     >>> sender(3), sender(131)
     ('A', 'B')
@@ -408,7 +408,7 @@ def sender(entry: int) -> Seat:
 
 
 def is_new(entry: int) -> bool:
-    """Return whether a message asks for new kernels, from its byte.
+    """Return whether a message asks for new kernels, given its byte.
 
     >>> is_new(69), is_new(68), is_new(197)
     (True, False, True)
@@ -417,7 +417,7 @@ def is_new(entry: int) -> bool:
 
 
 def replace_at(pair: tuple, place: int, value: object) -> tuple:  # type: ignore[type-arg]
-    """Return a pair with another value at a place, 0 or 1.
+    """Return a pair with one of its values, 0 or 1, replaced.
 
     >>> replace_at((3, 4), 1, 9)
     (3, 9)

@@ -1,4 +1,4 @@
-"""The code in a link: bytes as letters, digits, `-` and `_`, and how it is found in a text.
+"""The code in a link: writes bytes as letters, digits, `-` and `_`, and finds a code in a text.
 
 A code begins with `p` and the protocol's version, the same in every version; then, in base64url,
 come the length of the content, the content and a check sum.
@@ -14,20 +14,20 @@ from puluc.bylink.promises import digest, two_bytes
 from puluc.support import blank, limits
 
 MARK: Final = "p1"
-"""How every code of this version begins."""
+"""The beginning of every code of this version."""
 CHECK: Final = 4
 """The bytes of the check sum."""
 FEWEST: Final = 40
-"""The characters that a code has at least."""
+"""The least number of characters in a code."""
 
 _LETTERS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
 _SIGNS: Final = _LETTERS | frozenset("-_")
 _SOFT: Final = frozenset(blank.BLANK + "\xad")
-"""What chat programs and mails break long words with."""
+"""The characters with which chat programs and mails break long words."""
 _BREAKS: Final = "\r\n"
 _QUOTE: Final = ">"
 _TRIED: Final = 20
-"""How many places of a text are tried."""
+"""The most places of a text to try."""
 
 
 def write_code(content: bytes) -> str:
@@ -42,10 +42,10 @@ def write_code(content: bytes) -> str:
 
 
 def read_code(text: str) -> bytes:
-    """Return the bytes of the code in a text: the code, an address with it, or either with what
-    chat programs put around and between.
+    """Return the bytes of the code in a text: a bare code, or an address, even with what chat
+    programs add around it or inside it.
 
-    Raises LinkError where there is none, or none that is whole and unaltered.
+    Raises LinkError if no complete, unaltered code is found.
 
     >>> read_code("<https://games.example/puluc/#p1AAVtYWl6\\n ZYtQAPc>.")
     b'maize'
@@ -66,7 +66,7 @@ def read_code(text: str) -> bytes:
 
 
 def has_code(text: str) -> bool:
-    """Return whether a text seems to hold a code, be it whole or not.
+    """Return whether a text seems to contain a code, complete or not.
 
     >>> has_code("#p1AAVtYWl6ZYtQAPc"), has_code("game.txt")
     (True, False)
@@ -76,7 +76,7 @@ def has_code(text: str) -> bool:
 
 
 def _find_starts(text: str) -> list[int]:
-    """Return where codes may begin: after `#` first, then where a word begins."""
+    """Return the places where a code may begin: after `#` first, then at the start of a word."""
     sharp: list[int] = []
     bare: list[int] = []
     start = text.find(MARK[0])
@@ -130,7 +130,7 @@ def _read_at(text: str, start: int) -> bytes:
 
 
 def _decode(signs: list[str]) -> bytes:
-    """Return the bytes that signs of base64url stand for; unused bits have to be empty."""
+    """Return the bytes of a base64url text; its unused bits have to be 0."""
     code = "".join(signs)
     try:
         whole = b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)

@@ -1,4 +1,4 @@
-"""The one error of this room: why a link, or what a player wants to do, is refused."""
+"""The one error of this room: the reason why a link or a player's action is refused."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ Reason = Literal[
     "due",
     "used-up",
 ]
-"""Why something is refused, as `LinkError.reason` has it."""
+"""The reason of a refusal, for programs."""
 
 
 class LinkError(ValueError):
-    """A link or a wish that is refused; nothing has changed. `reason` names it for programs.
+    """A refused link or action, which has changed nothing. `reason` names it for programs.
 
     >>> LinkError("cut").reason
     'cut'
     """
 
     def __init__(self, reason: Reason, detail: str = "") -> None:
-        """Keep the reason; the detail, a number or a sentence, goes into the message."""
+        """Keep the reason; insert the detail, a number or a sentence, into the message."""
         super().__init__(refusal(reason).format(detail=detail))
         self.reason = reason
 
 
 def refusal(reason: Reason) -> str:
-    """Return the sentence for a reason; some have a place for a `detail`.
+    """Return the sentence for a reason, with a placeholder if it takes a `detail`.
 
     >>> refusal("taken")
     'Someone else has accepted this invitation. An invitation is for one person.'
@@ -57,7 +57,7 @@ def refusal(reason: Reason) -> str:
         case "version":
             return _("The link comes from a newer version of this page. Load the page again.")
         case "form":
-            return _("The link is whole, but it is no game by link: {detail}")
+            return _("The link is complete, but it isn’t a game by link: {detail}")
         case "terms":
             return _("The terms of this game can’t be played here: {detail}")
         case "own":

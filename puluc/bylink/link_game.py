@@ -1,7 +1,7 @@
-"""A game by link as one of the two devices sees it: an immutable value, and what changes it.
+"""A game by link, as one of the two devices sees it: an immutable value and its updates.
 
-The caller keeps each new value before it shows anything of it, and before it hands out `code`: what
-is promised then is never forgotten. Nothing here draws random numbers; a seed comes from outside.
+The caller keeps each new value before it shows anything of it, and before it hands out `code`: then
+no promise is ever lost. Nothing here draws random numbers: the caller passes each seed.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Chain = Sequence[bytes]
 """A player's values, from the anchor on, as `make_chain` and `chain_slices` make them."""
 LinkStage = Literal["invited", "accepted", "playing", "over"]
 News = Literal["started", "next", "known"]
-"""What a link brought: a game that is new here, messages that are new, or nothing new."""
+"""The news in a link: a new game, new messages, or nothing new."""
 
 STAGES: Final[tuple[LinkStage, ...]] = ("invited", "accepted", "playing", "over")
 
@@ -60,10 +60,10 @@ class LinkGame(NamedTuple):
     """A game by link on this device.
 
     - `terms`: the terms
-    - `anchors`: the anchors; B's is empty as long as nobody has accepted
+    - `anchors`: the anchors; B's is empty until someone accepts
     - `names`: what A and B call themselves
-    - `player`: who plays on this device, None where it only looks on
-    - `seed`: the player's seed, empty where it is elsewhere
+    - `player`: the player on this device; None for a spectator
+    - `seed`: the player's seed; empty if it is on another device
     - `ledger`: the game, once A has shown the first value
     """
 
@@ -76,14 +76,14 @@ class LinkGame(NamedTuple):
 
     @property
     def stage(self) -> LinkStage:
-        """How far the game is."""
+        """The stage that the game has reached."""
         if self.ledger is not None:
             return "over" if self.ledger.due is None else "playing"
         return "accepted" if self.anchors[1] else "invited"
 
     @property
     def due(self) -> Seat | None:
-        """The player to send the next link; None when the game is over."""
+        """The player who sends the next link; None when the game is over."""
         if self.ledger is not None:
             return self.ledger.due
         return "A" if self.anchors[1] else "B"
@@ -95,34 +95,34 @@ class LinkGame(NamedTuple):
 
     @property
     def code(self) -> str:
-        """The code of the newest link, whoever made it: the same as often as it is asked for.
+        """The code of the newest link, whoever made it; always the same until the next message.
 
-        Raises LinkError as long as the throws and moves that belong in one link are not complete.
+        Raises LinkError while a throw and a move for this link are still due.
         """
         if self.ledger is not None and self.ledger.due == last_sender(self.ledger):
-            raise LinkError("due", _("it is time for a throw and a move"))
+            raise LinkError("due", _("a throw and a move are due"))
         return write_code(self._packet().content)
 
     @property
     def private_code(self) -> str:
-        """The code of the private link, which keeps the seat or takes it to another device.
+        """The code of the private link, which keeps the seat or moves it to another device.
 
-        Raises LinkError where the seed is not here.
+        Raises LinkError without the seed.
         """
         if self.player is None or not self.seed:
             raise LinkError("seat")
         ledger = self.ledger
         packet = self._packet()
         if ledger is not None and ledger.due == last_sender(ledger):
-            raise LinkError("due", _("it is time for a throw and a move"))
+            raise LinkError("due", _("a throw and a move are due"))
         names = self.names
         return write_code(packet._replace(player=self.player, seed=self.seed, names=names).content)
 
     @property
     def kept_code(self) -> str:
-        """The code by which a device keeps the game, also between two throws of one turn.
+        """The code in which a device stores the game, even between two throws of one turn.
 
-        It holds the seed: it is for nobody else.
+        It contains the seed, so it must stay on the device.
         """
         packet = self._packet()
         if self.seed:
@@ -138,9 +138,9 @@ class LinkGame(NamedTuple):
         return Packet(kind, self.terms, self.anchors, self.names)
 
     def thrown(self, chain: Chain) -> LinkThrow | None:
-        """Return the throw that this device has to move with, None if it has to do something else.
+        """Return the throw that this device has to play, or None.
 
-        It is the same as often and wherever it is asked for.
+        Every call, on every device with this seed, returns the same throw.
         """
         ledger = self.ledger
         if ledger is None or not self.my_turn or not ledger.throws_next():
@@ -148,7 +148,7 @@ class LinkGame(NamedTuple):
         return ledger.due_throw(self._next_value(ledger, chain))
 
     def begin(self, chain: Chain) -> LinkGame:
-        """Return the game begun: A shows the first value, which with B's anchor is the opening.
+        """Return the game after A shows their first value, which with B's anchor gives the opening.
 
         Raises LinkError if it is not A's turn to begin.
         """
@@ -157,23 +157,23 @@ class LinkGame(NamedTuple):
         return self._replace(ledger=Ledger.begin(self.terms, self.anchors, chain[1]))
 
     def play(self, chain: Chain, move: Move) -> LinkGame:
-        """Return the game after this device's throw and its move, or `PASS`.
+        """Return the game after this device's throw and a move, or `PASS`.
 
-        Raises LinkError for an illegal move, and where no throw and move are due.
+        Raises LinkError for an illegal move, or if no throw and move are due.
         """
         return self._say(chain, move.text)
 
     def go(self, chain: Chain) -> LinkGame:
-        """Return the game after the answer between two throws of the other player's."""
+        """Return the game after the answer between the other player's two throws."""
         return self._say(chain, GO)
 
     def resign(self, chain: Chain) -> LinkGame:
-        """Return the game given up by this device's player."""
+        """Return the game after this device's player has resigned."""
         return self._say(chain, RESIGN)
 
     def ask_undo(self, chain: Chain) -> LinkGame:
-        """Return the game after a request to take back one's own last turn; the throw that waits
-        is shown with it and waits on."""
+        """Return the game after a request to undo this player's last turn; it shows the pending
+        throw, which stays pending."""
         return self._say(chain, UNDO)
 
     def answer(self, chain: Chain, agree: bool) -> LinkGame:
@@ -181,36 +181,36 @@ class LinkGame(NamedTuple):
         return self._say(chain, YES if agree else NO)
 
     def renew(self, seed: bytes, chain: Chain) -> LinkGame:
-        """Return the game after a request for new kernels, of this seed: the other has to agree.
+        """Return the game after a request for new kernels, from this seed; the other has to agree.
 
-        Raises LinkError where it is not this player's turn.
+        Raises LinkError if it is not this player's turn.
         """
         ledger = self._due_ledger()
         if len(seed) != SEED:
             raise LinkError("seat")
         return self._replace(seed=seed, ledger=ledger.add(NEW, chain[0]))
 
-    def seated(self, player: Seat) -> LinkGame:
-        """Return the game with this device as a player whose seed is lost; `renew` comes next."""
+    def take_seat(self, player: Seat) -> LinkGame:
+        """Return the game with a player on this device whose seed is lost; call `renew` next."""
         return self._replace(player=player, seed=b"")
 
-    def unseated(self) -> LinkGame:
-        """Return the game without its seed, once the private link has taken it elsewhere."""
+    def leave_seat(self) -> LinkGame:
+        """Return the game without its seed, which the private link has moved to another device."""
         return self._replace(player=None, seed=b"")
 
     def invite_again(self, seed: bytes, chain: Chain, name: str = "") -> LinkGame:
-        """Return the invitation to a return game: this player is A, and the sides are exchanged."""
+        """Return the invitation to a return game: this player is A, and the sides are swapped."""
         if self.ledger is None or self.player is None:
             raise LinkError("due", _("the game is not over"))
         sun: Seat = "A" if self.terms.side(self.player) == "M" else "B"
-        # The side that began keeps to begin: whoever plays it now.
+        # The same side begins again, whoever plays it now.
         terms = self.terms._replace(sun=sun, earlier=self.ledger.game[:EARLIER])
         return invite(terms, seed, chain, name or self.names[self.player == "B"])
 
     def record(self) -> Record:
-        """Return the game as an ordinary one, for review, record and export.
+        """Return the game as an ordinary record, for review and export.
 
-        What was taken back is no part of it, and it has no seed.
+        It leaves out the turns that were taken back, and has no seed.
         """
         ledger = self.ledger
         if ledger is None:
@@ -242,9 +242,9 @@ class LinkGame(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """What a link brought: the game as it is now, what is new about it, and how many messages.
+    """The result of opening a link: the game now, the kind of news, and the number of messages.
 
-    `place` is the game's place among those known, None for one that is new here.
+    `place` is the game's index among the known games; None for a new one.
     """
 
     game: LinkGame
@@ -254,7 +254,7 @@ class Arrival(NamedTuple):
 
 
 def invite(terms: GameTerms, seed: bytes, chain: Chain, name: str = "") -> LinkGame:
-    """Return a game that its player, A, invites to. Raises LinkError for terms that make no game.
+    """Return a game to which its player, A, invites. Raises LinkError for impossible terms.
 
     >>> from puluc.engine.rules import Rules
     >>> seed = bytes(16)
@@ -269,7 +269,7 @@ def invite(terms: GameTerms, seed: bytes, chain: Chain, name: str = "") -> LinkG
 
 
 def accept(invitation: Packet, seed: bytes, chain: Chain, name: str = "") -> LinkGame:
-    """Return a game that its player, B, accepts the invitation to."""
+    """Return the game after its player, B, accepts the invitation."""
     if invitation.kind != "invitation" or invitation.is_private():
         raise LinkError("due", _("this is no invitation"))
     if len(seed) != SEED:
@@ -282,16 +282,16 @@ def accept(invitation: Packet, seed: bytes, chain: Chain, name: str = "") -> Lin
 
 
 def decode_link(text: str) -> Packet:
-    """Return what a text with a link holds. Raises LinkError, whose reason says what is wrong."""
+    """Return the content of the link in a text. Raises LinkError with the reason if it fails."""
     return read_packet(read_code(text))
 
 
 def receive(packet: Packet, games: Iterable[LinkGame] = ()) -> Arrival:
-    """Return what a link brings to a device that knows some games.
+    """Return the result of opening a link on a device with these games.
 
-    An invitation that is new here comes back as a game without a player: `accept` takes the packet.
-    A game that is new here comes without a player too, unless the link is private. Raises LinkError
-    for what is refused; nothing has changed then.
+    A new invitation becomes a game without a player: pass its packet to `accept`. A new game has no
+    player either, unless the link is private. Raises LinkError for a refused link; the games stay
+    as they are.
     """
     for place, game in enumerate(games):
         if _is_same(packet, game):
@@ -319,7 +319,7 @@ def restore_game(code: str) -> LinkGame:
 
 
 def _is_same(packet: Packet, game: LinkGame) -> bool:
-    """Return whether a link is about a game."""
+    """Return whether a link belongs to a game."""
     if packet.kind == "game":
         if game.ledger is not None:
             return game.ledger.game[:TAG] == packet.tag
@@ -328,14 +328,14 @@ def _is_same(packet: Packet, game: LinkGame) -> bool:
         return identify_game(game.terms, game.anchors)[:TAG] == packet.tag
     if packet.anchors[0] != game.anchors[0] or packet.terms != game.terms:
         return False
-    # Two who have accepted the same invitation on one device have two games.
+    # If two people accept the same invitation on one device, they have two games.
     return not (
         packet.kind == "acceptance" and game.player == "B" and packet.anchors[1] != game.anchors[1]
     )
 
 
 def _open_new(packet: Packet) -> LinkGame:
-    """Return the game of a packet, whose seed has to be that of its player."""
+    """Return the game of a packet, after checking that its seed is its player's."""
     game = _read_game(packet, packet.replay() if packet.kind == "game" else None)
     _check_seat(game)
     return game
@@ -347,7 +347,7 @@ def _read_game(packet: Packet, ledger: Ledger | None) -> LinkGame:
 
 
 def _check_seat(game: LinkGame) -> None:
-    """Raise LinkError unless the seed is that of the player's latest anchor."""
+    """Raise LinkError unless the seed gives the player's latest anchor."""
     if game.player is None:
         return
     place = game.player == "B"
@@ -360,8 +360,8 @@ def _check_seat(game: LinkGame) -> None:
 
 
 def take(packet: Packet, game: LinkGame) -> Arrival:
-    """Return a known game after a link about it. Raises LinkError for one about another game, and
-    for what is refused; nothing has changed then."""
+    """Return a known game after opening a link of it. Raises LinkError for a link of another game
+    and for a refused link; the game stays as it is."""
     if not _is_same(packet, game):
         raise LinkError("stranger")
     if packet.is_private() and not game.seed:
@@ -407,6 +407,6 @@ def _take_messages(packet: Packet, game: LinkGame) -> Arrival:
     for number in new:
         ledger = follow(ledger, packet.entries[number], values[number])
     if new or known is None:
-        packet.settled(ledger)
+        packet.check_end(ledger)
         return Arrival(game._replace(ledger=ledger), "next", len(new))
     return Arrival(game, "known")

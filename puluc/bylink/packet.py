@@ -1,6 +1,6 @@
-"""What a link holds, as bytes: an invitation, an acceptance, a game so far, or a private link.
+"""The content of a link as bytes: an invitation, an acceptance, a game so far, or a private link.
 
-docs/by-link.md has the layout. A link says nothing about throws: they follow from its values.
+docs/by-link.md describes the layout. A link has no throws: they follow from its values.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 from puluc.bylink.ledger import Ledger, identify_game, is_new, sender
 from puluc.bylink.link_error import LinkError
-from puluc.bylink.promises import LENGTH, SEED, SIZE, Seat, joined, two_bytes, unroll
+from puluc.bylink.promises import LENGTH, SEED, SIZE, Seat, join_values, two_bytes, unroll
 from puluc.bylink.terms import BEGINS, EARLIER, LONGEST, GameTerms
 from puluc.engine.rules import Rules, RulesError
 from puluc.support import blank, limits
@@ -22,10 +22,10 @@ Names = tuple[str, str]
 
 KINDS: Final[tuple[LinkKind, ...]] = ("invitation", "acceptance", "game", "private")
 TAG: Final = 6
-"""The bytes by which a link names its game."""
+"""The number of bytes that identify a link's game."""
 
 _TURNING: Final = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Signs that turn the direction of writing: a name could hide what follows it."""
+"""Characters that reverse the writing direction: in a name they could hide what follows it."""
 _SUN_IS_B: Final = 1
 _HINTS: Final = 8
 _RETURN: Final = 16
@@ -34,13 +34,13 @@ _RETURN: Final = 16
 class Packet(NamedTuple):
     """The content of a link.
 
-    - `kind`: what it is; a private link has a seat and is otherwise `inner`
+    - `kind`: its kind; a private link has that of the link inside it
     - `terms`: the terms
     - `anchors`: the anchors; B's is empty in an invitation
-    - `names`: the names, in invitation, acceptance and private link
-    - `tag`, `entries`, `values`: of a game: the first bytes of its identity, a byte a message, and
-      the last value of each chain of A's and B's
-    - `player`, `seed`: of a private link, else empty
+    - `names`: the names; empty in a game
+    - `tag`, `entries`, `values`: for a game, the first bytes of its identity, one byte per message,
+      and the last value of each of A's and B's chains
+    - `player`, `seed`: the seat in a private link, else empty
     """
 
     kind: LinkKind
@@ -66,22 +66,22 @@ class Packet(NamedTuple):
         head = bytes([KINDS.index(self.kind)]) + _write_terms(self.terms)
         if self.kind == "game":
             count = two_bytes(len(self.entries))
-            return head + self.tag + count + self.entries + joined(sum(self.values, ()))
-        return head + joined(self.anchors) + _write_names(self.names)
+            return head + self.tag + count + self.entries + join_values(sum(self.values, ()))
+        return head + join_values(self.anchors) + _write_names(self.names)
 
     def replay(self, *, whole: bool = True) -> Ledger:
-        """Return the game that the messages make, each checked.
+        """Return the game after checking and applying each message.
 
-        Raises LinkError for the first that doesn't follow, for values of another game, and where no
-        message may end a link, if it has to be `whole`.
+        Raises LinkError for the first message that doesn't follow, for values of another game, and,
+        if it has to be `whole`, for a last message that can't end a link.
         """
         ledger, values = self.start()
         for entry, value in zip(self.entries, values, strict=True):
             ledger = follow(ledger, entry, value)
-        return self.settled(ledger) if whole else ledger
+        return self.check_end(ledger) if whole else ledger
 
     def start(self) -> tuple[Ledger, list[bytes]]:
-        """Return the game before its first message, and the values that its messages show.
+        """Return the game before its first message, and the values of its messages.
 
         Raises LinkError for values of another game than the one the link names.
         """
@@ -100,19 +100,19 @@ class Packet(NamedTuple):
         values = [(left_b if sender(entry) == "B" else left_a).pop() for entry in self.entries]
         return ledger, values
 
-    def settled(self, ledger: Ledger) -> Ledger:
-        """Return the game after all messages; raises LinkError where none may end a link."""
+    def check_end(self, ledger: Ledger) -> Ledger:
+        """Return the game. Raises LinkError if its last message can't end a link."""
         if ledger.due == last_sender(ledger):
             raise LinkError("follow", str(ledger.number))
         return ledger
 
     def is_private(self) -> bool:
-        """Return whether it holds a seed."""
+        """Return whether it contains a seed."""
         return self.player is not None
 
 
 def count_values(entries: bytes) -> tuple[list[int], list[int]]:
-    """Return which value is the last of each of A's and of B's chains, from a game's messages.
+    """Return the index of the last value in each of A's and B's chains, given a game's messages.
 
     >>> count_values(b""), count_values(bytes([0, 128, 1]))
     (([1], [0]), ([2], [1]))
@@ -129,17 +129,17 @@ def count_values(entries: bytes) -> tuple[list[int], list[int]]:
 
 
 def _unroll_chains(player: Seat, last: Sequence[bytes], numbers: Sequence[int]) -> list[bytes]:
-    """Return the values of a player's chains, each from its anchor on, in one list."""
+    """Return all values of a player's chains in one list, each chain from its anchor on."""
     values: list[bytes] = []
     for value, number in zip(last, numbers, strict=True):
         if number > LENGTH:
-            raise LinkError("form", _("it shows more values than there are"))
+            raise LinkError("form", _("it shows more values than a chain has"))
         values += unroll(player, value, number)
     return values
 
 
 def follow(ledger: Ledger, entry: int, value: bytes) -> Ledger:
-    """Return a game after one more message of a link. Raises LinkError if it doesn't follow."""
+    """Return a game after one more message. Raises LinkError if the message doesn't follow."""
     number = str(ledger.number)
     try:
         return ledger.add(ledger.read_entry(entry, value), value)
@@ -150,7 +150,7 @@ def follow(ledger: Ledger, entry: int, value: bytes) -> Ledger:
 
 
 def last_sender(ledger: Ledger) -> Seat:
-    """Return who sent the last link: before all messages, A shows the first value."""
+    """Return the sender of the last link; before the first message that is A."""
     return sender(ledger.entries[-1]) if ledger.entries else "A"
 
 
@@ -168,7 +168,7 @@ def game_packet(ledger: Ledger) -> Packet:
 
 
 class _Reader:
-    """Takes parts from the beginning of bytes. Raises LinkError where they end too soon."""
+    """A reader of bytes, part by part. Raises LinkError if they end too soon."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content
@@ -196,7 +196,7 @@ class _Reader:
 
 
 def read_packet(content: bytes) -> Packet:
-    """Return the content of a link from its bytes. Raises LinkError for any that make none."""
+    """Return the content of a link from its bytes. Raises LinkError if they are invalid."""
     reader = _Reader(content)
     kind = _read_kind(reader)
     player: Seat | None = None
@@ -207,10 +207,10 @@ def read_packet(content: bytes) -> Packet:
         names = _read_names(reader)
         kind = _read_kind(reader)
         if kind == "private":
-            raise LinkError("form", _("it is private twice"))
+            raise LinkError("form", _("it is a private link inside another"))
     packet = _read_inner(reader, kind)
     if reader.place != len(content):
-        raise LinkError("form", _("it goes on after its end"))
+        raise LinkError("form", _("something follows its end"))
     if player is None:
         return packet
     return packet._replace(names=names, player=player, seed=seed)
@@ -292,7 +292,7 @@ def _read_names(reader: _Reader) -> Names:
 
 
 def clean_name(name: str) -> str:
-    """Return a name on one line and within its limit.
+    """Return a name on one line, cut to the longest allowed.
 
     >>> clean_name(" Ana  María ")
     'Ana María'
@@ -302,7 +302,7 @@ def clean_name(name: str) -> str:
 
 
 def _is_hidden(sign: str) -> bool:
-    """Return whether a sign turns the writing round, controls a device or is half of one."""
+    """Return whether a character reverses the writing, is a control, or is half of another."""
     if sign < " " or "\x7f" <= sign < "\xa0" or sign in _TURNING:
         return True
     return "\ud800" <= sign <= "\udfff"

@@ -1,7 +1,7 @@
-"""Promises and throws: each player's chain of values, and the throws made of both.
+"""Promises and throws: each player's chain of values, and the throws from both chains.
 
-All formulas are in docs/by-link.md. A chain begins with a secret seed and ends with its anchor; a
-value proves itself, since hashing it again and again gives the anchor, and promises the next.
+All formulas are in docs/by-link.md. A chain runs from a secret seed to its anchor. Hashing a
+value repeatedly gives the anchor: this proves the value, and promises the next one.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ Seat = Literal["A", "B"]
 """The type of a player: A invites, B accepts."""
 
 SIZE: Final = 24
-"""The bytes of a value."""
+"""The number of bytes in a value."""
 SEED: Final = 16
-"""The bytes of a seed."""
+"""The number of bytes in a seed."""
 LENGTH: Final = 1024
-"""The values of a chain, its anchor not counted: a player's messages with one seed."""
+"""The number of values in a chain without its anchor: a player's messages with one seed."""
 SLICE: Final = 128
-"""The values that are made before others have their turn."""
+"""The number of values made in one slice."""
 
 _PROTOCOL: Final = b"puluc/1 "
 
@@ -64,14 +64,14 @@ def write_hex(content: bytes) -> str:
 
 
 def step_back(player: Seat, number: int, value: bytes) -> bytes:
-    """Return the value before the value `number` of a player's chain."""
+    """Return the value before value `number` of a player's chain."""
     return digest("step", player.encode(), two_bytes(number), value)[:SIZE]
 
 
 def chain_slices(player: Seat, seed: bytes) -> Iterator[list[bytes]]:
-    """Make a player's chain, yielding it after each slice: the last time it is whole.
+    """Make a player's chain in slices, yielding it after each; at the end it is complete.
 
-    While it grows it begins with the last value; the whole one begins with the anchor.
+    Until then it runs from the last value; the complete chain runs from the anchor.
 
     >>> [len(values) for values in chain_slices("A", bytes(16))][-2:]
     [1024, 1025]
@@ -85,7 +85,7 @@ def chain_slices(player: Seat, seed: bytes) -> Iterator[list[bytes]]:
 
 
 def make_chain(player: Seat, seed: bytes) -> tuple[bytes, ...]:
-    """Return a player's chain at once, from the anchor on.
+    """Return a player's complete chain, from the anchor on.
 
     >>> chain = make_chain("A", bytes(16))
     >>> len(chain), step_back("A", 7, chain[7]) == chain[6]
@@ -105,11 +105,11 @@ def authenticate(key: bytes, text: bytes) -> bytes:
     return sha256(bytes([byte ^ 0x5C for byte in padded]) + inner).digest()
 
 
-def marked(code: bytes, bias: float) -> Faces:
-    """Return the faces of the four kernels: a kernel shows its mark if its eight bytes are a number
-    below ⌊bias · 2⁶⁴⌋.
+def read_faces(code: bytes, bias: float) -> Faces:
+    """Return the faces of the four kernels. A kernel shows its mark if its eight bytes, read as a
+    number, are below ⌊bias · 2⁶⁴⌋.
 
-    >>> marked(bytes([0] * 8 + [127] + [255] * 7 + [128] + [0] * 7 + [255] * 8), 0.5)
+    >>> read_faces(bytes([0] * 8 + [127] + [255] * 7 + [128] + [0] * 7 + [255] * 8), 0.5)
     (True, True, False, False)
     """
     below = int(bias * 2.0**64)
@@ -118,14 +118,14 @@ def marked(code: bytes, bias: float) -> Faces:
 
 
 def throw_faces(bias: float, key: bytes, game: bytes, number: int, transcript: bytes) -> Faces:
-    """Return the faces of the throw of a message: the mover's value and the opponent's latest are
-    the key."""
+    """Return the faces of a message's throw; the key is the mover's value and the opponent's
+    latest."""
     text = _PROTOCOL + b"throw" + game + two_bytes(number) + transcript
-    return marked(authenticate(key, text), bias)
+    return read_faces(authenticate(key, text), bias)
 
 
 class OpeningDraw(NamedTuple):
-    """How it is found who begins.
+    """The draw for who begins.
 
     - `throws`: the marks of Sun and Moon in each round, where the higher throw begins
     - `lots`: whether lots were drawn
@@ -138,16 +138,16 @@ class OpeningDraw(NamedTuple):
 
 
 def draw_opening(rules: Rules, key: bytes, game: bytes) -> OpeningDraw:
-    """Return the opening that A's first value and B's anchor, the key, give.
+    """Return the opening that follows from the key: A's first value and B's anchor.
 
-    The higher throw begins and ties throw again; after `TIES` ties, or where all throws have the
-    same value, lots decide.
+    The higher throw begins, and ties are thrown again. After `TIES` ties, or if all throws have the
+    same value, draw lots.
     """
     rounds: list[tuple[int, int]] = []
     if rules.opening == "higher" and len(set(rules.values)) > 1:
         for number in range(TIES):
             codes = [opening_code(key, game, side, number) for side in (SUN, MOON)]
-            sun, moon = [sum(marked(code, rules.bias)) for code in codes]
+            sun, moon = [sum(read_faces(code, rules.bias)) for code in codes]
             rounds.append((sun, moon))
             if rules.value(sun) != rules.value(moon):
                 starter: Side = SUN if rules.value(sun) > rules.value(moon) else MOON
@@ -157,12 +157,12 @@ def draw_opening(rules: Rules, key: bytes, game: bytes) -> OpeningDraw:
 
 
 def opening_code(key: bytes, game: bytes, side: Side, number: int) -> bytes:
-    """Return the HMAC that a side's throw for the start, or the lot, is taken from."""
+    """Return the HMAC that determines a side's throw for the start, or the lot."""
     return authenticate(key, _PROTOCOL + b"open" + side.encode() + game + two_bytes(number))
 
 
 def unroll(player: Seat, last: bytes, number: int) -> list[bytes]:
-    """Return the values of a chain up to the value `number`, given that one, from the anchor on.
+    """Return the values of a chain from the anchor to value `number`, which is given.
 
     >>> chain = make_chain("B", bytes(16))
     >>> unroll("B", chain[3], 3) == list(chain[:4])
@@ -174,6 +174,6 @@ def unroll(player: Seat, last: bytes, number: int) -> list[bytes]:
     return values[::-1]
 
 
-def joined(values: Sequence[bytes]) -> bytes:
-    """Return values one after the other."""
+def join_values(values: Sequence[bytes]) -> bytes:
+    """Return the concatenation of values."""
     return b"".join(values)

@@ -1,4 +1,4 @@
-"""What a link proves: each message with its values, and whether each throw follows from them."""
+"""The proof in a link: each message with its values, and whether each throw follows from them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Proof(NamedTuple):
     """A link checked message by message.
 
     - `terms`: the terms
-    - `anchors`: the anchors, as far as they are known
-    - `ledger`: the game up to the last message that follows, None if it has not begun
-    - `problem`: what doesn't follow, None if all does
+    - `anchors`: the anchors known so far
+    - `ledger`: the game up to the last valid message; None if it has not begun
+    - `problem`: the first fault; None if everything follows
     """
 
     terms: GameTerms
@@ -30,7 +30,7 @@ class Proof(NamedTuple):
 
     @property
     def data(self) -> dict[str, Any]:
-        """The proof for JSON, values in hex, as docs/by-link.md explains it."""
+        """The proof as data for JSON, with values in hex; docs/by-link.md describes it."""
         ledger = self.ledger
         of_a, of_b = [write_hex(anchor) or None for anchor in self.anchors]
         return {
@@ -44,7 +44,7 @@ class Proof(NamedTuple):
         }
 
     def lines(self) -> Iterator[str]:
-        """Yield the game in lines of English for a terminal."""
+        """Yield the game as lines of English, for a terminal."""
         yield self.terms.text
         ledger = self.ledger
         if ledger is None:
@@ -71,8 +71,8 @@ class Proof(NamedTuple):
 
 
 def prove(packet: Packet) -> Proof:
-    """Return what a link proves. Raises LinkError for a private link, which nobody else may see,
-    and for values of another game than the one the link names."""
+    """Return the proof in a link. Raises LinkError for a private link, which only its owner may
+    see, and for values of another game than the one the link names."""
     if packet.is_private():
         raise LinkError("private")
     if packet.kind != "game":
@@ -82,7 +82,7 @@ def prove(packet: Packet) -> Proof:
     try:
         for entry, value in zip(packet.entries, values, strict=True):
             ledger = follow(ledger, entry, value)
-        packet.settled(ledger)
+        packet.check_end(ledger)
     except LinkError as error:
         problem = str(error)
     return Proof(packet.terms, ledger.anchors, ledger, problem)
@@ -103,7 +103,7 @@ def _message_data(message: LinkMessage) -> dict[str, Any]:
 
 
 def _list_openings(ledger: Ledger) -> Iterator[dict[str, Any]]:
-    """Yield each throw for the start, or the lot, with the key that it follows from."""
+    """Yield each throw for the start, or the lot, with its key."""
     opening: OpeningDraw | None = ledger.opening
     if opening is None:
         return

@@ -1,4 +1,4 @@
-"""The terms of a game by link: all that both players agree on before it begins."""
+"""The terms of a game by link, on which both players agree before it begins."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from puluc.engine.rules import Rules, RulesError
 from puluc.support.i18n import _
 
 Begins = Literal["opening", "sun", "moon"]
-"""The type of who begins: the opening of the rules finds out, or a side by agreement."""
+"""The type of who begins: the rules' opening decides, or the terms name a side."""
 
 BEGINS: Final[tuple[Begins, ...]] = ("opening", "sun", "moon")
 EARLIER: Final = 4
-"""The bytes by which a return game names the game before it."""
+"""The number of bytes that name the previous game in a return game."""
 LONGEST: Final = 255
-"""The bytes of the rules' text."""
+"""The most bytes in the rules' text."""
 
 
 class GameTerms(NamedTuple):
-    """What was agreed; names are no part of it.
+    """The terms of a game; names are not part of them.
 
     - `rules`: the rules
     - `sun`: the player who plays Sun
     - `begins`: who begins
     - `hints`: whether hints and help from tables are allowed
-    - `earlier`: the first bytes of the game before, in a return game, else empty
+    - `earlier`: the first bytes of the previous game, in a return game, else empty
 
     >>> GameTerms(Rules.from_text("kekchi:men=4")).text
     'rules=kekchi:men=4 sun=A begins=opening hints=no'
@@ -41,21 +41,21 @@ class GameTerms(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The canonical text, which the game's identity is made of."""
+        """The canonical text, which the game's identity is hashed from."""
         hints = "yes" if self.hints else "no"
         text = f"rules={self.rules.text} sun={self.sun} begins={self.begins} hints={hints}"
         return f"{text} after={write_hex(self.earlier)}" if self.earlier else text
 
     def check(self) -> None:
-        """Raise LinkError for terms that make no game.
+        """Raise LinkError for impossible terms.
 
         >>> GameTerms(Rules.from_text("siegartel")).check()  # doctest: +ELLIPSIS
         Traceback (most recent call last):
-        puluc.bylink.link_error.LinkError: The terms ... siegartel: the players decide who begins
+        puluc.bylink.link_error.LinkError: The terms ... siegartel: the players have to ...
         """
         rules = self.rules
         if self.begins == "opening" and rules.opening == "choice":
-            text = _("{ruleset}: the players decide who begins")
+            text = _("{ruleset}: the players have to decide who begins")
             raise LinkError("terms", text.format(ruleset=rules.ruleset))
         try:
             rules.check()

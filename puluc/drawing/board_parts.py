@@ -37,12 +37,10 @@ def render_ground(layout: Layout) -> Markup:
     across = height - ROAD_ABOVE - ROAD_BELOW
     if layout.upright:
         long, wide = (height - 2 * near + 4) / 1000, (width - 2 * EDGE_UPRIGHT) / 100
-        road = (
-            f"translate({width - EDGE_UPRIGHT:g} {near - 2:g}) rotate(90) scale({long:g} {wide:g})"
-        )
+        road = f"translate({EDGE_UPRIGHT:g} {near - 2:g}) rotate(90) scale({long:g} {-wide:g})"
     else:
-        long, wide = (width - 2 * near + 10) / 1000, across / 100
-        road = f"translate({near - 5:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
+        long, wide = (width - 2 * near + 24) / 1000, across / 100
+        road = f"translate({near - 12:g} {ROAD_ABOVE:g}) scale({long:g} {wide:g})"
     swept = (
         f"translate({width:g} 0) rotate(90) scale({height / 1000:g} {width / 440:.3g})"
         if layout.upright
@@ -83,22 +81,19 @@ def city_box(layout: Layout, side: Side) -> tuple[float, float, float, float]:
     if layout.upright:
         near = CITY_UPRIGHT - 2
         return EDGE_UPRIGHT, middle - near / 2, width - 2 * EDGE_UPRIGHT, near
-    near = CITY_LEVEL - 18
-    return middle - near / 2, ROAD_ABOVE, near, height - ROAD_ABOVE - ROAD_BELOW
+    near = CITY_LEVEL - 20
+    return middle - near / 2 - 3, 12, near, height - ROAD_BELOW - 8
 
 
 def _render_cob(layout: Layout, line: int) -> Markup:
     """Return the corncob at the end of a space; 0 is the one before the first space."""
-    width = layout.size[0]
-    size = min(1.0, layout.pitch / 78)
+    size = min(1.1, layout.pitch / 78)
     if layout.upright:
         end = layout.size[1] - CITY_UPRIGHT - line * layout.pitch
-        across = (width - 22) / 322
-        lie = f"translate({width / 2 + 4:g} {end:g}) rotate(90) scale({size:.3g} {across:.3g})"
+        lie = f"translate(250 {end:g}) rotate(90) scale({size:.3g} .91)"
     else:
-        across = layout.size[1] - ROAD_ABOVE - ROAD_BELOW
         end = CITY_LEVEL + line * layout.pitch
-        lie = f"translate({end:g} {ROAD_ABOVE + across / 2:g}) scale({size:.3g} {across / 326:.3g})"
+        lie = f"translate({end:g} 170) scale({size:.3g} 1.02)"
     return render_cob(line, lie)
 
 
@@ -136,7 +131,9 @@ def render_city(layout: Layout, side: Side, count: int, seats: int) -> Markup:
 @lru_cache(maxsize=64)
 def render_seat(layout: Layout, side: Side, index: int) -> Markup:
     """Return an empty seat in a city."""
-    return render_use("seat", f"seat-{side}", layout.in_city(side, index), layout.city_radius * 0.9)
+    return render_use(
+        "seat", f"seat-{side}", layout.in_city(side, index), layout.city_radius * 0.74
+    )
 
 
 def render_use(name: str, shape: str, at: Point, radius: float) -> Markup:

@@ -12,14 +12,16 @@ LEVEL: Final = (1000.0, 440.0)
 UPRIGHT: Final = (400.0, 540.0)
 UPRIGHT_BELOW: Final = 460
 """On other sites, the board is upright where its width is less than this, in CSS pixels."""
-CITY_LEVEL: Final = 120.0
+CITY_LEVEL: Final = 88.0
 CITY_UPRIGHT: Final = 48.0
 EDGE_UPRIGHT: Final = 6.0
-ROAD_ABOVE: Final = 20.0
+ROAD_ABOVE: Final = 66.0
 ROAD_BELOW: Final = 42.0
 REMOVED_MAN: Final = 11.0
 CAPTIVE: Final = 0.86
 """The size of a captive, as a part of a free man's."""
+ROPE: Final = "M-.98-.2Q-.4.56.42.9"
+"""The path of the rope around a captive of radius 1."""
 SIDES: Final[tuple[Side, Side]] = (SUN, MOON)
 
 
@@ -59,17 +61,17 @@ class Layout(NamedTuple):
     @property
     def radius(self) -> float:
         """The radius of a man on the road."""
-        return min(self.pitch * 0.56, 28) if self.upright else min(self.pitch * 0.5, 36)
+        return min(self.pitch * 0.63, 32) if self.upright else min(self.pitch * 0.5, 56)
 
     @property
     def aside(self) -> float:
         """How far men on every second space lie aside, so that no beak covers a neighbour."""
-        return self.radius if self.upright else 0.0
+        return self.radius * 0.85 if self.upright else 0.0
 
     @property
     def city_radius(self) -> float:
         """The radius of a man in his city."""
-        return 22.8 if self.upright else 25.0
+        return 21.5 if self.upright else 29.5
 
     def along(self, place: float) -> float:
         """Return the coordinate of a place's middle along the picture's long side."""
@@ -86,40 +88,44 @@ class Layout(NamedTuple):
 
     def on_road(self, place: float, index: int, count: int) -> Point:
         """Return the middle of man `index` (0 is the lowest) of a stack of `count` on a place."""
-        room = self.size[0] - 56 - self.aside if self.upright else self.size[1] - 90
+        room = self.size[0] - 60 - self.aside if self.upright else self.size[1] - 66
         room -= 2 * self.radius
-        step = min(self.radius * 1.35, room / max(count - 1, 1)) * index
+        # On the upright road, neighbours fit into each other's gaps.
+        usual = 2 * self.aside if self.upright else self.radius * 1.35
+        step = min(usual, room / max(count - 1, 1)) * index
         if self.upright:
             lane = self.spaces + 1 - place if self.flipped else place
-            return (34 + self.radius + step + self.aside * (1 - lane % 2), self.along(place))
+            return (38 + self.radius + step + self.aside * (1 - lane % 2), self.along(place))
         return (self.along(place), self.size[1] - ROAD_BELOW - 12 - self.radius - step)
 
     def in_city(self, side: Side, index: int) -> Point:
-        """Return the middle of man `index` of those waiting in a side's city."""
+        """Return the middle of man `index` of those waiting in a side's city.
+
+        The sixth man and those after him overlap.
+        """
         base = self.along(self.place(side))
         if self.upright:
             # Keep the ring around the men on the board.
             base += 2 if base < self.size[1] / 2 else -2
-            # The sixth man and those after him overlap.
             return (30 + 38 * min(index, 4) + 8 * max(index - 4, 0), base)
-        return (base + 25 * (-1, 1)[index % 2], self.size[1] - 76 - 49 * (index // 2))
+        return (base, self.size[1] - ROAD_BELOW - 38 - 44 * min(index, 4) - 8 * max(index - 4, 0))
 
     def cast(self, side: Side) -> Point:
         """Return the middle of a side's kernels, which lie at its city."""
         base = self.along(self.place(side))
-        return (250, base) if self.upright else (base, ROAD_ABOVE + 82)
+        return (246.5, base) if self.upright else (base, 98)
 
     def removed(self, side: Side, index: int) -> Point:
         """Return the middle of removed man `index` of a side, laid down at his captor's city."""
         base = self.along(self.place(other(side)))
         if self.upright:
-            return (382 - 13 * (index % 5), base + 20 * (index // 5 - 0.5))
-        return (base + 19.5 * (index % 5 - 2), ROAD_ABOVE + 20 + 24 * (index // 5))
+            return (382 - 12 * (index % 5), base + 20 * (index // 5 - 0.5))
+        return (base + 16 * (index % 4 - 1.5), 31 + 22 * (index // 4))
 
     def score(self, side: Side) -> Point:
         """Return the middle of a side's number of captures, at its city."""
         base = self.along(self.place(side))
-        return (358, base) if self.upright else (base, ROAD_ABOVE + 28)
+        return (358, base) if self.upright else (base, 36)
 
     def bearing(self, heading: int) -> int:
         """Return the direction of travel in degrees, clockwise from the right."""

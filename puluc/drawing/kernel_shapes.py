@@ -16,8 +16,9 @@ def render_kernels(faces: Faces | None) -> Markup:
     return render_element("svg", lie, class_=state, viewBox="0 0 200 60", aria_hidden="true")
 
 
-def render_cast(faces: Faces) -> Markup:
-    """Return the four kernels as a part of a picture, 200 wide and 60 high."""
+def render_cast(faces: Faces, columns: int = KERNELS) -> Markup:
+    """Return the four kernels as a part of a picture: rows 60 high, columns 48 wide."""
+    places = ((28 + 48 * (k % columns), 30 + 60 * (k // columns)) for k in range(len(faces)))
     return join_markup(
         *(
             render_element(
@@ -28,9 +29,9 @@ def render_cast(faces: Faces) -> Markup:
                     marked and render_element("use", href="#char", transform=f"rotate({tilt})"),
                     class_="kernel",
                 ),
-                transform=f"translate({28 + 48 * index} 30)",
+                transform=f"translate({x} {y})",
             )
-            for index, (marked, tilt) in enumerate(zip(faces, TILTS, strict=True))
+            for marked, tilt, (x, y) in zip(faces, TILTS, places, strict=True)
         )
     )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
+from puluc.drawing.geometry import ROPE
 from puluc.support.html import Markup, join_markup, render_element
 
 EARS: Final = ((1, 0, 1.0), (-1, 1.4, 0.97), (1, -1.2, 1.02), (-1, -0.8, 0.98), (1, 1.0, 0.96))
@@ -46,8 +47,7 @@ def _render_men() -> Markup:
         "line", "M-.35-.07q.12.09.24 0M.11-.07q.12.09.24 0M.01 0 .05.12H-.04M-.12.29h.24"
     )
     mouth = _render_path("line", "M-.14.26q.14.07.28 0")
-    rope = "M-.98-.2Q-.4.56.42.9"
-    bonds = join_markup(_render_path("bond", rope), _render_path("rope", rope))
+    bonds = join_markup(_render_path("bond", ROPE), _render_path("rope", ROPE))
     drawn = []
     for side, seat, middle in (("S", _render_sun()[1], 0.0), ("M", _render_moon()[1], 0.17)):
         at = f"translate({middle:g} {-0.04 - middle / 8:.3g})"
@@ -99,12 +99,12 @@ def _render_moon() -> tuple[Markup, str]:
 
 
 def _render_shadow() -> Markup:
-    return render_element("circle", class_="shadow", cx=".05", cy=".14", r=".96")
+    return render_element("circle", class_="shadow", cx=".12", cy=".13", r=".96")
 
 
 def _render_beak() -> Markup:
     """Return the beak, which points in a man's direction of travel."""
-    return render_element("path", id="beak", d="M.3-.74Q.96-.56 1.46 0 .96.56.3.74Z")
+    return render_element("path", id="beak", d="M.3-.78Q.9-.62 1.34 0 .9.62.3.78Z")
 
 
 def render_ear() -> Markup:
@@ -146,11 +146,15 @@ def _render_fire() -> Markup:
 def _render_cobs() -> Markup:
     """Return the five cobs."""
     ears = (f"rotate({tilt:g}) scale({turned} {length:g})" for turned, tilt, length in EARS)
+    shade = "M4-150C-26-70-14 40-2 110 6 148 14 148 20 110 27 40 34-20 30-70 28-110 18-130 4-150Z"
     return join_markup(
         render_ear(),
         *(
             render_element(
-                "g", render_element("use", href="#ear", transform=lie), id=f"cob-{number}"
+                "g",
+                _render_path("shadow", shade),
+                render_element("use", href="#ear", transform=lie),
+                id=f"cob-{number}",
             )
             for number, lie in enumerate(ears)
         ),
@@ -167,7 +171,9 @@ def _render_road() -> Markup:
         render_element("stop", class_="near", offset=0),
         render_element("stop", class_="far", offset=1),
         id="light",
-        r=".6",
+        cx=".22",
+        cy=".12",
+        r=".86",
     )
     path = render_element("path", id="path", d=f"M{there}L{back}Z")
     return join_markup(

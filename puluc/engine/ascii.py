@@ -3,12 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
+
+from puluc.engine.move import MOON, SUN, Result, Side
+
+NAMES: Final = {SUN: "Sun", MOON: "Moon"}
 
 
-def draw_ascii(sun: int, road: Sequence[str], moon: int, *below: str) -> str:
-    """Return a drawing of the road between two cities, with more lines below it.
+def describe_state(
+    result: Result | None, mover: Side, second: bool, marks: int | None, spaces: int | None
+) -> str:
+    """Return the result, or the side to move and its throw, of `marks` worth `spaces`.
+
+    >>> describe_state(None, MOON, False, 3, 3)
+    'Moon threw 3 marks: 3 spaces'
+    """
+    if result == "draw":
+        return "A draw"
+    if result is not None:
+        return f"{NAMES[result]} has won"
+    if marks is None:
+        return f"{NAMES[mover]} to throw{' again' if second else ''}"
+    thrown = f"{marks} mark{'' if marks == 1 else 's'}"
+    return f"{NAMES[mover]} threw {thrown}: {spaces} space{'' if spaces == 1 else 's'}"
+
+
+def draw_ascii(
+    sun: int,
+    road: Sequence[str],
+    moon: int,
+    state: str,
+    removed: tuple[int, int] = (0, 0),
+    taken: tuple[int, int] | None = None,
+) -> str:
+    """Return a drawing of the road between two cities, with the state and the scores below it.
 
     `sun` and `moon` are the men in the cities. Each stack of `road` is a text from bottom to top.
+    `removed` are the men of Sun and Moon that have left the game, `taken` the men that they have
+    taken.
 
     >>> print(draw_ascii(4, ("", "S", "", "MS"), 3, "Sun to throw"))
                       S
@@ -16,6 +48,11 @@ def draw_ascii(sun: int, road: Sequence[str], moon: int, *below: str) -> str:
              1  2  3  4
     Sun to throw
     """
+    below = [state]
+    if any(removed):
+        below.append("Removed: {} of Sun, {} of Moon".format(*removed))
+    if taken is not None:
+        below.append("Taken: {} by Sun, {} by Moon".format(*taken))
     before, after = f"Sun {sun} |", f"  | {moon} Moon"
     levels = [[stack[level : level + 1] for stack in road] for level in range(max(map(len, road)))]
     ground, *above = levels or [[""] * len(road)]

@@ -78,7 +78,7 @@ class Game(NamedTuple):
             seed = kernels.new_seed()
         if starter is None:
             if rules.opening == "choice":
-                raise ValueError(f"{rules.ruleset}: the players decide who starts, name a starter")
+                raise ValueError(f"{rules.ruleset}: the players decide who starts: name a starter")
             starter = opening_starter(rules, seed)
         return cls.at(Position.start(rules, starter), seed)
 

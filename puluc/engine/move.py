@@ -14,7 +14,15 @@ Side = Literal["S", "M"]
 Result = Literal["S", "M", "draw"]
 """The type of a game's result: the side that won, or `draw`."""
 Obstacle = Literal["zero", "empty", "enemy", "own", "three", "pair"]
-"""The type of the reasons against a move that `Position.obstacle` lists."""
+"""The type of the reasons against a move.
+
+- `zero`: the throw is worth 0 spaces
+- `empty`: the source has no man
+- `enemy`: an enemy man is on top
+- `own`: the mover's own stack is on the target
+- `three`: three men of one side would lie on each other (only with `rescue`)
+- `pair`: only a pair may free captives (only with `rescue`)
+"""
 Fate = Literal["", "burnt", "traded"]
 
 SUN: Final = "S"

@@ -2,7 +2,7 @@
 
 Spaces are numbered from Sun's city, 1 to n, for both sides; both cities are `CITY`. Other modules
 read and write positions (`position_text`), find their faults (`position_faults`), follow the road
-(`path`) and draw them as text (`ascii`).
+(`path`), land stacks (`landing`) and draw them as text (`ascii`).
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from puluc.engine import path, position_text
-from puluc.engine.ascii import draw_ascii
+from puluc.engine import landing, path, position_text
+from puluc.engine.ascii import describe_state, draw_ascii
 from puluc.engine.kernels import MARKS
 from puluc.engine.move import (
     CITY,
@@ -95,17 +95,12 @@ class Position(NamedTuple):
         '5 9 5 m'
         """
         if mover not in (SUN, MOON):
-            raise ValueError(f"{mover!r} is no side: Sun is {SUN!r}, Moon is {MOON!r}")
+            raise ValueError(f"{mover!r} is not a side: Sun is {SUN!r}, Moon is {MOON!r}")
         return cls(rules, rules.men, ("",) * rules.spaces, rules.men, mover)
 
     @classmethod
     def from_text(cls, rules: Rules, text: str) -> Position:
-        """Read a position text such as `3 3,S,2,MS,2 3 m` (`_` may stand for a space).
-
-        Its fields are the men in Sun's city; the road from there, as numbers of empty spaces and
-        stacks from bottom to top; the men in Moon's city; the side to move, `s` or `m`; and the
-        marks of a pending throw. Small letters are men on their way back home. `s2` is Sun before
-        the second throw of a turn. `3x2` in a city: three men, and two enemy men taken.
+        """Read a position text such as `3 3,S,2,MS,2 3 m` (see `position_text`).
 
         Raises PositionError, with the reason, for a text that can't be read or a position that
         can't arise.
@@ -117,12 +112,13 @@ class Position(NamedTuple):
         puluc.engine.position_text.PositionError: the road has 8 spaces, not 9
         """
         position = cls.read(rules, text)
-        position.check()
+        for fault in position.faults():
+            raise PositionError(fault.text)
         return position
 
     @classmethod
     def read(cls, rules: Rules, text: str) -> Position:
-        """Read a position text, even if the position can't arise (see `check`).
+        """Read a position text, even if the position has `faults`.
 
         Raises PositionError for a text that can't be read.
 
@@ -131,22 +127,12 @@ class Position(NamedTuple):
         """
         return cls(rules, *position_text.read_fields(rules, text))
 
-    def check(self) -> None:
-        """Raise PositionError, which names the first fault, if the position can't arise.
-
-        >>> Position.read(Rules.from_text("classic"), "9 9 5 m").check()
-        Traceback (most recent call last):
-        puluc.engine.position_text.PositionError: Sun has 9 men, not 5 at most
-        """
-        for fault in self.faults():
-            raise PositionError(fault.text)
-
     def faults(self) -> Iterator[Fault]:
         """Internal: yield the faults that keep the position from arising in a game.
 
         >>> position = Position.read(Rules.from_text("classic"), "6 S,8 5 m")
         >>> [(fault.kind, fault.text) for fault in position.faults()]
-        [('men', 'Sun has 7 men, not 5 at most')]
+        [('men', 'Sun has 7 men, more than 5')]
         """
         after_end = self.marks is not None and self.result is not None
         return find_faults(self.rules, self.sun, self.road, self.moon, self.taken, after_end)
@@ -282,26 +268,23 @@ class Position(NamedTuple):
         >>> Position.from_text(Rules.from_text("sayil"), "4 7,S,1 5 s 3").target(8)
         7
         """
-        start, heading = self._start_point(source)
+        start, heading, lap = self._walk(source)
         target, n = start + heading * self.spaces_thrown, self.rules.spaces
-        if 0 < target <= n:
-            return target
-        return path.wrap_past_end(n, self._lap(source, heading), heading, target)
+        return target if 0 < target <= n else path.wrap_past_end(n, lap, heading, target)
 
-    def _start_point(self, source: int) -> tuple[int, Direction]:
-        """Return the first place and the direction of a move from `source`.
+    def _walk(self, source: int) -> tuple[int, Direction, Lap]:
+        """Return the first place of a move from `source`, its direction, and how its lap ends.
 
-        The place is 0 for Sun's city, n + 1 for Moon's.
+        The place is 0 for Sun's city, n + 1 for Moon's. The lap is that of the rules for men
+        without captives who walk away from home, else `end`.
         """
+        away: Direction = 1 if self.mover == SUN else -1
         if source == CITY:
-            return (0, 1) if self.mover == SUN else (self.rules.spaces + 1, -1)
-        return source, self.heading(self.road[source - 1], source)
-
-    def _lap(self, source: int, heading: Direction) -> Lap:
-        """Return the lap of the men on `source`: that of the rules for free men, else `end`."""
-        away = 1 if self.mover == SUN else -1
-        free = source == CITY or len(set(self.road[source - 1])) < 2
-        return self.rules.lap if free and heading == away else "end"
+            return 0 if away > 0 else self.rules.spaces + 1, away, self.rules.lap
+        stack = self.road[source - 1]
+        heading = self.heading(stack, source)
+        free = heading == away and not (SUN in stack and MOON in stack)
+        return source, heading, self.rules.lap if free else "end"
 
     def sting(self, source: int) -> int | None:
         """Return the space where the stack on `source` captures by stepping back, or None.
@@ -321,9 +304,9 @@ class Position(NamedTuple):
         if not 0 < target <= self.rules.spaces or target == self.target(source):
             return None
         landed = self.road[target - 1]
-        if landed[-1:] in ("", self.mover) or self._blocked(stack, target):
-            return None
-        return target
+        captures = landed[-1:] not in ("", self.mover)
+        blocked = landing.find_obstacle(self.rules, self.mover, stack, landed)
+        return target if captures and not blocked else None
 
     def route(self, move: Move) -> Sequence[int]:
         """Return the places along a move of the side to move, both ends included.
@@ -334,21 +317,13 @@ class Position(NamedTuple):
         [10, 9, 8, 7]
         """
         source, target = move
-        start, heading = self._start_point(source)
-        lap = self._lap(source, heading)
+        start, heading, lap = self._walk(source)
         if self.rules.sting and self.marks is not None and target and target == self.sting(source):
             lap, heading = "end", 1 if heading < 0 else -1
         return path.trace_route(self.rules.spaces, lap, start, heading, target)
 
     def obstacle(self, source: int) -> Obstacle | None:
         """Return the reason why no move is legal from a space or the `CITY`, or None if one is.
-
-        - `zero`: the throw is worth 0 spaces
-        - `empty`: the source has no man
-        - `enemy`: an enemy man is on top
-        - `own`: the mover's own stack is on the target
-        - `three`: three men of one side would lie on each other (only with `rescue`)
-        - `pair`: only a pair may free captives (only with `rescue`)
 
         Raises ValueError if no throw is pending.
 
@@ -366,20 +341,8 @@ class Position(NamedTuple):
         if stack[-1] != self.mover:
             return "enemy"
         target = self.target(source)
-        return None if target in (CITY, source) else self._blocked(stack, target)
-
-    def _blocked(self, stack: str, target: int) -> Obstacle | None:
-        """Return the reason why the mover's stack can't land on a space, or None if it can."""
-        landed = self.road[target - 1]
-        if not landed:
-            return None
-        if landed[-1] == self.mover:
-            if not self.rules.rescue or len(landed) > 1:
-                return "own"
-            return "three" if stack[:2] == self.mover * 2 else None
-        if self.rules.rescue and self.mover in landed and stack[-2:] != self.mover * 2:
-            return "pair"
-        return None
+        landed = "" if target in (CITY, source) else self.road[target - 1]
+        return landing.find_obstacle(self.rules, self.mover, stack, landed)
 
     def sources(self) -> list[int]:
         """Return the places where the side to move has a man on top: `CITY`, then the spaces.
@@ -407,14 +370,14 @@ class Position(NamedTuple):
         if self.spaces_thrown == 0:
             return (PASS,)
         found = []
-        road, sting = self.road, self.rules.sting
+        rules, road, mover = self.rules, self.road, self.mover
         for source in self.sources():
-            stack = road[source - 1] if source else self.mover
             target = self.target(source)
-            free = target in (CITY, source) or not road[target - 1]
-            if free or self._blocked(stack, target) is None:
+            landed = "" if target in (CITY, source) else road[target - 1]
+            stack = road[source - 1] if source else mover
+            if not landed or landing.find_obstacle(rules, mover, stack, landed) is None:
                 found.append(Move(source, target))
-            if sting and (back := self.sting(source)) is not None:
+            if rules.sting and (back := self.sting(source)) is not None:
                 found.append(Move(source, back))
         return tuple(found) or (PASS,)
 
@@ -425,23 +388,21 @@ class Position(NamedTuple):
         >>> position.event(Move.from_text("1-4")).captured
         1
         """
-        source, target = move
-        obstacle, legal_target = None, target
+        if move != PASS and move in self.moves():
+            return self._event(move)
+        obstacle, target = None, CITY
         if self.result is not None:
             reason = _("{move} is not legal: the game is over in {position}")
-        elif not CITY <= source <= self.rules.spaces:
+        elif not CITY <= move.source <= self.rules.spaces:
             reason = _("{move} is not legal in {position}")
-        elif self.marks is not None and target and target == self.sting(source):
-            return self._event(move)
-        elif obstacle := self.obstacle(source):
+        elif obstacle := self.obstacle(move.source):
             reason = _("{move} is not legal in {position}: {obstacle}")
-        elif (legal_target := self.target(source)) != target:
-            reason = _("{move} is not legal in {position}: the throw leads to {target}")
         else:
-            return self._event(move)
+            reason = _("{move} is not legal in {position}: the throw goes to {target}")
+            target = self.target(move.source)
         raise IllegalMove(
             reason.format(
-                move=move.text, position=self.text, obstacle=obstacle, target=legal_target or "c"
+                move=move.text, position=self.text, obstacle=obstacle, target=target or "c"
             )
         )
 
@@ -451,20 +412,12 @@ class Position(NamedTuple):
         stack = self.mover if source == CITY else self.road[source - 1]
         if target == CITY:
             return Event(self.mover, move, stack, home=True)
-        rules = self.rules
-        landed = self.road[target - 1] if target != source else ""
-        if rules.fire and target == rules.middle:
-            return Event(self.mover, move, stack, landed, fate="burnt")
-        captures = landed[-1:] not in ("", self.mover)
-        if captures and rules.capture == "trade":
-            return Event(self.mover, move, stack, landed, fate="traded")
-        back = False
-        if rules.lap == "back" and not captures:
-            start, heading = self._start_point(source)
-            lap = self._lap(source, heading)
-            turns = path.turns_back(rules.spaces, lap, start, heading, self.spaces_thrown)
+        back, landed = False, self.road[target - 1] if target != source else ""
+        if self.rules.lap == "back":
+            start, heading, lap = self._walk(source)
+            turns = path.turns_back(self.rules.spaces, lap, start, heading, self.spaces_thrown)
             back = turns or bool(self.homing >> source & 1)
-        return Event(self.mover, move, stack, landed, back=back)
+        return landing.find_effects(self.rules, self.mover, move, stack, landed, back)
 
     def play(self, move: Move) -> Position:
         """Return the position after a legal move, before the next throw.
@@ -476,7 +429,7 @@ class Position(NamedTuple):
         '4 3,MS,5 4 m'
         >>> position.play(Move.from_text("1-5"))
         Traceback (most recent call last):
-        puluc.engine.move.IllegalMove: 1-5 is not legal in 4 S,2,M,5 4 s 3: the throw leads to 4
+        puluc.engine.move.IllegalMove: 1-5 is not legal in 4 S,2,M,5 4 s 3: the throw goes to 4
         """
         return self.after(self.resolve(move))
 
@@ -490,15 +443,12 @@ class Position(NamedTuple):
         """
         if move != PASS:
             return self.event(move)
+        if self.moves() == (PASS,):
+            return None
+        reason = _("a move is possible in {position}, so the turn can’t pass")
         if self.result is not None:
-            raise IllegalMove(_("the game is over in {position}").format(position=self.text))
-        if self.moves() != (PASS,):
-            raise IllegalMove(
-                _("a move is possible in {position}, so the turn can’t pass").format(
-                    position=self.text
-                )
-            )
-        return None
+            reason = _("the game is over in {position}")
+        raise IllegalMove(reason.format(position=self.text))
 
     def outcomes(self) -> list[Position]:
         """Return the position after each legal move, in the order of `moves`.
@@ -517,32 +467,17 @@ class Position(NamedTuple):
         '4 1,S,7 5 m'
         """
         rules, sun, road, moon, mover, _marks, homing, _second, taken = self
+        if event is not None:
+            road, homing = landing.move_stack(event, road, homing)
+            taken = landing.count_taken(rules, event, taken)
+            home = event.returned - (event.move.source == CITY)
+            if mover == SUN:
+                sun += home
+            else:
+                moon += home
         second = self.again
-        next_mover = mover if second else other(mover)
-        if event is None:
-            return Position(rules, sun, road, moon, next_mover, None, homing, second, taken)
-        source, target = event.move
-        places = list(road)
-        home = event.returned
-        if source == CITY:
-            home -= 1
-        else:
-            places[source - 1] = ""
-        if target != CITY:
-            places[target - 1] = "" if event.fate else event.landed + event.stack
-        if homing:
-            homing &= ~(1 << source | 1 << target)
-        if event.back:
-            homing |= 1 << target
-        if rules.counts and event.fate != "burnt":
-            by_sun, by_moon = taken
-            more = event.removed
-            taken = (by_sun + more, by_moon) if mover == SUN else (by_sun, by_moon + more)
-        if mover == SUN:
-            sun += home
-        else:
-            moon += home
-        return Position(rules, sun, tuple(places), moon, next_mover, None, homing, second, taken)
+        mover = mover if second else other(mover)
+        return Position(rules, sun, road, moon, mover, None, homing, second, taken)
 
     def mirrored(self) -> Position:
         """Return the position with the two sides exchanged.
@@ -550,16 +485,12 @@ class Position(NamedTuple):
         >>> Position.from_text(Rules.from_text("classic"), "4 S,8 5 m").mirrored().text
         '5 8,M 4 s'
         """
-        end = self.rules.spaces + 1
-        by_sun, by_moon = self.taken
-        return self._replace(
-            sun=self.moon,
-            road=tuple(stack.translate(_SWAP) for stack in reversed(self.road)),
-            moon=self.sun,
-            mover=other(self.mover),
-            homing=sum(1 << end - space for space in range(1, end) if self.homing >> space & 1),
-            taken=(by_moon, by_sun),
-        )
+        rules, sun, road, moon, mover, marks, homing, second, (by_sun, by_moon) = self
+        end = rules.spaces + 1
+        homing = sum(1 << end - space for space in range(1, end) if homing >> space & 1)
+        road = tuple(stack.translate(_SWAP) for stack in reversed(road))
+        taken = by_moon, by_sun
+        return Position(rules, moon, road, sun, other(mover), marks, homing, second, taken)
 
     def __str__(self) -> str:
         """Return the position drawn as lines of text, in English.
@@ -571,27 +502,12 @@ class Position(NamedTuple):
         Moon threw 3 marks: 3 spaces
         Removed: 0 of Sun, 2 of Moon
         """
-        below = [self._state]
-        removed = self.removed(SUN), self.removed(MOON)
-        if any(removed):
-            below.append("Removed: {} of Sun, {} of Moon".format(*removed))
-        if self.rules.counts:
-            below.append(f"Taken: {self.score(SUN)} by Sun, {self.score(MOON)} by Moon")
         stacks = position_text.write_stacks(self.road, self.homing)
-        return draw_ascii(self.sun, stacks, self.moon, *below)
-
-    @property
-    def _state(self) -> str:
-        """The result, or the side to move with its throw."""
-        names = {SUN: "Sun", MOON: "Moon"}
-        if (result := self.result) is not None:
-            return "A draw" if result == "draw" else f"{names[result]} has won"
-        mover = names[self.mover]
-        if self.marks is None:
-            return f"{mover} to throw{' again' if self.second else ''}"
-        marks = f"{self.marks} mark{'' if self.marks == 1 else 's'}"
-        spaces = f"{self.spaces_thrown} space{'' if self.spaces_thrown == 1 else 's'}"
-        return f"{mover} threw {marks}: {spaces}"
+        spaces = None if self.marks is None else self.spaces_thrown
+        state = describe_state(self.result, self.mover, self.second, self.marks, spaces)
+        removed = self.removed(SUN), self.removed(MOON)
+        taken = (self.score(SUN), self.score(MOON)) if self.rules.counts else None
+        return draw_ascii(self.sun, stacks, self.moon, state, removed, taken)
 
     def __repr__(self) -> str:
         """Return a Python expression for the position: from its text, else from its fields."""

@@ -52,7 +52,7 @@ def find_faults(
 
     >>> for fault in find_faults(Rules(), 7, ("S", "", "SS", *[""] * 6), 5, (0, 0)):
     ...     print(fault.kind, fault.text)
-    men Sun has 10 men, not 5 at most
+    men Sun has 10 men, more than 5
     stack space 3, SS: men of one side alone lie on each other
     """
     men = rules.men
@@ -76,7 +76,7 @@ def find_faults(
     for side, name, number, _lost in sides:
         if number > men:
             right = False
-            text = _("{name} has {number} men, not {men} at most")
+            text = _("{name} has {number} men, more than {men}")
             yield Fault("men", text.format(name=name, number=number, men=men), side)
     for space, stack in enumerate(road, 1):
         if stack and (why := _find_impossible(rules, space, stack)):
@@ -87,7 +87,7 @@ def find_faults(
         for side, name, number, lost in sides:
             if number + lost > men:
                 right = False
-                text = _("{name} has {number} men, and {taken} were taken: more than {men}")
+                text = _("{name} has {number} men, and {taken} are captured: more than {men}")
                 text = text.format(name=name, number=number, taken=lost, men=men)
                 yield Fault("taken", text, side)
     if right and (why := _find_unpaired(rules, men - left[0], men - left[1], taken)):
@@ -120,11 +120,10 @@ def _find_unpaired(rules: Rules, sun: int, moon: int, taken: tuple[int, int]) ->
         return ""
     captures = sum(taken)
     if sun != moon and not rules.fire:
-        why = _("men missing: {sun} of Sun, {moon} of Moon; each capture takes one of either side")
+        why = _("men missing: {sun} of Sun, {moon} of Moon; each capture takes one of each side")
     elif rules.counts and (min(sun, moon) < captures if rules.fire else sun != captures):
         why = _(
-            "men missing: {sun} of Sun, {moon} of Moon; "
-            "{taken} captures take {taken} of either side"
+            "men missing: {sun} of Sun, {moon} of Moon; {taken} captures take {taken} of each side"
         )
     else:
         return ""

@@ -1,4 +1,10 @@
-"""Reading and writing the fields of a position as text."""
+"""Reading and writing the fields of a position as text, such as `3 3,S,2,MS,2 3 m`.
+
+The fields are the men in Sun's city; the road from there, as numbers of empty spaces and stacks
+from bottom to top; the men in Moon's city; the side to move, `s` or `m`; and the marks of a pending
+throw. Small letters on the road are men on their way back home. `s2` is Sun before the second throw
+of a turn. `3x2` in a city: three men, and two enemy men taken. `_` may stand for a space.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +31,7 @@ class PositionError(ValueError):
     >>> from puluc import Position, Rules
     >>> Position.from_text(Rules.from_text("classic"), "5 S,8 5 s")
     Traceback (most recent call last):
-    puluc.engine.position_text.PositionError: Sun has 6 men, not 5 at most
+    puluc.engine.position_text.PositionError: Sun has 6 men, more than 5
     """
 
 

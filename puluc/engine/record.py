@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from puluc.engine.game import GIVING_UP, Game, side_given_up
 from puluc.engine.position import Side
 from puluc.engine.record_text import NOTE, RESULTS, RecordError, read_record, write_record
+from puluc.support.memoize import Lookup, list_once
 
 __all__ = ["NOTES", "RESULTS", "Note", "Record", "RecordError"]
 
@@ -82,7 +83,7 @@ class Record(NamedTuple):
                 word, end, _rest = part.partition("]")
                 if end and word in NOTES and word != GIVEN[1]:
                     noted.append((ply, word))
-        return tuple(dict.fromkeys(noted))
+        return list_once(noted)
 
     @property
     def given_up(self) -> Side | None:
@@ -94,13 +95,13 @@ class Record(NamedTuple):
         return side_given_up(self.notes, self.game.ply)
 
     def noting(self, notes: Collection[Note]) -> Record:
-        """Return the record with these notes, in the form of `notes`, in place of its comments.
+        """Return the record with these notes, in the form of `notes`, instead of its comments.
 
         >>> record = Record(Game.from_record('[Rules "kekchi"]\\n\\n1. 3 c-3'))
         >>> record.noting([(0, "kernels"), (0, "hint")]).comments
         ((0, '[%kernels] [%hint]'),)
         """
-        words: dict[int, list[str]] = {}
+        words: Lookup[int, list[str]] = {}
         for note in notes:
             if note != GIVEN:
                 words.setdefault(note[0], []).append(f"{NOTE}{note[1]}]")

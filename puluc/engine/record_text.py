@@ -12,6 +12,7 @@ from puluc.engine.position import MOON, SUN, Event, IllegalMove, Move, Position,
 from puluc.engine.rules import Rules, RulesError
 from puluc.support import blank, limits
 from puluc.support.i18n import _
+from puluc.support.memoize import Lookup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,10 +84,10 @@ def write_record(played: Played, words: Words = ("", "", "", (), False)) -> str:
         ("comments", len(comments), limits.COMMENTS),
         ("notes", sum(comment.count(NOTE) for _ply, comment in comments), limits.NOTES),
     )
-    notes: dict[int, list[str]] = {}
+    notes: Lookup[int, list[str]] = {}
     for ply, comment in comments:
         if "{" in comment or "}" in comment:
-            raise ValueError("a comment can't hold a brace")
+            raise ValueError("a comment can't contain a brace")
         notes.setdefault(ply, []).append("{" + " ".join(blank.words(comment)) + "}")
     turns = notes.get(0, [])
     pending = positions[-1].marks is not None
@@ -238,7 +239,7 @@ class _Reader:
             due = format_turn_number(self.positions[0], ply)
             if opened and word == "}":
                 if number or pending:
-                    raise RecordError(opened, _("a comment stands between turns, not inside one"))
+                    raise RecordError(opened, _("a comment goes between turns, not inside one"))
                 self._add_comment(line, ply, " ".join(comment))
                 opened, comment = 0, []
             elif word == "{" and not opened:
@@ -261,7 +262,7 @@ class _Reader:
             elif due and not number:
                 raise RecordError(
                     line,
-                    _("{word!r} stands before its number {number}.").format(
+                    _("{word!r} comes before its number {number}.").format(
                         word=word, number=due[:-1]
                     ),
                 )
@@ -287,9 +288,7 @@ class _Reader:
 
     def _read_throw(self, line: int, word: str) -> None:
         if self.positions[-1].result is not None:
-            raise RecordError(
-                line, _("{word!r} stands after the end of the game").format(word=word)
-            )
+            raise RecordError(line, _("{word!r} comes after the end of the game").format(word=word))
         if word not in ("0", "1", "2", "3", "4"):
             raise RecordError(
                 line, _("{word!r} is not a number of marks from 0 to 4").format(word=word)
@@ -322,9 +321,7 @@ class _Reader:
         if said != true:
             raise RecordError(
                 line,
-                _("Result is {said!r}, but the turns lead to {true!r}").format(
-                    said=said, true=true
-                ),
+                _("Result is {said!r}, but the turns give {true!r}").format(said=said, true=true),
             )
 
 
@@ -360,7 +357,7 @@ def _is_turn_number(word: str) -> bool:
 
 
 def _lone_brace(line: int, brace: str) -> RecordError:
-    return RecordError(line, _("a brace {word!r} without its partner").format(word=brace))
+    return RecordError(line, _("an unmatched brace {word!r}").format(word=brace))
 
 
 def _read_tag(line: str) -> tuple[str, str] | None:
@@ -384,7 +381,7 @@ def _read_tag(line: str) -> tuple[str, str] | None:
 
 def _write_tag(name: str, value: str) -> str:
     if "\n" in value or "\r" in value:
-        raise ValueError(f"{name}: a tag stands on one line")
+        raise ValueError(f"{name}: a tag has to be on one line")
     _allow((name, len(value), limits.SEED if name == "Seed" else limits.TAG))
     return '[{} "{}"]'.format(name, value.replace("\\", "\\\\").replace('"', '\\"'))
 

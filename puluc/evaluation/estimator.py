@@ -1,7 +1,6 @@
 """Win chances estimated by the network, for any position under any rules.
 
-The page fetches the weights when they are first needed and passes them to `load_weights`. The
-library reads them from `FILE`.
+The page fetches this module with the weights when they are first needed.
 """
 
 from __future__ import annotations
@@ -43,9 +42,9 @@ def load_weights_in_slices(data: bytes) -> Generator[None, None, None]:
     _network = yield from Network.loading(data)
 
 
-def has_weights() -> bool:
-    """Return whether weights are loaded or in the package."""
-    return _network is not None or FILE.is_file()
+def is_loaded() -> bool:
+    """Return whether weights are loaded."""
+    return _network is not None
 
 
 def get_network() -> Network:

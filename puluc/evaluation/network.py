@@ -69,7 +69,7 @@ class Network:
         self.units, self.hidden = int(header["units"]), int(header["hidden"])
         wide, hidden = self.units + 1, self.hidden
         if len(inputs) != ROWS * wide or len(rest) != wide + (self.units + 2) * hidden + 1:
-            raise EstimateError("the weights of the estimate are not as many as they should be")
+            raise EstimateError("the estimate has the wrong number of weights")
         lanes, narrow = Struct(f"<{wide}I"), Struct(f"<{hidden}I")
         self._above = _Above(self.units, FIRST_SHIFT), _Above(hidden, SHIFT)
         self._rows = _Rows(inputs, wide)
@@ -183,7 +183,7 @@ def _read_header(data: bytes) -> tuple[dict[str, Any], bytes]:
     """Return the JSON and the unpacked weights of a file. Raises EstimateError."""
     if not data.startswith(MAGIC):
         first = data[:40].split(b"\n")[0]
-        raise EstimateError(f"no estimate of format {FORMAT}: it begins with {first!r}")
+        raise EstimateError(f"not an estimate of format {FORMAT}: it begins with {first!r}")
     end = data.find(b"\n", len(MAGIC)) + 1
     try:
         return json.loads(data[len(MAGIC) : end]), lzma.decompress(data[end:])
@@ -201,7 +201,7 @@ def _split_weights(
     inputs = ROWS * (int(header["units"]) + 1)
     middle, odd = divmod(len(content) + inputs, 2)
     if odd or len(content) < inputs:
-        raise EstimateError("the weights of the estimate are not as many as they should be")
+        raise EstimateError("the estimate has the wrong number of weights")
     return array("b", content[:inputs]), content[inputs:middle], array("b", content[middle:])
 
 

@@ -144,7 +144,7 @@ def _wrap(text: str) -> list[str]:
 def _measured(
     section: str, title: str, text: str, columns: Iterable[FigureColumn], head: str = "ruleset"
 ) -> list[str]:
-    """Return a section with stored measurements, and below it when they were made."""
+    """Return a section with stored measurements and, below it, their dates."""
     found = read_section(section)
     rows = {f"`{name}`": one.figures for name, one in found.items()}
     return [*_section(title, text, [*columns], rows, head), "", *_wrap(_stamp_sentence(found))]
@@ -157,15 +157,15 @@ def _unchecked_sentence(section: str) -> str:
 
 
 def _stamp_sentence(found: dict[str, Measurement]) -> str:
-    """Return when each measurement of a section was made, and by which commit."""
+    """Return the date and commit of each measurement of a section, as a sentence."""
     groups: dict[str, list[str]] = {}
     for text, one in found.items():
         groups.setdefault(f"{one.date}, commit `{one.commit}`", []).append(f"`{text}`")
     first, *others = sorted(groups, key=lambda stamp: -len(groups[stamp]))
     if not others:
         return f"Measured {first}."
-    named = "; ".join(f"{', '.join(groups[stamp])} {stamp}" for stamp in others)
-    return f"Measured {first}, but {named}."
+    named = "; ".join(f"{', '.join(groups[stamp])}: {stamp}" for stamp in others)
+    return f"Measured {first}, except {named}."
 
 
 def _first_mover() -> list[str]:
@@ -363,9 +363,9 @@ _INTRODUCTION: Final = (
     "# Measurements",
     "",
     *_wrap(
-        "The figures behind [Solution](solution.md), written by `python -m puluc.measurements`: "
-        "from the published files, which carry figures of their own, and from "
-        "`puluc/measurements/figures.json`, where the commands named here store what they measure."
+        "The figures behind [Solution](solution.md). `python -m puluc.measurements` writes this "
+        "page from the published files, which contain some of the figures, and from "
+        "`puluc/measurements/figures.json`, where the commands named here store their results."
     ),
 )
 _PARTS: Final = (

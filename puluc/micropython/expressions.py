@@ -267,7 +267,7 @@ class Expressions(ast.NodeTransformer):
         return value, text
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """Lower a slice with a step to a call, as MicroPython has it for lists only."""
+        """Lower a slice with a step to a call, since MicroPython supports it for lists only."""
         if isinstance(node.slice, ast.Slice) and node.slice.step:
             if not isinstance(node.ctx, ast.Load):
                 raise self.module.refuse(node, "a slice with a step that is changed")

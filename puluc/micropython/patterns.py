@@ -53,7 +53,7 @@ class Patterns:
         return tests, [*given]
 
     def pattern(self, pattern: ast.pattern, subject: ast.expr) -> Pattern:
-        """Lower a pattern. Raises LoweringError for one of an unknown kind."""
+        """Lower a pattern. Raises LoweringError for an unknown kind."""
         match pattern:
             case ast.MatchValue(value):
                 return Pattern([ast.Compare(subject, [ast.Eq()], [self.lower(value)])], [])

@@ -43,7 +43,8 @@ _NOTHING: Final = "–"
 _COMMENT: Final = re.compile(r"\s*<!-- .* -->\s*")
 _ITEM: Final = re.compile(r"- |\d+\. ")
 _COUNTED: Final = re.compile(r"(?<=\d) (?=\w)")
-_NARROW: Final = re.compile(r" (?=[:;?!%»])|(?<=«) |(?<=\d) (?=[×=])|(?<=[×=]) (?=\d)")
+_FIXED: Final = re.compile(r" (?=[:%»])|(?<=«) |(?<=\d) (?=[×=])|(?<=[×=]) (?=\d)")
+_NARROW: Final = re.compile(r" (?=[;?!])")
 _TAG: Final = re.compile(r"<[^>]+>")
 _LETTERS: Final = 25
 """The average number of letters on a line on a phone, short lines and tables included."""
@@ -146,7 +147,7 @@ class _Reader:
                 sections[-1].append(self.block(block))
         first, *others = sections
         body = join_markup(*first, *(render_section(*blocks) for blocks in others if blocks))
-        return Prose(_NARROW.sub("\N{NO-BREAK SPACE}", title[2]), lead, body, tuple(self.headings))
+        return Prose(_fix_spaces(title[2]), lead, body, tuple(self.headings))
 
     def error(self, problem: str) -> ProseError:
         return ProseError(f"{self.path.parent.name}/{self.path.name}, line {self.line}: {problem}")
@@ -213,7 +214,7 @@ class _Reader:
     def plain(self, text: str) -> Markup:
         if found := re.search(r"[*`{}<>|]|\]\(", text):
             raise self.error(f"{found[0]!r} stands where it means nothing")
-        return escape(_NARROW.sub("\N{NO-BREAK SPACE}", text))
+        return escape(_fix_spaces(text))
 
     def span(self, found: re.Match[str]) -> Markup:
         if found["strong"]:
@@ -240,6 +241,12 @@ class _Reader:
             return escape(self.parts[name](*arguments))
         except (TypeError, ValueError, LookupError) as error:
             raise self.error(f"{call}: {error}") from error
+
+
+def _fix_spaces(text: str) -> str:
+    """Return a text in which no line ends before a mark; French sets `;`, `?` and `!` closer."""
+    fixed = _FIXED.sub("\N{NO-BREAK SPACE}", text)
+    return _NARROW.sub("\N{NARROW NO-BREAK SPACE}", fixed)
 
 
 def bind_numbers(text: str) -> str:

@@ -34,7 +34,7 @@ def make_parts() -> dict[str, Part]:
 
 
 def count_ways(marks: int) -> int:
-    """Return the number of the sixteen ways of four fair kernels that show so many marks.
+    """Return the number of the sixteen ways of four fair kernels that show this number of marks.
 
     >>> [count_ways(marks) for marks in MARKS]
     [1, 4, 6, 4, 1]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import NamedTuple
 
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import Position
-from puluc.evaluation.win_chance import Values, best_move, round_chance, run_to_end
+from puluc.evaluation.win_chance import Values, best_move, round_chance
 
 
 class Reply(NamedTuple):
@@ -23,13 +24,15 @@ class Reply(NamedTuple):
     """The win chance, 0 to 1, of the side that moved, after the best reply."""
 
 
-def list_replies(position: Position, values: Values) -> tuple[Reply, ...]:
-    """Return the replies to each throw after a move, by the value of the throw; none at the end.
+def find_replies(position: Position, values: Values) -> Generator[None, None, tuple[Reply, ...]]:
+    """Find the replies to each throw after a move, by the value of the throw; none at the end.
 
     >>> from puluc import Rules
+    >>> from puluc.evaluation.win_chance import run_to_end
     >>> from puluc.tablebase import library
     >>> position = Position.from_text(Rules.from_text("classic"), "4 3,MS,5 4 m")
-    >>> [reply.spaces for reply in list_replies(position, library.get_values(position.rules))]
+    >>> replies = run_to_end(find_replies(position, library.get_values(position.rules)))
+    >>> [reply.spaces for reply in replies]
     [1, 2, 3, 4, 5]
     """
     if position.result is not None:
@@ -42,6 +45,7 @@ def list_replies(position: Position, values: Values) -> tuple[Reply, ...]:
         if known:
             found[spaces] = known._replace(chance=known.chance + chance)
         else:
-            win = round_chance(run_to_end(best_move(thrown, values)).win)
+            best = yield from best_move(thrown, values)
+            win = round_chance(best.win)
             found[spaces] = Reply(spaces, chance, win if position.second else 1 - win)
     return tuple(found[spaces] for spaces in sorted(found))

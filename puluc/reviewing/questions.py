@@ -26,7 +26,7 @@ follows."""
 class ReadTable(NamedTuple):
     """Load the table of a ruleset, whose file is sent with the question.
 
-    Each answer is the part that is unpacked, 0 to 1; the last is 1.
+    Each answer is the fraction unpacked so far, 0 to 1; the last is 1.
     """
 
     rules: Rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
 from math import exp, inf, log, sqrt
 from typing import Final, NamedTuple
@@ -56,40 +56,50 @@ class Sharpness(NamedTuple):
     """The upper end of the range."""
 
 
-def rate_level(decisions: Sequence[MoveLosses]) -> Level | None:
-    """Return the level whose temperature makes the decisions most likely, with its 95 % range.
+def rate_level(decisions: Sequence[MoveLosses]) -> Generator[None, None, Level | None]:
+    """Find the level whose temperature makes the decisions most likely, with its 95 % range.
 
     The result is None without decisions. They should come from `GAMES` games or more.
 
-    >>> rate_level([(0.0, 0.05, 0.2)] * 40)
+    >>> from puluc.evaluation.win_chance import run_to_end
+    >>> run_to_end(rate_level([(0.0, 0.05, 0.2)] * 40))
     Level(name='perfect', weakest='expert', strongest='perfect')
-    >>> rate_level([(0.0, 0.1), (0.1, 0.0)] * 40).name
+    >>> run_to_end(rate_level([(0.0, 0.1), (0.1, 0.0)] * 40)).name
     'random'
     """
-    found = fit_sharpness(decisions)
+    found = yield from fit_sharpness(decisions)
     return Level(*map(_nearest_level, found)) if found else None
 
 
-def fit_sharpness(decisions: Sequence[MoveLosses]) -> Sharpness | None:
-    """Return the sharpness that makes the decisions most likely, or None without decisions.
+def fit_sharpness(decisions: Sequence[MoveLosses]) -> Generator[None, None, Sharpness | None]:
+    """Find the sharpness that makes the decisions most likely, or None without decisions.
 
     At this sharpness, the expected loss equals the loss of the moves played. Without any loss it is
     infinite. Within its range, the likelihood is at least exp(-1.92) of the highest.
     """
     if not decisions:
         return None
-    value = _find_crossing(lambda trial: _excess_loss(decisions, trial), -SHARPEST, SHARPEST)
+    value = yield from _find_crossing(
+        lambda trial: _excess_loss(decisions, trial), -SHARPEST, SHARPEST
+    )
     enough = _log_likelihood(decisions, value) - LIKELY
-    low = _find_crossing(lambda trial: _log_likelihood(decisions, trial) - enough, -SHARPEST, value)
-    high = _find_crossing(lambda trial: enough - _log_likelihood(decisions, trial), value, SHARPEST)
+    low = yield from _find_crossing(
+        lambda trial: _log_likelihood(decisions, trial) - enough, -SHARPEST, value
+    )
+    high = yield from _find_crossing(
+        lambda trial: enough - _log_likelihood(decisions, trial), value, SHARPEST
+    )
     return Sharpness(*(inf if trial == SHARPEST else trial for trial in (value, low, high)))
 
 
-def _find_crossing(increasing: Callable[[float], float], low: float, high: float) -> float:
-    """Return the zero of an increasing function between two limits, or the nearer limit."""
+def _find_crossing(
+    increasing: Callable[[float], float], low: float, high: float
+) -> Generator[None, None, float]:
+    """Find the zero of an increasing function between two limits, or the nearer limit."""
     if increasing(high) <= 0:
         return high
     while high - low > 1e-3:
+        yield
         middle = (low + high) / 2
         if increasing(middle) > 0:
             high = middle

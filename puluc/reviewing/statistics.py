@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any, NamedTuple
 
 from puluc.engine.position import Side
@@ -95,8 +95,8 @@ class Totals(NamedTuple):
         return 1 - self.loss / self.stake if self.stake else None
 
 
-def sum_games(games: Sequence[tuple[float, SideFigures]]) -> Totals:
-    """Return the totals of a player's games, each with the points won and the figures.
+def sum_games(games: Sequence[tuple[float, SideFigures]]) -> Generator[None, None, Totals]:
+    """Find the totals of a player's games, each with the points won and the figures.
 
     A level is named from `GAMES` games on.
     """
@@ -105,7 +105,7 @@ def sum_games(games: Sequence[tuple[float, SideFigures]]) -> Totals:
         return found
     decisions = [decision for _, side in games for decision in side.decisions]
     scaled = [[loss / THOUSAND for loss in decision] for decision in decisions]
-    return found._replace(level=rate_level(scaled))
+    return found._replace(level=(yield from rate_level(scaled)))
 
 
 def sums(games: Sequence[tuple[float, SideFigures]]) -> Totals:

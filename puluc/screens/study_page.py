@@ -10,7 +10,6 @@ from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 from puluc.reviewing.questions import ChooseMove, ReadTable, WeighPosition
-from puluc.screens import register
 from puluc.screens.friend import browser as friend
 from puluc.screens.games import browser as games
 from puluc.screens.line import EngineError, Line
@@ -18,6 +17,7 @@ from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
 from puluc.screens.review import browser as review
 from puluc.screens.share import browser
+from puluc.screens.study_parts import STUDY
 from puluc.support import i18n
 
 EDGES = (browser, friend, games, puzzle, retry, review)
@@ -28,12 +28,12 @@ class StudyPage:
     """The study in the page; `puluc.browser.context.Study` describes it."""
 
     def __init__(self, context: Context) -> None:
-        """Add the screens, and open the line to the engine."""
+        """Make the screens, and open the line to the engine."""
         self.context = context
         self.line = Line(lambda why: context.dispatch(EngineLost(why)))
-        register.register_screens()
+        self.parts = browser.with_sharing(STUDY)
         i18n.set_language(i18n.current_language())
-        browser.prepare_sharing(context)
+        browser.prepare_printing(context)
 
     def start(self, effect: Effect) -> None:
         """Run an effect of the study."""

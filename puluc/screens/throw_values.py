@@ -67,7 +67,7 @@ def _rounding_note(worth: Worth) -> Markup:
     tenths = round(TENTHS * worth.rest)
     if not tenths:
         return Markup()
-    head = render_element("th", _("Left by rounding"), scope="row", colspan=3)
+    head = render_element("th", _("Rounding"), scope="row", colspan=3)
     return render_element(
         "tfoot", render_element("tr", head, render_element("td", format_signed(tenths)))
     )

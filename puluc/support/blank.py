@@ -1,4 +1,4 @@
-"""Blanks in texts: the same characters in every Python, so that all read a text alike."""
+"""Blanks in texts: the same characters in every Python, so that all read a text in the same way."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import TypeVar, TypeVarTuple, Unpack
 
@@ -14,6 +14,21 @@ V = TypeVar("V")
 
 Lookup = dict[K, V]
 """A dict used only to look up keys. It needs no order, which would cost time in MicroPython."""
+
+
+def list_once(items: Iterable[K]) -> tuple[K, ...]:
+    """Return items in their order, each once.
+
+    >>> list_once("abacus")
+    ('a', 'b', 'c', 'u', 's')
+    """
+    known: Lookup[K, bool] = {}
+    found = []
+    for item in items:
+        if item not in known:
+            known[item] = True
+            found.append(item)
+    return tuple(found)
 
 
 def memoize_last(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack[Arguments]], T]:

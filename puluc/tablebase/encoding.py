@@ -156,7 +156,7 @@ def _can_land(stack: str, landed: str) -> bool:
 
 @lru_cache(maxsize=16)
 def make_codes(men: int, rescue: bool = False, back: bool = False, trade: bool = False) -> Codes:
-    """Return the numbering of stacks with so many men a side."""
+    """Return the numbering of stacks with this number of men a side."""
     return Codes(men, rescue, back, trade)
 
 

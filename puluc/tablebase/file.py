@@ -138,7 +138,7 @@ class Loading:
         """Read the first two lines. Raises TableError if they are not those of a packed table."""
         if not data.startswith(MAGIC):
             first = data[:40].split(b"\n")[0]
-            raise TableError(f"no packed table of format {FORMAT}: it begins with {first!r}")
+            raise TableError(f"not a packed table of format {FORMAT}: it begins with {first!r}")
         end = data.find(b"\n", len(MAGIC), len(MAGIC) + HEADER) + 1
         self.header = _read_header(data[len(MAGIC) : end])
         self._packed = memoryview(data)[end:]
@@ -168,9 +168,9 @@ class Loading:
         except lzma.LZMAError as error:
             raise TableError(f"the table is damaged: {error}") from None
         if unpacker.unused_data:
-            raise TableError("the table is damaged: it goes on after its end")
+            raise TableError("the table is damaged: something follows its end")
         if digest.hexdigest() != self.header["sha256"]:
-            raise TableError("the table is damaged: its checksum is another")
+            raise TableError("the table is damaged: its checksum is wrong")
         if len(content) != total:
             raise TableError("the table is damaged: it is shorter than its header says")
         yield 1.0

@@ -108,7 +108,7 @@ class Index:
     def rounds(self) -> list[list[Key]]:
         """Return the keys of the layers in rounds.
 
-        The layers of a round can lead to each other, and else only to those of earlier rounds.
+        The layers of a round can lead to each other; otherwise only to those of earlier rounds.
         """
         pairs = [(a, b) for b in range(1, self.men + 1) for a in range(1, b + 1)]
         if self.trade:

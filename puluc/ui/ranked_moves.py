@@ -47,9 +47,9 @@ def render_ranking(
         for move, win in moves
     )
     label = (
-        _("The best move’s win chance, and what the others lose of it:")
+        _("The best move’s win chance, and what the others lose:")
         if exact
-        else _("The best move’s estimated win chance, and what the others lose of it:")
+        else _("The best move’s estimated win chance, and what the others lose:")
     )
     return join_markup(
         render_element("p", label, class_="legend", id=id),

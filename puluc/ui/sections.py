@@ -32,9 +32,7 @@ def render_sections(
     """
     content = dict.fromkeys(SECTIONS, Markup())
     content["heading"] = render_title() if framed else render_header(session, reading=single > 0)
-    content |= find_views(session.screen).render(
-        session.screen, session, upright=upright, framed=framed
-    )
+    content |= find_views(session).render(session.screen, session, upright=upright, framed=framed)
     ending = content.pop("ending", Markup())
     visible = session.screen.board(session)
     if visible:
@@ -51,7 +49,7 @@ def render_sections(
 
 def focus_id(session: Session) -> str | None:
     """Return the id of the next element for a person using the keyboard, if any."""
-    return find_views(session.screen).focus_id(session.screen, session)
+    return find_views(session).focus_id(session.screen, session)
 
 
 def section_labels() -> dict[str, str]:

@@ -143,8 +143,8 @@ def _walk() -> tuple[Task, ...]:
             (2,),
             _("Men walk towards the enemy’s city. Throw, then move the man who is on the road."),
             _(
-                "He walked exactly as far as the throw. You couldn’t bring in a new man: he would "
-                "have landed on your own."
+                "He walked exactly as far as the throw says. You couldn’t bring in a new "
+                "man: he would have landed on your own."
             ),
             wanted=(_walks,),
         ),
@@ -214,7 +214,7 @@ def _rescue() -> tuple[Task, ...]:
             "3 4,S,1,SM,2 4 s",
             (2, 2, 3, 1),
             _("Moon carries one of your men. Throw, land on that stack, then bring it in."),
-            _("The captive is out of the game. Your captor and the man rescued are both home."),
+            _("The captive is out of the game. Your captor and the rescued man are both home."),
             _("Moon has captured your men and carries them off."),
             (_rescues, _brings_in),
         ),
@@ -228,7 +228,7 @@ def _must() -> tuple[Task, ...]:
             "0 3,S,1,M,1,SM,1 0 s",
             (1,),
             _("Throw. Only one man can move, so he has to, even though it is dangerous."),
-            _("Nobody may pass while a move is possible."),
+            _("You may not pass while you can move."),
             wanted=(_is_forced,),
         ),
     )

@@ -151,7 +151,7 @@ def solution_sentence(rules: Rules) -> str:
     if table_name(rules):
         return ""
     if is_too_large(rules):
-        return _("These rules are solved, but their table is too large to bring along.")
+        return _("These rules are solved, but their table is too large to include.")
     return _("These rules are not solved.")
 
 
@@ -174,7 +174,7 @@ def format_chance(win: float, *, exact: bool) -> str:
 
 def format_loss(points: float) -> str:
     """Return the loss of a move, in points of win chance."""
-    return f"−{format_decimal(100 * points, 1)}" if points >= 0.0005 else _("as good")
+    return f"−{format_decimal(100 * points, 1)}" if points >= 0.0005 else _("equal")
 
 
 def captured_phrase(number: int) -> str:
@@ -186,6 +186,6 @@ def captured_phrase(number: int) -> str:
 def removed_phrase(number: int, side: Side) -> str:
     """Return the number of a side's men removed."""
     text = ngettext(
-        "{number} man of {side} out of the game", "{number} men of {side} out of the game", number
+        "{number} {side} man out of the game", "{number} {side} men out of the game", number
     )
     return text.format(number=number, side=side_name(side))

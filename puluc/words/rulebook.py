@@ -46,10 +46,11 @@ def about_ruleset(ruleset: str) -> About:
             _("Captors go on to the enemy’s city"),
             _("Captors go on to the enemy’s city and take their captives along."),
             _(
-                "Fourteen rules by D. Walker (Cyningstan leaflet 33, 2nd ed. 2011), based on "
-                "R. C. Bell (1960, 2nd ed. 1969, pages 89–90), whose throws are said to differ."
+                "Fourteen rules by D. Walker (Cyningstan leaflet 33, 2nd ed. 2011), based "
+                "on R. C. Bell (1960, 2nd ed. 1969, pages 89–90). Bell’s throws are said "
+                "to differ."
             ),
-            _("Its source throws four casting sticks."),
+            _("Its source uses four casting sticks."),
         ),
         "lemery": lambda: About(
             names.ruleset_name("lemery"),
@@ -80,7 +81,7 @@ def about_ruleset(ruleset: str) -> About:
                 "Leaflet of a French edition in maritime pine and bamboo. Its dice are said to be "
                 "irregular: the chance of a mark can be set."
             ),
-            _("Its source throws four bamboo dice, and says “poulouc” for Puluc."),
+            _("Its source uses four bamboo dice, and pronounces Puluc “poulouc”."),
         ),
         "kekchi": lambda: About(
             names.ruleset_name("kekchi"),
@@ -98,7 +99,7 @@ def about_ruleset(ruleset: str) -> About:
             _("Six men a side"),
             _("Captors go on to the enemy’s city or, as an option, turn round and go home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
-            _("Its source throws four stick dice, black and white."),
+            _("Its source uses four stick dice, black and white."),
             _("Men of yours in it ride along, rescued once they are home."),
             _(
                 "The sheet’s “not freed” means not freed at that moment; no source removes a "
@@ -109,7 +110,7 @@ def about_ruleset(ruleset: str) -> About:
             names.ruleset_name("sapper"),
             _("Two throws a turn, round and round"),
             _("Captors go home. Other men go round: after the last space comes their first."),
-            _("Seen among the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; from Ludii."),
+            _("Seen among the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; through Ludii."),
         ),
         "sayil": lambda: _about_observed(
             names.ruleset_name("sayil"),
@@ -146,8 +147,9 @@ def describe_special(rules: Rules) -> str:
 def _about_observed(name: str, brief: str, special: str) -> About:
     """Return the description of one of the games that L. Verbeeck saw."""
     source = _(
-        "One of five games of bul, played by teams, seen in southern Belize: L. Verbeeck 1998, "
-        "pp. 87–90; from Ludii and D. Polovynka, who made it a game for two on nine spaces."
+        "One of five games of bul, seen played by teams in southern Belize: L. "
+        "Verbeeck 1998, pp. 87–90; through Ludii and D. Polovynka, who adapted it "
+        "for two on nine spaces."
     )
     blank = _("As in Culin and Polovynka; the summaries of Verbeeck don’t say.")
     return About(name, brief, special, source, blank=blank)
@@ -174,7 +176,7 @@ def aim_sentences(rules: Rules) -> list[str]:
             _("You win if you captured more men than your opponent."),
         ]
         if rules.counts and (rules.fire or _has_pairs(rules) or rules.men % 2 == 0):
-            aims.append(_("If both captured equally many, the game is a draw."))
+            aims.append(_("If both captured the same number, the game is a draw."))
     elif trades and not (rules.fire or _has_pairs(rules)):
         aims = [_("Each capture costs both sides a man, so every game is a draw in the end.")]
     elif trades:
@@ -281,7 +283,7 @@ def _walk_sentences(rules: Rules) -> Iterator[str]:
         fire = _("On space {number} a fire burns: all that lands there is out of the game.")
         yield fire.format(number=rules.middle)
         if rules.win == "count":
-            yield _("It counts for nobody.")
+            yield _("It counts for neither side.")
 
 
 def _lap_sentences(rules: Rules) -> Iterator[str]:
@@ -332,7 +334,7 @@ def met_rule(word: str, rules: Rules) -> tuple[str, int]:
         "trade": (_("A capture: captor and captive leave the game at once."), "capture"),
         "capture": (_("A capture: landing on an enemy man takes the whole stack."), "capture"),
         "rescue": (
-            _("A rescue: men set free ride along and come home with the stack."),
+            _("A rescue: the freed men ride along and come home with the stack."),
             "capture",
         ),
         "lap": (home, "lap"),
@@ -347,9 +349,9 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
     if rules.capture == "trade":
         ends = _("Nobody could capture any more.")
     elif rules.counts:
-        ends = _("Men that are carried along count as captured.")
+        ends = _("Men who are carried along count as captured.")
     else:
-        ends = _("Carrying off the last captives could not change who wins.")
+        ends = _("Carrying off the last captives can’t change who wins.")
     found = [(_("The game ends at once when one side has no free man."), ends)]
     if _has_captives(rules):
         found.append(
@@ -366,7 +368,7 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
                 else _("You may not land on your own man."),
                 _("The observers differ or are silent; the written rules forbid it.")
                 if observed
-                else _("Rule 8 of the fourteen; no source allows it, except for Rescue."),
+                else _("Rule 8 of the fourteen; only Rescue allows it."),
             )
         )
     if rules.lap == "back":
@@ -384,7 +386,7 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
             )
         )
     if rules.sting and rules.lap == "wrap":
-        found.append((_("A step back stays on the road."), _("Only the way ahead goes round.")))
+        found.append((_("A step back stays on the road."), _("Only men who go forwards go round.")))
     if rules.throws == "two":
         found += [
             (
@@ -393,7 +395,7 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
             ),
             (
                 _("If the first throw allows no move, the second is thrown all the same."),
-                _("No account speaks of it."),
+                _("No account mentions it."),
             ),
         ]
         if "lap" in _write_rules(rules):
@@ -406,16 +408,16 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
     if rules.win == "count" and rules.capture == "trade":
         found.append(
             (
-                _("A captor who leaves the game counts for nobody."),
+                _("A captor who leaves the game counts for neither side."),
                 _("As in D. Polovynka’s game; the observers are silent."),
             )
         )
     if rules.win == "count" and rules.fire:
         found.append(
             (
-                _("What burns counts for nobody, captives in a stack too.")
+                _("What burns counts for neither side, captives in a stack included.")
                 if _has_captives(rules)
-                else _("What burns counts for nobody."),
+                else _("What burns counts for neither side."),
                 _("As in D. Polovynka’s game; the observers are silent."),
             )
         )
@@ -470,13 +472,13 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
         found.append(
             (
                 _("The opening throw only decides who starts; the starter then throws again."),
-                _("The observers do not say who starts.")
+                _("The observers don’t say who starts.")
                 if observed
                 else _("The sources use it to find the first player and say no more."),
             )
         )
     if rules.opening == "lots":
-        found.append((_("Draw lots to see who starts."), _("The leaflet does not say.")))
+        found.append((_("Draw lots to see who starts."), _("The leaflet doesn’t say.")))
     return found
 
 
@@ -543,16 +545,16 @@ def _pass_sentence(rules: Rules) -> str:
     """Return the rule about passes."""
     nothing, ahead = 0 in rules.values, rules.captors == "onward" or rules.capture == "trade"
     if not nothing and rules.men == 1:
-        return _("A move is always possible.")
+        return _("You can always move.")
     if not nothing and ahead and not rules.rescue and rules.lap == "end":
-        return _("A move is always possible: the leading man can always move.")
+        return _("You can always move: nothing stands in the leading man’s way.")
     if rules.throws == "two":
         if nothing:
             return _(
-                "If the throw is worth nothing, or no move is possible, the throw passes, not the "
-                "turn."
+                "If the throw is worth nothing, or no move is possible, only that throw "
+                "passes, not the whole turn."
             )
-        return _("If no move is possible, the throw passes, not the turn.")
+        return _("If no move is possible, only that throw passes, not the whole turn.")
     if nothing:
         return _("If the throw is worth nothing, or no move is possible, the turn passes.")
     return _("If no move is possible, the turn passes.")

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import count, repeat
 
 import pytest
 
-from puluc.answers.engine import TURNS, Engine, answer_question, ask_directly
+from puluc.answers import engine as engine_module
+from puluc.answers.engine import TURNS, Engine, StuckError, answer_question, ask_directly
 from puluc.answers.reviewer import review_game
 from puluc.engine.game import Game
 from puluc.engine.kernels import random_stream
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import run_to_end
 from puluc.players import PLAYERS, choose_now
-from puluc.reviewing.continuations import list_replies
+from puluc.reviewing.continuations import find_replies
 from puluc.reviewing.questions import (
     AddUpGames,
     ChooseMove,
@@ -30,8 +34,11 @@ from puluc.reviewing.statistics import sum_games, summarise_review
 from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER
 from tests.app.headless import RULES
+from tests.benchmarks.slices import TABLE, list_questions, load_slices, measure_slices
 
 PLACED = "4 S,2,M,5 4 s"
+LONGEST = 0.06
+"""The limit of a slice, in seconds of processor time."""
 
 
 def position(rules: str = "classic", text: str = PLACED) -> Position:
@@ -104,12 +111,14 @@ def test_reviews_are_the_same_and_come_in_parts(rules: str) -> None:
 def test_replies_and_figures_are_the_same() -> None:
     places = next(asked for asked in some_questions() if isinstance(asked, FindReplies)).positions
     [found] = ask_directly(FindReplies(places))
-    assert found == tuple(list_replies(place, library.get_values(place.rules)) for place in places)
+    assert found == tuple(
+        run_to_end(find_replies(place, library.get_values(place.rules))) for place in places
+    )
     [figures] = ask_directly(SumUpGame(record()))
     assert figures == summarise_review(review_game(record()))
     games = tuple((1.0, figures.sides["S"]) for _ in range(6))
     [added] = ask_directly(AddUpGames(games))
-    assert added == sum_games(games)
+    assert added == run_to_end(sum_games(games))
     assert added.level
 
 
@@ -165,6 +174,35 @@ def test_a_long_question_does_not_keep_a_short_one_waiting() -> None:
     engine.ask(f"2 {WeighPosition(position()).text}")
     found = work_to_end(engine)
     assert found.index("2 .") < found.index("1 .")
+
+
+def test_every_question_lets_others_have_their_turn() -> None:
+    """A slice is a few times as long in the page."""
+    works = [partial(load_slices, TABLE)]
+    works += [partial(measure_slices, asked.text) for _name, asked in list_questions()]
+    for work in works:
+        # The collector of garbage may take its time once.
+        assert min(work().longest for _ in range(3)) < LONGEST
+
+
+def test_a_question_that_is_stuck_ends_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_module, "answer_question", lambda *_: repeat(None))
+    monkeypatch.setattr(engine_module, "LIMIT", 0.1)
+    engine = Engine()
+    engine.ask(f"1 {WeighPosition(position()).text}")
+    assert engine.work() is None
+    with pytest.raises(StuckError, match="question 1 takes too long"):
+        work_to_end(engine)
+
+
+def test_work_that_shows_its_progress_may_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count(step=0.001)
+    monkeypatch.setattr(engine_module, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(engine_module, "LONG_LIMIT", 2.0)
+    engine = Engine()
+    engine.ask(f"1 {ReviewGame(record('lemery-rescue', turns=40)).text}")
+    assert work_to_end(engine)[-1] == "1 ."
+    assert next(clock) > 5
 
 
 @pytest.mark.parametrize("text", ["nothing", "weigh\nalone\nclassic\n9 9 9 s", "review\n[", ""])

@@ -47,6 +47,7 @@ from puluc.screens.puzzle.screen import (
 )
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
+from puluc.screens.study_parts import STUDY
 from tests.reviewing import reviewed, wandering
 
 RULES = (
@@ -70,7 +71,8 @@ NOW: Final = 1_800_000_000_000
 
 def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Session:
     """Return a session at the start of the game that was set up."""
-    return Session(new_play(setup, seed), setup=setup, settings=settings or Settings(turns="signs"))
+    settings = settings or Settings(turns="signs")
+    return Session(new_play(setup, seed), setup=setup, settings=settings, study=STUDY)
 
 
 def playing(session: Session) -> Play:
@@ -222,7 +224,7 @@ def over(rules: str = "kekchi", seed: int = 3, moon: str = "player") -> Session:
 
 
 def ready(play: Play) -> Session:
-    return Session(play, table=TableState(play.rules, "ready"))
+    return Session(play, table=TableState(play.rules, "ready"), study=STUDY)
 
 
 def explained(session: Session) -> ReviewScreen:

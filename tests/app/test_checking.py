@@ -111,7 +111,7 @@ def test_where_the_starter_was_chosen_no_more_is_claimed() -> None:
     [
         ("en", "Not every throw follows from the seed (turn {n}, {side}: "),
         ("es", "No todas las tiradas se deducen de la semilla (turno {n}, {side}: "),
-        ("fr", "Certains lancers ne découlent pas de la graine (tour {n}, {side}\u202f: "),
+        ("fr", "Certains lancers ne découlent pas de la graine (tour {n}, {side}\xa0: "),
     ],
 )
 def test_a_throw_that_is_not_the_seeds_is_named_in_each_language(code: str, sentence: str) -> None:

@@ -13,7 +13,7 @@ from puluc.app.play.screen import Idle, Play
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON, Setup
 from puluc.app.update import update
-from puluc.drawing.geometry import Layout
+from puluc.drawing.geometry import CITY_LEVEL, LEVEL, Layout
 from puluc.engine.game import GIVING_UP, Game
 from puluc.engine.position import MOON, PASS, SUN, Move, Position, Side
 from puluc.engine.record import Record
@@ -87,7 +87,7 @@ def test_the_board_says_in_large_letters_who_won_and_no_sentence_repeats_it(
 def test_a_name_stands_in_the_letters_which_fit_the_board() -> None:
     session = over(PERSON)
     play = playing(session)._replace(names=("Maximiliana José X.", ""))
-    for upright, room in ((False, 760), (True, 400)):
+    for upright, room in ((False, LEVEL[0] - 2 * CITY_LEVEL), (True, 400)):
         text = scene(session._replace(screen=play), upright=upright).find("./text")
         assert text is not None
         assert text.text == "Maximiliana José X. wins!"
@@ -199,7 +199,9 @@ def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:
     assert playing(update(session, Start("next", "full"))[0]).rules == Rules()
     assert_refused(session, "start short")
     beaten = lost._replace(screen=won._replace(sun="novice", moon=PERSON))
-    assert offered_messages(beaten)[:2] == ["start rematch", "go review"]
+    assert offered_messages(beaten)[:3] == ["start rematch", "start full", "go review"]
+    for left in (won._replace(sun=PERSON, moon=PERSON), beaten.screen._replace(sun="expert")):
+        assert "start full" in offered_messages(lost._replace(screen=left))[:2]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -303,9 +305,17 @@ def test_every_ruleset_can_be_played_again(rules: str) -> None:
 def test_before_the_end_and_in_a_frame_there_is_no_card() -> None:
     for session in moments("kekchi")[:40:7]:
         assert 'class="end"' not in render_sections(session, upright=False)["dock"]
-    dock = render_sections(over(), upright=False, framed=True)["dock"]
-    assert 'class="end"' not in dock
-    assert 'data-do="start"' in dock
+    framed = render_sections(over(), upright=False, framed=True)
+    assert 'class="end"' not in framed["dock"]
+    assert 'data-do="start"' in framed["dock"]
+
+
+def test_the_scene_of_the_end_is_in_frames_too() -> None:
+    framed, whole = (render_sections(over(), upright=True, framed=is_) for is_ in (True, False))
+    assert framed["field"] == whole["field"]
+    assert 'class="verdict"' in framed["field"]
+    assert "Moon has no free man left (1 man captured, 4 men out of the game)." in framed["dock"]
+    assert "Sun wins" not in framed["dock"]
 
 
 LUCKY: tuple[Chances, ...] = (SUN, 30, 75, 75), (MOON, 75, 80, 80)
@@ -318,20 +328,20 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
 @pytest.mark.parametrize(
     ("turns", "person", "sentence"),
     [
-        (LUCKY, SUN, "Your lucky throw on turn 1 turned it."),
-        (LUCKY, MOON, "A lucky throw of Sun on turn 1 turned it."),
-        (UNLUCKY, SUN, "An unlucky throw of Moon on turn 1 turned it."),
-        (UNLUCKY, MOON, "Your unlucky throw on turn 1 turned it."),
-        (MISSED, SUN, "It turned on turn 1: Moon missed a better move."),
-        (MISSED, MOON, "It turned on turn 1: you missed a better move."),
+        (LUCKY, SUN, "Your lucky throw on turn 1 turned the game."),
+        (LUCKY, MOON, "A lucky throw by Sun on turn 1 turned the game."),
+        (UNLUCKY, SUN, "An unlucky throw by Moon on turn 1 turned the game."),
+        (UNLUCKY, MOON, "Your unlucky throw on turn 1 turned the game."),
+        (MISSED, SUN, "Turn 1 decided it: Moon missed a better move."),
+        (MISSED, MOON, "Turn 1 decided it: you missed a better move."),
         (SLOWLY, SUN, "You were ahead from turn 1 on."),
         (SLOWLY, None, "Sun was ahead from turn 1 on."),
-        (AHEAD, SUN, "You were ahead from start to end."),
-        (AHEAD, MOON, "Sun was ahead from start to end."),
+        (AHEAD, SUN, "You were ahead from start to finish."),
+        (AHEAD, MOON, "Sun was ahead from start to finish."),
         (
             (*LUCKY, (SUN, 80, 45, 45), (MOON, 45, 70, 70)),
             None,
-            "An unlucky throw of Moon on turn 2 turned it.",
+            "An unlucky throw by Moon on turn 2 turned the game.",
         ),
     ],
 )

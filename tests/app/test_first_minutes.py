@@ -10,15 +10,17 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.app.effects import Animate, DrawSeed
-from puluc.app.messages import AnimationEnded, Start, TableStatus
+from puluc.app.messages import AnimationEnded, SkipAnimation, Start, TableStatus
 from puluc.app.open import saved
-from puluc.app.play.screen import first_play
+from puluc.app.play.screen import Play, first_play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState
-from puluc.app.update import update
-from puluc.engine.position import Position
+from puluc.app.update import begin_session, update
+from puluc.drawing.geometry import Layout
+from puluc.engine.position import MOON, Position
 from puluc.engine.rules import RULESETS, Rules
+from puluc.ui.board.captive import render_captive_scene
 from puluc.ui.sections import render_sections
 from tests.app.headless import at, next_message, playing, run, said
 
@@ -45,7 +47,7 @@ def test_the_aim_says_who_one_is_and_where_to_go(
 ) -> None:
     session = at("classic", "5 9 5 s", moon, board=turned)
     assert told in dock(session, upright=upright)
-    assert "Whoever has no free man left has lost." in dock(session, upright=upright)
+    assert "A side without a free man has lost." in dock(session, upright=upright)
     assert "aim" not in dock(session, framed=True)
 
 
@@ -119,6 +121,97 @@ def test_a_first_game_stays_one_after_a_reload() -> None:
     for odd in (1, "yes", None):
         value = json.loads(kept) | {"first": odd}
         assert not playing(saved.load_session(json.dumps(value))).first
+
+
+CAPTIVE = "A man who is landed on becomes a captive: his captor carries him off."
+
+
+def first_game(
+    rules: str = "classic", mover: str = "s", marks: str = "", **changes: str
+) -> Session:
+    """Return the first game of a visit, in which a throw of 2 captures."""
+    session = at(f"{rules}:men=3,spaces=5", f"2 S,1,M,2 2 {mover}{marks}", "novice", **changes)
+    return session._replace(screen=playing(session)._replace(first=True))
+
+
+def captive_scenes(moments: list[Session]) -> list[Session]:
+    return [moment for moment in moments if 'class="captivity' in field(moment)]
+
+
+def test_what_a_captive_is_is_seen_before_anybody_can_take_one() -> None:
+    """It is seen once, and said once to screen readers."""
+    moments = list(run(*update(first_game(), "throw 2")))
+    [scene] = captive_scenes(moments)
+    log = render_sections(scene, upright=False)["log"]
+    assert log.count(CAPTIVE) == 1
+    assert CAPTIVE in dock(scene)
+    assert not playing(scene).moves
+    assert playing(moments[-1]).moves
+    assert CAPTIVE not in dock(moments[-1])
+    skipped, _effects = update(scene, SkipAnimation())
+    assert playing(skipped) == playing(moments[-1])
+    later = said(moments[-1], "move 1-3", "undo", "move c-2", "undo")
+    assert not captive_scenes(list(run(*update(later, "move 1-3"))))
+
+
+def test_the_scene_about_captives_waits_until_somebody_can_capture() -> None:
+    session = first_game()
+    moments = list(run(*update(session, "throw 1")))
+    assert not captive_scenes(moments)
+    assert not playing(moments[-1]).captives_shown
+
+
+def test_an_opponent_who_can_capture_waits_for_the_scene() -> None:
+    session = first_game(mover="m")
+    throws = next(play for play in moves_until_capture(session))
+    assert throws.shows_captive
+    assert throws.mover == MOON
+
+
+def moves_until_capture(session: Session) -> list[Play]:
+    """Return the games at the scene, for the first seeds with which Moon throws a 2."""
+    found = []
+    for seed in "abcdefghijkl":
+        game = playing(session).game._replace(seed=seed)
+        play = playing(session)._replace(game=game)
+        started = play.begin(session)
+        moments = run(session._replace(screen=started[0]), started[1])
+        found += [playing(one) for one in moments if playing(one).shows_captive][:1]
+    return found
+
+
+@pytest.mark.parametrize(
+    "session",
+    [
+        first_game(tips="off"),
+        first_game(speed="none"),
+        first_game("tiwil"),
+        at("classic:men=3,spaces=5", "2 S,1,M,2 2 s", "novice"),
+    ],
+    ids=["no-tips", "no-motion", "no-captives", "later-game"],
+)
+def test_nobody_else_sees_the_scene_about_captives(session: Session) -> None:
+    assert not captive_scenes(list(run(*update(session, "throw 2"))))
+
+
+def test_a_game_reloaded_in_the_scene_about_captives_goes_on() -> None:
+    thrown, effects = update(first_game(), "throw 2")
+    [scene] = captive_scenes(list(run(thrown, effects)))
+    kept = saved.load_session(saved.dump_session(scene))
+    begun = list(run(*begin_session(kept)))
+    assert not captive_scenes(begun)
+    assert playing(begun[-1]).moves
+    before = saved.load_session(saved.dump_session(thrown))
+    assert len(captive_scenes(list(run(*begin_session(before))))) == 1
+
+
+def test_captives_go_the_way_of_the_rules() -> None:
+    for rules, way in (("classic", "onward"), ("kekchi", "homeward")):
+        [scene] = captive_scenes(list(run(*update(first_game(rules), "throw 2"))))
+        assert f'class="captivity S {way} forward"' in field(scene)
+        turned = scene._replace(settings=scene.settings._replace(board="turned"))
+        assert f'class="captivity S {way} backward"' in field(turned)
+    assert " M onward backward" in render_captive_scene(Layout(5), MOON, Rules())
 
 
 def test_turns_are_listed_in_words_until_someone_wants_signs() -> None:

@@ -16,7 +16,7 @@ from puluc.app.update import update
 from puluc.engine.position import SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import UNIT
+from puluc.evaluation.win_chance import UNIT, run_to_end
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.statistics import GameFigures, sum_games, summarise_review
 from puluc.screens.games.screen import (
@@ -28,6 +28,7 @@ from puluc.screens.games.screen import (
     own_games,
     read_kept_game,
 )
+from puluc.screens.study_parts import STUDY
 from tests.app.drawn import parsed
 from tests.app.headless import explained, over, playing, said
 from tests.app.test_review import found, text
@@ -63,7 +64,7 @@ def test_a_game_that_a_person_ends_is_kept() -> None:
     for moon, sun, wanted in (("novice", "person", True), ("novice", "novice", False)):
         ending = Play(wandering(KEKCHI, 3), sun, moon, now=Animating("move", 1))
         assert ending.game.result
-        after, effects = update(Session(ending), SkipAnimation())
+        after, effects = update(Session(ending, study=STUDY), SkipAnimation())
         assert playing(after).over
         assert [e for e in effects if isinstance(e, ArchiveGame)] == [ArchiveGame()] * wanted
 
@@ -178,7 +179,7 @@ def test_own_figures_are_sums_over_the_games_that_count() -> None:
     lines[0] = json.dumps(helped)
     friends = line(7, "person")
     games = tuple(read_kept_game(number, each) for number, each in enumerate([*lines, friends]))
-    result = sum_games(own_games(games))
+    result = run_to_end(sum_games(own_games(games)))
     assert result.games == 5
     counted = [game.own for game in games if game.own]
     assert result.loss == sum(own.loss for own in counted)
@@ -188,7 +189,8 @@ def test_own_figures_are_sums_over_the_games_that_count() -> None:
     assert result.level
     # Random moves match no level.
     assert result.level.name in ("random", "novice")
-    assert sum_games([(game.points, game.own) for game in games[:5] if game.own]).level is None
+    few = sum_games([(game.points, game.own) for game in games[:5] if game.own])
+    assert run_to_end(few).level is None
 
 
 def test_own_figures_are_shown_with_luck_and_level_from_five_games_on() -> None:

@@ -50,7 +50,7 @@ def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
     assert buttons(session)["Give up this game"] == "open new give-up"
     asked = said(session, "open new give-up")
     assert playing(asked).result is None
-    assert "Give up? Moon wins then." in text(parsed(asked))
+    assert "Give up? Then Moon wins." in text(parsed(asked))
     assert buttons(asked)["Continue"] == "close"
     assert said(asked, "close").screen == session.screen
     given, effects = update(asked, buttons(asked)["Give up"] or "")

@@ -23,6 +23,7 @@ from puluc.build.tools import ROOT
 from puluc.engine.game import Game
 from puluc.engine.position import SUN
 from puluc.engine.rules import Rules
+from puluc.screens.study_parts import STUDY
 from puluc.support import html
 from puluc.support.html import Markup, escape, fill_sentence, join_markup, render_element
 from puluc.ui.sections import render_sections
@@ -139,6 +140,7 @@ render_list(["<li>"])
 """
 
 
+@pytest.mark.slow
 def test_mypy_tells_markup_from_text(tmp_path: Path) -> None:
     (tmp_path / "wrong.py").write_text(WRONG)
     command = [sys.executable, "-m", "mypy", "--no-error-summary", str(tmp_path / "wrong.py")]
@@ -188,7 +190,7 @@ def test_text_is_called_markup_in_few_places() -> None:
 def attack_sessions() -> Iterator[Session]:
     """Yield sessions with hostile text from every source of text from outside."""
     game = Game.new(Rules.from_text("classic"), HOSTILE, SUN)
-    session = Session(Play(game, PERSON, PERSON), settings=Settings(keys="on"))
+    session = Session(Play(game, PERSON, PERSON), settings=Settings(keys="on"), study=STUDY)
     *moments, thrown = run(*update(session, "throw 2"))
     yield from moments
     yield from run(*update(thrown, f"move {playing(thrown).moves[0].text}"))

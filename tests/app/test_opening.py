@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from puluc.app import registry
 from puluc.app.effects import (
     Animate,
     AskOpponent,
@@ -36,12 +35,13 @@ from puluc.app.messages import (
 from puluc.app.open import links, open_game, saved
 from puluc.app.session import Notice, Session, UrlOverrides
 from puluc.app.settings import Setup
-from puluc.app.update import begin_session, joined, update
+from puluc.app.update import begin_session, join_study, update
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.screens.share.panel import render_content as share
+from puluc.screens.study_parts import STUDY
 from puluc.support import limits
 from puluc.ui.sections import render_sections
 from tests.app.headless import Headless, next_message, playing
@@ -216,7 +216,7 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
     [
         (OpenLink("new", "?rules=chess"), "link was ignored: rules: no ruleset 'chess'"),
         (OpenLink("new", "#position=5_9_5"), "position: a position has four or five fields"),
-        (OpenLink("new", "#record=x*z"), "record: it is not written in base64url"),
+        (OpenLink("new", "#record=x*z"), "record: it is not base64url"),
         (OpenRecord("new", ""), "line 1: the tag Rules is missing"),
         (OpenRecord("new", '[Rules "classic"]\n\n1. 1 c-2\n'), "line 3: c-2 is not legal"),
         (OpenRecord("new", "x" * 10_000), "line 1: the tag Rules is missing"),
@@ -308,20 +308,16 @@ def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
 
 
 @pytest.mark.parametrize("watching", [False, True])
-def test_there_is_one_dialog_to_share_and_it_waits_for_the_study(
-    monkeypatch: pytest.MonkeyPatch, watching: bool
-) -> None:
+def test_there_is_one_dialog_to_share_and_it_waits_for_the_study(watching: bool) -> None:
     session = start_game().session
     if watching:
         session, _ = update(session, OtherTabActive())
-    monkeypatch.setattr(registry, "STUDY", {})
-    waiting, effects = update(session, "open share")
+    waiting, effects = update(session._replace(study=None), "open share")
     assert (waiting.panel, waiting.awaited.message) == ("", "open share")
     assert effects == [LoadStudy(True)]
-    monkeypatch.undo()
-    _, effects = joined(waiting)
+    whole, effects = join_study(waiting, STUDY)
     assert SendMessage("open share") in effects
-    shared, _ = update(waiting, "open share")
+    shared, _ = update(whole, "open share")
     assert shared.panel == "share"
 
 

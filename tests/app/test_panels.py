@@ -108,8 +108,8 @@ def test_the_examples_follow_the_rules(rules: str) -> None:
     capture, lap = examples.capture_example(known), examples.lap_example(known)
     for example in filter(None, (capture, lap)):
         assert example.event.move in example.before.moves()
-        example.before.check()
-        example.after.check()
+        assert not [*example.before.faults()]
+        assert not [*example.after.faults()]
     steps = {value for value in known.values if 0 < value < known.spaces}
     assert (capture is not None) == bool(steps)
     if capture:

@@ -134,7 +134,7 @@ def test_wishes_set_the_game_up() -> None:
         ({"position": "5 8 5 s"}, "position: the road has 8 spaces"),
         ({"level": "9"}, "level: '9' is not one of"),
         ({"record": "1. 2 c-2"}, "record: line 1: the tag Rules is missing"),
-        ({"record": '[Rules "kekchi"]', "rules": "classic"}, "record: it has rules of its own"),
+        ({"record": '[Rules "kekchi"]', "rules": "classic"}, "record: it names other rules"),
     ],
 )
 def test_a_wrong_wish_is_named(wishes: dict[str, str], named: str) -> None:

@@ -471,7 +471,7 @@ def test_days_in_a_row_are_shown_from_the_second_on() -> None:
     assert "in a row" not in first.shown
     second = Solver(day=DAY + 1, kept=first.kept)
     second.solve()
-    assert "Solved on 2 days in a row." in second.shown
+    assert "Solved 2 days in a row." in second.shown
     assert "in a row" not in Solver(day=DAY + 3, kept=second.kept).shown
 
 
@@ -513,7 +513,7 @@ def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
     ]
     assert [one.get("data-do") for one in again] == [None]
     solver.say("again")
-    assert "come again in a few days" in solver.shown
+    assert "come back in a few days" in solver.shown
 
 
 def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:
@@ -623,7 +623,7 @@ def test_odds_and_risks_in_words() -> None:
     assert odds_sentence(0.25, Rules.from_text("classic:bias=0.3")) == "25.0\xa0%"
     position = Position.from_text(rules, "4 S,4,M,3 4 s 4")
     told = risk_sentence(position, Move.from_text("c-4"))
-    assert told == "Then Moon can capture 1 man, with 7 throws of 16."
+    assert told == "Moon can then capture 1 man, with 7 throws of 16."
     assert risk_sentence(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
-        "Then Moon can’t capture."
+        "Moon can’t capture then."
     )

@@ -15,12 +15,13 @@ from puluc.app.messages import (
     OtherTabActive,
     StudyFailed,
 )
-from puluc.app.registry import SCREENS, STUDY
+from puluc.app.open_screen import SCREENS
 from puluc.app.session import PendingStudy, Screen, ScreenStep, Session
 from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.update import update
 from puluc.engine.rules import RULESETS, Rules
+from puluc.screens.study_parts import STUDY
 from puluc.support.html import Markup, render_element
 from puluc.ui import sections
 from puluc.ui.screens import VIEWS
@@ -65,11 +66,12 @@ def focus_id(screen: Counter, session: Session) -> str | None:
 
 
 @pytest.fixture
-def game(monkeypatch: pytest.MonkeyPatch) -> Headless:
-    """Return a game in progress, with the test screen registered."""
-    monkeypatch.setitem(SCREENS, "counter", open_counter)
-    monkeypatch.setitem(VIEWS, "counter", sys.modules[__name__])
+def game() -> Headless:
+    """Return a game in progress, with the test screen in the study."""
     table = Headless(Setup(moon="captures", starter="sun"))
+    views = {**STUDY.views, "counter": sys.modules[__name__]}
+    study = STUDY._replace(screens={**STUDY.screens, "counter": open_counter}, views=views)
+    table.session = table.session._replace(study=study)
     table.say("throw 2")
     return table
 
@@ -133,19 +135,17 @@ def test_where_there_is_no_screen_none_is_opened(game: Headless, message: str) -
 
 
 def test_screens_and_their_views_are_listed_alike() -> None:
-    assert {*SCREENS, *STUDY, "play"} == {*VIEWS}
+    assert {*SCREENS, "play"} == {*VIEWS}
+    assert {*STUDY.screens} == {*STUDY.views}
 
 
-def test_where_the_study_is_not_there_it_is_asked_for(
-    game: Headless, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    names = [*STUDY]
-    monkeypatch.setattr("puluc.app.registry.STUDY", {})
-    for name in names:
-        awaiting, effects = update(game.session, f"go {name} here")
+def test_where_the_study_is_not_there_it_is_asked_for(game: Headless) -> None:
+    alone = game.session._replace(study=None)
+    for name in STUDY.screens:
+        awaiting, effects = update(alone, f"go {name} here")
         assert effects == [LoadStudy(True)]
-        assert awaiting == game.session._replace(awaited=PendingStudy(f"go {name} here"))
-        assert update(awaiting, "await not") == (game.session, [LoadStudy(False)])
+        assert awaiting == alone._replace(awaited=PendingStudy(f"go {name} here"))
+        assert update(awaiting, "await not") == (alone, [LoadStudy(False)])
         failed, _ = update(awaiting, StudyFailed())
         assert "could not be loaded" in render_sections(failed, upright=False)["news"]
         assert update(failed, "await") == (awaiting, [LoadStudy(True)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
@@ -19,13 +18,13 @@ from puluc.screens.share import panel as share_panel
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.replay_frames import frame_count, render_still
 from puluc.screens.share.share import (
-    MEANS,
     Print,
     ReplayProgress,
     SaveReplay,
     SharedPosition,
     offered_codes,
 )
+from puluc.screens.study_parts import STUDY
 from puluc.support.i18n import set_language
 from tests.app.drawn import parsed
 from tests.app.headless import new_session, over, playing, said
@@ -62,12 +61,9 @@ def test_a_certificate_is_printed_from_its_panel() -> None:
         update(new_session(Setup(), "x"), "open certificate")
 
 
-@pytest.fixture
-def encoder() -> Iterator[None]:
-    """Encodes short texts as a dummy pattern."""
-    MEANS.encode = lambda text: "101\n011\n110" if len(text) < 100 else ""
-    yield
-    MEANS.encode = None
+def encode(text: str) -> str:
+    """Encode a short text as a dummy pattern."""
+    return "101\n011\n110" if len(text) < 100 else ""
 
 
 def at(text: str, *, asks: bool = False, rules: str = "classic") -> SharedPosition:
@@ -94,7 +90,7 @@ def test_the_caption_says_whose_turn_it_is_and_what_is_asked(
     ("code", "caption"),
     [
         ("es", "Le toca mover a Sol, 3: ¿qué es lo mejor?"),
-        ("fr", "À Soleil de jouer, 3\u202f: quel est le meilleur coup\u202f?"),
+        ("fr", "À Soleil de jouer, 3\xa0: quel est le meilleur coup\u202f?"),
     ],
 )
 def test_the_caption_is_translated(code: str, caption: str) -> None:
@@ -155,16 +151,36 @@ def test_the_panel_shows_the_kind_of_code_that_is_chosen() -> None:
     assert "link-embed" not in share_panel.render_content(session, "file:///puluc.html")
 
 
-@pytest.mark.usefixtures("encoder")
+def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
+    """On a device that can share, its own sheet is the very first."""
+    session = said(over(), "open share")
+    for sends in (False, True):
+        study = STUDY._replace(encode=encode, sends=sends)
+        body = parsed(session._replace(study=study)).find(".//*[@id='panel']/div[@class='body']")
+        assert body is not None
+        buttons = [one.get("data-do") or "" for one in body.iter("button")]
+        first = [
+            *("copy position", "open share position", "copy game", "open share game"),
+            *("picture png", "replay", "download"),
+        ]
+        folded = ["print", "picture svg", "copy embed"]
+        assert buttons == [*(["send"] if sends else []), *first, *folded]
+        details = body.find(".//details")
+        assert details is not None
+        assert [one.get("data-do") for one in details.iter("button")] == folded
+        assert details.get("open") is None
+
+
 def test_a_code_has_its_dark_modules_and_room_around_them() -> None:
-    drawn = qr.render_qr("https://example.org/")
+    drawn = qr.render_qr("https://example.org/", encode)
     assert 'viewBox="0 0 11 11"' in drawn
     assert 'd="M4 4h1v1h-1zM6 4h1v1h-1zM5 5h2v1h-2zM4 6h2v1h-2z"' in drawn
 
 
-@pytest.mark.usefixtures("encoder")
 def test_a_link_that_is_too_long_for_a_code_says_so() -> None:
-    assert "too long for a QR code" in qr.render_qr(f"https://example.org/#record={'x' * 100}")
+    assert "too long for a QR code" in qr.render_qr(
+        f"https://example.org/#record={'x' * 100}", encode
+    )
 
 
 def test_a_replay_has_the_start_and_each_turn_in_words() -> None:

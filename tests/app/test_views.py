@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -16,9 +17,10 @@ from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
 from puluc.build.finish.boot_texts import make_boot_texts
 from puluc.build.finish.first_paint import first_session, render_first_view
+from puluc.drawing.board_parts import city_box
 from puluc.drawing.geometry import REMOVED_MAN, SIDES, Layout
 from puluc.engine.position import PASS, Position, Side, other
-from puluc.engine.rules import Rules
+from puluc.engine.rules import SPACES, Rules
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from puluc.ui.board.board import render_board
@@ -225,6 +227,49 @@ def test_a_throw_at_a_city_lies_between_the_men_there(side: Side, flipped: bool)
         left = float((kernels.get("transform") or "").partition("(")[2].split()[0])
         [number] = total.iter("text")
         middle = float(number.get("x") or 0)
+        [dots] = total.findall("g")
+        end = float((dots.get("transform") or "").partition("(")[2].split()[0]) + 40 * 0.38
         assert waiting <= left
-        assert left + 0.44 * 194 <= middle - 8
-        assert middle + 8 <= taken
+        assert left + 0.42 * 194 <= middle - 8
+        assert end <= taken
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_throw_at_a_city_of_a_level_board_lies_above_those_who_wait(side: Side) -> None:
+    """And below those whom the side has taken, up to two rows of four."""
+    layout = Layout(9)
+    waiting = min(layout.in_city(side, index)[1] for index in range(5)) - layout.city_radius
+    taken = max(layout.removed(other(side), index)[1] for index in range(8)) + REMOVED_MAN
+    position = Position.start(Rules(), side).throw(3)
+    board = Board.still_board(position)._replace(casts=(ShownThrow(position, (True,) * 4),))
+    tree = ElementTree.fromstring(render_board(board, upright=False))
+    [lie] = [one for one in tree.iter("g") if "cast" in (one.get("class") or "")]
+    [kernels, total] = list(lie)
+    top = float((kernels.get("transform") or "").partition("(")[2].split()[1].rstrip(")"))
+    [number] = total.iter("text")
+    foot = float(number.get("y") or 0)
+    assert taken <= top + 0.48 * 6
+    assert top + 0.48 * 114 <= foot - 11
+    assert foot + 11 <= waiting
+
+
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("side", SIDES)
+def test_men_lie_inside_their_citys_mat(side: Side, upright: bool) -> None:
+    layout = Layout(9, upright)
+    x, y, width, height = city_box(layout, side)
+    for index in range(5):
+        at = layout.in_city(side, index)
+        for middle, start, length in ((at[0], x, width), (at[1], y, height)):
+            assert start - 1 <= middle - layout.city_radius
+            assert middle + layout.city_radius <= start + length + 1
+
+
+def test_men_are_as_large_as_their_spaces_and_cover_no_neighbour() -> None:
+    """A man's disc is .95 of his radius."""
+    for spaces in SPACES:
+        level, upright = Layout(spaces), Layout(spaces, upright=True)
+        assert 2 * level.radius >= min(level.pitch, 100)
+        assert 2 * 0.95 * level.radius <= level.pitch
+        (x, y), (next_x, next_y) = (upright.on_road(space, 0, 1) for space in (1, 2))
+        assert hypot(next_x - x, next_y - y) >= 1.7 * upright.radius

@@ -17,7 +17,7 @@ from puluc.build.tools import find_node
 from puluc.engine.record import Record
 from tests.engine.test_limits import STUCK, commented, passes
 from tests.micropython import shared_tasks
-from tests.micropython.both import ENTRY, MicroPython, sources
+from tests.micropython.both import ENTRY, MicroPython, make_image, sources
 
 SIZES = (10, 100, 1000)
 
@@ -60,8 +60,9 @@ def milliseconds(work: Callable[[], object], clock: Callable[[], float]) -> floa
 def main(arguments: Sequence[str] = ()) -> None:
     """Print the milliseconds of each size, and the ratio of the last two."""
     catalogues_mo.make_catalogues()
-    folder = Path(tempfile.mkdtemp())
-    there = MicroPython(find_node().node, folder, sources(), ENTRY)
+    image, node = Path(tempfile.mkdtemp()) / "image.rom", find_node().node
+    image.write_bytes(make_image(node, sources(), ENTRY))
+    there = MicroPython(node, image)
     print(f"ms for {', '.join(map(str, SIZES))}, and the ratio of the last two; {STUCK.text}")
     for name, text in TEXTS.items():
         tasks = [text(size) for size in SIZES]

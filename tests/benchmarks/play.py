@@ -66,11 +66,11 @@ from time import ticks_us, ticks_diff
 from puluc.engine import kernels
 from puluc.engine.game import Game
 from puluc.engine.rules import RULESETS
+import puluc.evaluation
+puluc.evaluation.__path__ = puluc.evaluation.__path__.replace('/rom', '/estimate')
 from puluc.evaluation import estimator
 from puluc.players import PLAYERS
 
-with open('/estimate.bin', 'rb') as file:
-    estimator.load_weights(file.read())
 moves, slices = [], []
 for rules in list(RULESETS.values()):
     game = Game.new(rules, 'benchmark', 'S')
@@ -137,6 +137,8 @@ ASIDE = """async ([code, names]) => {
   python.registerJsModule('chance', await import('./aside/chance.mjs'));
   python.registerJsModule('caught', await import('./aside/caught.mjs'));
   python.FS.writeFile('/estimate.bin', await bytes('estimate.bin'));
+  python.runPython(`import vfs
+vfs.mount(vfs.VfsRom(open('/estimate.bin', 'rb').read()), '/estimate')`);
   python.runPython(code);
   return Object.fromEntries(names.map((name) => [name, [...python.globals.get(name)]]));
 }"""

@@ -34,7 +34,6 @@ from puluc.players import PLAYERS
 from puluc.reviewing.match import play_game
 from puluc.reviewing.puzzles import puzzle_path, split_lines
 from puluc.reviewing.statistics import summarise_review
-from puluc.screens import register
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.games.screen import GamesLoaded
 from puluc.screens.puzzle.screen import PuzzleScreen, PuzzlesLoaded, TrainingLoaded
@@ -42,6 +41,7 @@ from puluc.screens.puzzle.training import Training
 from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.screen import ReviewDone, StartReview
 from puluc.screens.review.story import tell_story
+from puluc.screens.study_parts import STUDY
 from puluc.support import i18n
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.sections import render_sections
@@ -49,8 +49,6 @@ from puluc.words.lessons import COURSE
 from tests.app.headless import at, next_message, said
 from tests.app.test_evening import evening, won
 from tests.app.test_friend import Friend
-
-register.register_screens()
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
 TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
@@ -85,7 +83,9 @@ PUT = """([sections, open]) => {
 @cache
 def views() -> dict[str, Session]:
     """Return every view by name."""
-    fresh = Session(new_play(Setup(starter="sun"), "maize"), setup=Setup(starter="sun"))
+    fresh = Session(
+        new_play(Setup(starter="sun"), "maize"), setup=Setup(starter="sun"), study=STUDY
+    )
     thrown = _at(*HOMEWARD)
     play = _play(thrown)
     position = play.game.position
@@ -315,12 +315,12 @@ def _at(rules: str, position: str) -> Session:
 
 
 def _ready(play: Play) -> Session:
-    return Session(play, table=TableState(play.rules, "ready"))
+    return Session(play, table=TableState(play.rules, "ready"), study=STUDY)
 
 
 def _first(turns: int = 0) -> Session:
     """Return a first visit after so many turns."""
-    random, session = Random(1), Session(first_play(Rules(), "maize"))
+    random, session = Random(1), Session(first_play(Rules(), "maize"), study=STUDY)
     while _play(session).game.ply < turns:
         session = said(session, next_message(session, random))
     return session

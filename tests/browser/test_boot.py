@@ -29,6 +29,7 @@ from tests.support.browser import (
     wait_for_study,
     wait_until_ready,
 )
+from tests.support.effort import pairs
 
 START = re.compile(r"page\.begin\(\)")
 FRONT = re.compile(r"/puluc/$")
@@ -395,8 +396,7 @@ def test_without_a_file_of_the_study_the_game_goes_on(
     expect(page.locator("html[data-screen=puzzle]")).to_be_attached(timeout=READY_MS)
 
 
-@pytest.mark.parametrize("path", ENGINE_FILES)
-@pytest.mark.parametrize("how", ["404", "no connection"])
+@pytest.mark.parametrize(("path", "how"), pairs(ENGINE_FILES, ["404", "no connection"]))
 def test_without_a_file_of_the_engine_the_game_goes_on(
     page: Page, site_url: str, expect_error: ExpectError, path: str, how: str
 ) -> None:
@@ -414,8 +414,9 @@ def test_without_a_file_of_the_engine_the_game_goes_on(
     expect(page.locator("#news")).not_to_contain_text("could not be loaded")
 
 
-@pytest.mark.parametrize("path", ["study.bin", *ENGINE_FILES])
-@pytest.mark.parametrize("how", ["cut short", "altered"])
+@pytest.mark.parametrize(
+    ("path", "how"), pairs(["study.bin", *ENGINE_FILES], ["cut short", "altered"])
+)
 def test_with_a_damaged_file_the_game_goes_on(
     page: Page, site: Path, site_url: str, path: str, how: str
 ) -> None:

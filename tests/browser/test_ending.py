@@ -73,7 +73,7 @@ def test_nothing_moves_and_nothing_is_cut_when_the_sentence_comes(
     before = still.evaluate(BOXES, parts)
     assert len(before) > 5
     i18n.set_language(code)
-    story = _("It turned on turn {number}: you missed a better move.").format(number=104)
+    story = _("Turn {number} decided it: you missed a better move.").format(number=104)
     key = playing(session).summary_key
     i18n.set_language("en")
     put(still, update(session, GameSummary(key, story))[0], code)

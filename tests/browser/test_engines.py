@@ -1,4 +1,4 @@
-"""The built site and the single file play in every browser engine."""
+"""The built site plays in every browser engine, and in a thorough run the single file does, too."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from playwright.sync_api import Playwright
 from puluc.build.serve import serving
 from tests.support.engines import ENGINES, tab_of
 from tests.support.tab import PATIENCE_S, Tab
+
+ALMOST = "position=0_S,M,7_0_s_1&sun=person&moon=novice"
+"""A game that a single capture ends."""
 
 
 @pytest.fixture(scope="module", params=ENGINES)
@@ -67,6 +70,7 @@ def use_the_study(tab: Tab) -> None:
     expect_an_answer(tab)
 
 
+@pytest.mark.thorough
 def test_the_single_file_plays(tab: Tab, site: Path) -> None:
     tab.open((site / "puluc.html").as_uri())
     tab.wait_for("html[data-ready=whole]")
@@ -75,15 +79,33 @@ def test_the_single_file_plays(tab: Tab, site: Path) -> None:
     assert tab.problems() == []
 
 
-def test_the_site_plays_and_starts_again(tab: Tab, site: Path) -> None:
+@pytest.mark.thorough
+def test_the_site_starts_again(tab: Tab, site: Path) -> None:
+    with serving(site) as url:
+        for _ in range(2):
+            tab.open(url)
+            tab.wait_for("html[data-ready=whole]")
+            use_the_study(tab)
+        assert tab.problems() == []
+
+
+def test_a_game_its_review_and_a_puzzle(tab: Tab, site: Path) -> None:
     with serving(site) as url:
         tab.open(url)
         tab.wait_for("html[data-ready=whole]")
         play(tab)
-        use_the_study(tab)
-        tab.open(url)
+        tab.open(f"{url}?lang=en#{ALMOST}")
         tab.wait_for("html[data-ready=whole]")
-        use_the_study(tab)
+        play_a_turn(tab)
+        tab.wait_for(".end")
+        tab.click("#review")
+        tab.wait_for("html[data-screen=review] .curve")
+        tab.click("#leave")
+        tab.click("#open-menu")
+        tab.click("#go-puzzle")
+        tab.wait_for("html[data-screen=puzzle] .spot.may")
+        tab.click("#solution")
+        tab.wait_for(".answers")
         assert tab.problems() == []
 
 

@@ -423,7 +423,7 @@ def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
     page.emulate_media(color_scheme="dark")
     expect(bars).not_to_have_attribute("content", by_day)
     assert bars.get_attribute("content") == page.evaluate(GROUND)
-    colours.select_option("As on this device")
+    colours.select_option("Same as this device")
     expect(bars).to_have_attribute("content", "")
 
 

@@ -8,9 +8,13 @@ from playwright.sync_api import Page
 from puluc.support.i18n import LANGUAGES
 from tests.browser.gallery import show, views
 from tests.browser.studio import WINDOWS, Look, draw
+from tests.support.effort import pairs
 
 LIKE = {("small", code) for code in LANGUAGES if code != "en"}
 """The combinations without a check: `zoomed` is as narrow as `small`, and lower."""
+USUAL = ("wide", "phone", "zoomed")
+"""The windows that each run checks with every view: the widest, an upright one and the smallest."""
+PHONES = ("phone", "landscape", "enlarged")
 PARTS = "#dock > .throw, .status p, .hint li, #dock > .main, .actions button"
 BOXES = """(selector) => [...document.querySelectorAll(selector)]
   .map((element) => element.getBoundingClientRect())
@@ -70,7 +74,7 @@ def overlap(one: Box, other: Box) -> bool:
 
 @pytest.mark.parametrize(
     ("window", "code"),
-    [(window, code) for window in WINDOWS for code in LANGUAGES if (window, code) not in LIKE],
+    [pair for pair in pairs([*WINDOWS], [*LANGUAGES], USUAL) if pair not in LIKE],
 )
 def test_no_text_is_cut_off_and_nothing_is_wider_than_the_window(
     still: Page, window: str, code: str
@@ -99,8 +103,9 @@ def test_a_text_that_is_cut_off_is_seen(still: Page) -> None:
         tag.evaluate("(element) => element.remove()")
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("window", [name for name in WINDOWS if name != "zoomed"])
+@pytest.mark.parametrize(
+    ("window", "code"), pairs([name for name in WINDOWS if name != "zoomed"], [*LANGUAGES])
+)
 def test_kernels_keep_their_size_and_nothing_lies_over_anything(
     still: Page, window: str, code: str
 ) -> None:
@@ -121,8 +126,7 @@ def test_kernels_keep_their_size_and_nothing_lies_over_anything(
             assert kernels[2] <= throw[2], view
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("window", ["phone", "landscape", "enlarged"])
+@pytest.mark.parametrize(("window", "code"), pairs(PHONES, [*LANGUAGES]))
 def test_board_and_next_action_fit_a_phone(still: Page, window: str, code: str) -> None:
     """On a phone the road, both cities, the kernels and the next action are visible together."""
     _width, height = WINDOWS[window]
@@ -133,8 +137,7 @@ def test_board_and_next_action_fit_a_phone(still: Page, window: str, code: str) 
         assert bottom <= height, part
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("window", ["phone", "landscape", "enlarged"])
+@pytest.mark.parametrize(("window", "code"), pairs(PHONES, [*LANGUAGES]))
 def test_a_lesson_fits_a_phone(still: Page, window: str, code: str) -> None:
     """The task, the last event and the button to go on are visible together; `must` has the longest
     texts."""

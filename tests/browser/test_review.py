@@ -107,7 +107,7 @@ def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
     page = seat.take(Session(Play(game), settings=Settings(turns="signs", speed="none"))).page
     page.get_by_role("button", name="New game").press("Enter")
     page.get_by_role("button", name="Give up this game").press("Enter")
-    expect(page.get_by_role("alert")).to_have_text("Give up? Moon wins then.")
+    expect(page.get_by_role("alert")).to_have_text("Give up? Then Moon wins.")
     expect(page.get_by_role("button", name="Continue")).to_be_focused()
     assert not problems(page)
     page.get_by_role("button", name="Give up", exact=True).press("Enter")

@@ -42,6 +42,11 @@ def share(person: Person) -> None:
     expect(person.page.get_by_role("dialog", name="Share")).to_be_visible()
 
 
+def unfold(page: Page) -> None:
+    """Show what is folded away in the dialog."""
+    page.get_by_text("Print and code").click()
+
+
 def begin(person: Person, moves: int = 4) -> list[str]:
     person.new_game("Kekchi")
     person.play_on(until=moves)
@@ -194,7 +199,7 @@ PUZZLES = {
 }
 OFFERED = {
     "The address for a frame": r"^http://127\.0\.0\.1:\d+/puluc/\?embed&rules=kekchi&",
-    "A game as high as it needs, by a script": "^<script src=.*<puluc-game rules=",
+    "A game that fits its content, by a script": "^<script src=.*<puluc-game rules=",
     "A picture, by a script": "^<script src=.*<puluc-diagram rules=",
 }
 """The beginnings of the codes, by their labels."""
@@ -240,6 +245,7 @@ def test_a_puzzle_is_saved_as_a_picture_with_its_question_alone(
             page.get_by_role("button", name="Show the move").click()
             expect(page.get_by_role("button", name="Show the move")).to_have_count(0)
         page.get_by_role("button", name="Share").click()
+        unfold(page)
         drawn = saved(page, "SVG", tmp_path).read_text("utf-8")
         assert PUZZLES[puzzle] in drawn
         assert drawn.count('href="#kernel"') == 4
@@ -285,6 +291,8 @@ def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> 
     begin(person)
     share(person)
     assert saved(page, "PNG", tmp_path).name.startswith("puluc-position-kekchi-")
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    unfold(page)
     code, kinds = page.get_by_label("Code", exact=True), page.get_by_label("Code for another page")
     expect(code).to_have_value(re.compile(r'^<iframe src="[^"]*/\?embed&amp;rules=kekchi&amp;pos'))
     for kind, begins in OFFERED.items():
@@ -349,8 +357,8 @@ def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
 ENCODED = """async (length) => {
   const { run } = await import('./runtime/game.js');
   run(`import js
-from puluc.screens.share.share import MEANS
-js.encoded = MEANS.encode('x' * ${length})`);
+from puluc.browser.main import page
+js.encoded = page.session.study.encode('x' * ${length})`);
   return encoded;
 }"""
 """A script that encodes a text of some length."""
@@ -392,7 +400,10 @@ def test_a_start_is_shared_as_a_linked_picture(seat: Seat, site_url: str) -> Non
     page = person.page
     person.new_game("Kekchi")
     share(person)
-    page.get_by_label("Code for another page").select_option(label="A picture that leads here")
+    unfold(page)
+    page.get_by_label("Code for another page").select_option(
+        label="A picture with a link to this page"
+    )
     code = page.get_by_label("Code", exact=True).input_value()
     assert f'href="{site_url}p/kekchi.html"' in code
     (picture,) = re.findall('src="([^"]+)"', code)

@@ -15,6 +15,7 @@ from tests.browser.player import Person, keep
 from tests.browser.studio import WINDOWS as SIZES
 from tests.browser.studio import Look, draw
 from tests.support.browser import wait_until_ready
+from tests.support.effort import pairs, thoroughly
 
 WINDOWS = (
     (1280, 800),
@@ -30,6 +31,9 @@ WINDOWS = (
 )
 GAMES = (6, 1, 2, 3, 7, 0, 8, 9, 6, 1)
 """A game for each window: short ones, won and lost."""
+USUAL = ((1366, 768), (768, 1024), (360, 640))
+"""The windows in which every run plays: a wide one, an upright one and a phone."""
+SAID_IN = (*USUAL, (640, 400))
 SAID = {
     "game": (
         *("start", "real", "thrown", "estimated", "picked", "refused", "hint", "walking", "told"),
@@ -64,6 +68,7 @@ WATCH = """() => {
     [
         pytest.param(size, number, id=f"{size[0]}x{size[1]}")
         for size, number in zip(WINDOWS, GAMES, strict=True)
+        if size in thoroughly(WINDOWS, USUAL)
     ],
 )
 def test_the_board_keeps_its_place_through_a_game(
@@ -91,8 +96,13 @@ def test_the_board_keeps_its_place_through_a_game(
     page.close()
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    ("size", "code"),
+    [
+        pytest.param(size, code, id=f"{size[0]}x{size[1]}-{code}")
+        for size, code in pairs(WINDOWS, [*LANGUAGES], SAID_IN)
+    ],
+)
 def test_nothing_that_is_said_moves_the_board(
     still: Page, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], code: str
 ) -> None:

@@ -17,7 +17,7 @@ from puluc.build.site import check_settings
 from puluc.build.tools import ROOT
 from puluc.build.zip import make_zip, read_zip
 from tests.build.project import copy_project, run
-from tests.support.effort import some
+from tests.support.effort import thoroughly
 
 BEGINS = (
     "sys.modules['puluc.build.site'].make_parts = lambda *_: sys.exit(print('the build begins'))"
@@ -35,7 +35,7 @@ def content(dist: Path) -> dict[str, bytes]:
 
 
 def test_two_builds_are_identical(project: Path, site: Path) -> None:
-    whole = some(True, False)
+    whole = thoroughly(True, False)
     shutil.rmtree(project / "dist")
     if whole:
         shutil.rmtree(project / "build")

@@ -73,7 +73,7 @@ def test_the_file_is_looked_for_where_one_is(
     other = load_config(Path("other.toml"), "https://example.net/game")
     assert (other.rules.text, other.address) == ("poulouc", "https://example.net/game/")
     Path("other.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(SiteError, match=r"^other\.toml: it is not text in UTF-8$"):
+    with pytest.raises(SiteError, match=r"^other\.toml: it is not UTF-8 text$"):
         load_config(Path("other.toml"), "")
     with pytest.raises(FileNotFoundError):
         load_config(Path("none.toml"), "")

@@ -48,7 +48,7 @@ def play_with_requests() -> str:
     lost = one if one.my_turn else other
     assert lost.player
     seed = seed_of("requests, new")
-    lost = lost.seated(lost.player).renew(seed, make_chain(lost.player, seed))
+    lost = lost.take_seat(lost.player).renew(seed, make_chain(lost.player, seed))
     one, other = _send(one, other, lost)
     one, other = _answer(one, other, agree=True)
     for _ in range(5):

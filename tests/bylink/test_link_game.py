@@ -379,7 +379,7 @@ def test_nothing_to_take_back() -> None:
 def renew_kernels(mover: LinkGame, name: str) -> LinkGame:
     assert mover.player
     seed = seed_of(name)
-    return mover.seated(mover.player).renew(seed, make_chain(mover.player, seed))
+    return mover.take_seat(mover.player).renew(seed, make_chain(mover.player, seed))
 
 
 def test_new_kernels_by_consent_are_counted() -> None:
@@ -387,7 +387,7 @@ def test_new_kernels_by_consent_are_counted() -> None:
     assert mover.player
     place = mover.player == "B"
     # A device that knows nothing opens the newest link, and takes the seat without a seed.
-    empty = receive(decode_link(waiting.code)).game.seated(mover.player)
+    empty = receive(decode_link(waiting.code)).game.take_seat(mover.player)
     with pytest.raises(LinkError) as caught:
         empty.play(own_chain(mover), PASS)
     assert caught.value.reason == "seat"
@@ -435,7 +435,7 @@ def test_a_private_link_takes_the_seat_along() -> None:
         arrival = receive(packet)
         assert arrival.news == "started"
         assert arrival.game == mover
-        left = mover.unseated()
+        left = mover.leave_seat()
         assert not left.my_turn
         with pytest.raises(LinkError):
             left.private_code  # noqa: B018
@@ -447,7 +447,7 @@ def test_a_private_link_with_another_seed_is_refused() -> None:
     mover, waiting = middle()
     packet = decode_link(mover.private_code)
     assert_refused("value", packet._replace(seed=bytes(16)))
-    assert_refused("value", packet._replace(player=waiting.player), mover.unseated())
+    assert_refused("value", packet._replace(player=waiting.player), mover.leave_seat())
 
 
 def test_a_second_device_of_a_player_follows_by_any_later_link() -> None:

@@ -55,7 +55,7 @@ def test_both_players_have_other_chains_from_one_seed() -> None:
 def test_a_kernel_shows_its_mark_below_the_exact_bound(bias: float, code: bytes) -> None:
     below = math.floor(Fraction(bias) * 2**64)
     for number in {int.from_bytes(code, "big"), max(below - 1, 0), min(below, 2**64 - 1)}:
-        faces = promises.marked(number.to_bytes(8, "big") * 4, bias)
+        faces = promises.read_faces(number.to_bytes(8, "big") * 4, bias)
         assert faces == (number < below,) * 4
 
 

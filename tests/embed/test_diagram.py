@@ -191,7 +191,7 @@ def test_the_message_is_in_the_language_around_it(page: Page) -> None:
     said = [drawn.message for drawn in draw(page, *asked)]
     assert said == [
         "Posición no válida para classic: 1",
-        "Position non valide pour classic\u202f: 1",
+        "Position non valide pour classic\xa0: 1",
         "Not a valid position for classic: 1",
         "Not a valid position for classic: 1",
     ]

@@ -349,7 +349,7 @@ def test_without_embed_nothing_is_told_and_nothing_heard(page: Page, publish: Pu
 def test_the_whole_page_goes_on_from_the_position(page: Page, publish: Publish) -> None:
     position = "4_2,S,2,M,3_4_s_2"
     frame = framed(publish, page, f"&position={position}&sun=person&moon=person")
-    link = frame.get_by_role("link", name="Open in a window of its own")
+    link = frame.get_by_role("link", name="Open in a new window")
     with page.expect_popup() as opened:
         link.click()
     assert f"position={position}" in opened.value.url

@@ -91,6 +91,7 @@ def test_same_game_with_any_options(walk: list[Position]) -> None:
     follow(walk)
 
 
+@pytest.mark.slow
 def test_random_games_show_the_rare_rules() -> None:
     """The comparison above needs games in which rare events occur."""
     seen: set[str] = set()

@@ -423,7 +423,14 @@ def test_fuzz_positions(right: Position, data: st.DataObject) -> None:
     text = data.draw(fuzz(st.just(right.text), "SM0123456789, _sm"))
     position = attempt(partial(Position.from_text, right.rules), text, PositionError)
     if isinstance(position, PositionError):
-        parts = ["fields", "side to move: ", "marks thrown: ", "men in ", "road", " men, not "]
+        parts = [
+            "fields",
+            "side to move: ",
+            "marks thrown: ",
+            "men in ",
+            "road",
+            " men, more than ",
+        ]
         assert names_a_part(str(position), text, [*parts, "neither side", "space ", "is over"])
         return
     assert Position.from_text(right.rules, position.text) == position

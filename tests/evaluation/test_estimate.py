@@ -210,8 +210,8 @@ def test_damaged_files_are_refused() -> None:
     data = FILE.read_bytes()
     header, weights = unpack(data)
     for damaged, message in (
-        (b"", "no estimate of format"),
-        (b"puluc solution 1\n" + data, "no estimate of format"),
+        (b"", "not an estimate of format"),
+        (b"puluc solution 1\n" + data, "not an estimate of format"),
         (data[:-9], "damaged"),
         (data.replace(b"{", b"[", 1), "damaged"),
         (pack_weights({**header, "units": header["units"] - 1}, weights), "not as many"),

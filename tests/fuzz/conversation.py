@@ -25,13 +25,10 @@ from puluc.app.update import begin_session, update
 from puluc.engine.position import Move
 from puluc.engine.rules import RULESETS
 from puluc.evaluation.win_chance import Worth, constant_values, evaluate, run_to_end
-from puluc.screens import register
 from puluc.ui.sections import render_sections
 from tests.app.headless import Edges, new_session
 from tests.app.offers import assert_sound
 from tests.fuzz.mutation import decoded, encoded
-
-register.register_screens()
 
 MOST: Final = 40
 """The most lines that are used."""

@@ -141,13 +141,13 @@ def quoted() -> dict[str, str]:
         f"{range_of(checked, 'residual', 6)[1]:.3f} with six",
         "time": f"Five men take {five_time['seconds']:.0f} s and {five_time['memory']} GB on two "
         f"cores, six men {six_time['seconds']:.0f} s and {six_time['memory']} GB",
-        "error": f"mean error is {error[0]:.4f} over {counts[0]} rulesets that the network has not "
-        f"seen, with options from written rules, and {error[1]:.4f} over {counts[1]} with",
+        "error": f"mean error is {error[0]:.4f} over {counts[0]} rulesets with options from "
+        f"written rules that the network has not seen, and {error[1]:.4f} over {counts[1]} with",
         "loss": f"A decision loses {loss[0]:.4f} and {loss[1]:.4f} on average",
         "target": f"{numbers[sum(one > 0.0005 for one in written.values())]} of the {len(written)} "
         "rulesets from written rules miss it; the worst, Rescue with three men on 13 spaces, loses "
         f"{max(written.values()):.4f}",
-        "rescue": f"with three on 13 spaces it is {rescue[3]:.3f}, with four {rescue[4]:.3f}",
+        "rescue": f"With three on 13 spaces it is {rescue[3]:.3f}, with four {rescue[4]:.3f}",
         "held out": f"{len(HELD_OUT)} rulesets were set aside",
         "network": f"{head['units']} units, {head['hidden']} units, log-odds",
         "inputs": f"of {ROWS} whole numbers",

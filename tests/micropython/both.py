@@ -18,6 +18,7 @@ from puluc.micropython import compile_mpy, lower_game, make_romfs
 from tests.micropython import shared_tasks
 
 ENTRY: Final = "tests.micropython.shared_tasks"
+PACKAGES: Final = ROOT / "node_modules"
 SCRIPT: Final = Path(__file__).with_name("micropython_node.mjs")
 MICROPYTHON: Final = "@micropython/micropython-webassembly-pyscript/micropython.mjs"
 
@@ -36,25 +37,23 @@ def _catalogue(code: str) -> bytes:
     return (ROOT / "puluc" / "locale" / f"{code}.mo").read_bytes()
 
 
+def make_image(node: Path, sources: Mapping[str, bytes], *entries: str) -> bytes:
+    """Lower the modules that the entries need; return them as an image with what they read."""
+    needed = {path: text for entry in entries for path, text in lower_game(sources, entry).items()}
+    modules = compile_mpy(needed, node, PACKAGES)
+    beside = {f"puluc/locale/{code}.mo": _catalogue(code) for code in ("es", "fr")}
+    beside[WEIGHTS] = make_weights_file(estimator.FILE.read_bytes())
+    content = modules | beside
+    return make_romfs({f"lib/{path}": content[path] for path in content})
+
+
 class MicroPython:
     """The lowered game, over a pipe."""
 
-    def __init__(
-        self, node: Path, folder: Path, sources: Mapping[str, bytes], *entries: str
-    ) -> None:
-        """Lower the game and start it; `folder` is for its file."""
-        packages = ROOT / "node_modules"
-        needed = {
-            path: text for entry in entries for path, text in lower_game(sources, entry).items()
-        }
-        modules = compile_mpy(needed, node, packages)
-        beside = {f"puluc/locale/{code}.mo": _catalogue(code) for code in ("es", "fr")}
-        beside[WEIGHTS] = make_weights_file(estimator.FILE.read_bytes())
-        file = folder / "game.rom"
-        content = modules | beside
-        file.write_bytes(make_romfs({f"lib/{path}": content[path] for path in content}))
+    def __init__(self, node: Path, image: Path) -> None:
+        """Start MicroPython with the modules of an image."""
         self.process = subprocess.Popen(
-            [node, SCRIPT, packages / MICROPYTHON, file],
+            [node, SCRIPT, PACKAGES / MICROPYTHON, image],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -13,7 +13,7 @@ import pytest
 from puluc.build.tools import ROOT, find_node
 from puluc.micropython import LoweringError, compile_mpy, lower_game, make_romfs
 from tests.micropython import together
-from tests.micropython.both import MICROPYTHON, MicroPython, sources
+from tests.micropython.both import MICROPYTHON, MicroPython, make_image, sources
 
 VALUES = b"class Value:\n    pass\n"
 MARKUP = b"""
@@ -46,8 +46,9 @@ def said(source: str) -> str:
 @pytest.fixture(scope="module")
 def micropython(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MicroPython]:
     sources = {f"case_{name}.py": source.encode() for name, source in CONSTRUCTS.items()}
-    folder = tmp_path_factory.mktemp("constructs")
-    there = MicroPython(find_node().node, folder, sources, *(f"case_{n}" for n in CONSTRUCTS))
+    image, node = tmp_path_factory.mktemp("constructs") / "image.rom", find_node().node
+    image.write_bytes(make_image(node, sources, *(f"case_{n}" for n in CONSTRUCTS)))
+    there = MicroPython(node, image)
     yield there
     there.close()
 

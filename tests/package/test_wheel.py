@@ -60,10 +60,9 @@ def run(
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for files that parallel tests make once."""
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "package"
+def packed(shared: Path) -> Path:
+    """A folder with the packages and an environment with the wheel, made once."""
+    folder = shared / "package"
     with exclusive("wheel"):
         if not folder.exists():
             folder.mkdir()
@@ -90,20 +89,20 @@ def _install(wheel: Path, folder: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def wheel(shared: Path) -> Path:
-    (found,) = (shared / "made").glob("*.whl")
+def wheel(packed: Path) -> Path:
+    (found,) = (packed / "made").glob("*.whl")
     return found
 
 
 @pytest.fixture(scope="module")
-def sdist(shared: Path) -> Path:
-    (found,) = (shared / "made").glob("*.tar.gz")
+def sdist(packed: Path) -> Path:
+    (found,) = (packed / "made").glob("*.tar.gz")
     return found
 
 
 @pytest.fixture(scope="module")
-def environment(shared: Path) -> Path:
-    return shared / "environment"
+def environment(packed: Path) -> Path:
+    return packed / "environment"
 
 
 def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
@@ -142,11 +141,11 @@ def test_the_wheel_has_each_file_of_the_site_once(wheel: Path, site: Path) -> No
     assert wheel.stat().st_size < LARGEST
 
 
-def test_the_same_sources_make_the_same_bytes(shared: Path, wheel: Path, sdist: Path) -> None:
-    again = shared / "again"
+def test_the_same_sources_make_the_same_bytes(packed: Path, wheel: Path, sdist: Path) -> None:
+    again = packed / "again"
     for path in again.rglob("*"):
         os.utime(path, (0, 0))
-    made = _packed(again, shared / "made again")
+    made = _packed(again, packed / "made again")
     assert [path.name for path in made] == [wheel.name, sdist.name]
     assert [path.read_bytes() for path in made] == [wheel.read_bytes(), sdist.read_bytes()]
 

@@ -38,8 +38,8 @@ def made(tmp_path: Path, text: str) -> Prose:
         ("{{value 3}} men", "<p>&lt;3&gt; men</p>"),
         ("{{picture}}", "<svg></svg>"),
         ("{{picture}}\nBelow.", "<figure><svg></svg><figcaption>Below.</figcaption></figure>"),
-        ("non ? oui : « a »", "<p>non\xa0? oui\xa0: «\xa0a\xa0»</p>"),
-        ("50 % *a* ; b", "<p>50\xa0% <em>a</em>\xa0; b</p>"),
+        ("non ? oui : « a »", "<p>non\u202f? oui\xa0: «\xa0a\xa0»</p>"),
+        ("50 % *a* ; b", "<p>50\xa0% <em>a</em>\u202f; b</p>"),
         ("2 × 3 = 6", "<p>2\xa0×\xa03\xa0=\xa06</p>"),
     ],
 )

@@ -17,6 +17,7 @@ def match(rules: str, first: str, second: str, games: int, seed: str = "1") -> M
     return Match(Rules.from_text(rules), (first, second), games, seed)
 
 
+@pytest.mark.slow
 def test_the_score_is_the_same_for_any_number_of_processes() -> None:
     contest = match("kekchi", "captures", "random", 51)
     score = contest.score(1)
@@ -112,6 +113,7 @@ def least_wins(games: int, share: float) -> int:
 @pytest.mark.parametrize(
     ("rules", "first", "second", "games", "share"), some(MEASURED, MEASURED[:1])
 )
+@pytest.mark.slow
 def test_players_are_as_strong_as_measured(
     rules: str, first: str, second: str, games: int, share: float
 ) -> None:

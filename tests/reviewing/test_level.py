@@ -11,7 +11,7 @@ from puluc.answers.reviewer import review_game
 from puluc.engine.position import SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import UNIT
+from puluc.evaluation.win_chance import UNIT, run_to_end
 from puluc.players import PLAYERS
 from puluc.reviewing.match import play_game
 from puluc.reviewing.rating import NAMES, fit_sharpness, rate_level
@@ -28,14 +28,16 @@ def decisions(level: str, games: int) -> list[list[float]]:
 
 
 @pytest.mark.parametrize("level", ["novice", "learner", "player", "expert", "perfect"])
+@pytest.mark.slow
 def test_levels_are_found_again_from_their_games(level: str) -> None:
-    found = rate_level(decisions(level, some(12, 5)))
+    found = run_to_end(rate_level(decisions(level, some(12, 5))))
     assert found
     names = NAMES[NAMES.index(found.weakest) : NAMES.index(found.strongest) + 1]
     assert level in names
     assert abs(NAMES.index(found.name) - NAMES.index(level)) <= 1
 
 
+@pytest.mark.slow
 def test_the_range_holds_the_true_sharpness_nineteen_times_of_twenty() -> None:
     random, held, games = Random(1), 0, some(200, 60)
     for _ in range(games):
@@ -45,7 +47,7 @@ def test_the_range_holds_the_true_sharpness_nineteen_times_of_twenty() -> None:
             weights = [2.718281828 ** (-18 * loss) for loss in losses]
             [move] = random.choices(range(3), weights)
             drawn.append([losses[move], *losses[:move], *losses[move + 1 :]])
-        found = fit_sharpness(drawn)
+        found = run_to_end(fit_sharpness(drawn))
         assert found
         assert found.low < found.value < found.high
         held += found.low <= 18 <= found.high
@@ -53,11 +55,11 @@ def test_the_range_holds_the_true_sharpness_nineteen_times_of_twenty() -> None:
 
 
 def test_nothing_lost_has_no_upper_end_and_nothing_decided_no_level() -> None:
-    assert rate_level([]) is None
-    found = fit_sharpness([(0.0, 0.03)] * 40)
+    assert run_to_end(rate_level([])) is None
+    found = run_to_end(fit_sharpness([(0.0, 0.03)] * 40))
     assert found
     assert (found.value, found.high) == (inf, inf)
     assert 20 < found.low < inf
-    worst = rate_level([(0.3, 0.0)] * 10)
+    worst = run_to_end(rate_level([(0.3, 0.0)] * 10))
     assert worst
     assert worst == ("random", "random", "random")

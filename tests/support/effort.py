@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import cycle
 from typing import TypeVar
 
 from hypothesis import settings
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 THOROUGH, USUAL, QUICK = 100, 50, 10
@@ -27,6 +30,23 @@ def some(whole: T, quick: T, thorough: T | None = None) -> T:
     if _effort() <= QUICK:
         return quick
     return whole if thorough is None or _effort() < THOROUGH else thorough
+
+
+def thoroughly(every: T, usual: T) -> T:
+    """Return what a thorough run checks, or what a usual run does."""
+    return every if _effort() >= THOROUGH else usual
+
+
+def pairs(
+    ones: Sequence[S], others: Sequence[T], usual: Sequence[S] | None = None
+) -> list[tuple[S, T]]:
+    """Return the pairs to check: in a thorough run all, else each of `usual` once, with the others
+    in turn.
+
+    `usual` are all of the first, unless given.
+    """
+    every = [(one, other) for one in ones for other in others]
+    return thoroughly(every, [*zip(usual or ones, cycle(others), strict=False)])
 
 
 def _effort() -> int:

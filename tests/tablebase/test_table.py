@@ -232,6 +232,7 @@ def test_reading_needs_the_standard_library_only() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+@pytest.mark.slow
 def test_draws_and_passes() -> None:
     from puluc.solver.packing import pack_solution
     from puluc.solver.solver import solve

@@ -84,7 +84,7 @@ def request_link(wishes: dict[str, str], rules: str) -> Link:
     except RecordError as error:
         return asked._replace(problems=(*asked.problems, f"record: {error}"))
     if asked.rules not in (None, found.game.rules):
-        problem = "record: " + _("it has rules of its own")
+        problem = "record: " + _("it names other rules")
         return asked._replace(problems=(*asked.problems, problem))
     return asked._replace(rules=found.game.rules, record=found)
 

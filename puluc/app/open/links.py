@@ -101,7 +101,7 @@ def read_link(query: str, fragment: str = "") -> Link:
         if name not in PARAMETERS:
             continue
         if name in values:
-            problems.append(_describe_problem(name, _("it is given twice; the first one is used")))
+            problems.append(_describe_problem(name, _("it is given twice; the first is used")))
         elif name != "record" and len(value) > limits.PARAMETER:
             problems.append(limits.excess(name, len(value), limits.PARAMETER))
         else:
@@ -208,7 +208,7 @@ class _Reader:
         rules = self._rules()
         record = self._record()
         if record and rules and record.game.rules != rules:
-            self.problems.append(_describe_problem("rules", _("the record has rules of its own")))
+            self.problems.append(_describe_problem("rules", _("the record names other rules")))
         rules = record.game.rules if record else rules
         position = self._position(rules or Rules())
         if record and position:
@@ -279,9 +279,7 @@ class _Reader:
         if not level:
             return sun, moon
         if sun and moon:
-            self.problems.append(
-                _describe_problem("level", _("both sides have their players already"))
-            )
+            self.problems.append(_describe_problem("level", _("both sides already have players")))
             return sun, moon
         return (level, moon) if moon else (sun or PERSON, level)
 
@@ -321,7 +319,7 @@ def _unpack_record(text: str) -> str:
     try:
         packed = b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)
     except ValueError:
-        raise ValueError(_("it is not written in base64url, or not all of it came")) from None
+        raise ValueError(_("it is not base64url, or part of it is missing")) from None
     stream = zlib.decompressobj()
     try:
         content = stream.decompress(packed, limits.RECORD + 1)
@@ -332,7 +330,7 @@ def _unpack_record(text: str) -> str:
     if not stream.eof:
         raise ValueError(_("it is damaged"))
     if stream.unused_data:
-        raise ValueError(_("it is cut off, or goes on after its end"))
+        raise ValueError(_("it is cut off, or something follows its end"))
     try:
         return content.decode()
     except UnicodeDecodeError:

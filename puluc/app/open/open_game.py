@@ -139,7 +139,7 @@ def _open_record(session: Session, message: OpenRecord) -> Session:
             raise ValueError(_("it is larger than {most} bytes").format(most=limits.RECORD))
         read = Record.from_text(message.text)
     except (RecordError, ValueError) as error:
-        notice = _("This file holds no game that can be read: {problem}.")
+        notice = _("There is no readable game in this file: {problem}.")
         return session.with_notice(notice.format(problem=links.shorten(str(error), 200)))
     play = _play_from_record(read, message.seed)
     setup = _setup_from_link(session.setup, Link(play.rules), play.sun, play.moon)

@@ -18,6 +18,7 @@ from puluc.engine.record import NOTES, RESULTS, Note, Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.support import blank, limits
 from puluc.support.i18n import _
+from puluc.support.memoize import list_once
 
 VERSION: Final = 1
 """The version of the text form."""
@@ -121,6 +122,7 @@ def _game_data(play: Play) -> dict[str, Any]:
     evening = {"evening": _series_data(play.evening)} if play.evening else {}
     linked = {"linked": play.linked} if play.linked else {}
     first = {"first": True} if play.first else {}
+    shown = {"captives_shown": True} if play.captives_shown else {}
     return {
         "record": Record(game, *play.names).text,
         "throws": list(game.throws),
@@ -133,6 +135,7 @@ def _game_data(play: Play) -> dict[str, Any]:
         **evening,
         **linked,
         **first,
+        **shown,
     }
 
 
@@ -210,6 +213,7 @@ def _read_play(value: dict[str, Any]) -> Play:
         evening=_read_series(value["evening"], record.game) if "evening" in value else None,
         linked=_read_word({"linked": "", **value}, "linked", LINKED),
         first=value.get("first") is True,
+        captives_shown=value.get("captives_shown") is True,
     )
 
 
@@ -227,7 +231,7 @@ def _read_series(value: dict[str, Any], game: Game) -> Series:
 def _read_notes(values: list[Any], game: Game) -> tuple[Note, ...]:
     """Read the notes, each once; games of older versions have none."""
     plies = range(len(game.throws) + 1)
-    notes = tuple(dict.fromkeys([(ply, word) for ply, word in values]))
+    notes = list_once([(ply, word) for ply, word in values])
     if not all(type(ply) is int and ply in plies and word in NOTES for ply, word in notes):
         raise TypeError
     if why := limits.excess(_("the notes"), len(notes), limits.NOTES):
@@ -266,7 +270,7 @@ def _read_game(value: dict[str, Any], game: Game) -> Game:
         raise SavedError(_("its throws are not those of its record"))
     game = game._replace(throws=throws, undone=tuple(map(Move.from_text, value["undone"])))
     if len(game.undone) > len(game.throws) - game.ply:
-        raise SavedError(_("more moves were taken back than throws were made"))
+        raise SavedError(_("more moves were undone than throws made"))
     ahead = game.position
     for ply, move in enumerate(reversed(game.undone), game.ply + 1):
         ahead = ahead.play(move)

@@ -1,4 +1,6 @@
-"""The next steps after a game: harder after a win, easier after a loss, and the review."""
+"""The next steps after a game: harder after a win, easier after a loss, and the review.
+
+After a game on a short board, the full one is among the first."""
 
 from __future__ import annotations
 
@@ -9,18 +11,19 @@ from puluc.app.settings import LEVELS
 def list_next_steps(play: Play) -> list[str]:
     """Return the messages of the next steps after a finished game, the best one first.
 
-    The review comes second.
+    The review comes second, or after the full board.
     """
     setup = play.setup
-    choices: tuple[str, ...] = "next", "rematch", "swapped"
+    choices: tuple[str, ...] = "next", "rematch", "full", "swapped"
     if play.persons == (play.result,):
         choices = "next", "full", "harder", "rematch", "swapped"
     elif play.lost:
         beginner = setup.level == LEVELS[0] and not play.given_up
-        choices = ("next", "short", "rematch") if beginner else ("next", "rematch", "easier")
+        kinder = ("short", "rematch", "full") if beginner else ("rematch", "full", "easier")
+        choices = "next", *kinder
     steps = [f"start {how}" for how in choices if setup.again(how)]
     if play.reviewable:
-        steps.insert(1, "go review")
+        steps.insert(2 if "start full" in steps[1:] else 1, "go review")
     lesson = find_lesson(play) if play.lost else ""
     return [*steps, f"go lesson {lesson}"] if lesson else steps
 

@@ -1,4 +1,4 @@
-"""The screen that shows the turns of a game again; the game waits below."""
+"""The screen that replays the turns of a game, which stays below it."""
 
 from __future__ import annotations
 

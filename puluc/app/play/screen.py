@@ -63,6 +63,8 @@ changed it.
 """
 BOARD_ACTIONS: Final = ("pick", "put", "move", "drop")
 """The messages of a person's actions on the board."""
+CAPTIVE_SOUNDS: Final = Cue("step", 3), Cue("capture", 6)
+"""The sounds of the scene about captives."""
 
 
 class Refusal(NamedTuple):
@@ -98,9 +100,10 @@ class Idle(Value):
 
 
 class Animating(Value):
-    """An animation of the throws for the start, of the last throw, or of the last move."""
+    """An animation of the throws for the start, of the last throw, of the last move, or the scene
+    about captives."""
 
-    what: Literal["opening", "throw", "move"]
+    what: Literal["opening", "throw", "move", "captive"]
     """The kind of animation."""
     stage: int = 0
     """The stage of the move, or 1 for the throws for the start when they lie."""
@@ -151,6 +154,8 @@ class Play(Screen):
     """The origin, one of `LINKED`."""
     first: bool = False
     """Whether this is the short game of a first visit."""
+    captives_shown: bool = False
+    """Whether that game has shown the scene about captives."""
 
     @property
     def rules(self) -> Rules:
@@ -170,7 +175,7 @@ class Play(Screen):
 
     @property
     def setup(self) -> Setup:
-        """The setup of such a game."""
+        """The setup of a game like this one."""
         starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
         setup = Setup(sun=self.sun, moon=self.moon, starter=starter, names=self.names)
         return setup.of(self.rules)._replace(evening=self.current_series)
@@ -197,7 +202,7 @@ class Play(Screen):
 
     @property
     def in_motion(self) -> bool:
-        """Whether an animation is on."""
+        """Whether an animation is running."""
         return isinstance(self.now, Animating)
 
     @property
@@ -209,6 +214,11 @@ class Play(Screen):
     def shows_throw(self) -> bool:
         """Whether the animation of the pending throw is on."""
         return self.now == Animating("throw")
+
+    @property
+    def shows_captive(self) -> bool:
+        """Whether the scene about captives is on."""
+        return self.now == Animating("captive")
 
     @property
     def given_up(self) -> Side | None:
@@ -315,7 +325,7 @@ class Play(Screen):
 
     @property
     def token(self) -> str:
-        """A word that only this moment of this game has."""
+        """A word that is unique to this moment of this game."""
         match self.now:
             case Animating(what, stage):
                 return f"{self.moment}.{what}{stage}"
@@ -425,7 +435,8 @@ class Play(Screen):
             last = tuple(self.game.positions[-2].route(event.move))
         casts = self.casts(session.settings)
         arrows = (advice,) if advice else ()
-        return Board(position, spots, self.flipped(session), motion, last, arrows, casts)
+        captor = self.persons[0] if self.shows_captive else None
+        return Board(position, spots, self.flipped(session), motion, last, arrows, casts, captor)
 
     def pause(self) -> Play:
         """Return the game without activity."""
@@ -534,6 +545,9 @@ class Play(Screen):
         if self.game.ply in (self.until, limits.TURNS):
             return self._hold, [Save()]
         play = self._replace(now=Idle())
+        if play._captives_due(settings):
+            play = play._replace(now=Animating("captive"), captives_shown=True)
+            return with_save((play, [Animate(play.token, "captive"), PlaySound(CAPTIVE_SOUNDS)]))
         if play.person_to_move:
             only = automatic_move(position, settings)
             return play._play_move(only) if only else (play, [])
@@ -543,6 +557,16 @@ class Play(Screen):
             return play._play_move(PASS)
         play = play._replace(now=BotThinking())
         return play, [play._ask_opponent]
+
+    def _captives_due(self, settings: Settings) -> bool:
+        """Return whether to show the scene about captives: the first game's first throw with which
+        somebody can take one."""
+        position = self.game.position
+        hidden = settings.tips == "off" or settings.speed == "none"
+        if not self.first or self.captives_shown or hidden or position.marks is None:
+            return False
+        events = [position.event(move) for move in find_moves(position) if move != PASS]
+        return any(event.captured and not event.fate for event in events)
 
     @property
     def _ask_opponent(self) -> AskOpponent:
@@ -715,7 +739,7 @@ class Play(Screen):
         )
 
     def _next_stage(self, settings: Settings) -> PlayStep:
-        """Go on to the next stage of the animation, or end it."""
+        """Start the next stage of the animation, or end it."""
         showing, event = self.showing, self.last_event
         if showing == Animating("opening"):
             play = self._replace(now=Animating("opening", 1))
@@ -806,7 +830,7 @@ class WithGame(Screen):
 
     @property
     def in_motion(self) -> bool:
-        """Whether an animation of the game is on."""
+        """Whether an animation is running."""
         return self.play.in_motion
 
     @property
@@ -816,7 +840,7 @@ class WithGame(Screen):
 
     @property
     def token(self) -> str:
-        """A word that only this moment of this game has."""
+        """A word that is unique to this moment of this game."""
         return self.play.token
 
 
@@ -837,7 +861,7 @@ def new_play(setup: Setup, seed: str) -> Play:
 def first_play(rules: Rules, seed: str) -> Play:
     """Return the game of a first visit, in which the person begins.
 
-    It is short, on a small board, if the rules allow that and nobody chose another board for them.
+    It has a short board if the rules have default options and allow one.
     """
     if rules != RULESETS[rules.ruleset]:
         return new_play(Setup(rules, starter="sun"), seed)

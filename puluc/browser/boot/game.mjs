@@ -74,6 +74,33 @@ const mount = (image, folder) => {
 vfs.mount(vfs.VfsRom(uctypes.bytearray_at(${place}, ${image.length})), '${folder}')`);
 };
 
+/** Run a line that imports modules from such a folder; their packages are in the first image, too. */
+const importFrom = (folder, packages, line) => {
+  const move = (from, to) => python.runPython([`import ${packages.join(', ')}`, ...packages.map(
+    (name) => `${name}.__path__ = ${name}.__path__.replace('${from}', '${to}')`,
+  )].join('\n'));
+  move('/rom', folder);
+  try {
+    python.runPython(line);
+  } finally {
+    move(folder, '/rom');
+  }
+};
+
+let estimate;
+/** Fetch the estimate, once: its modules, with the weights. */
+const bringEstimate = () => estimate ??= (async () => {
+  const path = 'estimate.bin';
+  mount(new Uint8Array(await new Files({ [path]: facts.soon[path] }, () => {}).content(path)), '/estimate');
+  for (const name of ['inputs', 'network', 'extract', 'estimator']) {
+    await turn();
+    importFrom('/estimate', ['puluc.evaluation'], `import puluc.evaluation.${name}`);
+  }
+})().catch((error) => {
+  estimate = undefined;
+  throw error;
+});
+
 const start = async () => {
   if (!isFramed && kept() !== undefined) boot.claim.begin();
   const wasm = files.compiled(WASM, globalThis.early);
@@ -97,7 +124,7 @@ const start = async () => {
   });
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
-  scripts.boot = { ...boot, ...caught, bring };
+  scripts.boot = { ...boot, ...caught, bring, bringEstimate };
   python.registerJsModule('chance', chance);
   python.registerJsModule('caught', caught);
   python.registerJsModule('pyscript.js_modules', scripts);
@@ -155,7 +182,7 @@ if (globalThis.WebAssembly) {
     boot.study.prepare({
       mount,
       add: (more) => Object.assign(scripts, more),
-      python: run,
+      importFrom,
       texts: async () => root.dataset.language !== 'en' && bring(`locale/${root.dataset.language}.more.bin`),
     });
     findOutput();

@@ -27,12 +27,8 @@ const STEPS = [
   'import puluc.screens.main',
 ];
 
-/** The packages that both images have: those of the second are found meanwhile. */
+/** The packages that both images have. */
 const SHARED = ['puluc', 'puluc.drawing', 'puluc.ui', 'puluc.words'];
-const LEAD = [`import ${SHARED.join(', ')}`].concat(SHARED.map((name) =>
-  `${name}.__path__ = ${name}.__path__.replace('/rom', '${FOLDER}')`)).join('\n');
-const BACK = SHARED.map((name) =>
-  `${name}.__path__ = ${name}.__path__.replace('${FOLDER}', '/rom')`).join('\n');
 
 const root = document.documentElement;
 const isFramed = 'embed' in root.dataset;
@@ -104,7 +100,7 @@ const bring = async () => {
   isMounted = true;
   for (const line of STEPS) {
     await turn();
-    run.python(`${LEAD}\n${line}\n${BACK}`);
+    run.importFrom(FOLDER, SHARED, line);
   }
   root.dataset.study = 'here';
 };

@@ -42,7 +42,7 @@ async def text(path: str) -> str:
 async def content(path: str, tell: Callable[[float], None]) -> Any:
     """Return a file as the browser's object.
 
-    `tell` gets the part that has arrived, 0 to 1. Raises the error of `text`.
+    Calls `tell` with the fraction received, 0 to 1. Raises the error of `text`.
     """
     return await _report_progress(boot.cache.content, path, tell)
 

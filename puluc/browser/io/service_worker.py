@@ -92,7 +92,7 @@ async def run_effect(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> Non
     try:
         await _run(effect, dispatch)
     except Exception as error:  # as in `start_worker`, or no connection
-        print(f"What is kept can't be seen or changed: {error}")
+        print(f"The offline copy can't be read or changed: {error}")
 
 
 async def _run(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:

@@ -41,7 +41,7 @@ def save_session(session: Session) -> bool:
         problem = dom.store_text(KEY, saved.dump_session(session._replace(set_aside=aside)))
         if not problem:
             return len(aside) >= len(own)
-    print(f"The game is not kept: {problem}")
+    print(f"The game could not be saved: {problem}")
     return False
 
 
@@ -62,7 +62,7 @@ def load_session() -> tuple[Session | None, str]:
 
 
 def _keep_unreadable() -> str:
-    """Move what can't be read to another key, or else save nothing; return the notice."""
+    """Move unreadable text to another key, or else save nothing; return the notice."""
     global unread
     unread = boot.stored.copy(KEY, UNREADABLE, limits.UNREADABLE) or KEY
     if unread == KEY:
@@ -97,7 +97,7 @@ def save_games(lines: list[str]) -> None:
         if not problem:
             return
         if not lines:
-            print(f"No games are kept: {problem}")
+            print(f"The games could not be saved: {problem}")
             return
         lines = lines[len(lines) // 4 + 1 :]
 

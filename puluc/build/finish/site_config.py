@@ -34,7 +34,7 @@ class SiteConfig(NamedTuple):
         """Return the settings with an address. Raises `SiteError` for an invalid one."""
         if not re.fullmatch(_ADDRESS, address):
             raise SiteError(
-                f"{address} is no address of a site, such as https://example.org/puluc/"
+                f"{address} is not the address of a site, such as https://example.org/puluc/"
             )
         return self._replace(address=f"{address.rstrip('/')}/")
 
@@ -54,7 +54,7 @@ def load_config(config: Path | None, address: str) -> SiteConfig:
         try:
             hosting = read_config(path.read_text("utf-8"), str(path))
         except UnicodeDecodeError:
-            raise SiteError(f"{path}: it is not text in UTF-8") from None
+            raise SiteError(f"{path}: it is not UTF-8 text") from None
     return hosting.at(address) if address else hosting
 
 

@@ -49,7 +49,7 @@ SOON = ("estimate.bin", "locale/*")
 LATER = ("puzzles/*", "tables/*")
 """The files that the page fetches on demand only, as patterns of paths."""
 
-LEARN = {"en": "Learn Puluc", "es": "Aprender Puluc", "fr": "Apprendre Puluc"}
+LEARN = {"en": "Learn Puluc", "es": "Aprender puluc", "fr": "Apprendre le puluc"}
 """The links to the pages to read for a browser without JavaScript, by language."""
 
 

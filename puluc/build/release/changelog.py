@@ -57,7 +57,7 @@ def check_changelog(changelog: str, tag: str = "", version: str = __version__) -
     if tag and tag != f"v{version}":
         raise SiteError(f"the tag {tag} is not v{version}, the package's version")
     if tag and changes.date == UNRELEASED:
-        raise SiteError(f"{FILE}: {version} has no date: put it in the place of {UNRELEASED!r}")
+        raise SiteError(f"{FILE}: {version} has no date: write it instead of {UNRELEASED!r}")
     return changes
 
 

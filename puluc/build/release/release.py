@@ -76,7 +76,7 @@ def write_source_tree(tree: Path, found: Changes) -> Path:
     known = {name: path.relative_to(ROOT).as_posix() in names for name, path in read_data().items()}
     made = {name: content for name, content in made.items() if known.get(name, True)}
     if "api/index.html" not in made:
-        raise SiteError("a release has the reference for programmers")
+        raise SiteError("a release needs the reference for programmers")
     for name, content in finish_site(made).items():
         if name not in known:
             target = tree / SITE / name
@@ -149,7 +149,7 @@ def main(words: list[str]) -> int:
     """Install the tools in .venv, make the release with its Python, and return the exit code."""
     parser = argparse.ArgumentParser(prog="puluc.build.release.release", description=__doc__)
     parser.add_argument("folder", metavar="DIR", type=Path, help="a new or empty folder")
-    parser.add_argument("--tag", metavar="TAG", default="", help="has to be the version's")
+    parser.add_argument("--tag", metavar="TAG", default="", help="must match the version")
     arguments = parser.parse_args(words)
 
     def do() -> None:

@@ -37,7 +37,7 @@ def _make_repair(position: Position, fault: Fault) -> tuple[str, str, Position]:
         case "road":
             return (
                 _("The road has as many spaces as the rules say."),
-                _("Take it as the board shows it"),
+                _("Fit the road to the rules"),
                 fit_road(position),
             )
         case "men":
@@ -55,7 +55,7 @@ def _make_repair(position: Position, fault: Fault) -> tuple[str, str, Position]:
             left = position.removed(fault.side)
             return (
                 _("A man in a city or on the road is not out of the game."),
-                _("Count as many as are missing"),
+                _("Count only the missing men"),
                 position._replace(taken=(sun, left) if fault.side == SUN else (left, moon)),
             )
         case "missing":
@@ -111,7 +111,7 @@ def _pair_captures(position: Position) -> tuple[str, str, Position]:
     by_moon = min(position.taken[1], pairs - by_sun) if rules.fire else pairs - by_sun
     mended = position._replace(taken=(by_sun, by_moon) if rules.counts else (0, 0))
     back = 0 if rules.fire else max(sun, moon) - pairs
-    mend = _("Count as many as are missing")
+    mend = _("Count only the missing men")
     if back:
         side: Side = SUN if sun > moon else MOON
         mended = set_city(mended, side, mended.city(side) + back)
@@ -146,7 +146,9 @@ def _send_back(position: Position, space: int) -> tuple[str, str, Position]:
     elif rules.rescue:
         rule = _("Two men of one side may form a pair; three may not lie on each other.")
     else:
-        rule = _("You can’t land on your own man: men of one side only meet over a captive.")
+        rule = _(
+            "You can’t land on your own man: men of one side share a space only over a captive."
+        )
     send = ngettext(
         "Send {number} man back to the city", "Send {number} men back to the city", extra
     )

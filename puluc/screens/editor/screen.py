@@ -221,7 +221,7 @@ class EditorScreen(Screen):
         return self.held if road else None
 
     def _place_state(self, place: int) -> PlaceState:
-        """Return the state of a place: it can be picked, or be the goal of what is picked."""
+        """Return the state of a place: it can be picked, or be the target of the picked man."""
         pick = f"pick {place}"
         if place == self.held:
             return PlaceState(pick, "held")
@@ -279,7 +279,7 @@ class EditorScreen(Screen):
         if position.city(side):
             position = set_city(position, side, position.city(side) - 1)
         elif position.removed(side) <= 0:
-            text = _("All men of {side} are on the road.")
+            text = _("All of {side}’s men are on the road.")
             return self._replace(refusal=text.format(side=names.side_name(side)))
         return self._change(_put_on_top(position, self._picked_space, side))
 
@@ -300,7 +300,7 @@ class EditorScreen(Screen):
         men = self.position.city(side) + more
         if men < 0 or (more > 0 and self.position.removed(side) <= 0):
             text = (
-                _("No man of {side} is out of the game.")
+                _("None of {side}’s men is out of the game.")
                 if more > 0
                 else _("{side}’s city is empty.")
             )
@@ -315,9 +315,9 @@ class EditorScreen(Screen):
         position = self.position._replace(taken=(sun, moon))
         if min(taken) < 0 or (more > 0 and surplus_taken(position, side)):
             text = (
-                _("{side} has taken no man.")
+                _("{side} has captured no man.")
                 if more < 0
-                else _("No other man of {side} is missing.")
+                else _("No more of {side}’s men are missing.")
             )
             of = side if more < 0 else other(side)
             return self._replace(refusal=text.format(side=names.side_name(of)))

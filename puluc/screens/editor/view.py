@@ -105,9 +105,9 @@ def _render_picked(screen: EditorScreen) -> Markup:
     """Render the buttons for the space picked."""
     held = screen.held
     if held is None or not 0 < held <= screen.rules.spaces:
-        text = _("Drag men, or press a place and then another one. Press a space to add men to it.")
+        text = _("Drag men, or press one place and then another. Press a space to add men to it.")
         if held is not None:
-            text = _("Press the space on which the man is to stand.")
+            text = _("Press the space where the man should go.")
         return render_element("p", text, class_="legend")
     stack = screen.position.stack(held)
     buttons = [
@@ -131,7 +131,7 @@ def _render_picked(screen: EditorScreen) -> Markup:
 
 
 def _add_labels() -> tuple[str, str]:
-    return _("Put a man of Sun on top"), _("Put a man of Moon on top")
+    return _("Put a Sun man on top"), _("Put a Moon man on top")
 
 
 def _render_cities(screen: EditorScreen) -> Markup:
@@ -145,7 +145,7 @@ def _render_cities(screen: EditorScreen) -> Markup:
 def _render_city(screen: EditorScreen, side: Side) -> Markup:
     """Render the numbers of men in a city and removed, with the buttons that change them."""
     position, city = screen.position, names.city_name(side)
-    less, more = _("One man less in {city}"), _("One man more in {city}")
+    less, more = _("One man fewer in {city}"), _("One man more in {city}")
     removed = max(position.removed(side), 0)
     here = _("{city}: {men}").format(city=city, men=position.city(side))
     value = render_element(
@@ -161,7 +161,7 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
 def _render_taken(screen: EditorScreen, side: Side) -> Markup:
     """Render the number of men a side has taken, with the buttons that change it."""
     name = names.side_name(side)
-    less, more = _("One man less captured by {side}"), _("One man more captured by {side}")
+    less, more = _("One man fewer captured by {side}"), _("One man more captured by {side}")
     text = _("Out of the game, captured by {side}: {number}")
     text = text.format(side=name, number=screen.position.taken[side != SUN])
     value = render_element("span", render_side_sign(other(side)), render_element("span", text))
@@ -251,7 +251,7 @@ def _render_named(screen: EditorScreen) -> Markup:
 def _explain_disabled(screen: EditorScreen) -> str:
     """Return the reason why the position can't be used, or be no puzzle."""
     if not screen.possible:
-        return _("First mend the position.")
+        return _("Correct the position first.")
     if not screen.open:
         return _("The game is over in this position.")
     if screen.position.marks is None:

@@ -1,4 +1,4 @@
-"""The board of a game by link: it replays the turns of a new link, then the person plays."""
+"""The board of a game by link: it replays the new turns, then the person plays."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ class LinkPlay(Play):
 
 
 def lay_out(game: LinkGame, names: tuple[str, str]) -> LinkPlay:
-    """Return the board of a game, before the last turns of the other person.
+    """Return the board of a game as it was before the other person's latest turns.
 
-    `names` are those of Sun's player and Moon's.
+    `names` are the names of Sun's and Moon's players.
     """
     own = game.terms.side(game.player) if game.player else None
     ledger = game.ledger
@@ -100,7 +100,7 @@ def lay_out(game: LinkGame, names: tuple[str, str]) -> LinkPlay:
 
 
 def review_of(game: LinkGame, names: tuple[str, str]) -> Play:
-    """Return a game by link as an ordinary one between two people, for a review."""
+    """Return a game by link as an ordinary game between two people, for a review."""
     record = game.record()
     held = Idle(held=True)
     return Play(record.game, PERSON, PERSON, False, held, notes=record.notes, names=names)

@@ -1,13 +1,13 @@
 """The screen of games by link: the list, an invitation to answer, a game.
 
-Its messages begin with `link`; those of actions on the board are the same as in play.
+Its messages begin with `link`; actions on the board send the same messages as in ordinary play.
 
 link open N, link list          show a game; show them all
 link paste TEXT                 open a link, or the code in a text
 link accept, link decline       answer an invitation
 link name TEXT                  set the person's name
 link copy, link send, link qr   copy, send or show the newest link
-link private, link copy private         show the private link, or hide it; copy it
+link private, link copy private         show or hide the private link; copy it
 link resign, link back, link seat       confirm first: give up, ask for undo, for new kernels
 link sure, link not             confirm; cancel
 link yes, link no, link go      answer the other person's request; allow their second throw
@@ -148,7 +148,7 @@ class LinkEntry(NamedTuple):
 
 
 def read_entry(line: str) -> LinkEntry:
-    """Return a game from its line. Raises LinkError."""
+    """Return a game from its line in the storage. Raises LinkError for any other text."""
     since, _space, code = line.partition(" ")
     known = since.isascii() and since.isdigit()
     return LinkEntry(restore_game(code), int(since) if known else 0)
@@ -208,7 +208,7 @@ class FriendScreen(Screen):
 
     @property
     def rules(self) -> Rules:
-        """The rules of the visible game, or of the game below."""
+        """The rules of the visible game, or of the game under this screen."""
         if self.offer is not None:
             return self.offer.terms.rules
         return self.entry.game.terms.rules if self.entry else self.home
@@ -227,7 +227,7 @@ class FriendScreen(Screen):
 
     @property
     def played(self) -> Play | None:
-        """The game once it is over: a review must not help a person during a game."""
+        """The game, but only once it is over: a review must not help during a game."""
         entry = self.entry
         if entry is None or not self.is_over or entry.game.ledger is None:
             return None
@@ -241,7 +241,7 @@ class FriendScreen(Screen):
 
     @property
     def in_motion(self) -> bool:
-        """Whether an animation of the game is on."""
+        """Whether an animation is running."""
         return self.play is not None and self.play.in_motion
 
     @property
@@ -251,12 +251,12 @@ class FriendScreen(Screen):
 
     @property
     def token(self) -> str:
-        """A word that only this moment of this game has."""
+        """A word that is unique to this moment of this game."""
         return f"{self.address} {self.play.token}" if self.play else ""
 
     @property
     def link_ready(self) -> bool:
-        """Whether the newest link is this device's, to be sent, after the animation of its move."""
+        """Whether this device has a link to send, and the animation of its move has ended."""
         entry = self.entry
         if entry is None or entry.game.player is None:
             return False
@@ -273,12 +273,12 @@ class FriendScreen(Screen):
 
     @property
     def link(self) -> str:
-        """The newest link: an address, or only the code if others can't open the page's address."""
+        """The newest link: an address, or only the code if nobody else can open the address."""
         return self._with_code(self.entry.game.code) if self.entry else ""
 
     @property
     def private_link(self) -> str:
-        """The link that moves the game to another device of its owner, or an empty text."""
+        """The link that moves the game to another device of its owner; else empty."""
         try:
             return self._with_code(self.entry.game.private_code) if self.entry else ""
         except LinkError:
@@ -289,7 +289,7 @@ class FriendScreen(Screen):
 
     @property
     def may_resign(self) -> bool:
-        """Whether this person can give up now, which needs a link of theirs."""
+        """Whether this person can give up now, which takes a link of theirs."""
         entry = self.entry
         return bool(entry and entry.game.stage == "playing" and entry.game.my_turn and self.chain)
 
@@ -386,7 +386,7 @@ class FriendScreen(Screen):
         ]
 
     def _try_step(self, step: Callable[[], ScreenStep]) -> ScreenStep:
-        """Return a step, or the screen with the reason if the protocol refuses it."""
+        """Return the result of a step, or the screen with the reason if the protocol refuses it."""
         try:
             return step()
         except LinkError as error:
@@ -434,7 +434,7 @@ class FriendScreen(Screen):
         return screen._replace(entries=entries, now=now, unkept=problem), effects
 
     def _handle_chain(self, session: Session, message: ChainMade) -> ScreenStep:
-        """Use a chain for its purpose, or for the visible game."""
+        """Use a new chain for the step that needs it, or else for the visible game."""
         purpose, entry = self.purpose, self.entry
         plain = self._replace(purpose="")
         seed, chain = message.seed, message.chain
@@ -448,7 +448,7 @@ class FriendScreen(Screen):
             case "again" if entry is not None:
                 return plain._add_game(session, entry.game.invite_again(seed, chain), chain)
             case "seat" if entry is not None and entry.game.due is not None:
-                game = entry.game.seated(entry.game.due).renew(seed, chain)
+                game = entry.game.take_seat(entry.game.due).renew(seed, chain)
                 return plain._change_game(session, self.shown, game, chain)
         if entry is None or entry.game.seed != seed:
             return self, []
@@ -579,14 +579,14 @@ class FriendScreen(Screen):
     def _save_games(
         self, entries: tuple[LinkEntry, ...], screen: Screen, effects: list[Effect]
     ) -> ScreenStep:
-        """Save the games; then the screen and its effects follow."""
+        """Save the games; the next screen and its effects follow once they are saved."""
         assert isinstance(screen, FriendScreen)
         lines = tuple([entry.line for entry in entries])
         follows = screen._replace(entries=entries), effects
         return self._replace(waiting=follows), [KeepLinkGames((*lines, *self.unreadable))]
 
     def _show_game(self, session: Session, place: int, chain: tuple[bytes, ...] = ()) -> ScreenStep:
-        """Show a game, with the replay of its newest turns."""
+        """Show a game, replaying its newest turns."""
         assert self.entries
         entry = self.entries[place]
         game = entry.game
@@ -607,7 +607,7 @@ class FriendScreen(Screen):
         return self._replace(play=self.play._replace(next_throw=thrown.marks if thrown else -1))
 
     def _invitation_text(self) -> str:
-        """Return the text that is sent with a link."""
+        """Return the text to send with a link."""
         stage = self.entry.game.stage if self.entry else ""
         if stage == "invited":
             return _("Play Puluc with me:")
@@ -617,7 +617,7 @@ class FriendScreen(Screen):
 def open_screen(session: Session, rest: str) -> FriendScreen:
     """Return the screen of games by link.
 
-    `rest` is `new` to invite to the game that is set up, `open TEXT` for a link, a game's id, or
+    `rest` is `new` to invite to the game in the setup, `open TEXT` to open a link, a game's id, or
     empty. Raises MessageError for a game that can't be set up.
     """
     if rest != "new":

@@ -112,7 +112,7 @@ def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
 
 def _render_item(screen: FriendScreen, number: int, entry: LinkEntry) -> Item:
     if screen.asking == f"forget {number}":
-        text = _("Forget this game? It can’t be played on here then.")
+        text = _("Forget this game? You can’t continue it here then.")
         return render_item(
             render_element("span", text, role="alert"),
             render_button(_("Forget"), "link sure", id="link-sure"),
@@ -133,12 +133,12 @@ def _render_item(screen: FriendScreen, number: int, entry: LinkEntry) -> Item:
 
 
 def _standing(screen: FriendScreen, entry: LinkEntry) -> str:
-    """Return the side to act in a game, and the days of waiting."""
+    """Return the status of a game: whose turn it is, and for how many days."""
     game, since = entry.game, _since(screen, entry)
     if game.stage == "over":
         text = _("Over")
     elif game.player is None:
-        text = _("You look on")
+        text = _("You are watching")
     elif game.my_turn:
         text = _("Your turn")
     else:
@@ -147,7 +147,7 @@ def _standing(screen: FriendScreen, entry: LinkEntry) -> str:
 
 
 def _since(screen: FriendScreen, entry: LinkEntry) -> str:
-    """Return the days of waiting in a game."""
+    """Return how many days a game has waited, as a phrase."""
     days = screen.days_since(entry)
     if not days:
         return _("since today")
@@ -155,7 +155,7 @@ def _since(screen: FriendScreen, entry: LinkEntry) -> str:
 
 
 def _render_problem(screen: FriendScreen) -> Markup:
-    """Render the reason of a refusal, the notice about a link, and the failure to save."""
+    """Render the reason for a refusal, the notice about a link, and a failure to save."""
     kept = _("This device can’t keep the game ({reason}). Save its private link.")
     return join_markup(
         screen.problem and render_element("p", screen.problem, class_="problem", role="alert"),
@@ -179,7 +179,7 @@ def _render_offer(screen: FriendScreen, offer: Packet) -> Markup:
         "moon": names.side_name(MOON),
         "opening": _("By lot") if rules.opening == "lots" else _("The higher throw"),
     }[terms.begins]
-    hints = _("Allowed") if terms.hints else _("None, and no help from tables")
+    hints = _("Allowed") if terms.hints else _("Not allowed, nor is help from tables")
     side = names.side_name(terms.side("B"))
     return render_element(
         "div",
@@ -236,7 +236,7 @@ def _render_dock(
 
 
 def _before(entry: LinkEntry, play: LinkPlay) -> str:
-    """Return the last event, at first the choice of the starter, as a sentence."""
+    """Return the last event as a sentence; before the first turn, how the starter was chosen."""
     ledger = entry.game.ledger
     if play.game.throws or ledger is None:
         return last_event_sentence(play)
@@ -269,7 +269,7 @@ def _next_sentence(screen: FriendScreen, entry: LinkEntry, play: LinkPlay) -> st
     if screen.is_over:
         return end_sentence(play)
     if game.player is None:
-        return _("You look on: this game is played on other devices.")
+        return _("You are watching: this game is played on other devices.")
     if not game.my_turn:
         text = _("Send the link to {name}. Waiting {since}.")
         return text.format(name=name, since=_since(screen, entry))
@@ -296,8 +296,8 @@ def _question(screen: FriendScreen, entry: LinkEntry) -> str:
             name=name
         ),
         "seat": _(
-            "Without its private link this game goes on only with new kernels, if the other "
-            "person agrees. Ask for them?"
+            "Without its private link you can continue this game only with new "
+            "kernels, if the other person agrees. Ask for them?"
         ),
     }
     if screen.asking in asked:
@@ -305,10 +305,10 @@ def _question(screen: FriendScreen, entry: LinkEntry) -> str:
     texts = {
         UNDO: _("{name} asks to undo their last turn. Their throw stays the same."),
         NEW: _(
-            "{name} has lost the kernels and asks for new ones. Whoever says so falsely gets "
-            "another throw: agree if you believe it."
+            "{name} has lost the kernels and asks for new ones. A player who lies gets "
+            "another throw: agree only if you believe it."
         ),
-        GO: _("{name} throws once more, as soon as you let them."),
+        GO: _("{name} throws again as soon as you let them."),
         LOST: _("New kernels were refused."),
     }
     if screen.request not in texts:
@@ -370,7 +370,7 @@ def _render_beside(
         render_element(
             "div",
             render_element("h2", f"{entry.names[0]} – {entry.names[1]}"),
-            ready and _render_link(screen, entry),
+            ready and _render_link(screen, session, entry),
             _render_requests(screen, entry.game),
             _render_private(screen, entry),
             class_="card by-link",
@@ -380,8 +380,8 @@ def _render_beside(
     )
 
 
-def _render_link(screen: FriendScreen, entry: LinkEntry) -> Markup:
-    """Render the newest link, with its QR code if that is opened."""
+def _render_link(screen: FriendScreen, session: Session, entry: LinkEntry) -> Markup:
+    """Render the newest link, with its QR code if open."""
     code = screen.page.startswith("file:")
     label = _("Code for {name}") if code else _("Link for {name}")
     return join_markup(
@@ -400,12 +400,12 @@ def _render_link(screen: FriendScreen, entry: LinkEntry) -> Markup:
             ),
             class_="offers-row",
         ),
-        screen.opened == "qr" and qr.render_qr(screen.link),
+        screen.opened == "qr" and qr.render_qr(screen.link, qr.find_encoder(session)),
     )
 
 
 def _render_requests(screen: FriendScreen, game: LinkGame) -> Markup:
-    """Render the buttons for requests, and the number of times that kernels were renewed."""
+    """Render the request buttons, and how often kernels were renewed."""
     renewed = sum(game.ledger.renewals) if game.ledger else 0
     text = ngettext(
         "New kernels were taken {number} time.", "New kernels were taken {number} times.", renewed
@@ -426,15 +426,16 @@ def _render_requests(screen: FriendScreen, game: LinkGame) -> Markup:
 
 
 def _render_private(screen: FriendScreen, entry: LinkEntry) -> Markup:
-    """Render the private link, folded, and what it is for: at the start that is said at once."""
+    """Render the private link and its explanation, folded; at the start the explanation is open."""
     link = screen.private_link if entry.game.seed else ""
     if not link:
         return Markup()
     shows = screen.opened == "private"
     begins = entry.game.ledger is None
     text = _(
-        "Your kernels are on this device only. The private link moves your place to another one, "
-        "or keeps it. Give it to nobody: whoever has it plays for you."
+        "Your kernels are on this device only. The private link moves your place "
+        "to another device, or keeps it safe. Give it to nobody: whoever has it "
+        "can play for you."
     )
     return join_markup(
         render_element(

@@ -37,7 +37,7 @@ async def _add_up(effect: AddUp, context: Context, line: Line) -> None:
     try:
         await line.ask(asked, context.session().screen.rules, on_answer)
     except EngineError as error:
-        print(f"The games are not added up: {error}")
+        print(f"The games could not be summed up: {error}")
 
 
 async def _review_games(context: Context, line: Line) -> None:

@@ -124,8 +124,8 @@ def _render_list(screen: GamesScreen) -> Markup:
     if screen.lines is None:
         return render_element("p", "…")
     if not screen.lines:
-        return render_element("p", _("No game has been played to its end on this device."))
-    label = _("The last games")
+        return render_element("p", _("No game has been finished on this device."))
+    label = _("Recent games")
     return render_list(map(_render_row, screen.games), class_="aside", aria_label=label)
 
 

@@ -47,4 +47,4 @@ async def _fetch_puzzles(rules: Rules, context: Context) -> None:
 def _store_training(text: str) -> None:
     problem = dom.store_text(training.KEY, text)
     if problem:
-        print(f"The puzzles tried are not kept: {problem}")
+        print(f"The puzzle results could not be saved: {problem}")

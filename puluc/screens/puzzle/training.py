@@ -130,7 +130,7 @@ class Training(NamedTuple):
         return frozenset(name for name, entry in self.entries if entry.solved)
 
     def due(self, day: int) -> tuple[str, ...]:
-        """Return the ids of the puzzles that come again by a day, the first due first."""
+        """Return the ids of the puzzles due on a day, the longest due first."""
         waiting = [(entry.due, name) for name, entry in self.entries if 0 < entry.due <= day]
         return tuple(name for _due, name in sorted(waiting))
 

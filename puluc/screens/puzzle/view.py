@@ -77,7 +77,7 @@ def _render_none(screen: PuzzleScreen) -> str:
     if not screen.lines:
         return _("Loading the puzzles …")
     if screen.choice == "again" and screen.training.failed():
-        return _("The puzzles that you failed come again in a few days.")
+        return _("The puzzles you missed come back in a few days.")
     if screen.choice == "again":
         return _("No puzzles to repeat.")
     if not screen.theme:
@@ -156,7 +156,7 @@ def _failed_sentence(screen: PuzzleScreen) -> str:
     """Return the sentence about a first wrong try, which doesn't reveal the answer."""
     if screen.try_move:
         return _("Not the best.")
-    return _("Not so: one move is better than the others.")
+    return _("No: one move is better than the others.")
 
 
 def _list_refutations(screen: PuzzleScreen) -> Iterator[str]:
@@ -250,10 +250,10 @@ def risk_sentence(position: Position, move: Move) -> str:
     chance, men = exposure(after)
     enemy = names.side_name(after.mover)
     if not chance:
-        return _("Then {side} can’t capture.").format(side=enemy)
+        return _("{side} can’t capture then.").format(side=enemy)
     text = ngettext(
-        "Then {side} can capture {number} man, with {odds}.",
-        "Then {side} can capture up to {number} men, with {odds}.",
+        "{side} can then capture {number} man, with {odds}.",
+        "{side} can then capture up to {number} men, with {odds}.",
         men,
     )
     return text.format(side=enemy, number=men, odds=odds_sentence(chance, position.rules))
@@ -330,7 +330,7 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     )
     themes = {name: _theme_count(screen, name) for name in (*THEME_NAMES, NOTHING)}
     themes = {"": _("Any theme"), **themes}
-    mine = _("As suits you: {grade}").format(grade=screen.training.grade)
+    mine = _("Suggested for you: {grade}").format(grade=screen.training.grade)
     grades = {"": mine} | {grade: grade for grade in ALL}
     rules = {text: names.rules_name(Rules.from_text(text)) for text in PUZZLED}
     known = screen.rules.text if screen.rules.text in rules else PUZZLED[0]
@@ -373,8 +373,8 @@ def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
         yield text.format(number=len(found), solved=count)
     tried = len(screen.training.entries)
     text = ngettext(
-        "You have tried {number} puzzle. What you fail comes again.",
-        "You have tried {number} puzzles. What you fail comes again.",
+        "You have tried {number} puzzle. Those you miss come back.",
+        "You have tried {number} puzzles. Those you miss come back.",
         tried,
     )
     yield text.format(number=tried)
@@ -395,7 +395,7 @@ def _list_progress(screen: PuzzleScreen) -> Iterator[str]:
     days = training.days(screen.day)
     if days > 1:
         yield ngettext(
-            "Solved on {number} day in a row.", "Solved on {number} days in a row.", days
+            "Solved {number} day in a row.", "Solved {number} days in a row.", days
         ).format(number=days)
 
 
@@ -450,6 +450,6 @@ def temptation_phrase(name: str) -> str:
         "capture": _("That captures most, but loses {loss} points."),
         "home": _("That brings captives home, but loses {loss} points."),
         "search": _("That looks best one throw ahead, but loses {loss} points."),
-        "furthest": _("That moves what is furthest on, but loses {loss} points."),
+        "furthest": _("That moves the man furthest on, but loses {loss} points."),
         "enter": _("That enters a man, but loses {loss} points."),
     }[name]

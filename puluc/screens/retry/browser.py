@@ -24,4 +24,4 @@ async def _compare(effect: CompareMoves, context: Context, line: Line) -> None:
     try:
         await line.ask(asked, effect.positions[0].rules, on_answer)
     except EngineError as error:
-        print(f"The replies are not found: {error}")
+        print(f"The replies could not be found: {error}")

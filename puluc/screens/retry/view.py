@@ -74,8 +74,8 @@ def _next_sentence(screen: RetryScreen) -> str:
     position, turn = screen.trial.game.position, screen.turn
     if screen.over:
         return ngettext(
-            "You found {solved} of {number} move.",
-            "You found {solved} of {number} moves.",
+            "You found {solved} of {number} better move.",
+            "You found {solved} of {number} better moves.",
             len(screen.plies),
         ).format(solved=screen.solved, number=len(screen.plies))
     if screen.trial.rest.refusal:
@@ -90,13 +90,11 @@ def _next_sentence(screen: RetryScreen) -> str:
         return f"{move_sentence(position, screen.try_move)} {good.format(points=lost_points)}"
     if screen.state == "shown":
         return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"
-    asked = _("Played: {move} Find a better move.").format(move=played)
     if screen.state == "wrong" and screen.try_move:
         if screen.try_move == turn.move:
             return _("That was played. Find a better move.")
         return f"{move_sentence(position, screen.try_move)} {_('That is not good enough.')}"
-    side = names.side_name(position.mover)
-    return f"{side}: {asked}"
+    return _("Played: {move} Find a better move.").format(move=played)
 
 
 def _count_sentence(screen: RetryScreen) -> str:

@@ -115,7 +115,7 @@ async def _ask_review(
     try:
         await line.ask(asked, record.game.rules, on_answer)
     except EngineError as error:
-        print(f"The game is not reviewed: {error}")
+        print(f"The game could not be reviewed: {error}")
         return None
     return parts[-1] if parts else None
 

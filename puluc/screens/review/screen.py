@@ -71,7 +71,8 @@ class ReviewScreen(TurnsScreen):
     """The review of a game; after its last turn, `ply` shows the whole game.
 
     It answers `earlier` and `later`, which go to moves with a label; `through`, which plays the
-    game through or stops that; and `check`, which checks that all throws are those of the seed.
+    game through or stops that; `numbers`, which shows or hides all figures; and `check`, which
+    checks that all throws are those of the seed.
     """
 
     name = "review"
@@ -85,6 +86,8 @@ class ReviewScreen(TurnsScreen):
     """Whether the game is being played through."""
     checked: bool = False
     """Whether the throws were checked."""
+    unfolded: bool = False
+    """Whether all figures of the game are shown."""
 
     @property
     def address(self) -> str:
@@ -178,6 +181,8 @@ class ReviewScreen(TurnsScreen):
             case "through" if self.end:
                 ply = 0 if self.ply == self.end else self.ply
                 return self._replace(ply=ply, through=not self.through), []
+            case "numbers":
+                return self._replace(unfolded=not self.unfolded), []
             case "check":
                 return self._replace(checked=True), [ScrollIntoView()]
             case str() if reached := self.turn_reached(message):

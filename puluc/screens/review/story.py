@@ -31,8 +31,8 @@ def tell_story(found: Review, loser: Side | None = None, person: Side | None = N
     behind = [turn for turn in found.turns if _winning(turn.before, winner) < HALF]
     if not behind:
         if winner == person:
-            return _("You were ahead from start to end.")
-        return _("{side} was ahead from start to end.").format(side=names.side_name(winner))
+            return _("You were ahead from start to finish.")
+        return _("{side} was ahead from start to finish.").format(side=names.side_name(winner))
     return _turning_point(behind[-1], winner, person)
 
 
@@ -62,21 +62,21 @@ def _turning_point(turn: TurnReview, winner: Side, person: Side | None) -> str:
         )
     elif turn.side == winner:
         text = (
-            _("Your lucky throw on turn {number} turned it.")
+            _("Your lucky throw on turn {number} turned the game.")
             if yours
-            else _("A lucky throw of {side} on turn {number} turned it.")
+            else _("A lucky throw by {side} on turn {number} turned the game.")
         )
     elif turn.loss > -turn.luck:
         text = (
-            _("It turned on turn {number}: you missed a better move.")
+            _("Turn {number} decided it: you missed a better move.")
             if yours
-            else _("It turned on turn {number}: {side} missed a better move.")
+            else _("Turn {number} decided it: {side} missed a better move.")
         )
     else:
         text = (
-            _("Your unlucky throw on turn {number} turned it.")
+            _("Your unlucky throw on turn {number} turned the game.")
             if yours
-            else _("An unlucky throw of {side} on turn {number} turned it.")
+            else _("An unlucky throw by {side} on turn {number} turned the game.")
         )
     return text.format(
         number=turn.number, side=names.side_name(turn.side), winner=names.side_name(winner)

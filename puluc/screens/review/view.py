@@ -87,8 +87,8 @@ def _render_curve(screen: ReviewScreen) -> Markup:
         return render_element("figure", class_="graph")
     here = screen.ply if screen.ply < screen.end else None
     text = _(
-        "Up: Sun’s chance to win. Thin steps and upper bars: the luck of throws. Thick steps and "
-        "lower bars: the losses of moves."
+        "The line shows Sun’s win chance. Thin steps and upper bars: lucky and "
+        "unlucky throws. Thick steps and lower bars: what moves lost."
     )
     return render_element(
         "figure",
@@ -227,7 +227,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
     found = screen.found
     whole = screen.ply == screen.end
     card = (
-        _render_summary(found, screen.figures, screen.play, current_language())
+        _render_summary(found, screen.figures, screen.play, current_language(), screen.unfolded)
         if whole
         else _render_turn(screen)
     )
@@ -278,8 +278,10 @@ def _mark_turns(
 
 
 @memoize_last
-def _render_summary(found: Review, figures: Rounded | None, play: Play, _language: str) -> Markup:
-    """Render the game in one line, and all figures under a fold."""
+def _render_summary(
+    found: Review, figures: Rounded | None, play: Play, _language: str, unfolded: bool
+) -> Markup:
+    """Render the game in one line, and all figures, which a button shows and hides."""
     if figures is None:
         return render_element("p", _("The game is being reviewed …"))
     person = play.persons[0] if len(play.persons) == 1 else None
@@ -287,13 +289,20 @@ def _render_summary(found: Review, figures: Rounded | None, play: Play, _languag
         render_element("h2", _("Luck and skill")),
         render_element("p", tell_balance(figures, play.result, person), class_="balance"),
         _retry_buttons(found),
+        render_button(
+            _("More numbers"),
+            "numbers",
+            "plain",
+            id="more-numbers",
+            aria_expanded="true" if unfolded else "false",
+        ),
         render_element(
-            "details",
-            render_element("summary", _("More numbers")),
+            "div",
             _render_sum(found, figures),
             _render_accounts(found, play.game),
             *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
             id="numbers",
+            hidden=None if unfolded else "hidden",
         ),
     )
 
@@ -395,7 +404,7 @@ def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     if figures.given_up:
         parts.append((_("Given up"), figures.given_up))
     if figures.rest:
-        parts.append((_("Left by rounding"), figures.rest))
+        parts.append((_("Rounding"), figures.rest))
     total, rows = 0, []
     for label, part in parts:
         total += part
@@ -463,8 +472,8 @@ def _side_heading(side: Side, text: str) -> Markup:
 def _list_remarks(found: Review) -> Iterator[str]:
     """Yield the remarks needed to read the figures."""
     yield _(
-        "A point is one percent of win chance. Accuracy: which part of what was at stake a side’s "
-        "moves kept; 100 % is perfect play, 0 % what moves at random keep."
+        "A point is one percentage point of win chance. Accuracy: 100 % is perfect "
+        "play, 0 % is no better than random moves."
     )
     if not found.exact:
         text = _("The figures are estimates, good to {points}.")
@@ -474,7 +483,7 @@ def _list_remarks(found: Review) -> Iterator[str]:
     helps = {
         "back": _("Moves were undone."),
         "hint": _("Hints were seen."),
-        "kernels": _("Throws of real kernels were entered."),
+        "kernels": _("Real kernels were thrown."),
     }
     had = [text for word, text in helps.items() if word in words]
     if had:
@@ -563,8 +572,8 @@ def render_options(
         class_="options",
     )
     text = _(
-        "Danger: the chance that {side}’s next throw allows a capture. At stake: the most men it "
-        "takes."
+        "Danger: the chance that {side}’s next throw allows a capture. At stake: "
+        "the most men it can capture."
     ).format(side=names.side_name(other(turn.side)))
     return table, render_element("p", text, class_="legend")
 

@@ -12,7 +12,7 @@ from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import boot, film, qr
 
 from puluc.app.effects import StudyEffect
-from puluc.app.session import Session
+from puluc.app.session import Session, StudyParts
 from puluc.browser import dom
 from puluc.browser.context import Context
 from puluc.browser.io import files
@@ -22,7 +22,6 @@ from puluc.screens.share import certificate, replay_frames
 from puluc.screens.share.picture import SCALE, SIZE, render_picture
 from puluc.screens.share.share import (
     FILMING,
-    MEANS,
     Print,
     ReplayProgress,
     SavePicture,
@@ -42,10 +41,13 @@ LARGEST: Final = 25
 """The largest version of a QR code that a phone can read from a screen: 117 modules wide."""
 
 
-def prepare_sharing(context: Context) -> None:
-    """Find out how the browser can share, and prepare the printing of positions."""
-    MEANS.encode = _encode
-    MEANS.sends = bool(boot.given("navigator.share"))
+def with_sharing(study: StudyParts) -> StudyParts:
+    """Return the study with this browser's means of sharing."""
+    return study._replace(encode=_encode, sends=bool(boot.given("navigator.share")))
+
+
+def prepare_printing(context: Context) -> None:
+    """Print positions instead of the page where there is one."""
 
     def unfold(_event: Any) -> None:
         fold(_event)

@@ -7,7 +7,7 @@ from puluc.app.session import Session
 from puluc.engine.game import Game
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.share import qr, replay_frames
-from puluc.screens.share.share import FILMING, MEANS, offered_codes, replayed_game, shared_position
+from puluc.screens.share.share import FILMING, offered_codes, replayed_game, shared_position
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.ui.widgets import render_button, render_copy_field, render_progress, render_select
@@ -28,7 +28,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     found = shared_position(session)
     if not found:
         mends = isinstance(session.screen, EditorScreen)
-        return render_element("p", _("First mend the position.")) if mends else Markup()
+        return render_element("p", _("Correct the position first.")) if mends else Markup()
     record = session.screen.record
     site = bool(single)
     leading = {
@@ -41,25 +41,32 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     ]
     played = replayed_game(session)
     making = session.part.startswith(FILMING)
-    code = _render_code(session, offered_codes(found, address, site=site))
+    public = not address.startswith("file:")
+    sends = bool(session.study and session.study.sends)
     return join_markup(
-        render_element(
-            "div", not address.startswith("file:") and join_markup(*fields, code), class_="links"
-        ),
+        public and sends and render_button(_("Share link"), "send", "main", id="send"),
+        public and render_element("div", *fields, class_="links"),
         render_element("p", session.notice.text, class_="notice", role="status"),
         render_element(
             "div",
-            MEANS.sends
-            and not address.startswith("file:")
-            and render_button(_("Share link"), "send"),
             render_button(_("Save as PNG"), "picture png"),
-            render_button(_("Save as SVG"), "picture svg"),
-            render_button(_("Print"), "print"),
-            record and render_button(_("Save game as file"), "download"),
             played and not making and render_button(_("Save replay as GIF"), "replay"),
+            record and render_button(_("Save game as file"), "download"),
             class_="along",
         ),
         played and making and _render_progress(session, played.game),
+        render_element(
+            "details",
+            render_element("summary", _("Print and code") if public else _("Print")),
+            render_element(
+                "div",
+                render_button(_("Print"), "print"),
+                render_button(_("Save as SVG"), "picture svg"),
+                class_="along",
+            ),
+            public and _render_code(session, offered_codes(found, address, site=site)),
+            id="share-more",
+        ),
     )
 
 
@@ -70,14 +77,14 @@ def _render_link(session: Session, name: str, label: str, link: str) -> Markup:
     title = _("Show QR code")
     return join_markup(
         render_copy_field(name, label, link, _("Copy link")),
-        MEANS.encode
+        qr.find_encoder(session)
         and render_button(
             title,
             f"open {panel}" if shows else f"open {panel} {name}",
             aria_label=f"{title}: {label}",
             aria_expanded="true" if shows else "false",
         ),
-        shows and qr.render_qr(link),
+        shows and qr.render_qr(link, qr.find_encoder(session)),
     )
 
 
@@ -98,14 +105,16 @@ def _render_code(session: Session, codes: dict[str, str]) -> Markup:
     labels = {
         "frame": _("A game in a frame, without a script"),
         "address": _("The address for a frame"),
-        "script": _("A game as high as it needs, by a script"),
+        "script": _("A game that fits its content, by a script"),
         "diagram": _("A picture, by a script"),
-        "picture": _("A picture that leads here"),
+        "picture": _("A picture with a link to this page"),
     }
     kinds = {kind: labels[kind] for kind in codes}
     chosen = session.part if session.part in codes else "frame"
     label = _("Code for another page")
-    return join_markup(
+    return render_element(
+        "div",
         render_select(f"open {session.panel}", label, chosen, kinds),
         render_copy_field("embed", _("Code"), codes[chosen], _("Copy code")),
+        class_="links",
     )

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
-from puluc.screens.share.share import MEANS
+from puluc.app.session import Session
 from puluc.support.html import Markup, render_element
 from puluc.support.i18n import _
 
-QUIET = 4
+QUIET: Final = 4
 """The width, in modules, of the light margin around a code."""
 
 
-def render_qr(text: str) -> Markup:
+Encoder = Callable[[str], str] | None
+"""Returns the rows of a text's QR code (`StudyParts.encode`)."""
+
+
+def find_encoder(session: Session) -> Encoder:
+    """Return the function that makes QR codes, if the browser can."""
+    return session.study.encode if session.study else None
+
+
+def render_qr(text: str, encode: Encoder) -> Markup:
     """Render a link's QR code, or a line that says that the link is too long."""
-    modules, path = _qr_path(text)
+    modules, path = _qr_path(text, encode)
     if not modules:
         return render_element("p", _("This link is too long for a QR code."), class_="legend")
     size = modules + 2 * QUIET
@@ -31,12 +42,12 @@ def render_qr(text: str) -> Markup:
 
 
 @lru_cache(maxsize=4)
-def _qr_path(text: str) -> tuple[int, str]:
+def _qr_path(text: str, encode: Encoder) -> tuple[int, str]:
     """Return the width of a code in modules, and its dark modules as a path.
 
     The width is 0 for a text that is too long.
     """
-    rows = (MEANS.encode(text) if MEANS.encode else "").split()
+    rows = (encode(text) if encode else "").split()
     drawn = []
     for y, row in enumerate(rows, QUIET):
         x, wide = QUIET, 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from puluc.app.effects import CopyLink, StudyEffect
@@ -100,18 +99,6 @@ class Print(StudyEffect):
     """Print the visible position."""
 
 
-class ShareMeans:
-    """The browser's means of sharing, found out when the study starts."""
-
-    encode: Callable[[str], str] | None = None
-    """Returns the rows of a text's QR code, with `1` for dark; empty for too long a text."""
-    sends: bool = False
-    """Whether the device has a share function."""
-
-
-MEANS: Final = ShareMeans()
-
-
 def shared_position(session: Session) -> SharedPosition | None:
     """Return the position that can be shared from the visible screen, if any."""
     screen = session.screen
@@ -188,6 +175,6 @@ def render_progress(stills: int) -> str:
     return f"{FILMING} {stills}"
 
 
-WORDS: Final = dict.fromkeys(
+HANDLERS: Final = dict.fromkeys(
     ("copy", "picture", "replay", "print", "send", "ReplayProgress"), update_share
 )

@@ -260,7 +260,8 @@ def train(
 ) -> Weights:
     """Return weights fitted to positions in `epochs` rounds over them all, rounded as in the file.
 
-    The learning rate falls from `rate` to 0. `report` gets the part done and the recent mean error.
+    The learning rate falls from `rate` to 0. `report` gets the fraction done and the recent mean
+    error.
 
     When `refining`, the mean error is minimised. The weights of the first layer are rounded in
     PARTS steps and then fixed, so that the weights still free can compensate.

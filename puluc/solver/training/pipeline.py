@@ -190,7 +190,7 @@ def refine_weights(
 
 
 def _drop_unused(weights: Weights, seen: Inputs) -> Weights:
-    """Return the weights with 0 for inputs that never occur, in place of their random start."""
+    """Return the weights, with 0 instead of a random start for inputs that never occur."""
     occurs = np.zeros(ROWS, np.bool_)
     for rows in np.array_split(seen.rows, 100):
         occurs[rows] = True
@@ -272,7 +272,7 @@ def sample_ruleset(
 ) -> tuple[Boards, Boards]:
     """Return boards of a ruleset with exact values, solved now or kept in `folder`.
 
-    The first boards are for the training, the second, of play, for the evaluation.
+    The first boards are for training; the second, from play, are for evaluation.
     """
     kept = folder / f"{Path(file_name(rules)).stem}-{boards}.npz" if folder else None
     names = Boards._fields[1:]

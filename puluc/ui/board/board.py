@@ -15,10 +15,12 @@ from puluc.app.board import Board, Kind, Motion, PlaceState, ShownThrow
 from puluc.drawing import board_parts
 from puluc.drawing.geometry import (
     CAPTIVE,
+    CITY_LEVEL,
     EDGE_UPRIGHT,
     REMOVED_MAN,
     ROAD_ABOVE,
     ROAD_BELOW,
+    ROPE,
     SIDES,
     Layout,
     Point,
@@ -29,6 +31,7 @@ from puluc.engine.position import CITY, MOON, SUN, Event, Position, Side, other
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.ui.board.arrows import render_arrows
+from puluc.ui.board.captive import render_captive_scene
 from puluc.words import names
 
 Waypoint = tuple[float, float, float]
@@ -98,6 +101,7 @@ def render_board(
         bool(board.arrows) and render_arrows(layout, board.arrows),
         _render_taken(layout, board.motion),
         *moving,
+        board.captor and render_captive_scene(layout, board.captor, board.position.rules),
         ending,
         class_=f"board {layout.shape}",
         id="board",
@@ -204,7 +208,7 @@ def _render_flight(layout: Layout, flight: Flight, name: str) -> Markup:
     return render_element(
         "g",
         render_element("g", men),
-        class_="flight",
+        class_="flight bound" if flight.bound else "flight",
         id=name,
         data_path=" ".join(f"{px:.1f},{py:.1f},{s:.2f}" for px, py, s in flight.path),
         transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
@@ -226,13 +230,17 @@ def _render_taken(layout: Layout, motion: Motion | None) -> Markup:
         shape, size = ("man", 1.0) if own else ("bound", CAPTIVE)
         man = board_parts.render_use("", f"{shape}-{side}", at, layout.radius * size)
         men.append(render_element("g", man, class_="freed" if own else "caught"))
+        if own:
+            lie = f"translate({at[0]:.1f} {at[1]:.1f}) scale({layout.radius:.1f})"
+            rope = render_element("path", class_="rope", d=ROPE, transform=lie)
+            men.append(render_element("g", rope, class_="bonds"))
     x, y = layout.on_road(space, 0, count)
-    foot = 0 if layout.upright else layout.radius * 0.8
+    foot = y + layout.radius * 0.8
     dust = (
-        render_element("circle", cx=f"{x + layout.radius * at:.1f}", cy=f"{y + foot:.1f}", r=5)
+        render_element("circle", cx=f"{x + layout.radius * at:.1f}", cy=f"{foot:.1f}", r=5)
         for at in (-1.1, -0.7, -0.2, 0.3, 0.8, 1.1)
     )
-    return render_element("g", *men, render_element("g", *dust, class_="dust"), class_="taken")
+    return render_element("g", render_element("g", *dust, class_="dust"), *men, class_="taken")
 
 
 def _move_target(motion: Motion) -> int:
@@ -266,7 +274,7 @@ def _render_space_bed(layout: Layout, number: int) -> Markup:
         bed = (12.0, middle - pitch / 2 + gap / 2, width - 24, pitch - gap)
     else:
         top, bottom = ROAD_ABOVE, height - ROAD_BELOW
-        hit = (middle - pitch / 2, top, pitch, height - top - 8)
+        hit = (middle - pitch / 2, 8, pitch, height - 16)
         bed = (middle - pitch / 2 + gap, top + 12, pitch - 2 * gap, bottom - top - 24)
     return join_markup(
         board_parts.render_rect("hit", *hit, 12), board_parts.render_rect("bed", *bed, 12)
@@ -282,11 +290,12 @@ def _render_city(board: Board, layout: Layout, scene: Scene, side: Side) -> tupl
 @lru_cache(maxsize=8)
 def _render_city_bed(layout: Layout, side: Side) -> Markup:
     x, y, width, height = box = board_parts.city_box(layout, side)
-    # The bed leaves out the cob at the city's edge.
     if layout.upright:
+        # The bed leaves out the cob at the city's edge.
         bed = (x, y if y < layout.size[1] / 2 else y + 12, width, height - 12)
     else:
-        bed = (x if x < layout.size[0] / 2 else x + 20, y, width - 20, height)
+        bed = box
+        box = (layout.along(layout.place(side)) - CITY_LEVEL / 2, 8, CITY_LEVEL, height + 8)
     return join_markup(
         board_parts.render_rect("hit", *box, 12), board_parts.render_rect("bed", *bed, 8)
     )
@@ -295,22 +304,23 @@ def _render_city_bed(layout: Layout, side: Side) -> Markup:
 def _render_cast(layout: Layout, cast: ShownThrow) -> Markup:
     """Return the kernels of a throw at the thrower's city, and their value."""
     x, y = layout.cast(cast.position.mover)
-    size = 0.44 if layout.upright else 0.46
-    dx, dy = (56, -8) if layout.upright else (-14, 34)
-    lie = f"translate({x - 100 * size:g} {y - 30 * size:g}) scale({size})"
     spaces = cast.position.spaces_thrown
     dots, high = render_digits(spaces)
-    below = f"translate({x + dx - 8:g} {y + 15:g}) scale(.4)"
-    beside = f"translate({x + 4:g} {y + 34 + high * 0.3:g}) scale(.6)"
+    if layout.upright:
+        size, columns, dx, dy, dots_size = 0.42, 4, 52.0, 0.0, 0.38
+    else:
+        size, columns, dx, dy, dots_size = 0.48, 2, -14.0, 41.0, 0.6
+    lie = f"translate({x - 25 * columns * size:g} {y - 120 / columns * size:g}) scale({size})"
+    beside = f"translate({x + dx + 9:g} {y + dy + high * dots_size / 2:g}) scale({dots_size})"
     rolling = f"rolling {cast.rolling}" if cast.rolling else ""
     far = layout.along(layout.place(cast.position.mover)) > max(layout.size) / 2
     return render_element(
         "g",
-        render_element("g", render_cast(cast.faces), transform=lie),
+        render_element("g", render_cast(cast.faces, columns), transform=lie),
         render_element(
             "g",
             render_element("text", spaces, class_="number", x=x + dx, y=y + dy),
-            render_element("g", dots, transform=below if layout.upright else beside),
+            render_element("g", dots, transform=beside),
             class_="total",
         ),
         class_=f"cast {'far' if far else 'near'} {rolling}".rstrip(),

@@ -13,7 +13,7 @@ from puluc.support.html import Markup, render_element
 
 WIDTH: Final = 0.5
 """The mean width of a letter, as a part of its height."""
-TALL: Final = 5
+TALL: Final = 4
 """The men of a stack that reaches the letters on a level road."""
 
 

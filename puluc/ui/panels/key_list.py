@@ -23,7 +23,7 @@ def render_content(_session: Session, _address: str, _single: int) -> Markup:
 def list_keys() -> list[tuple[str, str]]:
     """Return the label of each key and its action in words."""
     return [
-        (_("Space bar"), _("throw the kernels; stop a game that is watched, or go on")),
+        (_("Space bar"), _("throw the kernels; pause or continue a game you watch")),
         ("0 – 4", _("enter the marks that real kernels show")),
         ("← →", _("go to the next man or space that can be played")),
         ("⇧ ← →", _("go to the next place, whatever lies there")),

@@ -63,7 +63,7 @@ def _render_decisions(session: Session) -> list[Markup]:
     """Return the buttons that start the game and give up the current one, which asks first."""
     play = session.screen
     text = _("Start the evening") if session.setup.evening else _("Start the game")
-    text = _("Make the invitation") if session.setup.away else text
+    text = _("Create the invitation") if session.setup.away else text
     start = render_button(text, "start", "main")
     side = play.may_give_up if isinstance(play, Play) else None
     if side is None:
@@ -72,7 +72,7 @@ def _render_decisions(session: Session) -> list[Markup]:
     if session.part != "give-up":
         give_up = render_button(_("Give up this game"), "open new give-up", id="giving-up")
         return [render_element("p", role="alert"), start, give_up]
-    question = _("Give up? {side} wins then.").format(side=names.side_name(other(side)))
+    question = _("Give up? Then {side} wins.").format(side=names.side_name(other(side)))
     return [
         render_element("p", question, role="alert"),
         render_button(_("Give up"), "give-up", "main"),
@@ -138,7 +138,9 @@ def _render_sides(setup: Setup) -> Markup:
             render_text_area("setup team-sun", _("Sun’s team"), sun, 3),
             render_text_area("setup team-moon", _("Moon’s team"), moon, 3),
             render_element(
-                "p", _("A name a line, or how many they are; empty for one player."), class_="told"
+                "p",
+                _("One name per line, or just how many; leave empty for one player."),
+                class_="told",
             ),
             starts,
         )

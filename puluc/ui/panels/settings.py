@@ -37,12 +37,12 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
 
     groups = {
         _("Page"): (
-            field("language", _("Language"), {"auto": _("As in the browser"), **LANGUAGES}),
+            field("language", _("Language"), {"auto": _("Same as the browser"), **LANGUAGES}),
             field(
                 "theme",
                 _("Colours"),
                 {
-                    "auto": _("As on this device"),
+                    "auto": _("Same as this device"),
                     "light": _("Light"),
                     "dark": _("Dark"),
                     "contrast": _("High contrast"),
@@ -57,7 +57,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "none": _("At once")},
             ),
             either("board", _("Turned round")),
-            either("faces", _("Two people: turned to who is to move")),
+            either("faces", _("Two people: turned to face the mover")),
             either("turns", _("Turns in words")),
         ),
         _("Play"): (

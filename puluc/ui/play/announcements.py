@@ -31,6 +31,8 @@ def render_announcements(play: Play) -> Markup:
         lines.append((f"{ply}t", text))
         if ply < game.ply:
             lines.append((f"{ply}m", turn_sentence(before, game.events[ply])))
+    if play.shows_captive:
+        lines.append(("captive", captive_sentence()))
     if play.over:
         lines.append(("end", end_sentence(play)))
         if play.summary_shown:
@@ -53,6 +55,11 @@ def start_sentence(play: Play) -> str:
         return _("The higher throw starts.")
     opening = events.opening_sentence(play.game, play.drawn)
     return f"{series_sentence(play.evening)} {opening}" if play.evening else opening
+
+
+def captive_sentence() -> str:
+    """Return the sentence that says what the scene about captives shows."""
+    return _("A man who is landed on becomes a captive: his captor carries him off.")
 
 
 def end_sentence(play: Play) -> str:

@@ -16,6 +16,7 @@ from puluc.engine.position import PASS, SUN, Position, Side, other
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _, pgettext
 from puluc.ui.play.announcements import (
+    captive_sentence,
     end_sentence,
     refusal_sentence,
     start_sentence,
@@ -44,7 +45,13 @@ def render_dock(
         if first
         else render_history(play, session, framed=framed)
     )
-    before = "" if first and not play.in_motion else last_event_sentence(play)
+    before = "" if play.over or (first and not play.in_motion) else last_event_sentence(play)
+    # At the end in a frame, large letters on the board name the winner.
+    then = (
+        events.reason_sentence(play.game.position, play.given_up)
+        if play.over
+        else next_step_sentence(play, play.asks(session.settings))
+    )
     about = "" if framed else aim_sentence(play, session, upright=upright, first=first)
     begins = not play.game.throws
     full = render_button(_("Use the full board"), "start", "offer", id="full")
@@ -52,7 +59,7 @@ def render_dock(
         render_notice(play, session),
         join_sentences(
             before,
-            next_step_sentence(play, play.asks(session.settings)),
+            then,
             refused=bool(play.rest.refusal),
         ),
         render_hint(play),
@@ -173,7 +180,7 @@ def render_undo(play: Play, session: Session) -> Markup:
 def _render_full_page_link(play: Play) -> Markup:
     """Return the link from a frame to the whole page, which continues from this position."""
     there = links.position_fragment(play.game.position, play.sun, play.moon)
-    text = _("Open in a window of its own")
+    text = _("Open in a new window")
     return render_element(
         "a",
         "↗",
@@ -319,7 +326,7 @@ def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) ->
     if play.rules.win == "count":
         text += " " + _("When a side has no free man left, the side with more captures wins.")
     else:
-        text += " " + _("Whoever has no free man left has lost.")
+        text += " " + _("A side without a free man has lost.")
     if play.first:
         text += " " + _("This is a short game.")
     if first:
@@ -340,6 +347,8 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
         return end_sentence(play)
     if play.rest.refusal:
         return refusal_sentence(play)
+    if play.shows_captive:
+        return captive_sentence()
     if play.result or (play.showing and play.showing.what == "opening"):
         return "…"
     if play.in_motion and play.showing == Animating("move") and position.marks is None:
@@ -351,7 +360,7 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
     if not play.person_to_move:
         held = _("{side} waits: you undid a move.")
         if not play.can_redo:
-            held = _("{side} waits until you go on.")
+            held = _("{side} waits until you continue.")
         return (held if play.rest.held else _("{side} is playing …")).format(side=mover)
     if position.marks is None:
         text = _("Your turn: throw the kernels.") if alone else _("{side}: throw the kernels.")

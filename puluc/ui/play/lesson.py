@@ -104,7 +104,7 @@ def _render_heading(screen: LessonScreen) -> str:
     """Return the number and title of the lesson: `3 of 10: Walk.`"""
     text = _("{number} of {count}: {title}.")
     if screen.number >= lessons.COURSE:
-        text = _("One more: {title}.")
+        text = _("One more lesson: {title}.")
     return text.format(number=screen.number + 1, count=lessons.COURSE, title=screen.lesson.title)
 
 

@@ -18,7 +18,7 @@ def render(screen: Play, session: Session, *, upright: bool, framed: bool) -> Se
     """Return the sections of a game besides its board, and an addition to it at the end."""
     ended = screen.over and not framed
     return {
-        "ending": render_scene(screen, session, upright=upright) if ended else Markup(),
+        "ending": render_scene(screen, session, upright=upright) if screen.over else Markup(),
         "dock": (
             render_game_over(screen, session)
             if ended

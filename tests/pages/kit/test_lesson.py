@@ -68,6 +68,7 @@ def test_the_page_tells_the_minutes_of_each_aim(code: str) -> None:
 # The statements of the sheets
 
 
+@pytest.mark.slow
 def test_who_starts_the_small_game() -> None:
     start = Position.start(SMALL)
     assert win_chances([start])[start] == pytest.approx(lesson_plan.FIRST, abs=0.00005)

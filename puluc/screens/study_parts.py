@@ -1,0 +1,54 @@
+"""The screens of the study, each in a folder with its state, view and effects."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.app.session import Opener, Panel, StudyParts, Views
+from puluc.screens.editor import screen as editor
+from puluc.screens.editor import view as editor_view
+from puluc.screens.friend import screen as friend
+from puluc.screens.friend import view as friend_view
+from puluc.screens.games import screen as games
+from puluc.screens.games import view as games_view
+from puluc.screens.puzzle import screen as puzzle
+from puluc.screens.puzzle import view as puzzle_view
+from puluc.screens.retry import screen as retry
+from puluc.screens.retry import view as retry_view
+from puluc.screens.review import screen as review
+from puluc.screens.review import view as review_view
+from puluc.screens.share import certificate, panel, share
+from puluc.screens.variation import screen as variation
+from puluc.screens.variation import view as variation_view
+
+SCREENS: Final[dict[str, Opener]] = {
+    "editor": editor.open_screen,
+    "friend": friend.open_screen,
+    "games": games.open_screen,
+    "puzzle": puzzle.open_screen,
+    "retry": retry.open_screen,
+    "review": review.open_screen,
+    "variation": variation.open_screen,
+}
+"""The screens, by their folders' names."""
+VIEWS: Final[dict[str, Views]] = {
+    "editor": editor_view,
+    "friend": friend_view,
+    "games": games_view,
+    "puzzle": puzzle_view,
+    "retry": retry_view,
+    "review": review_view,
+    "variation": variation_view,
+}
+"""Their views."""
+
+
+PANELS: Final[dict[str, Panel]] = {
+    "place": panel,
+    "share": panel,
+    certificate.PANEL: certificate,
+}
+"""The panels of the study."""
+
+STUDY: Final = StudyParts(SCREENS, VIEWS, PANELS, share.HANDLERS)
+"""The study, before the browser's means of sharing are known."""
