@@ -125,7 +125,7 @@ def test_what_a_captive_is_worth() -> None:
     says(
         "On space 8 the captor is worth least",
         "as much as a man who is out of the game",
-        "has cost something",
+        "a capture even costs something",
     )
     onward = {space: alone("classic", "MS", space) for space in range(1, 10)}
     assert min(onward, key=onward.__getitem__) == 8
@@ -304,7 +304,7 @@ def test_luck_without_a_choice_is_the_difference_of_the_figures_shown() -> None:
 
 
 NOT = "These rules are not solved."
-TOO_LARGE = "These rules are solved, but their table is too large to bring along."
+TOO_LARGE = "These rules are solved, but their table is too large to include."
 NUMBERS = {"seven": 7, "ten": 10, "eleven": 11}
 
 
