@@ -22,7 +22,7 @@ ESTIMATE: Final = tuple(
     f"puluc/evaluation/{name}.py" for name in ("estimator", "extract", "inputs", "network")
 )
 """The modules that only the estimate needs: they come with its weights."""
-FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
+DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 WEIGHTS: Final = "puluc/evaluation/weights.puluc"
 """The path of the estimate's weights in the sources."""
 HERE: Final = Path(__file__).parents[1] / "micropython"
@@ -49,7 +49,7 @@ def leave_out(lowered: Mapping[str, bytes], later: Collection[str]) -> dict[str,
     """
     kept = {path: content for path, content in lowered.items() if path not in later}
     for path, content in kept.items():
-        at_once = [one for one in ast.parse(content).body if not isinstance(one, FUNCTIONS)]
+        at_once = [one for one in ast.parse(content).body if not isinstance(one, DEFINITIONS)]
         names = imported_modules(ast.Module(at_once, []), partial(_module_path, lowered))
         for name in names:
             if _module_path(lowered, name) in later:
