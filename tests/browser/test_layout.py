@@ -194,5 +194,5 @@ def test_the_main_button_of_a_phone_stays_where_it_is(
         assert found[0][2] - found[0][0] >= 80, view
     lefts = [left for left, *_rest in places]
     tops = [top for _left, top, *_rest in places[: len(same)]]
-    assert max(lefts) - min(lefts) <= 8, lefts
+    assert max(lefts) - min(lefts) <= 4, lefts
     assert max(tops) - min(tops) <= 24, tops
