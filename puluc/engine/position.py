@@ -112,8 +112,7 @@ class Position(NamedTuple):
         puluc.engine.position_text.PositionError: the road has 8 spaces, not 9
         """
         position = cls.read(rules, text)
-        for fault in position.faults():
-            raise PositionError(fault.text)
+        position.check()
         return position
 
     @classmethod
@@ -126,6 +125,16 @@ class Position(NamedTuple):
         9
         """
         return cls(rules, *position_text.read_fields(rules, text))
+
+    def check(self) -> None:
+        """Raise PositionError, which names the first fault, if the position can't arise.
+
+        >>> Position.read(Rules.from_text("classic"), "9 9 5 m").check()
+        Traceback (most recent call last):
+        puluc.engine.position_text.PositionError: Sun has 9 men, more than 5
+        """
+        for fault in self.faults():
+            raise PositionError(fault.text)
 
     def faults(self) -> Iterator[Fault]:
         """Internal: yield the faults that keep the position from arising in a game.

@@ -126,7 +126,7 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     assert games_screen(said(asked, "delete no")).lines == games_screen(session).lines
     gone, effects = update(asked, "delete yes")
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
-    assert "No game has been played to its end" in text(parsed(gone))
+    assert "No game has been finished on this device" in text(parsed(gone))
     for message in ("delete 0", "delete all", "save"):
         with pytest.raises(MessageError):
             update(gone, message)

@@ -91,7 +91,7 @@ def test_of_the_volumes_that_older_versions_had_the_loudest_counts(
         ({"throws": [1.0]}, "throws"),
         ({"throws": [True]}, "throws"),
         ({"undone": ["9-9"]}, "9-9"),
-        ({"undone": ["c-1"] * 9}, "taken back"),
+        ({"undone": ["c-1"] * 9}, "more moves were undone"),
         ({"record": '[Rules "classic"]\n[Seed "\ud800"]\n'}, "line 2"),
         ({"settings": {"speed": "warp", "kernels": "page"}}, "speed is 'warp'"),
         ({"settings": None}, "wrong kind"),

@@ -77,7 +77,7 @@ def test_the_file_is_looked_for_where_one_is(
         load_config(Path("other.toml"), "")
     with pytest.raises(FileNotFoundError):
         load_config(Path("none.toml"), "")
-    with pytest.raises(SiteError, match="no address"):
+    with pytest.raises(SiteError, match="not the address of a site"):
         load_config(None, "example.org")
 
 
