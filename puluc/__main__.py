@@ -86,7 +86,7 @@ def verify(arguments: argparse.Namespace) -> None:
         return
     if arguments.proof:
         raise CommandError(f"{name}: only a game by link has a proof")
-    word = blank.trimmed(text)
+    word = blank.trim(text)
     record = _linked(name, word) if LINK.fullmatch(word) else _record(name, text)
     send(json.dumps(verified(record).data))
 

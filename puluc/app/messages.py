@@ -1,4 +1,6 @@
-"""The messages to a session: texts from markup and keys, and reports of the browser as values.
+"""The messages to a session: actions of a person, and reports of the browser.
+
+Markup and keys send actions as texts; `update` reads each once, as an `Action`:
 
 throw, throw 3          throw the kernels; enter a throw of real kernels, for either player
 pick 2, pick c, drop    pick up the man on a space or in the city; put him back
@@ -45,7 +47,7 @@ keep WHAT, renew, rescue    see `offline_state.py`
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from puluc.app.table_state import TableState
 from puluc.engine.position import Move, Position
@@ -80,8 +82,34 @@ class BrowserReport(Value):
     """The base class of reports from the browser."""
 
 
-Message = str | BrowserReport
-"""A person's action as a short text, or a report from the browser."""
+class Action(NamedTuple):
+    """A person's action: a text of markup or a key, split once."""
+
+    word: str
+    """The first word, which says what to do."""
+    value: str = ""
+    """The rest."""
+
+    @classmethod
+    def from_text(cls, text: str) -> Action:
+        """Read a message's text."""
+        word, _space, value = text.partition(" ")
+        return cls(word, value)
+
+    @property
+    def text(self) -> str:
+        """The message's text; the inverse of `from_text`."""
+        return f"{self.word} {self.value}" if self.value else self.word
+
+    def __repr__(self) -> str:
+        """Return the text, quoted."""
+        return repr(self.text)
+
+
+Message = Action | BrowserReport
+"""A person's action, or a report from the browser."""
+Sent = str | Message
+"""A message as it is sent: an action as a text too, as in `data-do`."""
 
 
 class Start(BrowserReport):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.app.effects import Effect
-from puluc.app.messages import BrowserReport, Message
+from puluc.app.messages import Action, BrowserReport, Message
 
 Keeping = Literal["unknown", "never", "some", "loading", "all", "failed"]
 WORDS: Final = ("keep", "renew", "rescue")
@@ -69,16 +69,16 @@ def update_offline(offline: Offline, message: Message) -> tuple[Offline, list[Ef
             return offline._replace(state=state, done=done, total=total), []
         case NewVersion():
             return offline._replace(renewable=True), []
-        case "keep look":
+        case Action("keep", "look"):
             return offline, [KeepOffline("look")]
-        case "keep stop":
+        case Action("keep", "stop"):
             return offline, [KeepOffline("stop")]
-        case "keep none":
+        case Action("keep", "none"):
             return offline, [KeepOffline("none")]
-        case "keep all":
+        case Action("keep", "all"):
             return offline._replace(state="loading"), [KeepOffline("all")]
-        case "renew" if offline.renewable:
+        case Action("renew", "") if offline.renewable:
             return offline, [UpdateApp()]
-        case "rescue" if offline.unread:
+        case Action("rescue", "") if offline.unread:
             return offline._replace(unread=""), [SaveUnreadable()]
     return None

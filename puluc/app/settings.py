@@ -266,7 +266,7 @@ def shown_name(name: str) -> str:
     >>> shown_name(" Ana  María "), shown_name("novice")
     ('Ana María', '')
     """
-    name = blank.trimmed(" ".join(blank.words(name))[:LONGEST])
+    name = blank.trim(" ".join(blank.split_words(name))[:LONGEST])
     return "" if name in PLAYERS else name
 
 

@@ -21,6 +21,7 @@ from puluc.app.effects import (
     SendMessage,
 )
 from puluc.app.messages import (
+    Action,
     CopyResult,
     EngineLost,
     Message,
@@ -31,6 +32,7 @@ from puluc.app.messages import (
     OpponentMove,
     OtherTabActive,
     ReadFailed,
+    Sent,
     Start,
     StorageFull,
     StudyFailed,
@@ -78,20 +80,21 @@ def join_study(session: Session, study: StudyParts) -> Step:
     return session, [*effects, *(effect for effect in asked if effect not in effects)]
 
 
-def update(session: Session, message: Message) -> Step:
+def update(session: Session, sent: Sent) -> Step:
     """Return the next session and the effects of a message.
 
     Raises MessageError for a text that is unknown or impossible now. A report that comes too late
     (`AnimationEnded` with an old token, the puzzles of a screen that was left) changes nothing.
     """
-    word = message.partition(" ")[0] if isinstance(message, str) else type(message).__name__
+    message: Message = Action.from_text(sent) if isinstance(sent, str) else sent
+    word = message.word if isinstance(message, Action) else type(message).__name__
     allowed = session.screen.allowed_messages
     try:
         if allowed is not None and word not in allowed:
             raise MessageError(f"the screen {session.screen.name!r} has no message {word!r}")
-        step = _update(session, word, message)
+        step = _update(session, message)
     except MessageError:
-        if isinstance(message, str):
+        if isinstance(message, Action):
             raise
         return session, []
     return _with_desired_effects(*step)
@@ -115,10 +118,10 @@ def _begin_screen(session: Session) -> Step:
     return session._replace(screen=screen), effects
 
 
-def _update(session: Session, word: str, message: Message) -> Step:
+def _update(session: Session, message: Message) -> Step:
     match message:
-        case str():
-            return _handle_text(session, word, message)
+        case Action():
+            return _handle_action(session, message)
         case Start(seed, again):
             setup = _setup_again(session, again) if again else session.setup.anew
             play = new_play(setup, seed).with_opening(session.settings)
@@ -157,20 +160,20 @@ def _update(session: Session, word: str, message: Message) -> Step:
             return _replace_screen(session, watch), [LoadStudy(False)] if asked else []
         case offline_state.OfflineStatus() | offline_state.NewVersion():
             return _update_offline(session, message)
-    return _handle_other(session, word, message)
+    return _handle_other(session, message)
 
 
-def _handle_text(session: Session, word: str, message: str) -> Step:
-    """Handle a message of markup or a key."""
-    rest = message[len(word) + 1 :]
+def _handle_action(session: Session, message: Action) -> Step:
+    """Handle a person's action."""
+    word, rest = message
     match word:
         case "open" if rest.partition(" ")[0] in ("share", "certificate") and not session.study:
-            return _await_study(session, message)
+            return _await_study(session, message.text)
         case "open" if rest.partition(" ")[0] in session.screen.panels:
             panel, _space, part = rest.partition(" ")
             session = _with_panel(session, panel)._replace(part=part)
             if panel == "settings" and session.offline.state != "loading":
-                return _update_offline(session, "keep look")
+                return _update_offline(session, Action("keep", "look"))
             return session, []
         case "close":
             return _with_panel(session, ""), []
@@ -214,11 +217,12 @@ def _handle_text(session: Session, word: str, message: str) -> Step:
             return _await_study(session, session.awaited.message)
         case _ if word in offline_state.WORDS:
             return _update_offline(session, message)
-    return _handle_other(session, word, message)
+    return _handle_other(session, message)
 
 
-def _handle_other(session: Session, word: str, message: Message) -> Step:
+def _handle_other(session: Session, message: Message) -> Step:
     """Handle a message that the study adds to all screens, or pass it to the screen."""
+    word = message.word if isinstance(message, Action) else type(message).__name__
     if session.study and word in session.study.handlers:
         return session.study.handlers[word](session, message)
     return _update_screen(session, message)
@@ -226,9 +230,9 @@ def _handle_other(session: Session, word: str, message: Message) -> Step:
 
 def _update_screen(session: Session, message: Message) -> Step:
     """Pass a message to the screen; a person's action clears the notice."""
-    if isinstance(message, str):
+    if isinstance(message, Action):
         session = session._replace(notice=Notice())
-    if isinstance(message, str | OpponentMove):
+    if isinstance(message, Action | OpponentMove):
         session = session._replace(look=None)
     before = session.screen
     screen, effects = before.update(session, message)

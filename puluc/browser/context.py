@@ -9,13 +9,13 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from pyscript import window
 
 from puluc.app.effects import AskOpponent, Effect, Evaluate
-from puluc.app.messages import Evaluated, Message, OpponentMove
+from puluc.app.messages import Evaluated, OpponentMove, Sent
 from puluc.app.session import Session, StudyParts
 from puluc.app.table_state import TableState
 from puluc.engine.rules import Rules
 
 T = TypeVar("T")
-Dispatch = Callable[[Message], None]
+Dispatch = Callable[[Sent], None]
 """A function that sends a message to the session."""
 
 

@@ -29,10 +29,11 @@ from puluc.app.effects import (
 from puluc.app.messages import (
     AnimationEnded,
     Evaluated,
-    Message,
     MessageError,
     OpenLink,
+    OpponentMove,
     OtherTabActive,
+    Sent,
     SkipAnimation,
     Start,
     StorageFull,
@@ -196,7 +197,7 @@ class Controller:
             storage.clear_address()
         self.last_fragment = dom.address_fragment()
 
-    def dispatch(self, message: Message) -> None:
+    def dispatch(self, message: Sent) -> None:
         """Update the session by a message; one that is impossible now is ignored."""
         try:
             step = update(self.session, message)
@@ -303,7 +304,7 @@ class Controller:
         await animation.play_animation(effect.happening, self.session.settings.speed)
         return AnimationEnded(effect.token)
 
-    async def think(self, effect: AskOpponent) -> Message:
+    async def think(self, effect: AskOpponent) -> OpponentMove:
         """Return an opponent's move."""
         await asyncio.sleep(FRAME)
         found = await self.study.think(effect) if self.study else None

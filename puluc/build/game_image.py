@@ -1,13 +1,16 @@
 """The page's modules for MicroPython, lowered and compiled: a file for each step of the start."""
 
+import ast
 import hashlib
 import lzma
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from puluc.build.npm import LOCK, MODULES, cache_file, get_node
 from puluc.micropython import LoweringError, compile_mpy, lower_game, make_romfs
+from puluc.micropython.program import imported_modules
 from puluc.support.command import print_line
 from puluc.support.errors import SiteError
 
@@ -19,6 +22,7 @@ ESTIMATE: Final = tuple(
     f"puluc/evaluation/{name}.py" for name in ("estimator", "extract", "inputs", "network")
 )
 """The modules that only the estimate needs: they come with its weights."""
+DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 WEIGHTS: Final = "puluc/evaluation/weights.puluc"
 """The path of the estimate's weights in the sources."""
 HERE: Final = Path(__file__).parents[1] / "micropython"
@@ -32,10 +36,31 @@ def make_game_image(sources: Mapping[str, bytes]) -> bytes:
     """
 
     def without_estimate(modules: Mapping[str, bytes]) -> dict[str, bytes]:
-        lowered = lower_game(modules, ENTRY).items()
-        return {path: content for path, content in lowered if path not in ESTIMATE}
+        lowered = lower_game(modules, ENTRY)
+        return leave_out(lowered, ESTIMATE)
 
     return _image("game", sources, without_estimate)
+
+
+def leave_out(lowered: Mapping[str, bytes], later: Collection[str]) -> dict[str, bytes]:
+    """Return the lowered modules but those at the paths `later`.
+
+    Raises LoweringError for a module that imports one of these as soon as it is imported itself.
+    """
+    kept = {path: content for path, content in lowered.items() if path not in later}
+    for path, content in kept.items():
+        at_once = [one for one in ast.parse(content).body if not isinstance(one, DEFINITIONS)]
+        names = imported_modules(ast.Module(at_once, []), partial(_module_path, lowered))
+        for name in names:
+            if _module_path(lowered, name) in later:
+                raise LoweringError(f"{path}: import {name} in a function: it is loaded later")
+    return kept
+
+
+def _module_path(lowered: Mapping[str, bytes], name: str) -> str:
+    """Return the path of a module, or an empty text."""
+    path = f"{name.replace('.', '/')}.py"
+    return path if path in lowered else ""
 
 
 def make_estimate_image(sources: Mapping[str, bytes]) -> bytes:

@@ -59,7 +59,11 @@ def build(
 def _build(
     folder: Path = DIST, hosting: SiteConfig = USUAL, readable: bool = False, single: bool = False
 ) -> Path:
-    """Build the site; the caller holds the lock."""
+    """Build the site; the caller holds the lock.
+
+    Only the usual site in `DIST` leaves a stamp, which is written last: `ensure_site`
+    builds a site without one anew.
+    """
     catalogues_mo.make_catalogues()
     stamp = _sources_hash()
     npm.CACHE.mkdir(parents=True, exist_ok=True)

@@ -298,7 +298,7 @@ def clean_name(name: str) -> str:
     'Ana María'
     """
     plain = "".join([sign for sign in name if not _is_hidden(sign)])
-    return blank.trimmed(" ".join(blank.words(plain))[: limits.NAME])
+    return blank.trim(" ".join(blank.split_words(plain))[: limits.NAME])
 
 
 def _is_hidden(sign: str) -> bool:

@@ -388,21 +388,23 @@ class Position(NamedTuple):
         >>> position.event(Move.from_text("1-4")).captured
         1
         """
-        if move != PASS and move in self.moves():
-            return self._event(move)
-        obstacle, target = None, CITY
+        source, target = move
+        obstacle, legal_target = None, target
         if self.result is not None:
             reason = _("{move} is not legal: the game is over in {position}")
-        elif not CITY <= move.source <= self.rules.spaces:
+        elif not CITY <= source <= self.rules.spaces:
             reason = _("{move} is not legal in {position}")
-        elif obstacle := self.obstacle(move.source):
+        elif self.marks is not None and target and target == self.sting(source):
+            return self._event(move)
+        elif obstacle := self.obstacle(source):
             reason = _("{move} is not legal in {position}: {obstacle}")
-        else:
+        elif (legal_target := self.target(source)) != target:
             reason = _("{move} is not legal in {position}: the throw goes to {target}")
-            target = self.target(move.source)
+        else:
+            return self._event(move)
         raise IllegalMove(
             reason.format(
-                move=move.text, position=self.text, obstacle=obstacle, target=target or "c"
+                move=move.text, position=self.text, obstacle=obstacle, target=legal_target or "c"
             )
         )
 

@@ -43,7 +43,7 @@ def read_fields(rules: Rules, text: str) -> Fields:
     >>> read_fields(Rules.from_text("classic"), "9 SS,7 5 m")
     (9, ('SS', '', '', '', '', '', '', ''), 5, 'M', None, 0, False, (0, 0))
     """
-    fields = blank.words(text.replace("_", " "))
+    fields = blank.split_words(text.replace("_", " "))
     if len(fields) not in (4, 5):
         raise PositionError(
             _(

@@ -88,7 +88,7 @@ def write_record(played: Played, words: Words = ("", "", "", (), False)) -> str:
     for ply, comment in comments:
         if "{" in comment or "}" in comment:
             raise ValueError("a comment can't contain a brace")
-        notes.setdefault(ply, []).append("{" + " ".join(blank.words(comment)) + "}")
+        notes.setdefault(ply, []).append("{" + " ".join(blank.split_words(comment)) + "}")
     turns = notes.get(0, [])
     pending = positions[-1].marks is not None
     for ply, move in enumerate([move.text for move in moves] + [""] * pending):
@@ -185,7 +185,7 @@ class _Reader:
         """Return the line and value of each tag, and the number of the first line after them."""
         tags: dict[str, tuple[int, str]] = {}
         for number, line in enumerate(self.lines, 1):
-            bare = blank.trimmed(line)
+            bare = blank.trim(line)
             if not bare:
                 continue
             if not bare.startswith("["):
@@ -328,18 +328,18 @@ class _Reader:
 def _split_words(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
     """Yield each word from line `first` on with its line; a brace is a word of its own."""
     for number, line in enumerate(lines[first - 1 :], first):
-        for word in blank.words(line.replace("{", " { ").replace("}", " } ")):
+        for word in blank.split_words(line.replace("{", " { ").replace("}", " } ")):
             yield number, word
 
 
 def _replace_signs(text: str) -> str:
     """Return notation with plain spaces and hyphens."""
     if text.isascii():
-        return blank.spaced(text)
+        return blank.replace_blanks(text)
     for sign in DASHES:
         if sign in text:
             text = text.replace(sign, "-")
-    return blank.spaced(text)
+    return blank.replace_blanks(text)
 
 
 def _replace_word_signs(word: str) -> str:
@@ -362,10 +362,10 @@ def _lone_brace(line: int, brace: str) -> RecordError:
 
 def _read_tag(line: str) -> tuple[str, str] | None:
     """Return the name and value of a tag line, or None for any other line."""
-    inner = blank.trimmed(line[1:-1])
+    inner = blank.trim(line[1:-1])
     opening = next((sign for sign in inner if sign == '"' or sign in QUOTES), "")
     name, _quote, quoted = inner.partition(opening) if opening else (inner, "", "")
-    name, value, closing = blank.trimmed(name), quoted[:-1], quoted[-1:]
+    name, value, closing = blank.trim(name), quoted[:-1], quoted[-1:]
     marks = '"' if opening == '"' else f'"{QUOTES}'
     if line[-1] != "]" or not closing or closing not in marks[-len(QUOTES) :]:
         return None

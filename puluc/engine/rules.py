@@ -90,7 +90,7 @@ class Rules(NamedTuple):
         Traceback (most recent call last):
         puluc.engine.rules.RulesError: men: '12' is not a number from 1 to 9
         """
-        name, colon, tail = blank.trimmed(text).partition(":")
+        name, colon, tail = blank.trim(text).partition(":")
         if name not in RULESETS:
             raise RulesError(
                 _("no ruleset {name!r}; known: {known}").format(

@@ -53,7 +53,7 @@ class Expressions(ast.NodeTransformer):
         if home is None or not isinstance(node.ctx, ast.Load):
             return node
         if home[0]:
-            self._used_as_value(node, home)
+            self._check_use_as_value(node, home)
             return node
         if node.id.startswith("__") or node.id in allowed.BUILTINS:
             return node
@@ -65,7 +65,8 @@ class Expressions(ast.NodeTransformer):
             raise self.module.refuse(node, f"the built-in {node.id}: it is not on the list")
         return node
 
-    def _used_as_value(self, node: ast.expr, home: Home) -> None:
+    def _check_use_as_value(self, node: ast.expr, home: Home) -> None:
+        """Refuse a name that is passed on as a value but can only be called, or annotate."""
         if self.program.keywords(home):
             raise self.module.refuse(
                 node, f"{home[1]} takes any keywords: it can only be called by its name"
@@ -88,7 +89,7 @@ class Expressions(ast.NodeTransformer):
         if home and home[0]:
             self.check_library(node, *home)
             if isinstance(node.ctx, ast.Load):
-                self._used_as_value(node, home)
+                self._check_use_as_value(node, home)
             return node
         if node.attr in allowed.ITS_OWN:
             raise self.module.refuse(node, f"{node.attr}: write {allowed.ITS_OWN[node.attr]}")

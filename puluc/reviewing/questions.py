@@ -87,7 +87,7 @@ class WeighPosition(NamedTuple):
         return Worth(self.position, int(win) / UNIT, exact == "1", _read_number(error), throws)
 
     def _read_throw(self, line: str) -> Thrown:
-        """Read the line of a throw."""
+        """Read the line of a throw: the marks, then each move and its win chance, best first."""
         marks, *words = line.split()
         thrown = self.position.throw(int(marks))
         moves = tuple(

@@ -13,10 +13,10 @@ editors insert: zero width space, word joiner, byte order mark."""
 _ASCII: Final = "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f"
 
 
-def spaced(text: str) -> str:
+def replace_blanks(text: str) -> str:
     """Return a text with each blank replaced by a space.
 
-    >>> spaced("4\\u00a09\\t5")
+    >>> replace_blanks("4\\u00a09\\t5")
     '4 9 5'
     """
     for sign in _ASCII if text.isascii() else BLANK:
@@ -25,21 +25,22 @@ def spaced(text: str) -> str:
     return text
 
 
-def words(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """Return the words between blanks.
 
-    >>> words("\\ufeff1.\\u20033  c-3 ")
+    >>> split_words("\\ufeff1.\\u20033  c-3 ")
     ['1.', '3', 'c-3']
     """
-    return spaced(text).split()
+    return replace_blanks(text).split()
 
 
-def trimmed(text: str) -> str:
+def trim(text: str) -> str:
     """Return a text without blanks at its ends.
 
-    >>> trimmed("\\ufeff a\\u00a0b \\x1d")
+    >>> trim("\\ufeff a\\u00a0b \\x1d")
     'a\\xa0b'
     """
-    plain = spaced(text).rstrip(" ")
-    bare = plain.lstrip(" ")
-    return text[len(plain) - len(bare) : len(plain)]
+    # Replacing blanks keeps the length, so the ends found here are the text's own.
+    to_end = replace_blanks(text).rstrip(" ")
+    inner = to_end.lstrip(" ")
+    return text[len(to_end) - len(inner) : len(to_end)]

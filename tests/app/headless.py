@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from puluc.answers.engine import ask_directly
 from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, SendMessage
-from puluc.app.messages import AnimationEnded, Evaluated, Message, OpponentMove, TableStatus
+from puluc.app.messages import AnimationEnded, Evaluated, OpponentMove, Sent, TableStatus
 from puluc.app.play.screen import Play, new_play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
@@ -104,7 +104,7 @@ class Edges:
         self.full = ""
         self.seeds = 0
 
-    def answer(self, effect: Effect) -> Message | None:
+    def answer(self, effect: Effect) -> Sent | None:
         match effect:
             case Animate(token):
                 return AnimationEnded(token)
@@ -166,7 +166,7 @@ class Headless:
     def play(self) -> Play:
         return playing(self.session)
 
-    def say(self, *messages: Message) -> None:
+    def say(self, *messages: Sent) -> None:
         for message in messages:
             self.carry_out(*update(self.session, message))
 
@@ -192,7 +192,7 @@ def settled(session: Session, effects: list[Effect]) -> Session:
     return session
 
 
-def said(session: Session, *messages: Message) -> Session:
+def said(session: Session, *messages: Sent) -> Session:
     """Return the session after messages and everything that follows."""
     for message in messages:
         session = settled(*update(session, message))

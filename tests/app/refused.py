@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.app.messages import Message, MessageError
+from puluc.app.messages import MessageError, Sent
 from puluc.app.session import Session
 from puluc.app.update import update
 
 
-def assert_refused(session: Session, message: Message) -> None:
+def assert_refused(session: Session, message: Sent) -> None:
     """Check that a message changes nothing and has no effects."""
     if isinstance(message, str):
         with pytest.raises(MessageError):

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puluc.app.messages import Message, OpenLink, OpenRecord, ReadFailed
+from puluc.app.messages import OpenLink, OpenRecord, ReadFailed, Sent
 from puluc.app.offline_state import Offline
 from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, Session
@@ -203,7 +203,7 @@ def attack_sessions() -> Iterator[Session]:
     assert playing(opened).game.seed == name
     yield opened
     link = f"#rules={HOSTILE}&level={HOSTILE}&position={HOSTILE}&record={HOSTILE}"
-    messages: tuple[Message, ...] = (
+    messages: tuple[Sent, ...] = (
         OpenRecord("seed", f'[Rules "{HOSTILE}"]'),
         ReadFailed(HOSTILE),
         OpenLink("seed", link),

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from puluc.app import offline_state
 from puluc.app.effects import Effect
-from puluc.app.messages import Message, MessageError, Start
+from puluc.app.messages import Action, MessageError, Sent, Start
 from puluc.app.offline_state import (
     KeepOffline,
     NewVersion,
@@ -29,7 +29,7 @@ def start_session(known: Offline | None = None) -> Session:
     return session._replace(offline=known or Offline())
 
 
-def after(session: Session, *messages: Message) -> tuple[Session, list[Effect]]:
+def after(session: Session, *messages: Sent) -> tuple[Session, list[Effect]]:
     effects: list[Effect] = []
     for message in messages:
         session, effects = update(session, message)
@@ -110,7 +110,7 @@ def test_whatever_is_said_what_is_kept_is_only_told_of(
     """Texts can request a change, but never report a state."""
     known = Offline("some", 3, 5, renewable, unread)
     for message in said:
-        step = offline_state.update_offline(known, message)
+        step = offline_state.update_offline(known, Action.from_text(message))
         if step is None:
             assert message not in WORDS[1:5]
             continue

@@ -21,13 +21,13 @@ from puluc.app.effects import (
 from puluc.app.messages import (
     AnimationEnded,
     CopyResult,
-    Message,
     MessageError,
     OpenLink,
     OpenRecord,
     OpponentMove,
     OtherTabActive,
     ReadFailed,
+    Sent,
     SkipAnimation,
     Start,
     StorageFull,
@@ -150,7 +150,7 @@ OPENINGS = [
 
 
 @pytest.mark.parametrize("message", OPENINGS)
-def test_the_game_under_way_is_set_aside_and_comes_back(message: Message) -> None:
+def test_the_game_under_way_is_set_aside_and_comes_back(message: Sent) -> None:
     table = start_game()
     mine = table.session
     opened, effects = update(mine, message)
@@ -225,7 +225,7 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
         (ReadFailed("gone"), "This file can’t be read: gone."),
     ],
 )
-def test_what_cannot_be_opened_is_named_and_the_game_stays(message: Message, told: str) -> None:
+def test_what_cannot_be_opened_is_named_and_the_game_stays(message: Sent, told: str) -> None:
     session = start_game().session
     session = update(session, next_message(session, Random(1)))[0]
     assert playing(session).showing
@@ -289,7 +289,7 @@ def elsewhere() -> Session:
         *(OpenLink("new", f"#position={LATER}"), OpenRecord("new", "x"), "back", StorageFull()),
     ],
 )
-def test_a_window_that_does_not_play_changes_and_keeps_nothing(message: Message) -> None:
+def test_a_window_that_does_not_play_changes_and_keeps_nothing(message: Sent) -> None:
     assert_refused(elsewhere(), message)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puluc.app.effects import Evaluate, LoadTable
-from puluc.app.messages import AnimationEnded, Evaluated, Message, MessageError, Start, TableStatus
+from puluc.app.messages import AnimationEnded, Evaluated, MessageError, Sent, Start, TableStatus
 from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.table_state import Stage, TableState
@@ -22,7 +22,7 @@ def open_game(rules: str = "classic") -> Session:
     return begin_session(new_session(setup, "oracle", Settings()))[0]
 
 
-def said(session: Session, *messages: Message) -> tuple[Session, list[Evaluate]]:
+def said(session: Session, *messages: Sent) -> tuple[Session, list[Evaluate]]:
     judges: list[Evaluate] = []
     for message in messages:
         session, effects = update(session, message)

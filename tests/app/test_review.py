@@ -11,7 +11,7 @@ from puluc.answers.reviewer import GameReviewer
 from puluc.app import keyboard
 from puluc.app.board import Arrow
 from puluc.app.effects import LoadTable
-from puluc.app.messages import Message, MessageError, OpenRecord, TableStatus
+from puluc.app.messages import MessageError, OpenRecord, Sent, TableStatus
 from puluc.app.open import saved
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -178,7 +178,7 @@ def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> 
 
 
 @pytest.mark.parametrize("stop", [PageTouched(), "through", "next", "first"])
-def test_playing_through_stops(session: Session, stop: Message) -> None:
+def test_playing_through_stops(session: Session, stop: Sent) -> None:
     for message in ("ply 1", "through", stop):
         session, _effects = update(session, message)
     review = review_screen(session)

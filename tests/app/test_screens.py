@@ -8,6 +8,7 @@ import pytest
 
 from puluc.app.effects import Effect, LoadStudy, PlaySound, Save
 from puluc.app.messages import (
+    Action,
     AnimationEnded,
     Message,
     MessageError,
@@ -42,7 +43,7 @@ class Counter(Screen):
         return RULESETS["kekchi"]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        if message != "more":
+        if message != Action("more"):
             raise MessageError(f"no message {message!r}")
         effects: list[Effect] = [PlaySound((Cue("step"),))]
         return self._replace(count=self.count + 1), effects

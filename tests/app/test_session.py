@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from puluc.app import keyboard
 from puluc.app.effects import Animate, AskOpponent, DrawSeed, Save
 from puluc.app.messages import (
+    Action,
     AnimationEnded,
-    Message,
     MessageError,
     OpenRecord,
     OpponentMove,
+    Sent,
     SkipAnimation,
     Start,
 )
@@ -442,7 +443,7 @@ def test_a_wrong_choice_of_who_plays_changes_nothing(wrong: str) -> None:
     assert changed.setup == session.setup
 
 
-WORDS: list[Message] = [
+WORDS: list[Sent] = [
     *("throw", "throw 3", "pick c", "pick 4", "drop", "move c-3", "move 3-5", "move --"),
     *("undo", "redo", "resume", "open new", "close", "setup men 3", "setup ruleset kekchi"),
     *(Start("s"), SkipAnimation(), "set speed fast", "x"),
@@ -456,7 +457,7 @@ WORDS: list[Message] = [
 )
 @settings(max_examples=examples(60), deadline=None)
 def test_any_messages_leave_a_session_that_can_be_saved(
-    messages: list[Message], rules: str, moon: str
+    messages: list[Sent], rules: str, moon: str
 ) -> None:
     table = Headless(setup(rules, moon=moon))
     for message in messages:
@@ -485,3 +486,17 @@ def test_a_refusal_is_told_in_one_short_line_that_can_be_printed(odd: str) -> No
         line = error_line(session, message)
         assert line.isprintable()
         assert len(line) < 120
+
+
+@given(st.text(alphabet="ab ~", min_size=1, max_size=12))
+def test_an_action_is_a_word_and_the_rest_and_reads_back(text: str) -> None:
+    action = Action.from_text(text)
+    assert " " not in action.word
+    assert Action.from_text(action.text) == action
+    assert action.text == (text if action.value else text.removesuffix(" "))
+    assert repr(action) == repr(action.text)
+
+
+def test_an_action_can_be_sent_as_its_text() -> None:
+    session = new_session(Setup(moon=PERSON, starter="sun"), "sent")
+    assert update(session, Action("throw", "3")) == update(session, "throw 3")

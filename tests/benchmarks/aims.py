@@ -92,8 +92,8 @@ PLAY = """async (turns) => {
       await frame();
       continue;
     }
-    wanted.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     if (wanted.matches('.goal, #pass')) moved++;
+    wanted.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     await frame();
   }
   await new Promise((done) => setTimeout(done, 300));

@@ -13,9 +13,9 @@ from puluc.answers.reviewer import GameReviewer, review_game
 from puluc.app.messages import (
     Evaluated,
     GameSummary,
-    Message,
     OpenLink,
     OtherTabActive,
+    Sent,
     SkipAnimation,
 )
 from puluc.app.offline_state import Offline
@@ -270,7 +270,7 @@ def _kept_games() -> Session:
     return _send_messages(session, GamesLoaded(tuple(lines)))
 
 
-def _send_messages(session: Session, *messages: Message) -> Session:
+def _send_messages(session: Session, *messages: Sent) -> Session:
     for message in messages:
         session = update(session, message)[0]
     return session

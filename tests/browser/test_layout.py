@@ -178,13 +178,21 @@ def test_the_aim_of_the_game_is_told_in_every_window(still: Page, window: str) -
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_main_button_of_a_phone_stays_where_it_is(still: Page, code: str) -> None:
-    places = set()
-    draw(still, Look("start", "phone", code=code))
-    for view in ("start", "learnt", "missed", "passing", "puzzle-right"):
+@pytest.mark.parametrize(("window", "other"), [("phone", "link-turn"), ("enlarged", "learnt")])
+def test_the_main_button_of_a_phone_stays_where_it_is(
+    still: Page, window: str, other: str, code: str
+) -> None:
+    """Views with a board of the same size have it at the same height, too."""
+    places: list[Box] = []
+    draw(still, Look("start", window, code=code))
+    same = ("start", "passing", "lost", other)
+    different = ("link-waiting", "learnt", "puzzle-right") if window == "phone" else ()
+    for view in (*same, "missed", *different):
         show(still, view, code)
-        [[left, _top, right, _bottom]] = still.evaluate(BOXES, ".main, #throw[data-do]")
-        places.add(round(left))
-        assert right - left >= 80, view
-        assert left + 80 >= 80, view
-    assert max(places) - min(places) <= 16, places
+        found: list[Box] = still.evaluate(BOXES, ".main, #throw[data-do] .total, #hand-on")
+        places.append(found[0])
+        assert found[0][2] - found[0][0] >= 80, view
+    lefts = [left for left, *_rest in places]
+    tops = [top for _left, top, *_rest in places[: len(same)]]
+    assert max(lefts) - min(lefts) <= 4, lefts
+    assert max(tops) - min(tops) <= 24, tops

@@ -16,6 +16,7 @@ from puluc.tablebase import library
 from puluc.words.events import DASH
 from tests.browser.player import Person, open_panel, sit_down
 from tests.support.browser import wait_until_ready
+from tests.support.effort import thoroughly
 from tests.tablebase import moves_of
 
 
@@ -27,7 +28,7 @@ def sun_has(person: Person) -> float:
     return float(found[1]) / 100
 
 
-@pytest.mark.parametrize("ruleset", ["Classic", "Kekchi"])
+@pytest.mark.parametrize("ruleset", thoroughly(["Classic", "Kekchi"], ["Kekchi"]))
 def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -> None:
     person.new_game(ruleset)
     hint = person.page.get_by_role("button", name="Hint")
@@ -81,7 +82,7 @@ def test_the_perfect_opponent_plays_a_game(person: Person) -> None:
         position = position.play(move)
 
 
-@pytest.mark.parametrize("how", ["404", "no connection"])
+@pytest.mark.parametrize("how", thoroughly(["404", "no connection"], ["404"]))
 def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
     person: Person, expect_error: Callable[[str], None], how: str
 ) -> None:
@@ -96,7 +97,7 @@ def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
     person.play_on(until=3)
 
 
-@pytest.mark.parametrize("how", ["cut short", "altered"])
+@pytest.mark.parametrize("how", thoroughly(["cut short", "altered"], ["altered"]))
 def test_a_damaged_table_is_told_of_and_not_kept(person: Person, site: Path, how: str) -> None:
     page = person.page
     content = (site / "tables/classic.bin").read_bytes()
@@ -162,7 +163,7 @@ def test_estimates_serve_until_a_table_has_come(page: Page, site_url: str) -> No
     person.has_perfect_play()
 
 
-@pytest.mark.parametrize("ruleset", ["Lemery Rescue", "Classic"])
+@pytest.mark.parametrize("ruleset", thoroughly(["Lemery Rescue", "Classic"], ["Lemery Rescue"]))
 def test_rules_without_a_table_have_estimates_and_hints(person: Person, ruleset: str) -> None:
     page = person.page
     person.new_game(ruleset, against="Level 5", men=3)

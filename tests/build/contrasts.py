@@ -33,7 +33,7 @@ SIGNS: Final = (
     ("rope", "rope-edge"),
     ("char", "skin"),
     ("skin or skin-edge", "panel"),
-    ("skin or skin-edge", "accent"),
+    ("skin or skin-edge", "city"),
 )
 """What must be seen to play, and what it lies on; one of two colours is enough."""
 

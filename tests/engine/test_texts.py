@@ -108,7 +108,7 @@ names = st.one_of(
     st.text(st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), max_size=12),
 )
 words = st.text(st.characters(exclude_characters="{}", exclude_categories=["Cs"]), max_size=30).map(
-    lambda text: " ".join(blank.words(text))
+    lambda text: " ".join(blank.split_words(text))
 )
 
 

@@ -147,7 +147,7 @@ def _check_board(session: Session) -> None:
             update(session, spot.message)
 
 
-def _read_line(session: Session, effects: list[Effect], line: str) -> list[messages.Message]:
+def _read_line(session: Session, effects: list[Effect], line: str) -> list[messages.Sent]:
     """Return the messages of a line."""
     try:
         value = json.loads(line)
@@ -169,7 +169,7 @@ def _read_line(session: Session, effects: list[Effect], line: str) -> list[messa
     return []
 
 
-def _make_report(name: str, texts: list[str]) -> list[messages.Message]:
+def _make_report(name: str, texts: list[str]) -> list[messages.Sent]:
     """Return the report of the browser, with any texts in it; seeds are its own."""
     kind: Any = getattr(messages, name, None)
     match name:

@@ -53,6 +53,10 @@ class Tab(ABC):
         """Wait until something matches a CSS selector. Raises TimeoutError with the page's text."""
         self._until(selector, lambda: self.there(selector))
 
+    def wait_until(self, expression: str) -> None:
+        """Wait until a JavaScript expression is true. Raises TimeoutError with the page's text."""
+        self._until(expression, lambda: self.ask(expression))
+
     def there(self, selector: str) -> bool:
         """Return whether an element matches a CSS selector."""
         return bool(self.ask(f"document.querySelector({json.dumps(selector)}) !== null"))

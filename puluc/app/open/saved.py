@@ -193,7 +193,8 @@ def _read_summary(value: dict[str, Any]) -> Summary:
     if not quote or '"' in rules or not tags.startswith('[Rules "'):
         raise SavedError(_("it has no rules"))
     moves = sum(
-        word == "--" or ("-" in word and word[0] in "c123456789") for word in blank.words(turns)
+        word == "--" or ("-" in word and word[0] in "c123456789")
+        for word in blank.split_words(turns)
     )
     players = _read_word(value, "sun", PLAYERS), _read_word(value, "moon", PLAYERS)
     return Summary(Rules.from_text(rules), moves, *players)

@@ -7,6 +7,7 @@ from typing import Final
 from puluc.app.board import Board
 from puluc.app.effects import Animate, AskOpponent, Effect, PlaySound, Save
 from puluc.app.messages import (
+    Action,
     AnimationEnded,
     Message,
     MessageError,
@@ -124,18 +125,17 @@ class LessonScreen(WithGame):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Let the learner play on the board, or go to another one."""
         match message:
-            case "next" if self.outcome == "done" and not self.last:
+            case Action("next", "") if self.outcome == "done" and not self.last:
                 number, part = self.number, self.part + 1
                 if self.closing:
                     number, part = number + 1, 0
                 return make_lesson(number, part, self.tries + 1), []
-            case "again":
+            case Action("again", ""):
                 again = make_lesson(self.number, self.part, self.tries + 1)
                 return again, [Save()] if self.task.whole else []
-            case "throw" if self.outcome == "open":
-                return self._follow_step(self.play.update(_surrounding_session(session), "throw"))
-            case str():
-                word, _space, rest = message.partition(" ")
+            case Action("throw", "") if self.outcome == "open":
+                return self._follow_step(self.play.update(_surrounding_session(session), message))
+            case Action(word, rest):
                 if word == "lesson":
                     return make_lesson(_find_lesson(rest), 0, self.tries + 1), []
                 if word in BOARD_ACTIONS and self.outcome == "open":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puluc.app import offline_state
 from puluc.app.board import Board
 from puluc.app.effects import TakeOverTab
-from puluc.app.messages import Message, MessageError
+from puluc.app.messages import Action, Message, MessageError
 from puluc.app.play.screen import Idle, Play, WithGame
 from puluc.app.session import ScreenStep, Session
 from puluc.engine.record import Record
@@ -36,7 +36,7 @@ class OtherTabScreen(WithGame):
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Take the game over when a person asks for it."""
-        if message == "here":
+        if message == Action("here"):
             return self, [TakeOverTab()]
         raise MessageError("another window plays the game")
 

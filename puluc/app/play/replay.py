@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Self
 
 from puluc.app.board import Board
-from puluc.app.messages import Message, MessageError, parse_number
+from puluc.app.messages import Action, Message, MessageError, parse_number
 from puluc.app.play.screen import Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.engine.position import Position
@@ -39,9 +39,8 @@ class TurnsScreen(WithGame):
         """The ply of each step from here, which may be no ply of the game."""
         return {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "last": self.end}
 
-    def turn_reached(self, message: str) -> Self | None:
-        """Return the screen at the ply of a message, or None for another message."""
-        word, _space, rest = message.partition(" ")
+    def turn_reached(self, word: str, rest: str = "") -> Self | None:
+        """Return the screen at the ply of an action, or None for another action."""
         if word == "ply":
             return self._replace(ply=parse_number(rest, self.end + 1, "turn"))
         ply = -1 if rest else self.steps().get(word, -1)
@@ -98,7 +97,7 @@ class ReplayScreen(TurnsScreen):
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show another turn."""
-        past = self.turn_reached(message) if isinstance(message, str) else None
+        past = self.turn_reached(*message) if isinstance(message, Action) else None
         if past is None:
             raise MessageError(f"no message {message!r}")
         return past, []

@@ -18,6 +18,7 @@ from puluc.app.effects import (
     Summarise,
 )
 from puluc.app.messages import (
+    Action,
     AnimationEnded,
     Evaluated,
     GameSummary,
@@ -517,20 +518,20 @@ class Play(Screen):
             case OpponentMove(token, move):
                 thinks = isinstance(self.now, BotThinking) and token == self.token
                 return self._play_move(move) if thinks else (self, [])
-            case str():
+            case Action():
                 try:
-                    play, effects = self._handle_text(session, message)
+                    play, effects = self._handle_action(session, message)
                     return play._mark_touched(self), effects
                 except IllegalMove as error:
                     raise MessageError(str(error)) from None
         raise MessageError(f"no message {message!r}")
 
-    def try_move(self, session: Session, message: str) -> tuple[Play, Move | None]:
+    def try_move(self, session: Session, message: Action) -> tuple[Play, Move | None]:
         """Return the game after an action on the board, or the move that the action makes.
 
         The move is not played. Raises MessageError.
         """
-        if message.partition(" ")[0] not in BOARD_ACTIONS:
+        if message.word not in BOARD_ACTIONS:
             raise MessageError(f"no message {message!r}")
         play, _effects = self.update(session, message)
         if play.game.ply > self.game.ply:
@@ -586,8 +587,8 @@ class Play(Screen):
             return Animate(self.token, "parting")
         return Animate(self.token, "pass" if not event else "capture" if event.captured else "walk")
 
-    def _handle_text(self, session: Session, message: str) -> PlayStep:
-        word, _, rest = message.partition(" ")
+    def _handle_action(self, session: Session, message: Action) -> PlayStep:
+        word, rest = message
         if word == "drop":
             return self._drop(), []
         play = self._replace(now=Idle()) if self.showing else self

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from puluc.app.board import Board, PlaceState, parse_place
 from puluc.app.effects import DrawSeed, Effect, Evaluate, LoadTable
-from puluc.app.messages import Evaluated, Message, MessageError, OpenPosition, parse_number
+from puluc.app.messages import Action, Evaluated, Message, MessageError, OpenPosition, parse_number
 from puluc.app.open.links import position_id
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON, Setup
@@ -148,12 +148,11 @@ class EditorScreen(Screen):
         match message:
             case Evaluated(worth):
                 return self._replace(evaluated=worth), []
-            case str():
-                word, _space, rest = message.partition(" ")
-                return self._handle_text(session, word, rest)
+            case Action(word, rest):
+                return self._handle_action(session, word, rest)
         raise MessageError(f"no message {message!r}")
 
-    def _handle_text(self, session: Session, word: str, rest: str) -> ScreenStep:
+    def _handle_action(self, session: Session, word: str, rest: str) -> ScreenStep:
         editor = self._replace(refusal="")
         match word:
             case "pick":

@@ -25,6 +25,7 @@ from typing import Final, NamedTuple
 from puluc.app.board import Board
 from puluc.app.effects import CopyLink, Effect, LoadTable, Save, StudyEffect
 from puluc.app.messages import (
+    Action,
     AnimationEnded,
     Evaluated,
     Message,
@@ -368,10 +369,10 @@ class FriendScreen(Screen):
             case AnimationEnded() | SkipAnimation() | Evaluated() if self.play:
                 play, effects = self.play.update(session, message)
                 return self._replace(play=play), self._filter_effects(effects)
-            case str():
-                word, _space, rest = message.partition(" ")
+            case Action(word, rest):
                 if word == "link":
-                    return self._try_step(lambda: self._handle_text(session, rest))
+                    asked = Action.from_text(rest)
+                    return self._try_step(lambda: self._handle_action(session, asked))
                 if word in PLAYED and self.play and not self.waiting:
                     return self._try_step(lambda: self._handle_play(session, message))
         raise MessageError(f"no message {message!r}")
@@ -458,8 +459,9 @@ class FriendScreen(Screen):
 
     # Messages of a person
 
-    def _handle_text(self, session: Session, rest: str) -> ScreenStep:
-        word, _space, value = rest.partition(" ")
+    def _handle_action(self, session: Session, asked: Action) -> ScreenStep:
+        """Handle what follows the word `link`."""
+        word, value = asked
         plain = self._replace(problem="", told="", asking="")
         entry = self.entry
         game = entry.game if entry else None
@@ -500,7 +502,7 @@ class FriendScreen(Screen):
                 return plain._change_shown(session, game.go(self.chain))
             case "again" if game and game.player and self.is_over:
                 return plain._replace(purpose="again"), [MakeChain("A", b"")]
-        raise MessageError(f"no message 'link {rest}'")
+        raise MessageError(f"no message 'link {asked.text}'")
 
     def _confirm(self, session: Session, asked: str) -> ScreenStep:
         word, _space, number = asked.partition(" ")
@@ -518,13 +520,13 @@ class FriendScreen(Screen):
                 return self._replace(purpose="seat"), [MakeChain(entry.game.due, b"")]
         raise MessageError("nothing was asked")
 
-    def _handle_play(self, session: Session, message: str) -> ScreenStep:
+    def _handle_play(self, session: Session, message: Action) -> ScreenStep:
         """Handle an action on the board; a move is added to the game, and its link is saved."""
-        if message == "hint" and not self._allows_hints:
+        if message.word == "hint" and not self._allows_hints:
             raise MessageError("no hints were agreed on")
         assert self.play
         assert self.entry
-        if message.startswith("move") and not self.play.person_to_move:
+        if message.word == "move" and not self.play.person_to_move:
             raise MessageError("it is not a person's turn")
         play, effects = self.play.update(session, message)
         effects = self._filter_effects(effects)

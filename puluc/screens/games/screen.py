@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from puluc.app.effects import Effect, StudyEffect
-from puluc.app.messages import Message, MessageError, StudyMessage, parse_number
+from puluc.app.messages import Action, Message, MessageError, StudyMessage, parse_number
 from puluc.app.open import saved
 from puluc.app.open.saved import Summary
 from puluc.app.play.screen import Play
@@ -158,24 +158,23 @@ class GamesScreen(Screen):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show the games loaded, delete some or save all."""
         lines = self.lines or ()
-        word, _, rest = message.partition(" ") if isinstance(message, str) else ("", "", "")
         match message:
             case AddedUp():
                 return self._replace(added=message), []
             case GamesLoaded(read):
                 return self._replace(lines=read), []
-            case "save" if lines:
+            case Action("save", "") if lines:
                 return self, [SaveGames(lines)]
-            case "delete all" if lines:
+            case Action("delete", "all") if lines:
                 return self._replace(confirming=True), []
-            case "delete no" if self.confirming:
+            case Action("delete", "no") if self.confirming:
                 return self._replace(confirming=False), []
-            case "delete yes" if self.confirming:
+            case Action("delete", "yes") if self.confirming:
                 return self._replace(lines=(), confirming=False), [StoreGames(())]
-        if word == "delete":
-            chosen = parse_number(rest, len(lines), "game")
-            left = (*lines[:chosen], *lines[chosen + 1 :])
-            return self._replace(lines=left, confirming=False), [StoreGames(left)]
+            case Action("delete", number):
+                chosen = parse_number(number, len(lines), "game")
+                left = (*lines[:chosen], *lines[chosen + 1 :])
+                return self._replace(lines=left, confirming=False), [StoreGames(left)]
         raise MessageError(f"no message {message!r}")
 
 

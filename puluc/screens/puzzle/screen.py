@@ -7,6 +7,7 @@ from typing import Final
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound, StudyEffect
 from puluc.app.messages import (
+    Action,
     AnimationEnded,
     Evaluated,
     Message,
@@ -374,12 +375,12 @@ class PuzzleScreen(Screen):
                 return (came._next_puzzle() if self.day and not self.position else came), []
             case PuzzlesLoaded():
                 return self, []
-            case str():
-                word, _space, rest = message.partition(" ")
-                return self._handle_text(session, word, rest)
+            case Action():
+                return self._handle_action(session, message)
         raise MessageError(f"no message {message!r}")
 
-    def _handle_text(self, session: Session, word: str, rest: str) -> ScreenStep:
+    def _handle_action(self, session: Session, message: Action) -> ScreenStep:
+        word, rest = message
         match word:
             case "today" | "again" | "any" if not rest:
                 return self._choose(word)._next_puzzle(), []
@@ -405,7 +406,7 @@ class PuzzleScreen(Screen):
         if word in ("nothing", "solution") and not rest:
             given = "nothing" if word == "nothing" else "shown"
             return self._replace(given=given, play=self.play._replace(now=Idle()))._judge(session)
-        play, move = self.play.try_move(session, f"{word} {rest}")
+        play, move = self.play.try_move(session, message)
         tried = self._replace(play=play, answer=move)
         return tried._judge(session) if move else (tried, [])
 
@@ -442,7 +443,9 @@ class PuzzleScreen(Screen):
         move = self.answer if self.quiet else self.best
         if not self.play or move is None or move == PASS:
             return self, []
-        return self._replace(shown=move)._follow(self.play.update(session, f"move {move.text}"))
+        return self._replace(shown=move)._follow(
+            self.play.update(session, Action("move", move.text))
+        )
 
     def _follow(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
         """Return the screen after a step of the animation."""

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from puluc.app.board import Board
 from puluc.app.effects import Effect, StudyEffect
-from puluc.app.messages import Message, MessageError, StudyMessage
+from puluc.app.messages import Action, Message, MessageError, StudyMessage
 from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import Idle, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
@@ -147,13 +147,13 @@ class RetryScreen(Screen):
         """Try a move, judge it, or go on."""
         if isinstance(message, MovesCompared):
             return self._replace(lines=message.lines) if message.token == self.token else self, []
-        if message == "view" and self.asking:
+        if message == Action("view") and self.asking:
             return self._replace(state="shown", play=None), []
-        if message == "next" and not self.over:
+        if message == Action("next") and not self.over:
             return self._go_to(self.at + 1), []
-        if message == "again" and self.over:
+        if message == Action("again") and self.over:
             return self._go_to(0)._replace(solved=0), []
-        if not isinstance(message, str) or not self.asking:
+        if not isinstance(message, Action) or not self.asking:
             raise MessageError(f"no message {message!r}")
         trial, move = self.trial.try_move(session, message)
         return (self._judge(move) if move else self._replace(play=trial)), []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Effect, LoadTable, StudyEffect
-from puluc.app.messages import Message, MessageError, StudyMessage
+from puluc.app.messages import Action, Message, MessageError, StudyMessage
 from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, ScreenStep, Session
@@ -178,14 +178,14 @@ class ReviewScreen(TurnsScreen):
                 return self._advance(session) if token == self.turn_token else self, []
             case PageTouched():
                 return self._replace(through=False), []
-            case "through" if self.end:
+            case Action("through", "") if self.end:
                 ply = 0 if self.ply == self.end else self.ply
                 return self._replace(ply=ply, through=not self.through), []
-            case "numbers":
+            case Action("numbers", ""):
                 return self._replace(unfolded=not self.unfolded), []
-            case "check":
+            case Action("check", ""):
                 return self._replace(checked=True), [ScrollIntoView()]
-            case str() if reached := self.turn_reached(message):
+            case Action() if reached := self.turn_reached(*message):
                 return reached._replace(through=False), []
         raise MessageError(f"no message {message!r}")
 

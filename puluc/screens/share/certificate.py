@@ -53,7 +53,7 @@ def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
 
 def shown_name(text: str) -> str:
     """Return a name, short and in one line."""
-    return blank.trimmed(" ".join(blank.words(text))[:LONGEST])
+    return blank.trim(" ".join(blank.split_words(text))[:LONGEST])
 
 
 def render_certificate(name: str, *, shapes: bool = False) -> Markup:

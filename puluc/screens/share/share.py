@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from puluc.app.effects import CopyLink, StudyEffect
-from puluc.app.messages import Message, MessageError, StudyMessage
+from puluc.app.messages import Action, Message, MessageError, StudyMessage
 from puluc.app.open import links
 from puluc.app.session import Session, Step
 from puluc.engine.game import Game
@@ -154,18 +154,19 @@ def update_share(session: Session, message: Message) -> Step:
     Raises MessageError for another message, or if there is nothing to share.
     """
     found, record = shared_position(session), replayed_game(session)
+    making = session.part.startswith(FILMING)
     match message:
-        case "copy embed" | "copy puzzle" as said if found:
-            return session, [CopyLink(str(said).removeprefix("copy "))]
-        case "picture svg" | "picture png" as said if found:
-            return session, [SavePicture(found, str(said).removeprefix("picture "))]
-        case "send" if found:
+        case Action("copy", "embed" | "puzzle" as field) if found:
+            return session, [CopyLink(field)]
+        case Action("picture", "svg" | "png" as kind) if found:
+            return session, [SavePicture(found, kind)]
+        case Action("send", "") if found:
             return session, [Send(found.caption, found.puzzle or found.link)]
-        case "print" if found or session.panel:
+        case Action("print", "") if found or session.panel:
             return session, [Print()]
-        case "replay" if record and session.panel and not session.part.startswith(FILMING):
+        case Action("replay", "") if record and session.panel and not making:
             return session._replace(part=render_progress(0)), [SaveReplay(record.game)]
-        case ReplayProgress(stills) if session.part.startswith(FILMING):
+        case ReplayProgress(stills) if making:
             return session._replace(part=render_progress(stills) if stills else ""), []
     raise MessageError(f"no message {message!r}")
 

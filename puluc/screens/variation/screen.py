@@ -6,7 +6,7 @@ from typing import Final
 
 from puluc.app.board import Board
 from puluc.app.effects import ArchiveGame, Effect, Evaluate, LoadTable, Save
-from puluc.app.messages import Evaluated, Message, MessageError
+from puluc.app.messages import Action, Evaluated, Message, MessageError
 from puluc.app.open.saved import saved_play
 from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import Idle, Play, WithGame, manual_game
@@ -75,11 +75,11 @@ class VariationScreen(WithGame):
         """Play on, or undo a part of the variation."""
         if isinstance(message, Evaluated):
             return self._replace(evaluated=message.worth), []
-        if message == "first" and self.can_undo:
+        if message == Action("first") and self.can_undo:
             return self._at(self.begun), []
-        if message == "undo" and self.can_undo:
+        if message == Action("undo") and self.can_undo:
             return self._at(_take_back(self.play.game)), []
-        if message in ("first", "undo", *UNMEANT):
+        if isinstance(message, Action) and message.word in ("first", "undo", *UNMEANT):
             raise MessageError(f"no message {message!r}")
         play, effects = self.play.update(session, message)
         return self._replace(play=play), [

@@ -292,7 +292,11 @@ def _choose_move(
     wins: Array,
     state: Array,
 ) -> int:
-    """Return the number of a player's move with a random throw, among those in `pairs`."""
+    """Return the number of a player's move with a random throw, among those in `pairs`.
+
+    `player` is EXACT, BARE or a temperature: from 0 down it takes the best move, else it draws one
+    by softmax. `after`, `pairs` and `wins` are filled on the way.
+    """
     tables = world.tables
     after = buffers[6, : tables.spaces + MORE]
     found = write_moves(board, random_throw(tables, state), tables, pairs)

@@ -237,7 +237,12 @@ def _render_taken(layout: Layout, motion: Motion | None) -> Markup:
     x, y = layout.on_road(space, 0, count)
     foot = y + layout.radius * 0.8
     dust = (
-        render_element("circle", cx=f"{x + layout.radius * at:.1f}", cy=f"{foot:.1f}", r=5)
+        render_element(
+            "circle",
+            cx=f"{x + layout.radius * at:.1f}",
+            cy=f"{foot:.1f}",
+            r=f"{layout.radius * 0.15:.1f}",
+        )
         for at in (-1.1, -0.7, -0.2, 0.3, 0.8, 1.1)
     )
     return render_element("g", render_element("g", *dust, class_="dust"), *men, class_="taken")

@@ -16,7 +16,7 @@ def render_captive_scene(layout: Layout, captor: Side, rules: Rules) -> Markup:
     The log says the same in a sentence.
     """
     width, height = layout.size
-    radius, low, high, size = (46, 335, 76, 84) if layout.upright else (56, 320, 86, 96)
+    radius, low, high, size = (46, 335, 76, 84) if layout.upright else (64, 336, 86, 96)
     heading = 1 if captor == SUN else -1
     way = "backward" if layout.flipped == (heading > 0) else "forward"
     man = board_parts.render_stack(captor, radius, lambda _i: (0, 0), layout.bearing(heading))
