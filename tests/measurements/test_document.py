@@ -132,6 +132,10 @@ def quoted() -> dict[str, str]:
     numbers = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
     head = Network.load(estimator.FILE.read_bytes()).header
     sayil = document.read_first_movers()["sayil"][0]
+    steps = {
+        Rules.from_text(text).men: 65536 // row["step"]
+        for text, row in document.read_headers().items()
+    }
     rescue = {men: errors()[f"lemery-rescue:men={men}"][1] for men in (3, 4)}
     return {
         "levels": f"win {won[0]}, {won[1]}, {won[2]} and {won[3]} % of games",
@@ -150,6 +154,8 @@ def quoted() -> dict[str, str]:
         "rescue": f"With three on 13 spaces it is {rescue[3]:.3f}, with four {rescue[4]:.3f}",
         "held out": f"{len(HELD_OUT)} rulesets were set aside",
         "network": f"{head['units']} units, {head['hidden']} units, log-odds",
+        "steps": f"in steps of 1/{steps[5]} of a win",
+        "steps of six men": f"With six men the step is 1/{steps[6]},",
         "inputs": f"of {ROWS} whole numbers",
         "weights": f"weights.puluc`, {figures('estimate', 'weights')['bytes'] / 1000:.0f} kB)",
         "sayil": f"have {sayil:,} positions",

@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from puluc.build.tools import ROOT
 from puluc.measurements.document import read_first_movers
 from puluc.measurements.store import read_section
 from puluc.solver import commands
+from puluc.solver.training.pipeline import FULL
 from tests.support.effort import some
 
 GAMES = 4000
+SOLUTION = " ".join((ROOT / "docs/solution.md").read_text("utf-8").split())
 SOLVED = some(["tiwil"], ["tiwil"], ["tiwil", "kekchi", "sapper"])
 
 
@@ -22,6 +25,14 @@ SOLVED = some(["tiwil"], ["tiwil"], ["tiwil", "kekchi", "sapper"])
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder that keeps each solution for the next test."""
     return tmp_path_factory.mktemp("solution")
+
+
+def test_the_training_is_described_as_planned() -> None:
+    groups = (*FULL.groups, *FULL.later)
+    rulesets = sum(group.number for group in groups)
+    boards = sum(group.number * group.boards for group in groups)
+    assert f"solves {rulesets} random rulesets and samples {boards / 1e6:.1f} million" in SOLUTION
+    assert f"for {FULL.epochs} rounds, then for {FULL.again} rounds" in SOLUTION
 
 
 @pytest.mark.parametrize("text", some(SOLVED, SOLVED, [*SOLVED, "kaakil"]))
