@@ -209,7 +209,7 @@ def measure_review(playwright: Playwright, url: str, found: Samples) -> None:
         page.goto(url)
         button = page.get_by_role("button", name="Review the game")
         button.click()
-        page.wait_for_selector(".sum")
+        page.wait_for_selector(".sum", state="attached")
         page.get_by_role("button", name="Leave the review").click()
         button.wait_for()
         found["review"].append(page.evaluate(REVIEW))

@@ -112,7 +112,7 @@ def _seated(browser: Browser, url: str, session: Session | None) -> Page:
 
 def _review(page: Page) -> None:
     page.get_by_role("button", name="Review the game").click()
-    page.wait_for_selector(".sum")
+    page.wait_for_selector(".sum", state="attached")
 
 
 def _walk(page: Page) -> None:
