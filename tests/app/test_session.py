@@ -31,7 +31,7 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.players import PLAYERS as LEVELS
 from puluc.ui.play.announcements import render_announcements
 from puluc.words import names
-from tests.app.headless import RULES, Headless, new_session, next_message, playing, run
+from tests.app.headless import RULES, Headless, at, new_session, next_message, playing, run, said
 from tests.support.effort import examples
 
 
@@ -208,6 +208,12 @@ def test_marks_are_entered_for_the_opponent_too() -> None:
     assert table.play.game.throws[-1] == 1
     assert table.play.mover == "S"
     assert (1, "kernels") in table.play.notes
+
+
+def test_nobody_moves_for_the_opponent() -> None:
+    session = at("kekchi", "4 S,8 5 m 3", "captures")
+    with pytest.raises(MessageError, match="it is not a person's turn"):
+        said(session, "move c-7")
 
 
 def test_the_page_throws_where_nobody_plays() -> None:
