@@ -10,7 +10,7 @@ import pytest
 from puluc.build.finish import template
 from tests.build.budget import GAME, VISIT, budget, sizes, until_playable
 
-LIMITS = {GAME: 377_500, VISIT: 6_800_000}
+LIMITS = {GAME: 380_000, VISIT: 6_800_000}
 """What was promised."""
 LESSONS_TOO = 450_000
 """What was promised with the estimate; the lessons are in the game."""
