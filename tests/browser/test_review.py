@@ -87,7 +87,7 @@ def test_finished_games_are_kept_and_listed(seat: Seat) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Your games").click()
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()
-    expect(page.get_by_text("No game has been played to its end")).to_be_visible()
+    expect(page.get_by_text("No game has been finished")).to_be_visible()
     assert not problems(page)
     page.evaluate("localStorage.setItem('puluc.games', 'damaged')")
     page.keyboard.press("Escape")
