@@ -28,7 +28,10 @@ POLICY: Final = (
     "default-src 'none'; style-src {}; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 )
 HEAD: Final = "<head>"
-APART: Final = ("puluc/embed/", "puluc/pages/", "puluc/build/", "puluc/solver/")
+APART: Final = (
+    *("puluc/embed/", "puluc/pages/", "puluc/build/", "puluc/solver/"),
+    "puluc/measurements/",
+)
 """The folders that the library doesn't depend on."""
 
 

@@ -5,6 +5,7 @@ from typing import Final
 CPYTHON_ONLY: Final = (
     *("puluc/embed/", "puluc/pages/", "puluc/build/", "puluc/micropython/", "puluc/solver/"),
     *("puluc/browser/boot/", "puluc/reviewing/data/", "puluc/tablebase/data/"),
+    "puluc/measurements/",
     *(
         "puluc/__main__.py",
         "puluc/support/command.py",

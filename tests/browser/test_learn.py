@@ -199,7 +199,7 @@ def test_the_way_there_and_back(page: Page, site_url: str) -> None:
     page.get_by_role("link", name="Más para leer").click()
     expect(page).to_have_title("Aprender puluc · Puluc")
     page.get_by_role("link", name="Français").click()
-    expect(page).to_have_title("Apprendre Puluc · Puluc")
+    expect(page).to_have_title("Apprendre le puluc · Puluc")
     page.get_by_role("link", name="Puluc", exact=True).click()
     wait_until_ready(page)
     assert page.evaluate("document.documentElement.lang") == "fr"
