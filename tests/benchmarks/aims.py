@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from puluc.app.open import saved
 from puluc.app.play.screen import Play, new_play
@@ -53,6 +54,7 @@ SLOW_EVERY = 5
 SETTLE_S = 3.0
 """The seconds after a visit in which a browser keeps compiled code."""
 TIMEOUT_MS = 240_000
+EXACT_MS = 15_000
 
 EXACT = '[role=img][aria-label^="Win chance: Sun "]:not([aria-label*="≈"])'
 """The bar of exact chances."""
@@ -187,10 +189,18 @@ def measure_stock(playwright: Playwright, url: str, found: Samples) -> None:
 
 
 def measure_start(playwright: Playwright, url: str, place: Place, found: Samples) -> None:
-    """Measure a cold start until exact chances, then turns with them."""
+    """Measure a cold start until exact chances, then turns with them.
+
+    A build that shows no exact chances until someone asks is measured until it can be played.
+    """
     with visiting(playwright, kept(two_persons()), place) as page:
         page.goto(url)
-        page.wait_for_function("() => 'exact' in when")
+        page.wait_for_function("() => 'playable' in when")
+        try:
+            page.wait_for_function("() => 'exact' in when", timeout=EXACT_MS)
+        except PlaywrightTimeout:
+            found["playable"].append(page.evaluate("when.playable"))
+            return
         page.wait_for_timeout(300)
         when, tasks = page.evaluate("[when, tasks]")
         paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")

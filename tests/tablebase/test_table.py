@@ -120,7 +120,7 @@ def test_loads_in_slices() -> None:
         (DATA[: len(MAGIC)] + b"{" + DATA[len(MAGIC) :], "not JSON"),
         (DATA[:-300] + bytes(200) + DATA[-100:], "damaged"),
         (re.sub(b'(?<="sha256":")...', b"000", DATA, count=1), "checksum"),
-        (DATA + b"more", "goes on"),
+        (DATA + b"more", "something follows its end"),
         (DATA.replace(b'"step":', b'"stop":', 1), "step"),
     ],
 )

@@ -481,7 +481,7 @@ def test_an_answer_says_why_a_man_can_not_be_joined(text: str) -> None:
     rules = Rules.from_text(text)
     (answers,) = Kit(rules).sheets("answers")
     assert ("your own man is on top" in answers.content) != rules.rescue
-    assert ("only a single man of its side" in answers.content) == rules.rescue
+    assert ("only a single man of his own side" in answers.content) == rules.rescue
 
 
 def test_questions_are_about_what_the_rules_have() -> None:
