@@ -135,7 +135,8 @@ def test_a_game_is_saved_as_a_file_and_opened_again(person: Person, tmp_path: Pa
     page.get_by_role("button", name="Menu").click()
     page.get_by_label("Open file").set_input_files(damaged)
     problem = page.get_by_role("dialog").get_by_role("status")
-    expect(problem).to_have_text(re.compile(r"no readable game in this file: line \d+: '?9-\d is not"))
+    said = r"no readable game in this file: line \d+: '?9-\d is not"
+    expect(problem).to_have_text(re.compile(said))
     assert len(person.turns()) == 1
     page.get_by_label("Open file").set_input_files(path)
     expect(page.get_by_role("dialog")).to_be_hidden()
