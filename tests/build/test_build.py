@@ -34,6 +34,7 @@ def content(dist: Path) -> dict[str, bytes]:
     return {p.relative_to(dist).as_posix(): p.read_bytes() for p in dist.rglob("*") if p.is_file()}
 
 
+@pytest.mark.timeout(900)
 def test_two_builds_are_identical(project: Path, site: Path) -> None:
     whole = thoroughly(True, False)
     shutil.rmtree(project / "dist")
