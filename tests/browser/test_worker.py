@@ -152,8 +152,7 @@ def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(
     page: Page, site_url: str
 ) -> None:
     open_page(page, site_url, f"#{links.record_fragment(record())}")
-    page.evaluate(DIE)
-    page.evaluate("globalThis.deaths = 2")
+    page.evaluate(f"globalThis.deaths = 2; {DIE}")
     page.get_by_role("button", name="Review the game").click()
     again = page.get_by_role("button", name="Try again")
     expect(again).to_be_visible(timeout=READY_MS)
