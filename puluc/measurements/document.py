@@ -208,12 +208,19 @@ def _tables() -> list[str]:
     return [*section, "", *_wrap(_stamp_sentence(read_section("tables")))]
 
 
+def _rows_with_means(pairs: dict[str, tuple[float, float]]) -> dict[str, dict[str, float]]:
+    """Return a row for each ruleset, bare and one throw ahead, and their means."""
+    means = {
+        "mean, written rules": mean_figures(pairs, observed=False),
+        "mean, observed options": mean_figures(pairs, observed=True),
+    }
+    named = {f"`{text}`": pair for text, pair in pairs.items()} | means
+    return {name: {"bare": bare, "ahead": ahead} for name, (bare, ahead) in named.items()}
+
+
 def _errors() -> list[str]:
     errors = read_estimate_errors()
-    rows = {f"`{text}`": {"bare": bare, "ahead": ahead} for text, (bare, ahead) in errors.items()}
-    for observed, name in ((False, "mean, written rules"), (True, "mean, observed options")):
-        bare, ahead = mean_figures(errors, observed)
-        rows[name] = {"bare": bare, "ahead": ahead}
+    rows = _rows_with_means(errors)
     text = (
         "In win chance, over 10,000 positions of play in rulesets that the network has not seen. "
         "The file of the estimate carries these figures; `python -m puluc.solver train` measures "
@@ -343,10 +350,7 @@ def _levels() -> list[str]:
 def _losses() -> list[str]:
     found = read_section("losses")
     pairs = {text: (one.figures["bare"], one.figures["ahead"]) for text, one in found.items()}
-    rows = {f"`{text}`": {"bare": bare, "ahead": ahead} for text, (bare, ahead) in pairs.items()}
-    for observed, name in ((False, "mean, written rules"), (True, "mean, observed options")):
-        bare, ahead = mean_figures(pairs, observed)
-        rows[name] = {"bare": bare, "ahead": ahead}
+    rows = _rows_with_means(pairs)
     text = (
         "What a decision loses, in win chance, over 2,000 positions of play, by the network that "
         "has not seen the ruleset. Command: `python -m puluc.solver judge RULES`."
