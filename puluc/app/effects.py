@@ -117,5 +117,9 @@ class LoadStudy(Effect):
     """Whether the study is needed."""
 
 
+class LoadPanels(Effect):
+    """Load the game's panels, reporting `StudyFailed`."""
+
+
 class StudyEffect(Effect):
     """The base class of the study's effects, which the study itself runs."""

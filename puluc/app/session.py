@@ -147,12 +147,12 @@ ENGINE: Final = "engine"
 
 
 class PendingStudy(NamedTuple):
-    """A message that waits for the study."""
+    """A message that waits for the panels or the study."""
 
     message: str = ""
     """The message; empty for none."""
     part: float = 0.0
-    """The part of the study that is loaded, 0 to 1."""
+    """The part of it that is loaded, 0 to 1."""
     failed: bool = False
     """Whether loading failed."""
     why: str = ""
@@ -231,11 +231,13 @@ class Session(NamedTuple):
     offline: Offline = Offline()
     """The copy of the page on the device."""
     awaited: PendingStudy = PendingStudy()
-    """The message that waits for the study."""
+    """The message that waits for the panels or the study."""
     kept: str = ""
     """The state that the screen before a reload kept for itself."""
     study: StudyParts | None = None
     """The study, once it has joined."""
+    has_panels: bool = True
+    """Whether the game's panels have loaded."""
 
     @property
     def language(self) -> str:

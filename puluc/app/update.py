@@ -14,6 +14,7 @@ from puluc.app.effects import (
     DownloadGame,
     DrawSeed,
     Effect,
+    LoadPanels,
     LoadStudy,
     LoadTable,
     PlaySound,
@@ -55,12 +56,19 @@ from puluc.app.session import (
 from puluc.app.settings import AWAY, EVENING, LEVELS, PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.support.i18n import _
-from puluc.words import rulebook
 
 
 def begin_session(session: Session) -> Step:
     """Return a session after it was opened or restored, with the effects that it needs."""
     return _with_desired_effects(*_begin_screen(session))
+
+
+def join_panels(session: Session) -> Step:
+    """Return the session with the panels, which were just loaded; a message may wait for them."""
+    waiting, session = session.awaited.message, session._replace(has_panels=True)
+    if waiting in ("", ENGINE):
+        return session, []
+    return session._replace(awaited=PendingStudy()), [SendMessage(waiting)]
 
 
 def join_study(session: Session, study: StudyParts) -> Step:
@@ -75,7 +83,7 @@ def join_study(session: Session, study: StudyParts) -> Step:
         effects = [LoadTable(table.rules), *effects]
     if session.awaited.message not in ("", ENGINE):
         effects.append(SendMessage(session.awaited.message))
-    session = session._replace(awaited=PendingStudy(), study=study)
+    session = session._replace(awaited=PendingStudy(), study=study, has_panels=True)
     asked = session.screen.desired_effects(session)
     return session, [*effects, *(effect for effect in asked if effect not in effects)]
 
@@ -168,8 +176,10 @@ def _handle_action(session: Session, message: Action) -> Step:
     word, rest = message
     match word:
         case "open" if rest.partition(" ")[0] in ("share", "certificate") and not session.study:
-            return _await_study(session, message.text)
+            return _await_part(session, message.text)
         case "open" if rest.partition(" ")[0] in session.screen.panels:
+            if not session.has_panels:
+                return _await_part(session, message.text)
             panel, _space, part = rest.partition(" ")
             session = _with_panel(session, panel)._replace(part=part)
             if panel == "settings" and session.offline.state != "loading":
@@ -214,7 +224,7 @@ def _handle_action(session: Session, message: Action) -> Step:
         case "await" if session.awaited.message:
             if rest:
                 return session._replace(awaited=PendingStudy()), [LoadStudy(False)]
-            return _await_study(session, session.awaited.message)
+            return _await_part(session, session.awaited.message)
         case _ if word in offline_state.WORDS:
             return _update_offline(session, message)
     return _handle_other(session, message)
@@ -246,8 +256,10 @@ def _note_met_rules(before: Screen, session: Session, effects: list[Effect]) -> 
     if new is None:
         return session, effects
     if isinstance(session.screen, Play):
-        if session.settings.tips == "off" or session.notice.text:
+        if session.settings.tips == "off" or session.notice.text or not session.has_panels:
             return session, effects
+        from puluc.words import rulebook
+
         text, number = rulebook.met_rule(new, session.screen.rules)
         session = session.with_notice(text, f"open rules {number}")
     return session._replace(rules_encountered=(*session.rules_encountered, new)), [*effects, Save()]
@@ -307,7 +319,7 @@ def _push_screen(session: Session, rest: str) -> Step:
     """Open a screen over this one."""
     name, _space, rest = rest.partition(" ")
     if needs_study(session, name):
-        return _await_study(session, f"go {name} {rest}".rstrip())
+        return _await_part(session, f"go {name} {rest}".rstrip())
     screen = open_screen(session, name, rest)
     return _begin_screen(
         _replace_screen(session, screen, (session.screen.pause(), *session.screen_stack))
@@ -318,9 +330,10 @@ def _go_home_then(session: Session, rest: str) -> Step:
     """Return to the game, and from there open another screen or the setup of an evening or of a
     game by link."""
     name = rest.partition(" ")[0]
-    home = name in (Play.name, EVENING, AWAY)
-    if not home and needs_study(session, name):
-        return _await_study(session, f"to {rest}")
+    is_setup = name in (EVENING, AWAY)
+    home = is_setup or name == Play.name
+    if not session.has_panels if is_setup else not home and needs_study(session, name):
+        return _await_part(session, f"to {rest}")
     effects: list[Effect] = []
     if session.screen_stack:
         session, effects = _begin_screen(_replace_screen(session, session.screen_stack[-1]))
@@ -334,10 +347,10 @@ def _go_home_then(session: Session, rest: str) -> Step:
     return session, [*effects, *more]
 
 
-def _await_study(session: Session, message: str) -> Step:
-    """Let a message wait for the study; it is sent again when the study is loaded."""
-    session = _with_panel(session, "")
-    return session._replace(awaited=PendingStudy(message)), [LoadStudy(True)]
+def _await_part(session: Session, message: str) -> Step:
+    """Let a message wait for the panels or else the study; then it is sent again."""
+    session = _with_panel(session, "")._replace(awaited=PendingStudy(message))
+    return session, [LoadStudy(True) if session.has_panels else LoadPanels()]
 
 
 def _with_panel(session: Session, panel: str) -> Session:

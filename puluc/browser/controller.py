@@ -17,6 +17,7 @@ from puluc.app.effects import (
     DrawSeed,
     Effect,
     Evaluate,
+    LoadPanels,
     LoadStudy,
     LoadTable,
     PlaySound,
@@ -48,7 +49,7 @@ from puluc.app.session import Screen, Session, StudyParts
 from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
-from puluc.app.update import begin_session, join_study, update
+from puluc.app.update import begin_session, join_panels, join_study, update
 from puluc.browser import animation, background, dom
 from puluc.browser.background import FRAME, SETTLED
 from puluc.browser.context import Context, Study, Tasks
@@ -115,20 +116,26 @@ class Controller:
         self.evaluated: tuple[Evaluate, bool] | None = None
         self.last_fragment = dom.address_fragment()
         """The fragment of the address when the page last read or wrote it."""
-        self.session, self.waiting = (
+        session, self.waiting = (
             begin_session(self.frame.initial_session()) if self.frame else open_session()
         )
+        self.session = session._replace(has_panels=False)
         self.renderer.prepare(self.session)
         boot.study.listen(
             create_proxy(lambda part: self.dispatch(StudyProgress(part))),
             create_proxy(lambda why: self.dispatch(StudyFailed(why))),
         )
 
-    def begin(self) -> None:
-        """Draw the game, and continue it unless another window plays it."""
-        self.renderer.draw(self.session, by_keyboard=False)
-        self._listen()
+    def open(self) -> None:
+        """Draw the game, and listen to the person."""
+        self.input = InputHandler(self.dispatch, self.touched, self.key, self.shaken)
+        dom.on_appearance_change(self.draw)
+        self.draw()
         dom.mark_ready("drawn")
+
+    def begin(self) -> None:
+        """Continue the game, which is drawn, unless another window plays it."""
+        self._listen_to_windows()
         if self.frame:
             self.frame.report_ready()
         if dom.STORAGE is not None:
@@ -136,26 +143,23 @@ class Controller:
         else:
             self.play()
         self.tasks.start("connecting", self.connect())
-
-    def _listen(self) -> None:
-        """Listen to the events of the page."""
-        self.input = InputHandler(self.dispatch, self.touched, self.key, self.shaken)
-        dom.on_appearance_change(self.draw)
-        self._listen_to_windows()
         if not self.frame:
-            self.incoming = files.FileOpener(self.dispatch, new_seed)
-            dom.on_fragment_change(self.follow)
+            self.tasks.start("panels", self.load_panels())
 
     def _listen_to_windows(self) -> None:
-        """Listen to the other windows of the page, and to the one around it."""
+        """Listen to the other windows of the page, to the one around it, and to its address."""
         boot.claim.listen(create_proxy(self.play), create_proxy(self.watch))
+        dom.on_leaving(self.close)
         if self.frame:
             self.frame.listen(lambda: self.session, lambda to: self.carry_out(*begin_session(to)))
+        else:
+            self.incoming = files.FileOpener(self.dispatch, new_seed)
+            dom.on_fragment_change(self.follow)
 
     async def connect(self) -> None:
         """Prepare the largest panels and start the service worker, after the first drawing."""
         await asyncio.sleep(SETTLED)
-        for name in () if self.frame else ("rules", "new", "settings"):
+        for name in ("rules", "new", "settings") if self.session.has_panels else ():
             self.renderer.prerender_panel(name, self.session)
             await asyncio.sleep(0)
         await service_worker.start_worker(self.dispatch)
@@ -170,7 +174,7 @@ class Controller:
         if self.watching:
             now, self.waiting = open_session(self.session.study)
             kept = self.session.offline._replace(unread=now.offline.unread)
-            self.session = now._replace(offline=kept)
+            self.session = now._replace(offline=kept, has_panels=self.session.has_panels)
         effects, self.waiting = self.waiting, []
         self.carry_out(self.session, effects)
         self.settle()
@@ -257,9 +261,7 @@ class Controller:
         """Run an effect."""
         match effect:
             case Save():
-                if not storage.save_session(self.session) and not self.storage_full:
-                    self.storage_full = True
-                    self.dispatch(StorageFull())
+                self.tasks.start("saving", asyncio.sleep(0), lambda _done: self.save())
             case Animate():
                 self.tasks.start("activity", self.show(effect), self.dispatch)
             case AskOpponent():
@@ -287,6 +289,8 @@ class Controller:
                 self.dispatch(message)
             case TakeOverTab():
                 boot.claim.takeOver()
+            case LoadPanels():
+                self.tasks.start("panels", self.load_panels())
             case LoadStudy(True) if self.study:
                 self.study.ask_again()
                 self.carry_out(*join_study(self.session, self.study.parts))
@@ -299,6 +303,23 @@ class Controller:
             case Summarise() | StudyEffect() if self.study:
                 self.study.start(effect)
 
+    def save(self) -> None:
+        """Keep the session on the device.
+
+        It happens in a turn of its own, as a long game takes as long to write as to draw, but
+        before the page is closed.
+        """
+        if self.watching or storage.save_session(self.session) or self.storage_full:
+            return
+        self.storage_full = True
+        self.dispatch(StorageFull())
+
+    def close(self) -> None:
+        """Finish what must not be lost when the page is closed or left."""
+        if self.tasks.is_running("saving"):
+            self.tasks.stop("saving")
+            self.save()
+
     async def show(self, effect: Animate) -> AnimationEnded:
         """Play an animation."""
         await animation.play_animation(effect.happening, self.session.settings.speed)
@@ -309,6 +330,14 @@ class Controller:
         await asyncio.sleep(FRAME)
         found = await self.study.think(effect) if self.study else None
         return found or await background.choose_move(effect)
+
+    async def load_panels(self) -> None:
+        """Load the panels; a failure is reported if a person waits for them."""
+        why = await boot.bringPanels()
+        if not why:
+            self.carry_out(*join_panels(self.session))
+        elif self.session.awaited.message:
+            self.dispatch(StudyFailed(why))
 
     async def load(self, rules: Rules) -> None:
         """Load the estimate, and report the state of it and of the table."""

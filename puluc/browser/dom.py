@@ -107,6 +107,11 @@ def on_appearance_change(listener: Callable[[], None]) -> None:
         add_listener(query, "change", lambda _event: listener())
 
 
+def on_leaving(listener: Callable[[], None]) -> None:
+    """Call a function when the page is closed or left."""
+    add_listener(window, "pagehide", lambda _event: listener())
+
+
 def page_address() -> str:
     """Return the page's own address, without query and fragment."""
     text: str = window.location.href

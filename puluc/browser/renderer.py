@@ -13,19 +13,10 @@ from puluc.browser import dom, zoom_events
 from puluc.support import i18n
 from puluc.support.html import Markup
 from puluc.ui import sections
-from puluc.ui.panels import render_panel
 
 OWN = ("dock", "turns")
 """The sections that are emptied for another screen: morphdom may lose the element after one that
 changes its parent."""
-
-
-def scroll_to_turn(turns: Any) -> None:
-    """Scroll the list of turns to the one on the board, else to the last."""
-    shown = turns.querySelector(".turn[aria-current]") or turns.querySelector("tbody tr:last-child")
-    if shown:
-        below = shown.closest("tr").getBoundingClientRect().bottom
-        turns.scrollTop += below - turns.getBoundingClientRect().bottom
 
 
 def unfinished_input(active: Any) -> tuple[str, str] | None:
@@ -83,13 +74,14 @@ class Renderer:
                 section.replaceChildren()
             boot.morph(section, str(html))
             if turns := section.querySelector(".list"):
-                scroll_to_turn(turns)
+                boot.scrollToTurn(turns)
             if name == "closeup" and html and session.look is not None:
                 zoom_events.place_zoom(session.look)
         self.drawn = content
         if typed and active.isConnected and active.defaultValue == typed[0]:
             active.value = typed[1]
-        if document.activeElement == document.body and active.isConnected:
+        lost = active != document.body and document.activeElement == document.body
+        if lost and active.isConnected:
             # The element was moved, to make room for another, and lost the focus.
             active.focus(preventScroll=True)
         if session.screen.name != self.screen:
@@ -103,6 +95,8 @@ class Renderer:
 
     def prerender_panel(self, name: str, session: Session) -> None:
         """Render a panel in advance, so that caches make the next time fast."""
+        from puluc.ui.panels import render_panel
+
         render_panel(session._replace(panel=name), dom.page_address(), dom.SINGLE)
 
     def set_language(self, wanted: str) -> None:

@@ -10,7 +10,7 @@ CPYTHON_ONLY: Final = (
         "puluc/__main__.py",
         "puluc/support/command.py",
         "puluc/support/errors.py",
-        "puluc/reviewing/match.py",
+        *(f"puluc/reviewing/{name}.py" for name in ("heuristic", "match", "themes")),
         "puluc/drawing/notebook.py",
     ),
     "puluc/py.typed",
@@ -20,11 +20,14 @@ ENGINE: Final = ("puluc/answers/", "puluc/tablebase/")
 """The folders that only the engine needs."""
 PAGE: Final = (
     *("puluc/locale/", "puluc/browser/", "puluc/drawing/", "puluc/app/", "puluc/screens/"),
-    *("puluc/ui/", "puluc/bylink/"),
+    *("puluc/ui/", "puluc/bylink/", "puluc/support/html.py", "puluc/support/value.py"),
+    *(f"puluc/reviewing/{name}.py" for name in ("exposure", "puzzles", "rounding")),
+    *(f"puluc/words/{name}.py" for name in ("captions", "events", "examples", "lessons")),
+    "puluc/words/rulebook.py",
 )
-"""The folders that the engine never needs."""
+"""The files and folders that the engine never needs."""
 STUDY: Final = (
-    *("puluc/reviewing/questions.py", "puluc/reviewing/", "puluc/screens/", "puluc/bylink/"),
+    *("puluc/reviewing/", "puluc/screens/", "puluc/bylink/"),
     *("puluc/ui/embed_code.py", "puluc/words/captions.py"),
 )
 """The files and folders of the study."""

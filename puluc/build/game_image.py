@@ -3,7 +3,7 @@
 import ast
 import hashlib
 import lzma
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -18,6 +18,11 @@ ENTRY: Final = "puluc.browser.main"
 """The module that starts the game."""
 STUDY: Final = "puluc.screens.main"
 """The module that brings the study."""
+PANELS: Final = (
+    *("puluc/drawing/strip.py", "puluc/words/examples.py", "puluc/words/rulebook.py"),
+    "puluc/ui/panels/",
+)
+"""The modules and folders that only the panels need: nobody reads them before the first drawing."""
 ESTIMATE: Final = tuple(
     f"puluc/evaluation/{name}.py" for name in ("estimator", "extract", "inputs", "network")
 )
@@ -35,32 +40,36 @@ def make_game_image(sources: Mapping[str, bytes]) -> bytes:
     MicroPython, with its file and line.
     """
 
-    def without_estimate(modules: Mapping[str, bytes]) -> dict[str, bytes]:
-        lowered = lower_game(modules, ENTRY)
-        return leave_out(lowered, ESTIMATE)
+    def without_later(modules: Mapping[str, bytes]) -> dict[str, bytes]:
+        return leave_out(lower_game(modules, ENTRY), (*PANELS, *ESTIMATE))
 
-    return _image("game", sources, without_estimate)
+    return _image("game", sources, without_later)
 
 
-def leave_out(lowered: Mapping[str, bytes], later: Collection[str]) -> dict[str, bytes]:
-    """Return the lowered modules but those at the paths `later`.
+def leave_out(lowered: Mapping[str, bytes], later: tuple[str, ...]) -> dict[str, bytes]:
+    """Return the lowered modules but those whose paths begin with one of `later`.
 
     Raises LoweringError for a module that imports one of these as soon as it is imported itself.
     """
-    kept = {path: content for path, content in lowered.items() if path not in later}
+    kept = {path: content for path, content in lowered.items() if not path.startswith(later)}
     for path, content in kept.items():
         at_once = [one for one in ast.parse(content).body if not isinstance(one, DEFINITIONS)]
         names = imported_modules(ast.Module(at_once, []), partial(_module_path, lowered))
         for name in names:
-            if _module_path(lowered, name) in later:
+            if _module_path(lowered, name).startswith(later):
                 raise LoweringError(f"{path}: import {name} in a function: it is loaded later")
     return kept
 
 
 def _module_path(lowered: Mapping[str, bytes], name: str) -> str:
     """Return the path of a module, or an empty text."""
-    path = f"{name.replace('.', '/')}.py"
-    return path if path in lowered else ""
+    stem = name.replace(".", "/")
+    return next((path for path in (f"{stem}.py", f"{stem}/__init__.py") if path in lowered), "")
+
+
+def make_panels_image(sources: Mapping[str, bytes]) -> bytes:
+    """Return the file with the panels, made and kept likewise. Raises `SiteError`."""
+    return _image("panels", sources, partial(_only, PANELS))
 
 
 def make_estimate_image(sources: Mapping[str, bytes]) -> bytes:
@@ -68,13 +77,14 @@ def make_estimate_image(sources: Mapping[str, bytes]) -> bytes:
 
     Raises `SiteError`.
     """
-
-    def estimate(modules: Mapping[str, bytes]) -> dict[str, bytes]:
-        lowered = lower_game(modules, ENTRY)
-        return {path: lowered[path] for path in ESTIMATE}
-
     weights = {WEIGHTS: make_weights_file(sources[WEIGHTS])}
-    return _image("estimate", sources, estimate, weights)
+    return _image("estimate", sources, partial(_only, ESTIMATE), weights)
+
+
+def _only(wanted: tuple[str, ...], modules: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the game's lowered modules whose paths begin with one of `wanted`."""
+    lowered = lower_game(modules, ENTRY)
+    return {path: content for path, content in lowered.items() if path.startswith(wanted)}
 
 
 def make_study_image(sources: Mapping[str, bytes]) -> bytes:

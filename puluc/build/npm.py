@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from puluc.build.tools import ROOT, Node, find_node, run
-from puluc.build.zip import make_zip
+from puluc.build.zip import make_zip, read_zip
 from puluc.support.command import name_device, print_line
 from puluc.support.errors import SiteError
 
@@ -20,6 +20,12 @@ MODULES = ROOT / "node_modules"
 LOCK = ROOT / "package-lock.json"
 CACHE = ROOT / "build" / "site"
 HERE = Path(__file__).parent
+GLUE = "runtime/pyodide.asm.js"
+"""Pyodide's own script, by its path in dist/."""
+LIBRARY = "runtime/stdlib.bin"
+"""The standard library's zip, packed with gzip, by its path in dist/."""
+EAGER = b"//# allFunctionsCalledOnLoad\n"
+"""The hint with which Chromium compiles all functions of a script at once, off the main thread."""
 QR = MODULES / "lean-qr" / "index.mjs"
 GRENZE = MODULES / "@fontsource/grenze/files/grenze-latin-700-normal.woff2"
 """The font of headings and numbers, with the Latin letters."""
@@ -156,8 +162,9 @@ def read_font() -> bytes:
 
 
 def read_stock_library() -> bytes:
-    """Return Pyodide's own standard library, as sources."""
-    return (MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
+    """Return Pyodide's own standard library as a zip of sources, not compressed."""
+    stock = (MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
+    return make_zip(read_zip(stock), packed=False)
 
 
 def read_python_facts() -> dict[str, str]:
@@ -174,7 +181,7 @@ def list_runtime_files() -> dict[str, bytes]:
     glue = (pyodide / "pyodide.asm.mjs").read_text("utf-8")
     return {
         "runtime/micropython.wasm": optimise_wasm(micropython / "micropython.wasm"),
-        "runtime/pyodide.asm.js": _module_to_script(glue),
+        GLUE: _module_to_script(glue),
         "runtime/pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes(),
     }
 
@@ -207,8 +214,7 @@ def bundle_workbox() -> str:
 def _module_to_script(module: str) -> bytes:
     """Return Pyodide's own module as a script that assigns its export to a global.
 
-    Chromium stores compiled code with a service worker's copy of a script, not of a module. The
-    hint makes it compile all functions at once, off the main thread.
+    Chromium stores compiled code with a service worker's copy of a script, not of a module.
     """
     code, exports = re.subn(
         r"\bexport default _createPyodideModule\b",
@@ -217,7 +223,7 @@ def _module_to_script(module: str) -> bytes:
     )
     if exports != 1:
         raise SiteError("pyodide.asm.mjs does not export what it should: delete node_modules")
-    return _without_source_map(f"//# allFunctionsCalledOnLoad\n{code}".encode())
+    return _without_source_map(code.encode())
 
 
 def _without_source_map(script: bytes) -> bytes:

@@ -16,14 +16,12 @@ EXTRAS = ("encodings.ascii", "encodings.latin_1")
 WHOLE_PACKAGES = ("_pyodide/", "asyncio/", "collections/", "importlib/", "json/", "re/")
 """Packages included whole, as they import their modules late: when they print or raise."""
 
-OF_OTHER_SYSTEMS = (
-    "asyncio/__main__",
-    "asyncio/proactor_events",
-    "asyncio/tools",
-    "asyncio/windows_events",
-    "asyncio/windows_utils",
+UNUSED = (
+    *(f"asyncio/{name}" for name in ("__main__", "proactor_events", "tools")),
+    *("asyncio/windows_events", "asyncio/windows_utils", "importlib/metadata/"),
+    *("importlib/readers", "importlib/resources/", "json/__main__", "json/tool"),
 )
-"""Modules of those packages that only Windows or a terminal loads."""
+"""The beginnings of modules in those packages that only Windows, terminals or installers load."""
 
 START = "puluc/__init__.py"
 """The module that gets the importer of the others."""
@@ -31,15 +29,12 @@ START = "puluc/__init__.py"
 HEADER = 16
 """The number of bytes before the code in a .pyc."""
 
-DOCUMENTED = "_pyodide/"
-"""The package that reads its docstrings at start; all others lose theirs."""
-
 
 def compile_library(stock: str, sources: str, target: str) -> None:
     """Make the page's standard library, compiled, from the zip `stock`.
 
     It has the modules that Python loads at start, those in `imports.txt` of the zip `sources`, and
-    `EXTRAS`.
+    `EXTRAS`, none of them compressed.
     """
     named = read_zip(Path(sources).read_bytes())["imports.txt"].decode().split()
     loaded = {module.replace(".", "/") for module in import_modules({*EXTRAS, *named})}
@@ -47,17 +42,15 @@ def compile_library(stock: str, sources: str, target: str) -> None:
     for name, content in read_zip(Path(stock).read_bytes()).items():
         path = PurePosixPath(name)
         module = str(path.parent if path.stem == "__init__" else path.with_suffix(""))
-        whole = name.startswith(WHOLE_PACKAGES) and module not in OF_OTHER_SYSTEMS
+        whole = name.startswith(WHOLE_PACKAGES) and not f"{module}/".startswith(UNUSED)
         if module not in loaded and not whole:
             continue
         if path.suffix == ".py":
             shown_as = f"/lib/python3{sys.version_info[1]}.zip/{name}"
-            kept[f"{name}c"] = compile_pyc(
-                content, shown_as, documented=name.startswith(DOCUMENTED)
-            )
+            kept[f"{name}c"] = compile_pyc(content, shown_as)
         else:
             kept[name] = content
-    Path(target).write_bytes(make_zip(kept))
+    Path(target).write_bytes(make_zip(kept, packed=False))
 
 
 def compile_app(sources: str, target: str) -> None:
@@ -102,10 +95,10 @@ def import_modules(wanted: set[str]) -> set[str]:
     return set(sys.modules)
 
 
-def compile_pyc(source: bytes, shown_as: str, *, documented: bool = False) -> bytes:
+def compile_pyc(source: bytes, shown_as: str) -> bytes:
     """Return the .pyc of `source`, which Python never checks against its source.
 
-    Tracebacks name `shown_as`. Without `documented`, asserts and docstrings are left out. Raises
+    It has neither asserts nor docstrings; tracebacks name `shown_as`. Raises
     `py_compile.PyCompileError` for source that does not compile.
     """
     mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
@@ -117,7 +110,7 @@ def compile_pyc(source: bytes, shown_as: str, *, documented: bool = False) -> by
             str(target),
             shown_as,
             doraise=True,
-            optimize=0 if documented else 2,
+            optimize=2,
             invalidation_mode=mode,
             quiet=1,
         )

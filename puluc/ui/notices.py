@@ -30,7 +30,7 @@ def _render_pending(awaited: PendingStudy) -> tuple[Markup, Markup]:
         again = render_button(_("Try again"), "await", "plain", id="await")
         leave = render_button(_("Cancel"), "await not", "plain", id="await-not")
         return render_element("span", text, role="alert"), join_markup(again, " ", leave)
-    label = render_element("label", _("Loading exact chances …"), for_="awaited")
+    label = render_element("label", _("Loading …"), for_="awaited")
     bar = render_progress("awaited", round(awaited.part, 2))
     return join_markup(label, " ", bar), render_button(
         _("Cancel"), "await not", "plain", id="await-not"

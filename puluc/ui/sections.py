@@ -10,7 +10,6 @@ from puluc.ui.board import board
 from puluc.ui.board.stack_zoom import render_zoom
 from puluc.ui.header import render_header, render_title
 from puluc.ui.notices import render_notices
-from puluc.ui.panels import render_panel
 from puluc.ui.screens import find_views
 
 SECTIONS = ("heading", "news", "field", "closeup", "dock", "turns", "log", "panel")
@@ -43,6 +42,8 @@ def render_sections(
     if not framed:
         content["news"] = render_notices(session)
         if session.panel:
+            from puluc.ui.panels import render_panel
+
             content["panel"] = render_panel(session, address, single)
     return content
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from puluc.app.effects import Effect, LoadStudy, PlaySound, Save
+from puluc.app.effects import Effect, LoadPanels, LoadStudy, PlaySound, Save, SendMessage
 from puluc.app.messages import (
     Action,
     AnimationEnded,
@@ -18,9 +18,9 @@ from puluc.app.messages import (
 )
 from puluc.app.open_screen import SCREENS
 from puluc.app.session import PendingStudy, Screen, ScreenStep, Session
-from puluc.app.settings import Setup
+from puluc.app.settings import AWAY, EVENING, Setup
 from puluc.app.sound_cues import Cue
-from puluc.app.update import update
+from puluc.app.update import join_panels, update
 from puluc.engine.rules import RULESETS, Rules
 from puluc.screens.study_parts import STUDY
 from puluc.support.html import Markup, render_element
@@ -152,6 +152,28 @@ def test_where_the_study_is_not_there_it_is_asked_for(game: Headless) -> None:
         assert update(failed, "await") == (awaiting, [LoadStudy(True)])
         elsewhere, given_up = update(awaiting, OtherTabActive())
         assert (elsewhere.awaited, given_up) == (PendingStudy(), [LoadStudy(False)])
+
+
+@pytest.mark.parametrize("message", ["open menu", "open rules 2", f"to {EVENING}", f"to {AWAY}"])
+def test_where_the_panels_are_not_there_they_are_asked_for(game: Headless, message: str) -> None:
+    alone = game.session._replace(has_panels=False)
+    awaiting, effects = update(alone, message)
+    assert (awaiting, effects) == (alone._replace(awaited=PendingStudy(message)), [LoadPanels()])
+    failed, _ = update(awaiting, StudyFailed("panels.bin did not arrive."))
+    assert "panels.bin did not arrive." in render_sections(failed, upright=False)["news"]
+    assert update(failed, "await") == (awaiting, [LoadPanels()])
+    there, effects = join_panels(awaiting)
+    assert (there, effects) == (game.session, [SendMessage(message)])
+    assert update(there, message)[0].panel in ("menu", "rules", "new")
+
+
+def test_the_study_waits_for_the_panels(game: Headless) -> None:
+    alone = game.session._replace(study=None, has_panels=False)
+    awaiting, effects = update(alone, "go puzzle")
+    assert effects == [LoadPanels()]
+    there, effects = join_panels(awaiting)
+    assert effects == [SendMessage("go puzzle")]
+    assert update(there, "go puzzle")[1] == [LoadStudy(True)]
 
 
 @pytest.mark.parametrize("start", ["go lesson", "go editor", "go past 1"])

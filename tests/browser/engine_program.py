@@ -37,8 +37,8 @@ RUN = """async () => {
   const start = {
     folder: addressOf('.'),
     python,
-    wasm: { address: addressOf(wasm), content: await content(wasm) },
-    library: await content('runtime/stdlib.zip'),
+    wasm: { address: addressOf(wasm) },
+    library: await content('runtime/stdlib.bin'),
     app: await content('program.zip'),
     glue: addressOf('runtime/pyodide.asm.js'),
   };

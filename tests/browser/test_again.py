@@ -1,4 +1,4 @@
-"""A file of the study that fails is reported with the reason, and loads on another try."""
+"""A file of the panels or the study that fails is told of, and loads on another try."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.browser.test_boot import ask_for_puzzles
 from tests.support.browser import READY_MS, ExpectError, wait_until_ready
 from tests.support.effort import some
 
-FILES = (*STUDY, STUDY_STYLE, "puzzles/classic.txt")
+FILES = (*STUDY, STUDY_STYLE, "puzzles/classic.txt", "panels.bin", "css/panels.css")
 STALLED_MS = 61_000
 
 

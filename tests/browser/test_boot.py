@@ -36,7 +36,7 @@ FRONT = re.compile(r"/puluc/$")
 STUDY_START = re.compile(r"import puluc\.screens\.main")
 """The last lines that MicroPython runs for the game and for the study."""
 ENGINE_FILES = [
-    *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.zip"),
+    *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.bin"),
     *("runtime/worker.js", "app.zip"),
 ]
 """The files from which the engine starts."""

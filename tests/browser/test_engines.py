@@ -135,8 +135,8 @@ ASK = """((questions, path) => {
     const start = {
       folder: addressOf('.'),
       python,
-      wasm: { address: addressOf(wasm), content: await content(wasm) },
-      library: await content('runtime/stdlib.zip'),
+      wasm: { address: addressOf(wasm) },
+      library: await content('runtime/stdlib.bin'),
       app: await content('app.zip'),
       glue: addressOf('runtime/pyodide.asm.js'),
     };

@@ -162,7 +162,7 @@ def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(
     expect(again).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", ["app.zip", "runtime/stdlib.zip"])
+@pytest.mark.parametrize("path", ["app.zip", "runtime/stdlib.bin"])
 def test_the_game_goes_on_without_an_engine(
     page: Page, site_url: str, path: str, expect_error: ExpectError
 ) -> None:

@@ -46,4 +46,4 @@ def test_the_estimate_fits_in_what_was_promised(
 def test_what_the_game_starts_from_is_counted(site: Path) -> None:
     paths = until_playable({"index.html": (site / "index.html").read_bytes()})
     assert {*template.GAME, template.ENTRY} <= set(paths)
-    assert not {*template.STUDY, "css/screens.css", "estimate.bin"} & set(paths)
+    assert not {*template.STUDY, "css/screens.css", "estimate.bin", "panels.bin"} & set(paths)

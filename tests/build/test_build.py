@@ -1,9 +1,12 @@
 """The build makes the same site from the same sources, and only after changes."""
 
+import gzip
 import json
 import marshal
 import re
 import shutil
+import subprocess
+import sys
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -127,7 +130,8 @@ def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
     members = zipfile.ZipFile(project / "dist/app.zip").namelist()
     assert "puluc/answers/engine.py" in members
     assert not [name for name in members if name.endswith(".pyc")]
-    assert (project / "dist/runtime/stdlib.zip").read_bytes() == npm.read_stock_library()
+    library = (project / "dist" / npm.LIBRARY).read_bytes()
+    assert gzip.decompress(library) == npm.read_stock_library()
     assert "the build begins" in run(project, f"{BEGINS}; puluc.build.ensure_site()").stdout
 
 
@@ -141,6 +145,16 @@ def test_app_is_compiled_and_leaves_out_what_the_page_has_no_use_for(site: Path)
     assert not [name for name in modules if name.startswith(left_out)]
     packages = {name for name, (is_package, _code) in modules.items() if is_package}
     assert {name.rpartition(".")[0] for name in modules} == packages | {"puluc"}
+
+
+def test_the_engine_has_only_modules_that_it_imports(site: Path) -> None:
+    with zipfile.ZipFile(site / "app.zip") as app:
+        modules = {"puluc", *marshal.loads(app.read("puluc/modules.bin"))}
+    program = "import puluc.answers.engine, sys; print(*sys.modules)"
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    public = {"puluc.answers.position_report", "puluc.answers.report", "puluc.engine.perft"}
+    assert modules - public == {name for name in done.stdout.split() if name.startswith("puluc")}
 
 
 def test_every_address_in_the_page_is_relative_and_exists(site: Path) -> None:

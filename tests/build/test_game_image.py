@@ -14,6 +14,6 @@ LATER = "puluc/estimate.py"
 def test_a_module_loaded_later_is_imported_in_functions_only(line: str) -> None:
     inside = f"def think():\n    {line}\n".encode()
     lowered = {"puluc/players.py": inside, LATER: b"", "puluc/rules.py": b""}
-    assert {*leave_out(lowered, [LATER])} == {"puluc/players.py", "puluc/rules.py"}
+    assert {*leave_out(lowered, (LATER,))} == {"puluc/players.py", "puluc/rules.py"}
     with pytest.raises(LoweringError, match=r"players\.py: import puluc\.estimate in a function"):
-        leave_out(lowered | {"puluc/players.py": line.encode()}, [LATER])
+        leave_out(lowered | {"puluc/players.py": line.encode()}, (LATER,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 from pathlib import Path
@@ -17,7 +18,7 @@ HERE = Path(__file__).parent
 
 def printed_inside(program: str) -> Any:
     """Return a program's output as JSON. Raises RuntimeError with its error."""
-    library = ensure_site() / "runtime/stdlib.zip"
+    packed = (ensure_site() / npm.LIBRARY).read_bytes()
     sources = {
         path.relative_to(ROOT).as_posix(): path.read_bytes()
         for pattern in (
@@ -29,6 +30,8 @@ def printed_inside(program: str) -> Any:
     }
     with TemporaryDirectory() as folder:
         archive, file = Path(folder, "sources.zip"), Path(folder, "program.py")
+        library = Path(folder, "stdlib.zip")
+        library.write_bytes(gzip.decompress(packed))
         archive.write_bytes(make_zip(sources))
         file.write_text(program, "utf-8")
         words = (HERE / "pyodide_node.mjs", npm.MODULES, library, archive, file)

@@ -20,6 +20,8 @@ GAMES = 4000
 SOLUTION = " ".join((ROOT / "docs/solution.md").read_text("utf-8").split())
 SOLVED = some(["tiwil"], ["tiwil"], ["tiwil", "kekchi", "sapper"])
 
+pytestmark = pytest.mark.timeout(900)
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:

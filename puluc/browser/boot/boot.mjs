@@ -62,6 +62,14 @@ export const morph = (element, html) => {
 
 note(document.getElementById('app'));
 
+/** Scroll the list of turns to the one on the board, else to the last, as the browser lays it out. */
+export const scrollToTurn = (list) => requestAnimationFrame(() => {
+  const shown = list.querySelector('.turn[aria-current]') ?? list.querySelector('tbody tr:last-child');
+  if (!shown) return;
+  const bottom = (element) => element.getBoundingClientRect().bottom;
+  list.scrollTop += bottom(shown.closest('tr')) - bottom(list);
+});
+
 let isToOpen = false;
 
 /** Until a key is pressed. */

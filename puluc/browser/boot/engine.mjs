@@ -6,7 +6,7 @@ import { BootError, facts } from './progress.mjs';
 const SCRIPT = 'runtime/worker.js';
 const GLUE = 'runtime/pyodide.asm.js';
 const WASM = 'runtime/pyodide.asm.wasm';
-const LIBRARY = 'runtime/stdlib.zip';
+const LIBRARY = 'runtime/stdlib.bin';
 const APP = 'app.zip';
 
 /** How often it is looked whether the engine lives, and for how long it may be silent. */
@@ -107,7 +107,7 @@ const begin = async () => {
   made.postMessage({ start: {
     folder: addressOf('.'),
     python: facts.python,
-    wasm: isPlain ? { address: addressOf(WASM), content: wasm } : { content: wasm },
+    wasm: isPlain ? { address: addressOf(WASM) } : { content: wasm },
     library,
     app,
     glue: isPlain ? addressOf(GLUE) : '',

@@ -49,6 +49,18 @@ let python;
 let gameMs;
 /** What Python imports of JavaScript. */
 const scripts = {};
+/** The images that come after the start: packages that they share with the game, and their modules. */
+const LATER = {
+  estimate: {
+    shared: ['puluc.evaluation'],
+    modules: ['inputs', 'network', 'extract', 'estimator'].map((name) => `puluc.evaluation.${name}`),
+  },
+  panels: {
+    shared: ['puluc.drawing', 'puluc.ui', 'puluc.words'],
+    modules: ['puluc.drawing.strip', 'puluc.words.rulebook', 'puluc.words.examples', 'puluc.ui.panels'],
+  },
+};
+const brought = {};
 
 // Python imports this module as `boot`.
 export * from './boot.mjs';
@@ -87,18 +99,30 @@ const importFrom = (folder, packages, line) => {
   }
 };
 
-let estimate;
-/** Fetch the estimate, once: its modules, with the weights. */
-const bringEstimate = () => estimate ??= (async () => {
-  const path = 'estimate.bin';
-  mount(new Uint8Array(await new Files({ [path]: facts.soon[path] }, () => {}).content(path)), '/estimate');
-  for (const name of ['inputs', 'network', 'extract', 'estimator']) {
+/** Fetch one of these images, once; Python imports its modules one by one. */
+const bringImage = (name) => brought[name] ??= (async () => {
+  const path = `${name}.bin`;
+  const [content] = await Promise.all([
+    new Files({ [path]: facts.soon[path] }, () => {}).content(path),
+    name === 'panels' && styled(PANELS),
+  ]);
+  mount(new Uint8Array(content), `/${name}`);
+  const { shared, modules } = LATER[name];
+  for (const module of modules) {
     await turn();
-    importFrom('/estimate', ['puluc.evaluation'], `import puluc.evaluation.${name}`);
+    importFrom(`/${name}`, shared, `import ${module}`);
   }
 })().catch((error) => {
-  estimate = undefined;
+  delete brought[name];
   throw error;
+});
+
+const bringEstimate = () => bringImage('estimate');
+
+/** Fetch the panels. Why they didn't come and what helps, or nothing. */
+const bringPanels = () => bringImage('panels').then(() => '', (error) => {
+  console.log(error.message);
+  return `${error.message} ${error.advice ?? ''}`;
 });
 
 const start = async () => {
@@ -124,7 +148,7 @@ const start = async () => {
   });
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
-  scripts.boot = { ...boot, ...caught, bring, bringEstimate };
+  scripts.boot = { ...boot, ...caught, bring, bringEstimate, bringPanels };
   python.registerJsModule('chance', chance);
   python.registerJsModule('caught', caught);
   python.registerJsModule('pyscript.js_modules', scripts);
@@ -183,10 +207,10 @@ if (globalThis.WebAssembly) {
       mount,
       add: (more) => Object.assign(scripts, more),
       importFrom,
+      panels: () => bringImage('panels'),
       texts: async () => root.dataset.language !== 'en' && bring(`locale/${root.dataset.language}.more.bin`),
     });
     findOutput();
-    styled(PANELS).catch((error) => console.log(error.message));
   });
   addEventListener('unhandledrejection', (event) => {
     if (isReady()) return;

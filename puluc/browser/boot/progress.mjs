@@ -1,4 +1,6 @@
 // What the visitor sees of the boot: the bar, the line under it, and failures, in their language.
+import { turn } from './yield.mjs';
+
 const SLOW_AFTER_MS = 20_000;
 
 const root = document.documentElement;
@@ -107,7 +109,8 @@ export const fail = (error) => {
   root.dataset.boot = 'failed';
 };
 
-/** Call `then` when Python has told on the root element that all is there; take the bar away. */
+/** Call `then` when Python has told on the root element that all is there, in a turn of its own; take the
+ * bar away. */
 export const onReady = (then) => {
   const look = () => {
     if (root.dataset.ready !== 'whole' || state !== 'loading') return false;
@@ -115,7 +118,7 @@ export const onReady = (then) => {
     clearTimeout(timer);
     bar.value = 1;
     document.getElementById('boot')?.remove();
-    then();
+    turn().then(then);
     return true;
   };
   if (look()) return;

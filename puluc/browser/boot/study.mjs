@@ -92,7 +92,7 @@ const bring = async () => {
   // Each file is checked before the browser has it as a script or a style sheet.
   await Promise.all(files.paths.map((path) => files.content(path)));
   const [image, qr, film] = await Promise.all([
-    files.content(IMAGE), imported(QR), imported(FILM), styled(STYLE),
+    files.content(IMAGE), imported(QR), imported(FILM), styled(STYLE), run.panels(),
   ]);
   run.add({ qr: { rows: (text, most) => rows(qr, text, most) }, film });
   await run.texts();

@@ -24,7 +24,11 @@ const work = async () => {
 
 const start = async ({ folder, python, wasm, library, app, glue }) => {
   if (glue) importScripts.call(globalThis, glue);
-  const contents = { 'runtime/stdlib.zip': library, 'runtime/pyodide.asm.wasm': '' };
+  const module = await compiled(wasm);
+  const contents = {
+    'runtime/stdlib.zip': new Response(library).body.pipeThrough(new DecompressionStream('gzip')),
+    'runtime/pyodide.asm.wasm': '',
+  };
   const { fetch } = globalThis;
   globalThis.fetch = async (request, options) => {
     const address = String(request.url ?? request);
@@ -34,7 +38,7 @@ const start = async ({ folder, python, wasm, library, app, glue }) => {
   interpreter = await startPyodide({
     loadPyodide,
     createPyodideModule: globalThis.createPyodideModule,
-    wasm: await compiled(wasm),
+    wasm: module,
     folder,
     python,
     stdout: (text) => console.log(text),
@@ -48,14 +52,14 @@ const start = async ({ folder, python, wasm, library, app, glue }) => {
 
 /** WebAssembly from its address, of which browsers keep what they compiled, or from its content. */
 const compiled = async ({ address, content }) => {
-  if (address) {
-    try {
-      return await WebAssembly.compileStreaming(fetch(address, { cache: 'force-cache' }));
-    } catch {
-      // A server that gives it another type, or none.
-    }
+  if (content) return WebAssembly.compile(content);
+  const response = () => fetch(address, { cache: 'force-cache' });
+  try {
+    return await WebAssembly.compileStreaming(response());
+  } catch {
+    // A server that gives it another type, or none.
+    return WebAssembly.compile(await (await response()).arrayBuffer());
   }
-  return WebAssembly.compile(content);
 };
 
 /** Ask a question; a file that comes with it becomes Python's bytes. */

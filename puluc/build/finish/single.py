@@ -114,7 +114,7 @@ def _list_inlined_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes
     puzzles = [path for path in files if path.startswith("puzzles/")]
     soon = [path for path in files if path.startswith("locale/")]
     later = ("licences.txt", "estimate.bin", *soon, *puzzles, *TABLES)
-    for path in dict.fromkeys((*first, *GAME, *modules, *STUDY, *ENGINE, *later)):
+    for path in dict.fromkeys((*first, *GAME, "panels.bin", *modules, *STUDY, *ENGINE, *later)):
         content = files[path]
         if path.endswith(".zip"):
             content = make_zip(read_zip(content), packed=False)

@@ -39,12 +39,12 @@ GAME = ("runtime/micropython.wasm", BYTECODE)
 STUDY = ("study.bin", "runtime/qr.js", "runtime/film.js")
 """The files that the study needs to start, besides its style sheet."""
 ENGINE = (
-    *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.zip", "app.zip"),
+    *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.bin", "app.zip"),
     "runtime/worker.js",
 )
 """The files that the engine needs to start."""
 STUDY_STYLE = "css/screens.css"
-SOON = ("estimate.bin", "locale/*")
+SOON = ("estimate.bin", "locale/*", "panels.bin")
 """The files that the game fetches on demand and every visit stores, as patterns of paths."""
 LATER = ("puzzles/*", "tables/*")
 """The files that the page fetches on demand only, as patterns of paths."""

@@ -68,8 +68,7 @@ async def _run_review(effect: StartReview, context: Context, line: Line) -> None
 
     The table of all figures is drawn at the end.
     """
-
-    due = 0.0
+    due = monotonic() + PAUSE
 
     def on_review(found: Review) -> None:
         nonlocal due
