@@ -10,7 +10,6 @@ import { BootError, facts, fail, isReady, onReady, show, text } from './progress
 
 const WASM = 'runtime/micropython.wasm';
 const GAME = 'game.bin';
-const PANELS = 'css/panels.css';
 const HEAP_BYTES = 4 << 20;
 const STACK_BYTES = 16 << 10;
 const BYTES_PART = 0.8;
@@ -57,6 +56,7 @@ const LATER = {
   },
   panels: {
     shared: ['puluc.drawing', 'puluc.ui', 'puluc.words'],
+    sheet: 'css/panels.css',
     modules: ['puluc.drawing.strip', 'puluc.words.rulebook', 'puluc.words.examples', 'puluc.ui.panels'],
   },
 };
@@ -68,7 +68,7 @@ export * from './caught.mjs';
 
 /** Fetch a file of the site for Python, which finds it by its path from the top. */
 export const bring = async (path) => {
-  const content = await new Files({ [path]: facts.soon[path] }, () => {}).content(path);
+  const content = await checked(path);
   const folder = path.slice(0, path.lastIndexOf('/'));
   if (folder !== path && !python.FS.analyzePath(`/${folder}`).exists) python.FS.mkdir(`/${folder}`);
   python.FS.writeFile(`/${path}`, new Uint8Array(content));
@@ -99,15 +99,16 @@ const importFrom = (folder, packages, line) => {
   }
 };
 
+/** The content of a file that comes later; nothing for a sheet, which the single file has in it. */
+const checked = async (path) =>
+  path in facts.soon && new Files({ [path]: facts.soon[path] }, () => {}).content(path);
+
 /** Fetch one of these images, once; Python imports its modules one by one. */
 const bringImage = (name) => brought[name] ??= (async () => {
-  const path = `${name}.bin`;
-  const [content] = await Promise.all([
-    new Files({ [path]: facts.soon[path] }, () => {}).content(path),
-    name === 'panels' && styled(PANELS),
-  ]);
+  const { shared, modules, sheet } = LATER[name];
+  const [content] = await Promise.all([`${name}.bin`, sheet].map(checked));
+  if (sheet) await styled(sheet);
   mount(new Uint8Array(content), `/${name}`);
-  const { shared, modules } = LATER[name];
   for (const module of modules) {
     await turn();
     importFrom(`/${name}`, shared, `import ${module}`);

@@ -44,7 +44,7 @@ ENGINE = (
 )
 """The files that the engine needs to start."""
 STUDY_STYLE = "css/screens.css"
-SOON = ("estimate.bin", "locale/*", "panels.bin")
+SOON = ("css/panels.css", "estimate.bin", "locale/*", "panels.bin")
 """The files that the game fetches on demand and every visit stores, as patterns of paths."""
 LATER = ("puzzles/*", "tables/*")
 """The files that the page fetches on demand only, as patterns of paths."""
