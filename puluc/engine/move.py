@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.support.i18n import _
+from puluc.support.representation import represent
 
 Side = Literal["S", "M"]
 """The type of a side: `SUN` or `MOON`."""
@@ -105,12 +106,7 @@ class Move(NamedTuple):
 
     def __repr__(self) -> str:
         """Return a Python expression for the move: from its text, else from its fields."""
-        try:
-            if Move.from_text(self.text) == self:
-                return f"Move.from_text({self.text!r})"
-        except IllegalMove:
-            pass
-        return f"Move{tuple.__repr__(self)}"
+        return represent(self, "from_text", "text")
 
 
 PASS: Final = Move(-1, -1)
