@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import ClassVar
 
 import pytest
 
@@ -15,6 +16,8 @@ from puluc.app.messages import (
     OpenLink,
     OtherTabActive,
     StudyFailed,
+    Verbs,
+    read_nothing,
 )
 from puluc.app.open_screen import SCREENS
 from puluc.app.session import PendingStudy, Screen, ScreenStep, Session
@@ -35,6 +38,7 @@ class Counter(Screen):
 
     name = "counter"
     panels = ("settings",)
+    verbs: ClassVar[Verbs] = {"more": read_nothing}
 
     count: int
 

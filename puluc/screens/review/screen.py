@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Effect, LoadTable, StudyEffect
-from puluc.app.messages import Action, Message, MessageError, StudyMessage
+from puluc.app.messages import Action, Message, MessageError, StudyMessage, Verbs, read_nothing
 from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, ScreenStep, Session
@@ -67,6 +69,13 @@ class ScrollIntoView(StudyEffect):
     """Scroll to the result of the check of throws."""
 
 
+VERBS: Final[Verbs] = {
+    **TurnsScreen.verbs,
+    **dict.fromkeys(("earlier", "later", "through", "numbers", "check"), read_nothing),
+}
+"""The readers of the screen's verbs."""
+
+
 class ReviewScreen(TurnsScreen):
     """The review of a game; after its last turn, `ply` shows the whole game.
 
@@ -77,6 +86,7 @@ class ReviewScreen(TurnsScreen):
 
     name = "review"
     panels = PANELS
+    verbs = VERBS
 
     found: Review | None = None
     """The review, as far as it is known."""
@@ -178,12 +188,12 @@ class ReviewScreen(TurnsScreen):
                 return self._advance(session) if token == self.turn_token else self, []
             case PageTouched():
                 return self._replace(through=False), []
-            case Action("through", "") if self.end:
+            case Action("through") if self.end:
                 ply = 0 if self.ply == self.end else self.ply
                 return self._replace(ply=ply, through=not self.through), []
-            case Action("numbers", ""):
+            case Action("numbers"):
                 return self._replace(unfolded=not self.unfolded), []
-            case Action("check", ""):
+            case Action("check"):
                 return self._replace(checked=True), [ScrollIntoView()]
             case Action() if reached := self.turn_reached(*message):
                 return reached._replace(through=False), []
