@@ -1,8 +1,7 @@
 """The messages to a session: actions of a person, and reports of the browser.
 
-Markup and keys send actions as texts; `update` reads each once, as an `Action`. Each screen has a
-table of its own verbs, with a reader for the value of each; all screens have these verbs and those
-of the visible one:
+Markup and keys send actions as texts; `update` reads each once, as an `Action`. Tables have the
+readers of the verbs with a value: `update.VERBS` for all screens, `Screen.verbs` for one.
 
 throw, throw 3          throw the kernels; enter a throw of real kernels, for either player
 pick 2, pick c, drop    pick up the man on a space or in the city; put him back
@@ -81,13 +80,7 @@ def check_below(number: int, below: int, what: str) -> int:
 Reader = Callable[[str], Any]
 """Reads the rest of an action's text as a value. Raises ValueError, with the reason."""
 Verbs = Mapping[str, Reader]
-"""The readers of verbs."""
-
-
-def read_nothing(text: str) -> None:
-    """Read no value."""
-    if text:
-        raise MessageError(f"{text!r} is too much")
+"""The readers of the verbs with a value."""
 
 
 def read_number(text: str) -> int:
@@ -129,7 +122,7 @@ class Action(NamedTuple):
     word: str
     """The verb."""
     value: Any = None
-    """The value, as the verb's reader returns it."""
+    """The value, as the verb's reader returns it; None for a verb without one."""
 
     def __repr__(self) -> str:
         """Return the action in words, quoted."""
@@ -138,9 +131,10 @@ class Action(NamedTuple):
 
 
 def read_action(text: str, *tables: Verbs) -> Action:
-    """Read the text of an action by the first table with its verb.
+    """Read the text of an action, its value by the first table with the verb.
 
-    Raises MessageError for an unknown verb, or with the reason for a value that is refused.
+    Raises MessageError, with the reason, for a value that the reader refuses, and for any value of
+    a verb in no table.
     """
     word, rest = read_pair(text)
     for verbs in tables:
@@ -149,7 +143,9 @@ def read_action(text: str, *tables: Verbs) -> Action:
                 return Action(word, verbs[word](rest))
             except ValueError as error:
                 raise MessageError(f"no message {text!r}: {error}") from None
-    raise MessageError(f"no message {text!r}")
+    if rest:
+        raise MessageError(f"no message {text!r}")
+    return Action(word)
 
 
 Message = Action | BrowserReport

@@ -9,18 +9,13 @@ from puluc.app.messages import (
     Action,
     BrowserReport,
     Message,
-    Verbs,
-    read_nothing,
-    read_one_of,
 )
 
 Keeping = Literal["unknown", "never", "some", "loading", "all", "failed"]
-VERBS: Final[Verbs] = {
-    "keep": read_one_of("look", "all", "stop", "none"),
-    "renew": read_nothing,
-    "rescue": read_nothing,
-}
-"""The readers of the verbs; the values of `keep` are those of `KeepOffline`."""
+WORDS: Final = ("keep", "renew", "rescue")
+"""The verbs: `keep` with one of `KEEP`; `renew` and `rescue` as the effects."""
+KEEP: Final = ("look", "all", "stop", "none")
+"""The changes of the copy, as in `KeepOffline`."""
 
 
 class Offline(NamedTuple):

@@ -34,7 +34,7 @@ class Screen(Value):
     panels: ClassVar[tuple[str, ...]] = PANELS
     """The panels that can be opened over it."""
     verbs: ClassVar[Verbs] = {}
-    """The readers of its own verbs."""
+    """The readers of its own verbs with a value."""
     allowed_messages: ClassVar[tuple[str, ...] | None] = None
     """The first words of the messages that it accepts; None for all."""
 
@@ -196,7 +196,7 @@ class StudyParts(NamedTuple):
     panels: Mapping[str, Panel]
     """Its panels."""
     verbs: Verbs
-    """The readers of the verbs that it adds to all screens."""
+    """The readers of the verbs with a value that it adds to all screens."""
     handlers: Mapping[str, Callable[[Session, Message], Step]]
     """The functions for its messages on any screen, by verb or type."""
     encode: Callable[[str], str] | None = None

@@ -43,7 +43,6 @@ from puluc.app.messages import (
     check_below,
     read_action,
     read_if_any,
-    read_nothing,
     read_number,
     read_one_of,
     read_pair,
@@ -69,14 +68,12 @@ from puluc.words import rulebook
 VERBS: Final[Verbs] = {
     **dict.fromkeys(("open", "setup", "set", "go", "to"), read_pair),
     **dict.fromkeys(("look", "back", "forget"), read_if_any(read_number)),
-    **dict.fromkeys(("close", "drop", "leave", "reset", "turn", "mute"), read_nothing),
-    **dict.fromkeys(("download", "give-up"), read_nothing),
     "copy": read_one_of("position", "game"),
     "start": str,
     "await": read_one_of("", "not"),
-    **offline_state.VERBS,
+    "keep": read_one_of(*offline_state.KEEP),
 }
-"""The readers of the verbs that every screen has."""
+"""The readers of the verbs with a value on every screen."""
 
 
 def begin_session(session: Session) -> Step:
@@ -245,7 +242,7 @@ def _handle_action(session: Session, message: Action) -> Step:
             if value:
                 return session._replace(awaited=PendingStudy()), [LoadStudy(False)]
             return _await_study(session, session.awaited.message)
-        case _ if word in offline_state.VERBS:
+        case _ if word in offline_state.WORDS:
             return _update_offline(session, message)
     return _handle_other(session, message)
 

@@ -22,6 +22,8 @@ ESTIMATE: Final = tuple(
     f"puluc/evaluation/{name}.py" for name in ("estimator", "extract", "inputs", "network")
 )
 """The modules that only the estimate needs: they come with its weights."""
+PRINTING: Final = ("puluc/engine/ascii.py",)
+"""The modules that only `print` needs, which the page doesn't use."""
 DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 WEIGHTS: Final = "puluc/evaluation/weights.puluc"
 """The path of the estimate's weights in the sources."""
@@ -35,11 +37,11 @@ def make_game_image(sources: Mapping[str, bytes]) -> bytes:
     MicroPython, with its file and line.
     """
 
-    def without_estimate(modules: Mapping[str, bytes]) -> dict[str, bytes]:
+    def game(modules: Mapping[str, bytes]) -> dict[str, bytes]:
         lowered = lower_game(modules, ENTRY)
-        return leave_out(lowered, ESTIMATE)
+        return leave_out(lowered, (*ESTIMATE, *PRINTING))
 
-    return _image("game", sources, without_estimate)
+    return _image("game", sources, game)
 
 
 def leave_out(lowered: Mapping[str, bytes], later: Collection[str]) -> dict[str, bytes]:

@@ -2,8 +2,8 @@
 
 Spaces are numbered from Sun's city, 1 to n, for both sides; both cities are `CITY`. Other modules
 read and write positions (`position_text`), find their faults (`position_faults`) and their result
-(`scoring`), follow the road (`path`), land stacks (`landing`), explain refusals (`illegal`) and
-draw positions as text (`ascii`).
+(`scoring`), follow the road (`path`), land stacks (`landing`) and draw positions as text
+(`ascii`).
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from puluc.engine import illegal, landing, path, position_text, scoring
-from puluc.engine.ascii import describe_state, draw_ascii
+from puluc.engine import landing, path, position_text, scoring
 from puluc.engine.kernels import MARKS
 from puluc.engine.move import (
     CITY,
@@ -355,7 +354,7 @@ class Position(NamedTuple):
             return self._event(move)
         obstacle = self.obstacle(source) if possible else None
         legal = self.target(source) if possible and not obstacle else None
-        raise IllegalMove(illegal.explain_move(move, self.text, over, obstacle, legal))
+        raise IllegalMove.of_move(move, self.text, over, obstacle, legal)
 
     def _event(self, move: Move) -> Event:
         """Return the effects of a move that is known to be legal."""
@@ -389,7 +388,7 @@ class Position(NamedTuple):
             return self.event(move)
         if self.moves() == (PASS,):
             return None
-        raise IllegalMove(illegal.explain_pass(self.text, self.result is not None))
+        raise IllegalMove.of_pass(self.text, self.result is not None)
 
     def outcomes(self) -> list[Position]:
         """Return the position after each legal move, in the order of `moves`.
@@ -437,6 +436,8 @@ class Position(NamedTuple):
         Moon threw 3 marks: 3 spaces
         Removed: 0 of Sun, 2 of Moon
         """
+        from puluc.engine.ascii import describe_state, draw_ascii
+
         stacks = position_text.write_stacks(self.road, self.homing)
         spaces = None if self.marks is None else self.spaces_thrown
         state = describe_state(self.result, self.mover, self.second, self.marks, spaces)

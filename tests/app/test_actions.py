@@ -4,7 +4,6 @@ verb's type, or is refused with a reason."""
 from __future__ import annotations
 
 from functools import cache
-from types import NoneType
 
 import pytest
 from hypothesis import given, settings
@@ -53,7 +52,7 @@ TYPES = {
     "delete": str | int,
     "link": Action,
 }
-"""The type of each verb's values; the other verbs have none."""
+"""The type of each verb's values."""
 LINK_TYPES = {
     **dict.fromkeys(("open", "forget"), int),
     **dict.fromkeys(("paste", "name", "copy"), str),
@@ -87,8 +86,18 @@ def on(screen: str) -> Session:
     return session
 
 
-def verbs_on(session: Session) -> dict[str, Verbs]:
-    """Return the verbs that a session knows, each with the table that reads it."""
+PLAIN = (
+    *("drop", "hint", "pause", "step", "undo", "redo", "resume", "give-up", "close", "leave"),
+    *("reset", "turn", "mute", "download", "renew", "rescue", "first", "previous", "next", "last"),
+    *("again", "here", "lift", "clear", "round", "swap", "today", "any", "fetch", "nothing"),
+    *("solution", "view", "earlier", "later", "through", "numbers", "check", "save", "send"),
+    *("print", "replay"),
+)
+"""The verbs without a value."""
+
+
+def valued(session: Session) -> dict[str, Verbs]:
+    """Return the verbs with a value that a session knows, each with the table that reads it."""
     found: dict[str, Verbs] = {}
     for verbs in (VERBS, STUDY.verbs, session.screen.verbs):
         found |= dict.fromkeys(verbs, verbs)
@@ -113,7 +122,7 @@ def assert_handled(session: Session, text: str) -> None:
 def test_odd_values_are_refused_or_understood(screen: str) -> None:
     session = on(screen)
     before = repr(session)
-    for verb in verbs_on(session):
+    for verb in (*valued(session), *PLAIN):
         values = [f"{sub} {odd}" for sub in LINK_VERBS for odd in ODD] if verb == "link" else ODD
         for odd in values:
             assert_handled(session, f"{verb} {odd}")
@@ -125,20 +134,29 @@ def test_odd_values_are_refused_or_understood(screen: str) -> None:
 @given(data=st.data(), value=st.text(max_size=12) | st.sampled_from(ODD))
 def test_any_text_is_refused_or_understood(screen: str, data: st.DataObject, value: str) -> None:
     session = on(screen)
-    verb = data.draw(st.sampled_from(sorted(verbs_on(session))) | st.text(max_size=5))
+    verb = data.draw(st.sampled_from((*valued(session), *PLAIN)) | st.text(max_size=5))
     assert_handled(session, f"{verb} {value}")
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_each_value_is_of_its_verb_s_type(screen: str) -> None:
-    for verb, verbs in verbs_on(on(screen)).items():
-        types = LINK_TYPES if verbs is LINK_VERBS else TYPES
-        assert_typed(verb, verbs, types.get(verb, NoneType))
+    for verb, verbs in valued(on(screen)).items():
+        assert_typed(verb, verbs, TYPES[verb])
 
 
 @pytest.mark.parametrize("verb", LINK_VERBS)
 def test_each_value_after_link_is_of_its_verb_s_type(verb: str) -> None:
-    assert_typed(verb, LINK_VERBS, LINK_TYPES.get(verb, NoneType))
+    assert_typed(verb, LINK_VERBS, LINK_TYPES[verb])
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_other_verbs_have_no_value(screen: str) -> None:
+    known = valued(on(screen))
+    for verb in PLAIN:
+        assert verb not in known
+        assert read_action(verb, on(screen).screen.verbs, STUDY.verbs, VERBS) == Action(verb)
+        with pytest.raises(MessageError, match="no message"):
+            update(on(screen), f"{verb} 1")
 
 
 def assert_typed(verb: str, verbs: Verbs, kind: object) -> None:
@@ -174,3 +192,11 @@ def test_a_verb_of_another_screen_is_unknown() -> None:
     for verb in ("lift", "solution", "ply 0", "link list", "here", "numbers"):
         with pytest.raises(MessageError, match="no message"):
             update(on("play"), verb)
+
+
+@pytest.mark.parametrize(
+    "number", ["", "01", "+1", "-1", " 1", "1 ", "1_0", "٣", "²", "１", "99999"]
+)
+def test_a_number_is_written_in_one_way(number: str) -> None:
+    with pytest.raises(MessageError, match="no number"):
+        read_action(f"put {number}", on("play").screen.verbs)

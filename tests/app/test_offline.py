@@ -19,7 +19,7 @@ from puluc.app.offline_state import (
 )
 from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
-from puluc.app.update import update
+from puluc.app.update import VERBS, update
 from puluc.ui.sections import render_sections
 from tests.app.headless import new_session
 
@@ -110,7 +110,7 @@ def test_whatever_is_said_what_is_kept_is_only_told_of(
     """Texts can request a change, but never report a state."""
     known = Offline("some", 3, 5, renewable, unread)
     for message in said:
-        step = offline_state.update_offline(known, read_action(message, offline_state.VERBS))
+        step = offline_state.update_offline(known, read_action(message, VERBS))
         if step is None:
             assert message not in WORDS[:4]
             continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import ClassVar
 
 import pytest
 
@@ -16,8 +15,6 @@ from puluc.app.messages import (
     OpenLink,
     OtherTabActive,
     StudyFailed,
-    Verbs,
-    read_nothing,
 )
 from puluc.app.open_screen import SCREENS
 from puluc.app.session import PendingStudy, Screen, ScreenStep, Session
@@ -38,7 +35,6 @@ class Counter(Screen):
 
     name = "counter"
     panels = ("settings",)
-    verbs: ClassVar[Verbs] = {"more": read_nothing}
 
     count: int
 

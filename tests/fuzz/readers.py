@@ -334,5 +334,5 @@ READERS: Final[tuple[Reader, ...]] = (
     ),
     Reader("link-code", link_code, LINK_CODES.map(encoded), ("p1", "#", "<", "\n> ", "p2")),
     Reader("link-content", link_content, LINK_CODES.map(read_code), ("kekchi", "\1", "A", "B")),
-    Reader("session", checked, conversations(addresses(), records), tuple(offline_state.VERBS)),
+    Reader("session", checked, conversations(addresses(), records), offline_state.WORDS),
 )

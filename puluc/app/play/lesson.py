@@ -15,10 +15,9 @@ from puluc.app.messages import (
     SkipAnimation,
     Verbs,
     check_below,
-    read_nothing,
     read_number,
 )
-from puluc.app.play.screen import BOARD_VERBS, Idle, Play, WithGame
+from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Idle, Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game
@@ -54,10 +53,9 @@ def read_lesson(text: str) -> int:
 
 VERBS: Final[Verbs] = {
     **BOARD_VERBS,
-    **dict.fromkeys(("throw", "next", "again"), read_nothing),
     "lesson": read_lesson,
 }
-"""The readers of the screen's verbs."""
+"""The readers of the screen's verbs with a value."""
 
 
 class LessonScreen(WithGame):
@@ -157,7 +155,7 @@ class LessonScreen(WithGame):
                 return again, [Save()] if self.task.whole else []
             case Action("lesson", number):
                 return make_lesson(number, 0, self.tries + 1), []
-            case Action(word) if self.outcome == "open" and word in ("throw", *BOARD_VERBS):
+            case Action(word) if self.outcome == "open" and word in ("throw", *BOARD_ACTIONS):
                 return self._follow_step(self.play.update(_surrounding_session(session), message))
             case AnimationEnded() | SkipAnimation() | OpponentMove():
                 return self._follow_step(self.play.update(_surrounding_session(session), message))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from puluc.app import offline_state
 from puluc.app.board import Board
 from puluc.app.effects import TakeOverTab
-from puluc.app.messages import Action, Message, MessageError, Verbs, read_nothing
+from puluc.app.messages import Action, Message, MessageError
 from puluc.app.play.screen import Idle, Play, WithGame
 from puluc.app.session import ScreenStep, Session
 from puluc.engine.record import Record
-
-VERBS: Final[Verbs] = {"here": read_nothing}
-"""The readers of the screen's verbs."""
 
 
 class OtherTabScreen(WithGame):
@@ -24,9 +19,8 @@ class OtherTabScreen(WithGame):
 
     name = "watch"
     panels = ("rules", "share")
-    verbs = VERBS
     allowed_messages = (
-        *("open", "close", "copy", "download", "look", "here", "await", *offline_state.VERBS),
+        *("open", "close", "copy", "download", "look", "here", "await", *offline_state.WORDS),
         *("send", "picture", "print", "replay", "ReplayProgress", "StudyProgress", "StudyFailed"),
         *("CopyResult", "TableStatus", "OfflineStatus", "NewVersion"),
     )

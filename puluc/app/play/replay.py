@@ -11,7 +11,6 @@ from puluc.app.messages import (
     MessageError,
     Verbs,
     check_below,
-    read_nothing,
     read_number,
 )
 from puluc.app.play.screen import Play, WithGame
@@ -31,9 +30,8 @@ KEYS: Final = {
 
 VERBS: Final[Verbs] = {
     "ply": read_number,
-    **dict.fromkeys(("first", "previous", "next", "last"), read_nothing),
 }
-"""The readers of the screen's verbs."""
+"""The readers of the screen's verbs with a value."""
 
 
 class TurnsScreen(WithGame):

@@ -29,7 +29,6 @@ from puluc.app.messages import (
     Verbs,
     check_below,
     read_if_any,
-    read_nothing,
     read_number,
 )
 from puluc.app.series import Series
@@ -80,9 +79,10 @@ BOARD_VERBS: Final[Verbs] = {
     "pick": read_source,
     "put": read_number,
     "move": Move.from_text,
-    "drop": read_nothing,
 }
 """The readers of a person's actions on the board."""
+BOARD_ACTIONS: Final = (*BOARD_VERBS, "drop")
+"""The verbs of all actions on the board."""
 CAPTIVE_SOUNDS: Final = Cue("step", 3), Cue("capture", 6)
 """The sounds of the scene about captives."""
 
@@ -142,9 +142,8 @@ PlayStep = tuple["Play", list[Effect]]
 VERBS: Final[Verbs] = {
     **BOARD_VERBS,
     "throw": read_if_any(read_number),
-    **dict.fromkeys(("hint", "pause", "step", "undo", "redo", "resume"), read_nothing),
 }
-"""The readers of the screen's verbs."""
+"""The readers of the screen's verbs with a value."""
 
 
 class Play(Screen):
@@ -559,7 +558,7 @@ class Play(Screen):
 
         The move is not played. Raises MessageError.
         """
-        if message.word not in BOARD_VERBS:
+        if message.word not in BOARD_ACTIONS:
             raise MessageError(f"no message {message!r}")
         play, _effects = self.update(session, message)
         if play.game.ply > self.game.ply:

@@ -14,7 +14,6 @@ from puluc.app.messages import (
     OpenPosition,
     Verbs,
     check_below,
-    read_nothing,
     read_number,
     read_one_of,
 )
@@ -60,7 +59,6 @@ class TypedText(NamedTuple):
 
 VERBS: Final[Verbs] = {
     **dict.fromkeys(("pick", "put", "mend"), read_number),
-    **dict.fromkeys(("lift", "clear", "round", "swap", "undo", "redo"), read_nothing),
     **dict.fromkeys(("add", "took", "untook", "more", "less", "mover"), read_one_of(SUN, MOON)),
     "half": read_one_of("1", "2"),
     "marks": read_marks,
@@ -69,7 +67,7 @@ VERBS: Final[Verbs] = {
     "named": str,
     "play": read_one_of(SUN, MOON, "both"),
 }
-"""The readers of the screen's verbs."""
+"""The readers of the screen's verbs with a value."""
 
 
 class EditorScreen(Screen):

@@ -35,11 +35,10 @@ from puluc.app.messages import (
     Verbs,
     check_below,
     read_action,
-    read_nothing,
     read_number,
     read_one_of,
 )
-from puluc.app.play.screen import BOARD_VERBS, Play
+from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import shown_name
 from puluc.bylink.ledger import GO, NEW, UNDO
@@ -55,15 +54,14 @@ from puluc.screens.share.share import Send
 from puluc.support import limits
 from puluc.support.i18n import _
 
+PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
+"""The verbs of play that have a meaning here."""
 LINK_VERBS: Final[Verbs] = {
     **dict.fromkeys(("open", "forget"), read_number),
     **dict.fromkeys(("paste", "name"), str),
-    **dict.fromkeys(("list", "accept", "decline", "send", "qr", "private"), read_nothing),
-    **dict.fromkeys(("resign", "back", "seat", "sure", "not"), read_nothing),
-    **dict.fromkeys(("yes", "no", "go", "again"), read_nothing),
     "copy": read_one_of("", "private"),
 }
-"""The readers of the verbs after `link`."""
+"""The readers of the verbs with a value after `link`."""
 
 
 def read_link_action(text: str) -> Action:
@@ -176,11 +174,9 @@ def read_entry(line: str) -> LinkEntry:
 
 VERBS: Final[Verbs] = {
     **BOARD_VERBS,
-    "throw": read_nothing,
-    "hint": read_nothing,
     "link": read_link_action,
 }
-"""The readers of the screen's verbs."""
+"""The readers of the screen's verbs with a value."""
 
 
 class FriendScreen(Screen):
@@ -400,7 +396,7 @@ class FriendScreen(Screen):
                 return self._replace(play=play), self._filter_effects(effects)
             case Action("link", asked):
                 return self._try_step(lambda: self._handle_action(session, asked))
-            case Action(word) if word in self.verbs and self.play and not self.waiting:
+            case Action(word) if word in PLAYED and self.play and not self.waiting:
                 return self._try_step(lambda: self._handle_play(session, message))
         raise MessageError(f"no message {message!r}")
 

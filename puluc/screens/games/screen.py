@@ -14,7 +14,6 @@ from puluc.app.messages import (
     StudyMessage,
     Verbs,
     check_below,
-    read_nothing,
     read_number,
 )
 from puluc.app.open import saved
@@ -118,8 +117,8 @@ def read_deleted(text: str) -> str | int:
     return text if text in ("all", "yes", "no") else read_number(text)
 
 
-VERBS: Final[Verbs] = {"save": read_nothing, "delete": read_deleted}
-"""The readers of the screen's verbs."""
+VERBS: Final[Verbs] = {"delete": read_deleted}
+"""The readers of the screen's verbs with a value."""
 
 
 class GamesScreen(Screen):

@@ -16,7 +16,6 @@ from puluc.app.messages import (
     StudyMessage,
     Verbs,
     read_if_any,
-    read_nothing,
     read_one_of,
 )
 from puluc.app.open.links import parse_puzzle_id
@@ -100,15 +99,13 @@ class TrainingLoaded(StudyMessage):
 
 VERBS: Final[Verbs] = {
     **BOARD_VERBS,
-    **dict.fromkeys(("today", "any", "again", "next", "fetch"), read_nothing),
-    **dict.fromkeys(("nothing", "solution"), read_nothing),
     "theme": read_one_of("", *THEME_NAMES, NOTHING),
     "grade": read_one_of("", *ALL),
     "rules": Rules.from_text,
     "show": read_if_any(Move.from_text),
     "refute": Move.from_text,
 }
-"""The readers of the screen's verbs."""
+"""The readers of the screen's verbs with a value."""
 
 
 class PuzzleScreen(Screen):

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from puluc.app.board import Board
 from puluc.app.effects import Effect, StudyEffect
-from puluc.app.messages import Action, Message, MessageError, StudyMessage, Verbs, read_nothing
+from puluc.app.messages import Action, Message, MessageError, StudyMessage
 from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import BOARD_VERBS, Idle, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
@@ -39,10 +39,6 @@ class MovesCompared(StudyMessage):
     """The replies in each position."""
 
 
-VERBS: Final[Verbs] = {**BOARD_VERBS, **dict.fromkeys(("view", "next", "again"), read_nothing)}
-"""The readers of the screen's verbs."""
-
-
 class RetryScreen(Screen):
     """A side's mistakes, one after the other.
 
@@ -51,7 +47,7 @@ class RetryScreen(Screen):
 
     name = "retry"
     panels = BESIDE
-    verbs = VERBS
+    verbs = BOARD_VERBS
 
     reviewed: ReviewScreen
     """The review of the game."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Effect, LoadTable, StudyEffect
-from puluc.app.messages import Action, Message, MessageError, StudyMessage, Verbs, read_nothing
+from puluc.app.messages import Action, Message, MessageError, StudyMessage
 from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, ScreenStep, Session
@@ -69,13 +67,6 @@ class ScrollIntoView(StudyEffect):
     """Scroll to the result of the check of throws."""
 
 
-VERBS: Final[Verbs] = {
-    **TurnsScreen.verbs,
-    **dict.fromkeys(("earlier", "later", "through", "numbers", "check"), read_nothing),
-}
-"""The readers of the screen's verbs."""
-
-
 class ReviewScreen(TurnsScreen):
     """The review of a game; after its last turn, `ply` shows the whole game.
 
@@ -86,7 +77,6 @@ class ReviewScreen(TurnsScreen):
 
     name = "review"
     panels = PANELS
-    verbs = VERBS
 
     found: Review | None = None
     """The review, as far as it is known."""

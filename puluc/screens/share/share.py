@@ -11,7 +11,6 @@ from puluc.app.messages import (
     MessageError,
     StudyMessage,
     Verbs,
-    read_nothing,
     read_one_of,
 )
 from puluc.app.open import links
@@ -187,7 +186,6 @@ def render_progress(stills: int) -> str:
 VERBS: Final[Verbs] = {
     "copy": read_one_of("position", "game", "embed", "puzzle"),
     "picture": read_one_of("svg", "png"),
-    **dict.fromkeys(("replay", "print", "send"), read_nothing),
 }
-"""The readers of the verbs of sharing; `copy` has more values with the study."""
-HANDLERS: Final = dict.fromkeys((*VERBS, "ReplayProgress"), update_share)
+"""The readers of the verbs with a value; `copy` has more values with the study."""
+HANDLERS: Final = dict.fromkeys((*VERBS, "replay", "print", "send", "ReplayProgress"), update_share)

@@ -6,7 +6,7 @@ from typing import Final
 
 from puluc.app.board import Board
 from puluc.app.effects import ArchiveGame, Effect, Evaluate, LoadTable, Save
-from puluc.app.messages import Action, Evaluated, Message, MessageError, Verbs, read_nothing
+from puluc.app.messages import Action, Evaluated, Message, MessageError
 from puluc.app.open.saved import saved_play
 from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import Idle, Play, WithGame, manual_game
@@ -22,10 +22,6 @@ UNMEANT: Final = ("redo", "hint", "resume", "give-up")
 """The messages of play that have no meaning here."""
 
 
-VERBS: Final[Verbs] = {**Play.verbs, "first": read_nothing}
-"""The readers of the screen's verbs."""
-
-
 class VariationScreen(WithGame):
     """A game played on by hand; the game itself stays as it is.
 
@@ -35,7 +31,7 @@ class VariationScreen(WithGame):
 
     name = "variation"
     panels = ("rules", "settings", "keys")
-    verbs = VERBS
+    verbs = Play.verbs
 
     begun: Game
     """The game at the beginning of the variation."""
