@@ -220,7 +220,7 @@ def _render_turn(
         id=f"turn-{ply}",
         title=sentence,
         aria_label=join_label(
-            spaces if sentence.startswith(text) else f"{spaces} {text}", sentence
+            f"{spaces}" if sentence.startswith(text) else f"{spaces} {text}", sentence
         ),
         aria_current="true" if current else None,
         tabindex=None if current else -1,
