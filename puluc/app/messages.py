@@ -115,6 +115,11 @@ def read_one_of(*words: str) -> Reader:
 class BrowserReport(Value):
     """The base class of reports from the browser."""
 
+    @property
+    def word(self) -> str:
+        """The name of its class, in place of an action's verb."""
+        return type(self).__name__
+
 
 class Action(NamedTuple):
     """A person's action: a verb and its value."""

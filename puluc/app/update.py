@@ -105,11 +105,10 @@ def update(session: Session, sent: Sent) -> Step:
     (`AnimationEnded` with an old token, the puzzles of a screen that was left) changes nothing.
     """
     message = _read(session, sent) if isinstance(sent, str) else sent
-    word = message.word if isinstance(message, Action) else type(message).__name__
-    allowed = session.screen.allowed_messages
+    screen = session.screen
     try:
-        if allowed is not None and word not in allowed:
-            raise MessageError(f"the screen {session.screen.name!r} has no message {word!r}")
+        if screen.allowed_messages is not None and message.word not in screen.allowed_messages:
+            raise MessageError(f"the screen {screen.name!r} has no message {message.word!r}")
         step = _update(session, message)
     except MessageError:
         if isinstance(message, Action):
@@ -249,9 +248,8 @@ def _handle_action(session: Session, message: Action) -> Step:
 
 def _handle_other(session: Session, message: Message) -> Step:
     """Handle a message that the study adds to all screens, or pass it to the screen."""
-    word = message.word if isinstance(message, Action) else type(message).__name__
-    if session.study and word in session.study.handlers:
-        return session.study.handlers[word](session, message)
+    if session.study and message.word in session.study.handlers:
+        return session.study.handlers[message.word](session, message)
     return _update_screen(session, message)
 
 

@@ -155,11 +155,13 @@ class LessonScreen(WithGame):
                 return again, [Save()] if self.task.whole else []
             case Action("lesson", number):
                 return make_lesson(number, 0, self.tries + 1), []
-            case Action(word) if self.outcome == "open" and word in ("throw", *BOARD_ACTIONS):
-                return self._follow_step(self.play.update(_surrounding_session(session), message))
-            case AnimationEnded() | SkipAnimation() | OpponentMove():
-                return self._follow_step(self.play.update(_surrounding_session(session), message))
-        raise MessageError(f"no message {message!r}")
+            case Action(word):
+                played = self.outcome == "open" and word in ("throw", *BOARD_ACTIONS)
+            case _:
+                played = isinstance(message, AnimationEnded | SkipAnimation | OpponentMove)
+        if not played:
+            raise MessageError(f"no message {message!r}")
+        return self._follow_step(self.play.update(_surrounding_session(session), message))
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key: the space bar goes on to the next task."""
