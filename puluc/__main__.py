@@ -45,7 +45,7 @@ def play(arguments: argparse.Namespace) -> None:
     from puluc import build as site
 
     folder = site.ensure_site()
-    site.serve(folder, arguments.port, not arguments.no_browser, site.apart())
+    site.serve(folder, arguments.port, not arguments.no_browser, site.list_outside_files())
 
 
 def build(arguments: argparse.Namespace) -> None:

@@ -17,7 +17,7 @@ import puluc
 ROOT = Path(puluc.__file__).parent
 ENGINE = (
     *("rules", "kernels", "move", "path", "position_text", "position_faults", "position"),
-    *("ascii", "landing"),
+    *("ascii", "landing", "scoring"),
     *("perft", "record_text", "game", "record"),
 )
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from puluc.app.messages import MessageError, parse_number
 from puluc.engine.kernels import Faces
 from puluc.engine.position import PASS, SUN, Event, Move, Position, Side
 from puluc.support.value import Value
@@ -183,11 +182,3 @@ class Choice(Value):
             return -1, -1
         route = self.position.route(move)
         return route[0], route[-1]
-
-
-def parse_place(position: Position, text: str, *, cities: bool = False) -> int:
-    """Return the number of a space, or with `cities` of a place. Raises MessageError."""
-    place = parse_number(text, position.rules.spaces + (2 if cities else 1), "place")
-    if not (place or cities):
-        raise MessageError("a city is no space")
-    return place

@@ -1,6 +1,7 @@
 """The messages to a session: actions of a person, and reports of the browser.
 
-Markup and keys send actions as texts; `update` reads each once, as an `Action`:
+Markup and keys send actions as texts; `update` reads each once, as an `Action`. Tables have the
+readers of the verbs with a value: `update.VERBS` for all screens, `Screen.verbs` for one.
 
 throw, throw 3          throw the kernels; enter a throw of real kernels, for either player
 pick 2, pick c, drop    pick up the man on a space or in the city; put him back
@@ -47,7 +48,8 @@ keep WHAT, renew, rescue    see `offline_state.py`
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
 
 from puluc.app.table_state import TableState
 from puluc.engine.position import Move, Position
@@ -68,42 +70,87 @@ class MessageError(ValueError):
         return repr(text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
 
 
-def parse_number(text: str, below: int, what: str) -> int:
-    """Return a number in a message, 0 or more and below `below`; `what` names it.
+def check_below(number: int, below: int, what: str) -> int:
+    """Return a number if it is below `below`; else raise MessageError, with `what` as its name."""
+    if number < below:
+        return number
+    raise MessageError(f"no {what} {number}")
 
-    Raises MessageError for any other text.
-    """
-    if text in map(str, range(below)):
+
+Reader = Callable[[str], Any]
+"""Reads the rest of an action's text as a value. Raises ValueError, with the reason."""
+Verbs = Mapping[str, Reader]
+"""The readers of the verbs with a value."""
+
+
+def read_number(text: str) -> int:
+    """Read a whole number from 0 to 9999, without leading zeros."""
+    if len(text) < 5 and text.isascii() and text.isdigit() and str(int(text)) == text:
         return int(text)
-    raise MessageError(f"no {what} {text!r}")
+    raise MessageError(f"{text!r} is no number")
+
+
+def read_pair(text: str) -> tuple[str, str]:
+    """Read a word and the rest, which may be empty."""
+    word, _space, rest = text.partition(" ")
+    return word, rest
+
+
+def read_if_any(reader: Reader) -> Reader:
+    """Return a reader that reads an empty text as None, and any other as `reader` does."""
+    return lambda text: reader(text) if text else None
+
+
+def read_one_of(*words: str) -> Reader:
+    """Return a reader of these words."""
+
+    def read(text: str) -> str:
+        if text in words:
+            return text
+        raise MessageError(f"{text!r} is none of {', '.join(words)}")
+
+    return read
 
 
 class BrowserReport(Value):
     """The base class of reports from the browser."""
 
+    @property
+    def word(self) -> str:
+        """The name of its class, in place of an action's verb."""
+        return type(self).__name__
+
 
 class Action(NamedTuple):
-    """A person's action: a text of markup or a key, split once."""
+    """A person's action: a verb and its value."""
 
     word: str
-    """The first word, which says what to do."""
-    value: str = ""
-    """The rest."""
-
-    @classmethod
-    def from_text(cls, text: str) -> Action:
-        """Read a message's text."""
-        word, _space, value = text.partition(" ")
-        return cls(word, value)
-
-    @property
-    def text(self) -> str:
-        """The message's text; the inverse of `from_text`."""
-        return f"{self.word} {self.value}" if self.value else self.word
+    """The verb."""
+    value: Any = None
+    """The value, as the verb's reader returns it; None for a verb without one."""
 
     def __repr__(self) -> str:
-        """Return the text, quoted."""
-        return repr(self.text)
+        """Return the action in words, quoted."""
+        parts = self.value if type(self.value) is tuple else (self.value,)
+        return repr(" ".join([self.word, *(str(part) for part in parts if part is not None)]))
+
+
+def read_action(text: str, *tables: Verbs) -> Action:
+    """Read the text of an action, its value by the first table with the verb.
+
+    Raises MessageError, with the reason, for a value that the reader refuses, and for any value of
+    a verb in no table.
+    """
+    word, rest = read_pair(text)
+    for verbs in tables:
+        if word in verbs:
+            try:
+                return Action(word, verbs[word](rest))
+            except ValueError as error:
+                raise MessageError(f"no message {text!r}: {error}") from None
+    if rest:
+        raise MessageError(f"no message {text!r}")
+    return Action(word)
 
 
 Message = Action | BrowserReport

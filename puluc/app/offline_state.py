@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.app.effects import Effect
-from puluc.app.messages import Action, BrowserReport, Message
+from puluc.app.messages import (
+    Action,
+    BrowserReport,
+    Message,
+)
 
 Keeping = Literal["unknown", "never", "some", "loading", "all", "failed"]
 WORDS: Final = ("keep", "renew", "rescue")
-"""The texts that markup sends: `keep WHAT` as in `KeepOffline`; `renew` and `rescue` as the
-effects."""
+"""The verbs: `keep` with one of `KEEP`; `renew` and `rescue` as the effects."""
+KEEP: Final = ("look", "all", "stop", "none")
+"""The changes of the copy, as in `KeepOffline`."""
 
 
 class Offline(NamedTuple):
@@ -69,16 +74,11 @@ def update_offline(offline: Offline, message: Message) -> tuple[Offline, list[Ef
             return offline._replace(state=state, done=done, total=total), []
         case NewVersion():
             return offline._replace(renewable=True), []
-        case Action("keep", "look"):
-            return offline, [KeepOffline("look")]
-        case Action("keep", "stop"):
-            return offline, [KeepOffline("stop")]
-        case Action("keep", "none"):
-            return offline, [KeepOffline("none")]
-        case Action("keep", "all"):
-            return offline._replace(state="loading"), [KeepOffline("all")]
-        case Action("renew", "") if offline.renewable:
+        case Action("keep", what):
+            loads = what == "all"
+            return offline._replace(state="loading") if loads else offline, [KeepOffline(what)]
+        case Action("renew") if offline.renewable:
             return offline, [UpdateApp()]
-        case Action("rescue", "") if offline.unread:
+        case Action("rescue") if offline.unread:
             return offline._replace(unread=""), [SaveUnreadable()]
     return None

@@ -32,4 +32,7 @@ def open_screen(session: Session, name: str, rest: str = "") -> Screen:
         opener = session.study.screens.get(name)
     if opener is None:
         raise MessageError(f"no screen {name!r}")
-    return opener(session, rest)
+    try:
+        return opener(session, rest)
+    except ValueError as error:
+        raise MessageError(str(error)) from None

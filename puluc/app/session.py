@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from puluc.app.board import Board
 from puluc.app.effects import Effect
-from puluc.app.messages import Message, MessageError
+from puluc.app.messages import Message, MessageError, Verbs
 from puluc.app.offline_state import Offline
 from puluc.app.settings import Settings, Setup
 from puluc.app.table_state import TableState
@@ -33,6 +33,8 @@ class Screen(Value):
     """Its name in `open_screen.py`."""
     panels: ClassVar[tuple[str, ...]] = PANELS
     """The panels that can be opened over it."""
+    verbs: ClassVar[Verbs] = {}
+    """The readers of its own verbs with a value."""
     allowed_messages: ClassVar[tuple[str, ...] | None] = None
     """The first words of the messages that it accepts; None for all."""
 
@@ -193,8 +195,10 @@ class StudyParts(NamedTuple):
     """Their views."""
     panels: Mapping[str, Panel]
     """Its panels."""
+    verbs: Verbs
+    """The readers of the verbs with a value that it adds to all screens."""
     handlers: Mapping[str, Callable[[Session, Message], Step]]
-    """The messages that it handles on any screen, by first word or type."""
+    """The functions for its messages on any screen, by verb or type."""
     encode: Callable[[str], str] | None = None
     """Returns the rows of a text's QR code, with `1` for dark; empty for too long a text."""
     sends: bool = False
@@ -266,7 +270,7 @@ class Session(NamedTuple):
 Opener = Callable[[Session, str], Screen]
 """Makes a screen from the session below it and the rest of the message after its name.
 
-Raises MessageError if the screen can't open.
+Raises ValueError if the screen can't open.
 """
 
 Step = tuple[Session, list[Effect]]

@@ -7,8 +7,9 @@ screens handle the others.
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.app import offline_state, sound_cues
-from puluc.app.board import parse_place
 from puluc.app.effects import (
     CopyLink,
     DownloadGame,
@@ -39,6 +40,13 @@ from puluc.app.messages import (
     StudyFailed,
     StudyProgress,
     TableStatus,
+    Verbs,
+    check_below,
+    read_action,
+    read_if_any,
+    read_number,
+    read_one_of,
+    read_pair,
 )
 from puluc.app.open import links, open_game
 from puluc.app.open_screen import needs_study, open_screen
@@ -56,6 +64,16 @@ from puluc.app.session import (
 from puluc.app.settings import AWAY, EVENING, LEVELS, PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.support.i18n import _
+
+VERBS: Final[Verbs] = {
+    **dict.fromkeys(("open", "setup", "set", "go", "to"), read_pair),
+    **dict.fromkeys(("look", "back", "forget"), read_if_any(read_number)),
+    "copy": read_one_of("position", "game"),
+    "start": str,
+    "await": read_one_of("", "not"),
+    "keep": read_one_of(*offline_state.KEEP),
+}
+"""The readers of the verbs with a value on every screen."""
 
 
 def begin_session(session: Session) -> Step:
@@ -94,18 +112,23 @@ def update(session: Session, sent: Sent) -> Step:
     Raises MessageError for a text that is unknown or impossible now. A report that comes too late
     (`AnimationEnded` with an old token, the puzzles of a screen that was left) changes nothing.
     """
-    message: Message = Action.from_text(sent) if isinstance(sent, str) else sent
-    word = message.word if isinstance(message, Action) else type(message).__name__
-    allowed = session.screen.allowed_messages
+    message = _read(session, sent) if isinstance(sent, str) else sent
+    screen = session.screen
     try:
-        if allowed is not None and word not in allowed:
-            raise MessageError(f"the screen {session.screen.name!r} has no message {word!r}")
+        if screen.allowed_messages is not None and message.word not in screen.allowed_messages:
+            raise MessageError(f"the screen {screen.name!r} has no message {message.word!r}")
         step = _update(session, message)
     except MessageError:
         if isinstance(message, Action):
             raise
         return session, []
     return _with_desired_effects(*step)
+
+
+def _read(session: Session, text: str) -> Action:
+    """Read the text of an action. Raises MessageError."""
+    added = session.study.verbs if session.study else {}
+    return read_action(text, session.screen.verbs, added, VERBS)
 
 
 def _with_desired_effects(session: Session, effects: list[Effect]) -> Step:
@@ -173,56 +196,57 @@ def _update(session: Session, message: Message) -> Step:
 
 def _handle_action(session: Session, message: Action) -> Step:
     """Handle a person's action."""
-    word, rest = message
+    word, value = message
     match word:
-        case "open" if rest.partition(" ")[0] in ("share", "certificate") and not session.study:
-            return _await_part(session, message.text)
-        case "open" if rest.partition(" ")[0] in session.screen.panels:
-            if not session.has_panels:
-                return _await_part(session, message.text)
-            panel, _space, part = rest.partition(" ")
-            session = _with_panel(session, panel)._replace(part=part)
-            if panel == "settings" and session.offline.state != "loading":
-                return _update_offline(session, Action("keep", "look"))
-            return session, []
+        case "open":
+            return _open_panel(session, *value)
         case "close":
             return _with_panel(session, ""), []
         case "look":
-            return _zoom_stack(session, rest), []
+            return _zoom_stack(session, value), []
         case "drop" if session.look is not None:
             return session._replace(look=None), []
         case "setup":
-            field, _space, value = rest.partition(" ")
-            return session._replace(setup=session.setup.changed(field, value)), []
-        case "set" | "reset" | "turn" | "mute":
-            return _change_setting(session, word, rest)
-        case "copy" if rest in ("position", "game"):
-            return session._replace(notice=Notice()), [CopyLink(rest)]
+            return session._replace(setup=session.setup.changed(*value)), []
+        case "set":
+            return _change_setting(session, *value)
+        case "reset":
+            session = session._replace(settings=Settings(), visit=UrlOverrides())
+            return session, [Save()]
+        case "turn":
+            settings = session.settings.toggled("board")
+            return session._replace(settings=settings), [Save()]
+        case "mute":
+            settings = session.settings.toggled("sound")
+            text = _("Sound is on.") if settings.sound == "on" else _("Sound is off.")
+            return session._replace(settings=settings).with_notice(text), [Save()]
+        case "copy" if value in ("position", "game"):
+            return session._replace(notice=Notice()), [CopyLink(value)]
         case "download" if session.screen.record:
             return session, [DownloadGame()]
         case "start":
-            if rest:
-                _setup_again(session, rest)
+            if value:
+                _setup_again(session, value)
             elif session.setup.wrong:
                 return session._replace(setup=session.setup._replace(more=True)), []
             elif session.setup.away:
-                return _go_home_then(session, "friend new")
-            return session, [DrawSeed(Start("", rest))]
+                return _go_home_then(session, "friend", "new")
+            return session, [DrawSeed(Start("", value))]
         case "go":
-            return _push_screen(session, rest)
+            return _push_screen(session, *value)
         case "to":
-            return _go_home_then(session, rest)
+            return _go_home_then(session, *value)
         case "leave" if session.screen_stack:
             screen, *below = session.screen_stack
             return _begin_screen(_replace_screen(session, screen, tuple(below)))
         case "back":
-            return _begin_opened(session, open_game.return_to_game(session, rest))
+            return _begin_opened(session, open_game.return_to_game(session, value))
         case "give-up":
             return _update_screen(_with_panel(session, ""), message)
         case "forget":
-            return open_game.forget_game(session, rest), [Save()]
+            return open_game.forget_game(session, value), [Save()]
         case "await" if session.awaited.message:
-            if rest:
+            if value:
                 return session._replace(awaited=PendingStudy()), [LoadStudy(False)]
             return _await_part(session, session.awaited.message)
         case _ if word in offline_state.WORDS:
@@ -232,9 +256,8 @@ def _handle_action(session: Session, message: Action) -> Step:
 
 def _handle_other(session: Session, message: Message) -> Step:
     """Handle a message that the study adds to all screens, or pass it to the screen."""
-    word = message.word if isinstance(message, Action) else type(message).__name__
-    if session.study and word in session.study.handlers:
-        return session.study.handlers[word](session, message)
+    if session.study and message.word in session.study.handlers:
+        return session.study.handlers[message.word](session, message)
     return _update_screen(session, message)
 
 
@@ -306,7 +329,7 @@ def _follow(session: Session, link: links.Link, seed: str) -> Step:
     if not link.screen:
         return session, effects
     try:
-        there, more = _go_home_then(session, link.screen)
+        there, more = _go_home_then(session, *read_pair(link.screen))
     except MessageError:
         return session, effects
     if there.screen is not session.screen:
@@ -315,9 +338,8 @@ def _follow(session: Session, link: links.Link, seed: str) -> Step:
     return there, [*effects, *more]
 
 
-def _push_screen(session: Session, rest: str) -> Step:
+def _push_screen(session: Session, name: str, rest: str) -> Step:
     """Open a screen over this one."""
-    name, _space, rest = rest.partition(" ")
     if needs_study(session, name):
         return _await_part(session, f"go {name} {rest}".rstrip())
     screen = open_screen(session, name, rest)
@@ -326,14 +348,13 @@ def _push_screen(session: Session, rest: str) -> Step:
     )
 
 
-def _go_home_then(session: Session, rest: str) -> Step:
+def _go_home_then(session: Session, name: str, rest: str) -> Step:
     """Return to the game, and from there open another screen or the setup of an evening or of a
     game by link."""
-    name = rest.partition(" ")[0]
     is_setup = name in (EVENING, AWAY)
     home = is_setup or name == Play.name
     if not session.has_panels if is_setup else not home and needs_study(session, name):
-        return _await_part(session, f"to {rest}")
+        return _await_part(session, f"to {name} {rest}".rstrip())
     effects: list[Effect] = []
     if session.screen_stack:
         session, effects = _begin_screen(_replace_screen(session, session.screen_stack[-1]))
@@ -343,7 +364,7 @@ def _go_home_then(session: Session, rest: str) -> Step:
     if name == AWAY:
         setup = session.setup.playing(AWAY)
         return _with_panel(session._replace(setup=setup), "new"), effects
-    session, more = (_with_panel(session, ""), []) if home else _push_screen(session, rest)
+    session, more = (_with_panel(session, ""), []) if home else _push_screen(session, name, rest)
     return session, [*effects, *more]
 
 
@@ -351,6 +372,18 @@ def _await_part(session: Session, message: str) -> Step:
     """Let a message wait for the panels or else the study; then it is sent again."""
     session = _with_panel(session, "")._replace(awaited=PendingStudy(message))
     return session, [LoadStudy(True) if session.has_panels else LoadPanels()]
+
+
+def _open_panel(session: Session, panel: str, part: str) -> Step:
+    """Open a panel, once it is loaded; some belong to the study."""
+    if panel not in session.screen.panels:
+        raise MessageError(f"no message 'open {panel}'")
+    if not session.has_panels or (panel in ("share", "certificate") and not session.study):
+        return _await_part(session, f"open {panel} {part}".rstrip())
+    session = _with_panel(session, panel)._replace(part=part)
+    if panel == "settings" and session.offline.state != "loading":
+        return _update_offline(session, Action("keep", "look"))
+    return session, []
 
 
 def _with_panel(session: Session, panel: str) -> Session:
@@ -363,37 +396,24 @@ def _with_panel(session: Session, panel: str) -> Session:
     return session._replace(panel=panel, part="", look=None)
 
 
-def _zoom_stack(session: Session, place: str) -> Session:
+def _zoom_stack(session: Session, place: int | None) -> Session:
     """Enlarge the stack on a space; a single man is large enough."""
     board = session.screen.board(session)
-    if not place or board is None:
+    if place is None or board is None:
         return session._replace(look=None)
-    space = parse_place(board.position, place, cities=True)
-    road = 0 < space <= board.position.rules.spaces
-    stack = road and len(board.position.stack(space)) > 1
-    return session._replace(look=space if stack else None)
+    spaces = board.position.rules.spaces
+    check_below(place, spaces + 2, "place")
+    stack = 0 < place <= spaces and len(board.position.stack(place)) > 1
+    return session._replace(look=place if stack else None)
 
 
-def _change_setting(session: Session, word: str, rest: str) -> Step:
-    name, _space, value = rest.partition(" ")
-    settings: Settings | None = session.settings
-    match word:
-        case "reset":
-            settings = Settings()
-        case "turn":
-            settings = session.settings.toggled("board")
-        case "mute":
-            settings = session.settings.toggled("sound")
-            text = _("Sound is on.") if settings.sound == "on" else _("Sound is off.")
-            session = session.with_notice(text)
-        case "set":
-            settings = session.settings.changed(name, value)
+def _change_setting(session: Session, name: str, value: str) -> Step:
+    settings = session.settings.changed(name, value)
     if not settings:
-        raise MessageError(f"no message '{word} {rest}'")
-    visit = session.visit
-    if name in visit._fields or word == "reset":
-        visit = UrlOverrides() if word == "reset" else visit._replace(**{name: ""})
-    session = session._replace(settings=settings, visit=visit)
+        raise MessageError(f"no message 'set {name} {value}'")
+    session = session._replace(settings=settings)
+    if name in session.visit._fields:
+        session = session._replace(visit=session.visit._replace(**{name: ""}))
     if name in ("volume", "sound"):
         return session, [Save(), PlaySound(sound_cues.sample_sound())]
     if name not in ("moves", "kernels"):

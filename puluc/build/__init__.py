@@ -19,10 +19,10 @@ else:
     from puluc.build.site import DIST as FOLDER
     from puluc.build.site import build, ensure_site
 
-__all__ = ["FOLDER", "SiteError", "apart", "build", "ensure_site", "serve"]
+__all__ = ["FOLDER", "SiteError", "build", "ensure_site", "list_outside_files", "serve"]
 
 
-def apart() -> dict[str, Path]:
+def list_outside_files() -> dict[str, Path]:
     """Return the files that the folder of `ensure_site` lacks, by path in the site.
 
     A package has the tables and puzzles only in the library's own folders.

@@ -27,6 +27,8 @@ ESTIMATE: Final = tuple(
     f"puluc/evaluation/{name}.py" for name in ("estimator", "extract", "inputs", "network")
 )
 """The modules that only the estimate needs: they come with its weights."""
+PRINTING: Final = ("puluc/engine/ascii.py",)
+"""The modules that only `print` needs, which the page doesn't use."""
 DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 WEIGHTS: Final = "puluc/evaluation/weights.puluc"
 """The path of the estimate's weights in the sources."""
@@ -41,7 +43,7 @@ def make_game_image(sources: Mapping[str, bytes]) -> bytes:
     """
 
     def without_later(modules: Mapping[str, bytes]) -> dict[str, bytes]:
-        return leave_out(lower_game(modules, ENTRY), (*PANELS, *ESTIMATE))
+        return leave_out(lower_game(modules, ENTRY), (*PANELS, *ESTIMATE, *PRINTING))
 
     return _image("game", sources, without_later)
 

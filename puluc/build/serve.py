@@ -27,18 +27,18 @@ for _type, _ending in (("font/woff2", ".woff2"), ("text/javascript", ".js")):
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers GET and HEAD with the files of a folder, and those of `apart`, path to file."""
+    """Answers GET and HEAD with the files of a folder, and with some files outside it."""
 
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, *args: Any, apart: Mapping[str, Path] = {}, **more: Any) -> None:
-        """Answer one connection."""
-        self.apart = apart
+    def __init__(self, *args: Any, outside: Mapping[str, Path] = {}, **more: Any) -> None:
+        """Answer one connection; `outside` are the files outside the folder, by URL path."""
+        self.outside = outside
         super().__init__(*args, **more)
 
     def translate_path(self, path: str) -> str:
         """Return the path of the file for a URL's path."""
-        found = self.apart.get(path.partition("?")[0].lstrip("/"))
+        found = self.outside.get(path.partition("?")[0].lstrip("/"))
         return str(found) if found else super().translate_path(path)
 
     def send_head(self) -> Any:
@@ -85,8 +85,8 @@ def content_type(name: str) -> str:
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
-def make_server(folder: Path, port: int = 0, apart: Mapping[str, Path] = {}) -> Server:
-    """Return a server of `folder` on 127.0.0.1, not yet running.
+def make_server(folder: Path, port: int = 0, outside: Mapping[str, Path] = {}) -> Server:
+    """Return a server of `folder`, and files `outside` by URL path, on 127.0.0.1, not yet running.
 
     It gets a free port when `port` is 0, in use or excluded by the system. Raises `SiteError` for a
     missing folder or an unavailable port.
@@ -96,7 +96,9 @@ def make_server(folder: Path, port: int = 0, apart: Mapping[str, Path] = {}) -> 
     if not 0 <= port <= 65535:
         raise SiteError(f"port {port}: a port is a number from 0 to 65535")
     try:
-        return Server((HOST, port), partial(Handler, directory=str(folder.absolute()), apart=apart))
+        return Server(
+            (HOST, port), partial(Handler, directory=str(folder.absolute()), outside=outside)
+        )
     except OSError as error:
         refused = isinstance(error, PermissionError)
         if refused and 0 < port < UNRESERVED and os.name != "nt":
@@ -105,7 +107,7 @@ def make_server(folder: Path, port: int = 0, apart: Mapping[str, Path] = {}) -> 
                 f"port {port} needs special rights: choose one above {least}"
             ) from error
         if port and (refused or error.errno == errno.EADDRINUSE):
-            return make_server(folder, apart=apart)
+            return make_server(folder, outside=outside)
         raise SiteError(f"cannot serve on port {port}: {error.strerror}") from error
 
 
@@ -129,13 +131,13 @@ def serving(folder: Path) -> Iterator[str]:
 
 
 def serve(
-    folder: Path, port: int = 8000, open_browser: bool = True, apart: Mapping[str, Path] = {}
+    folder: Path, port: int = 8000, open_browser: bool = True, outside: Mapping[str, Path] = {}
 ) -> None:
-    """Serve `folder` and the files `apart` until Ctrl-C, and open the user's browser.
+    """Serve `folder` and the files `outside` it until Ctrl-C, and open the user's browser.
 
     Raises `SiteError` as `make_server` does.
     """
-    with make_server(folder, port, apart) as server, contextlib.suppress(KeyboardInterrupt):
+    with make_server(folder, port, outside) as server, contextlib.suppress(KeyboardInterrupt):
         url = server_url(server)
         if port not in (0, server.server_port):
             print_line(f"Port {port} is not free.")

@@ -8,6 +8,7 @@ from puluc.engine import kernels, record_text
 from puluc.engine.position import MOON, SUN, Event, Move, Position, Result, Side
 from puluc.engine.rules import Rules
 from puluc.support import limits
+from puluc.support.representation import represent
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -293,13 +294,7 @@ class Game(NamedTuple):
 
     def __repr__(self) -> str:
         """Return a Python expression for the game: from its record, else from its fields."""
-        try:
-            record = self.record
-            if Game.from_record(record) == self:
-                return f"Game.from_record({_quote(record)})"
-        except ValueError:
-            pass
-        return f"Game{tuple.__repr__(self)}"
+        return represent(self, "from_record", "record")
 
     def _with_move(self, move: Move) -> Game:
         """Return the game after a legal move, with the next throw if one is kept for it."""
@@ -357,9 +352,3 @@ def opening_starter(rules: Rules, seed: str) -> Side:
         sun, moon = throws[-1]
         return SUN if rules.value(sun) > rules.value(moon) else MOON
     return SUN if kernels.random_stream(seed, "lots").random() < 0.5 else MOON
-
-
-def _quote(text: str) -> str:
-    """Return a text as a Python literal in triple quotes, with its line breaks."""
-    # The leading quotation mark makes repr choose apostrophes, and escape those inside.
-    return "'''" + "\n".join(repr('"' + line)[2:-1] for line in text.split("\n")) + "'''"

@@ -61,6 +61,16 @@ def move_stack(event: Event, road: tuple[str, ...], homing: int) -> tuple[tuple[
     return tuple(places), homing
 
 
+def move_home(event: Event, sun: int, moon: int) -> tuple[int, int]:
+    """Return the men in the cities of Sun and Moon after a move.
+
+    >>> move_home(Event("S", Move(CITY, 3), "S"), 5, 5)
+    (4, 5)
+    """
+    more = event.returned - (event.move.source == CITY)
+    return (sun + more, moon) if event.mover == SUN else (sun, moon + more)
+
+
 def count_taken(rules: Rules, event: Event, taken: tuple[int, int]) -> tuple[int, int]:
     """Return the field `taken` of a position after a move.
 

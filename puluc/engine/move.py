@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.support.i18n import _
+from puluc.support.representation import represent
 
 Side = Literal["S", "M"]
 """The type of a side: `SUN` or `MOON`."""
@@ -40,6 +41,41 @@ class IllegalMove(ValueError):
     Traceback (most recent call last):
     puluc.engine.move.IllegalMove: '3' is not a move: write c-3, 2-5, 8-c or --
     """
+
+    @classmethod
+    def of_move(
+        cls, move: Move, position: str, over: bool, obstacle: Obstacle | None, target: int | None
+    ) -> IllegalMove:
+        """Return the error for a move that is not legal in a position, given as text.
+
+        `over` is whether the game is over; else `obstacle` is the reason against any move from
+        there, or `target` the only legal target. Both are None for a source off the board.
+
+        >>> IllegalMove.of_move(Move(1, 5), "4 S,2,M,5 4 s 3", False, None, 4)
+        IllegalMove('1-5 is not legal in 4 S,2,M,5 4 s 3: the throw goes to 4')
+        """
+        if over:
+            reason = _("{move} is not legal: the game is over in {position}")
+        elif obstacle:
+            reason = _("{move} is not legal in {position}: {obstacle}")
+        elif target is None:
+            reason = _("{move} is not legal in {position}")
+        else:
+            reason = _("{move} is not legal in {position}: the throw goes to {target}")
+        end = target or "c"
+        return cls(reason.format(move=move, position=position, obstacle=obstacle, target=end))
+
+    @classmethod
+    def of_pass(cls, position: str, over: bool) -> IllegalMove:
+        """Return the error for a pass that is not legal in a position, given as text.
+
+        >>> IllegalMove.of_pass("5 9 5 s 1", False)
+        IllegalMove('a move is possible in 5 9 5 s 1, so the turn can’t pass')
+        """
+        if over:
+            return cls(_("the game is over in {position}").format(position=position))
+        reason = _("a move is possible in {position}, so the turn can’t pass")
+        return cls(reason.format(position=position))
 
 
 def other(side: Side) -> Side:
@@ -105,12 +141,7 @@ class Move(NamedTuple):
 
     def __repr__(self) -> str:
         """Return a Python expression for the move: from its text, else from its fields."""
-        try:
-            if Move.from_text(self.text) == self:
-                return f"Move.from_text({self.text!r})"
-        except IllegalMove:
-            pass
-        return f"Move{tuple.__repr__(self)}"
+        return represent(self, "from_text", "text")
 
 
 PASS: Final = Move(-1, -1)

@@ -1,17 +1,17 @@
 """A position: the men, the side to move and a pending throw; its legal moves and their effects.
 
 Spaces are numbered from Sun's city, 1 to n, for both sides; both cities are `CITY`. Other modules
-read and write positions (`position_text`), find their faults (`position_faults`), follow the road
-(`path`), land stacks (`landing`) and draw them as text (`ascii`).
+read and write positions (`position_text`), find their faults (`position_faults`) and their result
+(`scoring`), follow the road (`path`), land stacks (`landing`) and draw positions as text
+(`ascii`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from puluc.engine import landing, path, position_text
-from puluc.engine.ascii import describe_state, draw_ascii
+from puluc.engine import landing, path, position_text, scoring
 from puluc.engine.kernels import MARKS
 from puluc.engine.move import (
     CITY,
@@ -29,8 +29,8 @@ from puluc.engine.move import (
 from puluc.engine.path import Direction
 from puluc.engine.position_faults import Fault, find_faults
 from puluc.engine.position_text import PositionError
-from puluc.engine.rules import Lap, Rules
-from puluc.support.i18n import _
+from puluc.engine.rules import Rules
+from puluc.support.representation import represent
 
 __all__ = [
     "CITY",
@@ -48,8 +48,6 @@ __all__ = [
     "other",
 ]
 
-_SWAP: Final = str.maketrans("SM", "MS")
-
 
 class Position(NamedTuple):
     """The men, the side to move and the pending throw.
@@ -58,12 +56,8 @@ class Position(NamedTuple):
     equal if all their fields are.
 
     >>> position = Position.start(Rules.from_text("kekchi")).throw(3)
-    >>> position.moves()
-    (Move.from_text('c-3'),)
-    >>> print(position.play(position.moves()[0]))
-    Sun 4 |  .  .  S  .  .  .  .  .  .  | 5 Moon
-             1  2  3  4  5  6  7  8  9
-    Moon to throw
+    >>> position.play(position.moves()[0]).text
+    '4 2,S,6 5 m'
     """
 
     rules: Rules
@@ -102,14 +96,10 @@ class Position(NamedTuple):
     def from_text(cls, rules: Rules, text: str) -> Position:
         """Read a position text such as `3 3,S,2,MS,2 3 m` (see `position_text`).
 
-        Raises PositionError, with the reason, for a text that can't be read or a position that
-        can't arise.
+        Raises PositionError, with the reason, for a text of no possible position.
 
         >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 4 m").stack(7)
         'MS'
-        >>> Position.from_text(Rules.from_text("classic"), "5 8 5 s")
-        Traceback (most recent call last):
-        puluc.engine.position_text.PositionError: the road has 8 spaces, not 9
         """
         position = cls.read(rules, text)
         position.check()
@@ -185,10 +175,8 @@ class Position(NamedTuple):
         >>> Position.from_text(Rules.from_text("classic"), "3 3,S,2,MS,2 3 m").score(SUN)
         2
         """
-        enemy = other(side)
-        held = sum(stack.count(enemy) for stack in self.road if stack[-1:] == side)
-        taken = self.taken[side != SUN] if self.rules.counts else self.removed(enemy)
-        return held + taken
+        scores = scoring.count_scores(self.rules, self.sun, self.road, self.moon, self.taken)
+        return scores[side != SUN]
 
     @property
     def result(self) -> Result | None:
@@ -200,21 +188,7 @@ class Position(NamedTuple):
         >>> Position.from_text(Rules.from_text("classic"), "0 SM,8 4 m").result
         'M'
         """
-        sun, moon = self.sun > 0, self.moon > 0
-        for stack in self.road:
-            if stack:
-                if stack[-1] == SUN:
-                    sun = True
-                else:
-                    moon = True
-        if not (sun and moon):
-            if self.rules.win == "count":
-                more = self.score(SUN) - self.score(MOON)
-                sun, moon = more > 0, more < 0
-            return "draw" if sun == moon else SUN if sun else MOON
-        if self.rules.draw and self.removed(SUN) == self.removed(MOON) == self.rules.men - 1:
-            return "draw"
-        return None
+        return scoring.find_result(self.rules, self.sun, self.road, self.moon, self.taken)
 
     @property
     def again(self) -> bool:
@@ -239,18 +213,10 @@ class Position(NamedTuple):
     def heading(self, stack: str, space: int = CITY) -> Direction:
         """Return the direction of a stack on a space: 1 towards Moon's city, -1 towards Sun's.
 
-        >>> Position.start(Rules.from_text("classic")).heading("MS")
-        1
         >>> Position.start(Rules.from_text("kekchi")).heading("MS")
         -1
-        >>> Position.from_text(Rules.from_text("sayil"), "4 3,s,5 5 m").heading("S", 4)
-        -1
         """
-        away = stack[-1] == SUN
-        if self.homing and self.homing >> space & 1:
-            return -1 if away else 1
-        homeward = self.rules.captors == "homeward" and (MOON if away else SUN) in stack
-        return 1 if away != homeward else -1
+        return path.find_heading(self.rules, self.homing, stack, space)
 
     def throw(self, marks: int) -> Position:
         """Return the position with a pending throw of `marks`, 0 to 4, replacing any other throw.
@@ -274,26 +240,11 @@ class Position(NamedTuple):
 
         >>> Position.from_text(Rules.from_text("classic"), "4 7,S,1 5 s 2").target(8)
         0
-        >>> Position.from_text(Rules.from_text("sayil"), "4 7,S,1 5 s 3").target(8)
-        7
         """
-        start, heading, lap = self._walk(source)
-        target, n = start + heading * self.spaces_thrown, self.rules.spaces
+        rules, _sun, road, _moon, mover, _marks, homing, _second, _taken = self
+        start, heading, lap = path.begin_walk(rules, road, mover, homing, source)
+        target, n = start + heading * self.spaces_thrown, rules.spaces
         return target if 0 < target <= n else path.wrap_past_end(n, lap, heading, target)
-
-    def _walk(self, source: int) -> tuple[int, Direction, Lap]:
-        """Return the first place of a move from `source`, its direction, and how its lap ends.
-
-        The place is 0 for Sun's city, n + 1 for Moon's. The lap is that of the rules for men
-        without captives who walk away from home, else `end`.
-        """
-        away: Direction = 1 if self.mover == SUN else -1
-        if source == CITY:
-            return 0 if away > 0 else self.rules.spaces + 1, away, self.rules.lap
-        stack = self.road[source - 1]
-        heading = self.heading(stack, source)
-        free = heading == away and not (SUN in stack and MOON in stack)
-        return source, heading, self.rules.lap if free else "end"
 
     def sting(self, source: int) -> int | None:
         """Return the space where the stack on `source` captures by stepping back, or None.
@@ -304,18 +255,13 @@ class Position(NamedTuple):
         >>> position.sting(4)
         1
         """
-        if not self.rules.sting or source == CITY:
+        if not self.rules.sting or source == CITY or self._top(source) != self.mover:
             return None
-        stack = self.road[source - 1]
-        if stack[-1:] != self.mover:
-            return None
-        target = source - self.heading(stack, source) * self.spaces_thrown
+        target = source - self.heading(self.stack(source), source) * self.spaces_thrown
         if not 0 < target <= self.rules.spaces or target == self.target(source):
             return None
-        landed = self.road[target - 1]
-        captures = landed[-1:] not in ("", self.mover)
-        blocked = landing.find_obstacle(self.rules, self.mover, stack, landed)
-        return target if captures and not blocked else None
+        captures = self.road[target - 1][-1:] not in ("", self.mover)
+        return target if captures and not self._blocked(source, target) else None
 
     def route(self, move: Move) -> Sequence[int]:
         """Return the places along a move of the side to move, both ends included.
@@ -325,11 +271,12 @@ class Position(NamedTuple):
         >>> list(Position.start(Rules.from_text("classic"), MOON).route(Move.from_text("c-7")))
         [10, 9, 8, 7]
         """
+        rules, _sun, road, _moon, mover, marks, homing, _second, _taken = self
         source, target = move
-        start, heading, lap = self._walk(source)
-        if self.rules.sting and self.marks is not None and target and target == self.sting(source):
+        start, heading, lap = path.begin_walk(rules, road, mover, homing, source)
+        if rules.sting and marks is not None and target and target == self.sting(source):
             lap, heading = "end", 1 if heading < 0 else -1
-        return path.trace_route(self.rules.spaces, lap, start, heading, target)
+        return path.trace_route(rules.spaces, lap, start, heading, target)
 
     def obstacle(self, source: int) -> Obstacle | None:
         """Return the reason why no move is legal from a space or the `CITY`, or None if one is.
@@ -341,16 +288,21 @@ class Position(NamedTuple):
         """
         if self.spaces_thrown == 0:
             return "zero"
+        if (top := self._top(source)) != self.mover:
+            return "enemy" if top else "empty"
+        return self._blocked(source, self.target(source))
+
+    def _top(self, source: int) -> str:
+        """Return the man who could leave a space or the `CITY`, empty if there is none."""
         if source == CITY:
-            stack: str = self.mover if self.city(self.mover) else ""
-        else:
-            stack = self.road[source - 1]
-        if not stack:
-            return "empty"
-        if stack[-1] != self.mover:
-            return "enemy"
-        target = self.target(source)
-        landed = "" if target in (CITY, source) else self.road[target - 1]
+            return self.mover if self.city(self.mover) else ""
+        return self.road[source - 1][-1:]
+
+    def _blocked(self, source: int, target: int) -> Obstacle | None:
+        """Return the reason why a stack of the side to move can't land on a target."""
+        if not target or target == source or not (landed := self.road[target - 1]):
+            return None
+        stack = self.road[source - 1] if source else self.mover
         return landing.find_obstacle(self.rules, self.mover, stack, landed)
 
     def sources(self) -> list[int]:
@@ -359,8 +311,9 @@ class Position(NamedTuple):
         >>> Position.from_text(Rules.from_text("classic"), "4 1,S,7 5 s").sources()
         [0, 2]
         """
-        own = [space for space, stack in enumerate(self.road, 1) if stack[-1:] == self.mover]
-        return [CITY, *own] if self.city(self.mover) else own
+        mover = self.mover
+        own = [space for space, stack in enumerate(self.road, 1) if stack and stack[-1] == mover]
+        return [CITY, *own] if self.city(mover) else own
 
     def moves(self) -> tuple[Move, ...]:
         """Return the legal moves with the pending throw, in the order of `sources`.
@@ -371,24 +324,21 @@ class Position(NamedTuple):
         >>> position = Position.from_text(Rules.from_text("classic"), "4 S,8 5 s 2")
         >>> [move.text for move in position.moves()]
         ['c-2', '1-3']
-        >>> Position.start(Rules.from_text("lemery:zero=0")).throw(0).moves()
-        (Move.from_text('--'),)
         """
         if self.result is not None:
             return ()
-        if self.spaces_thrown == 0:
-            return (PASS,)
-        found = []
-        rules, road, mover = self.rules, self.road, self.mover
-        for source in self.sources():
-            target = self.target(source)
-            landed = "" if target in (CITY, source) else road[target - 1]
-            stack = road[source - 1] if source else mover
-            if not landed or landing.find_obstacle(rules, mover, stack, landed) is None:
-                found.append(Move(source, target))
-            if rules.sting and (back := self.sting(source)) is not None:
-                found.append(Move(source, back))
+        found = [Move(start, end) for start in self.sources() for end in self._targets(start)]
         return tuple(found) or (PASS,)
+
+    def _targets(self, source: int) -> list[int]:
+        """Return the legal targets from one of the `sources`: by a walk, and by a sting."""
+        if self.spaces_thrown == 0:
+            return []
+        target = self.target(source)
+        found = [] if self._blocked(source, target) else [target]
+        if self.rules.sting and (back := self.sting(source)) is not None:
+            found.append(back)
+        return found
 
     def event(self, move: Move) -> Event:
         """Return the effects of a legal move. Raises IllegalMove for `PASS` and illegal moves.
@@ -398,24 +348,13 @@ class Position(NamedTuple):
         1
         """
         source, target = move
-        obstacle, legal_target = None, target
-        if self.result is not None:
-            reason = _("{move} is not legal: the game is over in {position}")
-        elif not CITY <= source <= self.rules.spaces:
-            reason = _("{move} is not legal in {position}")
-        elif self.marks is not None and target and target == self.sting(source):
+        over = self.result is not None
+        possible = not over and CITY <= source <= self.rules.spaces
+        if possible and self._top(source) == self.mover and target in self._targets(source):
             return self._event(move)
-        elif obstacle := self.obstacle(source):
-            reason = _("{move} is not legal in {position}: {obstacle}")
-        elif (legal_target := self.target(source)) != target:
-            reason = _("{move} is not legal in {position}: the throw goes to {target}")
-        else:
-            return self._event(move)
-        raise IllegalMove(
-            reason.format(
-                move=move.text, position=self.text, obstacle=obstacle, target=legal_target or "c"
-            )
-        )
+        obstacle = self.obstacle(source) if possible else None
+        legal = self.target(source) if possible and not obstacle else None
+        raise IllegalMove.of_move(move, self.text, over, obstacle, legal)
 
     def _event(self, move: Move) -> Event:
         """Return the effects of a move that is known to be legal."""
@@ -423,12 +362,10 @@ class Position(NamedTuple):
         stack = self.mover if source == CITY else self.road[source - 1]
         if target == CITY:
             return Event(self.mover, move, stack, home=True)
-        back, landed = False, self.road[target - 1] if target != source else ""
-        if self.rules.lap == "back":
-            start, heading, lap = self._walk(source)
-            turns = path.turns_back(self.rules.spaces, lap, start, heading, self.spaces_thrown)
-            back = turns or bool(self.homing >> source & 1)
-        return landing.find_effects(self.rules, self.mover, move, stack, landed, back)
+        rules, _sun, road, _moon, mover, _marks, homing, _second, _taken = self
+        landed = road[target - 1] if target != source else ""
+        back = path.comes_back(rules, road, mover, homing, source, self.spaces_thrown)
+        return landing.find_effects(rules, mover, move, stack, landed, back)
 
     def play(self, move: Move) -> Position:
         """Return the position after a legal move, before the next throw.
@@ -438,28 +375,20 @@ class Position(NamedTuple):
         >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
         >>> position.play(Move.from_text("1-4")).text
         '4 3,MS,5 4 m'
-        >>> position.play(Move.from_text("1-5"))
-        Traceback (most recent call last):
-        puluc.engine.move.IllegalMove: 1-5 is not legal in 4 S,2,M,5 4 s 3: the throw goes to 4
         """
         return self.after(self.resolve(move))
 
     def resolve(self, move: Move) -> Event | None:
         """Internal: return the effects of a legal move, None for a pass; raises as `play` does.
 
-        >>> position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3")
-        >>> event = position.resolve(Move.from_text("1-4"))
-        >>> position.after(event).text
-        '4 3,MS,5 4 m'
+        >>> Position.start(Rules.from_text("classic")).throw(2).resolve(Move.from_text("c-2")).home
+        False
         """
         if move != PASS:
             return self.event(move)
         if self.moves() == (PASS,):
             return None
-        reason = _("a move is possible in {position}, so the turn can’t pass")
-        if self.result is not None:
-            reason = _("the game is over in {position}")
-        raise IllegalMove(reason.format(position=self.text))
+        raise IllegalMove.of_pass(self.text, self.result is not None)
 
     def outcomes(self) -> list[Position]:
         """Return the position after each legal move, in the order of `moves`.
@@ -479,13 +408,9 @@ class Position(NamedTuple):
         """
         rules, sun, road, moon, mover, _marks, homing, _second, taken = self
         if event is not None:
+            sun, moon = landing.move_home(event, sun, moon)
             road, homing = landing.move_stack(event, road, homing)
             taken = landing.count_taken(rules, event, taken)
-            home = event.returned - (event.move.source == CITY)
-            if mover == SUN:
-                sun += home
-            else:
-                moon += home
         second = self.again
         mover = mover if second else other(mover)
         return Position(rules, sun, road, moon, mover, None, homing, second, taken)
@@ -497,9 +422,7 @@ class Position(NamedTuple):
         '5 8,M 4 s'
         """
         rules, sun, road, moon, mover, marks, homing, second, (by_sun, by_moon) = self
-        end = rules.spaces + 1
-        homing = sum(1 << end - space for space in range(1, end) if homing >> space & 1)
-        road = tuple(stack.translate(_SWAP) for stack in reversed(road))
+        road, homing = path.mirror_road(road, homing)
         taken = by_moon, by_sun
         return Position(rules, moon, road, sun, other(mover), marks, homing, second, taken)
 
@@ -513,6 +436,8 @@ class Position(NamedTuple):
         Moon threw 3 marks: 3 spaces
         Removed: 0 of Sun, 2 of Moon
         """
+        from puluc.engine.ascii import describe_state, draw_ascii
+
         stacks = position_text.write_stacks(self.road, self.homing)
         spaces = None if self.marks is None else self.spaces_thrown
         state = describe_state(self.result, self.mover, self.second, self.marks, spaces)
@@ -522,9 +447,4 @@ class Position(NamedTuple):
 
     def __repr__(self) -> str:
         """Return a Python expression for the position: from its text, else from its fields."""
-        try:
-            if Position.from_text(self.rules, self.text) == self:
-                return f"Position.from_text({self.rules!r}, {self.text!r})"
-        except PositionError:
-            pass
-        return f"Position{tuple.__repr__(self)}"
+        return represent(self, "from_text", "rules", "text")

@@ -313,16 +313,14 @@ class _Reader:
             raise RecordError(line, text.format(most=limits.TURNS))
 
     def _check_result(self, line: int, said: str) -> None:
-        true = RESULTS[self.positions[-1].result]
+        """Raise RecordError if the tag Result says something else than the turns."""
         if said not in RESULTS.values():
-            raise RecordError(
-                line, _("Result {said!r} is not one of sun, moon, draw, *").format(said=said)
-            )
+            text = _("Result {said!r} is not one of sun, moon, draw, *")
+            raise RecordError(line, text.format(said=said))
+        true = RESULTS[self.positions[-1].result]
         if said != true:
-            raise RecordError(
-                line,
-                _("Result is {said!r}, but the turns give {true!r}").format(said=said, true=true),
-            )
+            text = _("Result is {said!r}, but the turns give {true!r}")
+            raise RecordError(line, text.format(said=said, true=true))
 
 
 def _split_words(lines: list[str], first: int) -> Iterator[tuple[int, str]]:

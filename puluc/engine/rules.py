@@ -9,6 +9,7 @@ from typing import Final, Literal, NamedTuple, TypeVar
 
 from puluc.support import blank
 from puluc.support.i18n import _
+from puluc.support.representation import represent
 
 Captors = Literal["onward", "homeward"]
 Opening = Literal["higher", "lots", "choice"]
@@ -271,12 +272,7 @@ class Rules(NamedTuple):
 
     def __repr__(self) -> str:
         """Return a Python expression for the rules: from their text, else from their fields."""
-        try:
-            if Rules.from_text(self.text) == self:
-                return f"Rules.from_text({self.text!r})"
-        except (KeyError, RulesError):
-            pass
-        return f"Rules{tuple.__repr__(self)}"
+        return represent(self, "from_text", "text")
 
 
 RULESETS: Final[dict[str, Rules]] = {

@@ -167,19 +167,15 @@ def _render_noscript(text: str) -> Markup:
 
 
 def _render_other_kits(code: str, name: str) -> list[Markup]:
-    """Return the links to the kits for all rulesets and to the boards."""
+    """Return the links to all kits and to the boards; that of the page `name` is marked."""
     texts = load_texts(code)
-    others = [texts[name] for name in ("lesson", BOARDS)]
-    titles = [*map(names.ruleset_name, RULESETS), *others]
-    return [
-        render_element(
-            "li",
-            render_element(
-                "a", text, href=f"{page}.html", aria_current="page" if page == name else None
-            ),
-        )
-        for page, text in zip(PAGES, titles, strict=True)
-    ]
+    titles = [*map(names.ruleset_name, RULESETS), texts["lesson"], texts[BOARDS]]
+    items = []
+    for page, title in zip(PAGES, titles, strict=True):
+        current = "page" if page == name else None
+        link = render_element("a", title, href=f"{page}.html", aria_current=current)
+        items.append(render_element("li", link))
+    return items
 
 
 def _render_form(texts: dict[str, str], sheets: int | None, spaces: int | None) -> Markup:

@@ -50,5 +50,5 @@ PANELS: Final[dict[str, Panel]] = {
 }
 """The panels of the study."""
 
-STUDY: Final = StudyParts(SCREENS, VIEWS, PANELS, share.HANDLERS)
+STUDY: Final = StudyParts(SCREENS, VIEWS, PANELS, share.VERBS, share.HANDLERS)
 """The study, before the browser's means of sharing are known."""

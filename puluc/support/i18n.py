@@ -96,3 +96,8 @@ def format_decimal(number: float, digits: int) -> str:
 def list_separator() -> str:
     """Return the separator of a list whose parts may hold commas."""
     return pgettext("between the parts of a list", "; ")
+
+
+def join_label(label: str, text: str) -> str:
+    """Return a label with its text, as in `Speed: 2×`."""
+    return pgettext("a label and its text", "{label}: {text}").format(label=label, text=text)

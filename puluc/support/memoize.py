@@ -78,20 +78,19 @@ def keep_beginning(
     move
     (['throw!'], ['throw!', 'move!'])
     """
-    known: tuple[Sequence[object], tuple[object, ...]] = (), ()
+    known_items: Sequence[object] = ()
+    known_arguments: tuple[object, ...] = ()
     results: list[T] = []
 
     @wraps(function)
     def map_items(items: Sequence[object], whole: S, *arguments: *Arguments) -> list[T]:
-        nonlocal known, results
+        nonlocal known_items, known_arguments, results
         now: tuple[object, ...] = arguments
-        before, asked = known
-        same, most = 0, min(len(items), len(results)) if now == asked else 0
-        while same < most and items[same] is before[same]:
-            same += 1
-        more = [function(whole, number, *arguments) for number in range(same, len(items))]
-        results = [*results[:same], *more]
-        known = items, now
+        kept, most = 0, min(len(items), len(results)) if now == known_arguments else 0
+        while kept < most and items[kept] is known_items[kept]:
+            kept += 1
+        added = [function(whole, number, *arguments) for number in range(kept, len(items))]
+        known_items, known_arguments, results = items, now, [*results[:kept], *added]
         return results
 
     return map_items

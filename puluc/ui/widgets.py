@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NewType
 
 from puluc.support.html import Attribute, Child, Markup, join_markup, render_element
-from puluc.support.i18n import _
+from puluc.support.i18n import _, join_label
 from puluc.words import names
 
 Item = NewType("Item", Markup)
@@ -112,7 +112,7 @@ def render_copy_field(name: str, label: str, value: str, copy: str) -> Markup:
     """Return a read-only field, and the button `copy` that copies its value."""
     return join_markup(
         render_text_field(label, value, id=f"link-{name}", readonly="readonly"),
-        render_button(copy, f"copy {name}", aria_label=f"{copy}: {label}"),
+        render_button(copy, f"copy {name}", aria_label=join_label(copy, label)),
     )
 
 

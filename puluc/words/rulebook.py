@@ -543,10 +543,11 @@ def _direction_sentence(rules: Rules) -> str:
 
 def _pass_sentence(rules: Rules) -> str:
     """Return the rule about passes."""
-    nothing, ahead = 0 in rules.values, rules.captors == "onward" or rules.capture == "trade"
+    nothing = 0 in rules.values
+    onward = rules.lap == "end" and (rules.captors == "onward" or rules.capture == "trade")
     if not nothing and rules.men == 1:
         return _("You can always move.")
-    if not nothing and ahead and not rules.rescue and rules.lap == "end":
+    if not nothing and onward and not rules.rescue:
         return _("You can always move: nothing stands in the leading man’s way.")
     if rules.throws == "two":
         if nothing:

@@ -188,14 +188,14 @@ def test_it_is_kept_and_set_aside() -> None:
     assert saved.load_game(saved.dump_game(play)).evening == play.evening
     away = update(session, OpenLink("link", "#rules=kekchi"))[0]
     assert playing(away).evening is None
-    assert playing(open_game.return_to_game(away, "")).evening == play.evening
+    assert playing(open_game.return_to_game(away, None)).evening == play.evening
 
 
 def test_between_two_games_it_is_set_aside_as_well_and_goes_on_from_there() -> None:
     session = won(evening(results=(SUN,)), MOON)
     assert not on(session).set_aside
     away = update(session, OpenLink("link", "#rules=kekchi"))[0]
-    back = open_game.return_to_game(away, "")
+    back = open_game.return_to_game(away, None)
     assert playing(back).current_series == Series((SUN, MOON))
     assert playing(on(back)).evening == Series((SUN, MOON))
     over = won(evening(results=(SUN, SUN, SUN, MOON)), MOON)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puluc.app.effects import CopyLink
-from puluc.app.messages import MessageError, OpenLink
+from puluc.app.messages import Action, MessageError, OpenLink
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.bylink.link_game import decode_link
@@ -238,7 +238,7 @@ def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     ana, luis, link = begun()
     luis.open(link)
     luis.say("link resign")
-    assert luis.screen.asking == "resign"
+    assert luis.screen.asking == Action("resign")
     luis.say("link not")
     assert not luis.screen.asking
     luis.say("link resign", "link sure")

@@ -213,6 +213,20 @@ def test_nothing_is_shown_that_cannot_be_translated(
         assert untranslated(text or "") == set(), text
 
 
+def test_in_french_a_space_comes_before_each_colon() -> None:
+    """So no text is joined to another by an English colon."""
+    i18n.set_language("fr")
+    shown: set[str] = set()
+    for number, session in enumerate(moments("kekchi", turns=20)):
+        panel = ("", *PANELS)[number % (1 + len(PANELS))]
+        for element in parsed(session._replace(panel=panel)).iter():
+            shown |= {element.get("aria-label") or "", element.get("title") or ""}
+            if element.tag != "code":
+                shown |= {element.text or "", element.tail or ""}
+    assert any("\xa0: " in text for text in shown)
+    assert not [text for text in shown if re.search(r"[^\xa0\u202f]: ", text)]
+
+
 def test_what_else_is_said_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
     translate(monkeypatch)
     session = new_session(Setup(starter="sun"), "x", Settings())

@@ -30,7 +30,9 @@ from puluc.screens.review.screen import (
     AdvanceTurn,
     PageTouched,
     ReviewDone,
+    ReviewFailed,
     ReviewScreen,
+    ReviveEngine,
     StartReview,
     WaitThenAdvance,
 )
@@ -38,6 +40,7 @@ from puluc.screens.study_parts import STUDY
 from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed
 from tests.app.headless import Headless, explained, over, ready, said, settled
+from tests.app.refused import assert_refused
 from tests.reviewing import EVERY, reviewed, wandering
 from tests.support.effort import some
 
@@ -130,6 +133,26 @@ def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
         [effect] = effects
         assert isinstance(effect, StartReview)
         assert effect.record.game == game
+
+
+def test_a_review_that_fails_is_told_and_asked_for_again() -> None:
+    session, [asked] = update(over(), "go review")
+    assert isinstance(asked, StartReview)
+    assert "The game is being reviewed …" in "".join(parsed(session).itertext())
+    assert update(session, ReviewFailed("another game"))[0] == session
+    assert_refused(session, "again")
+    part = reviewed(asked.record)._replace(whole=False)
+    for begun in (session, update(session, ReviewDone(asked.token, part, listed=False))[0]):
+        failed, effects = update(begun, ReviewFailed(asked.token))
+        assert effects == []
+        text = "".join(parsed(failed).itertext())
+        assert "The game could not be reviewed." in text
+        assert "is being reviewed" not in text
+        assert update(failed, "previous")[1] == []
+        assert found(parsed(failed), ".//button[@id='review-again']").get("data-do") == "again"
+        again, effects = update(failed, "again")
+        assert again == begun
+        assert effects == [ReviveEngine(), asked]
 
 
 def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> None:

@@ -162,6 +162,31 @@ def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(
     expect(again).to_have_count(0)
 
 
+FAIL = """() => {
+  const worker = workers.at(-1), post = worker.postMessage.bind(worker);
+  worker.postMessage = (data) => {
+    const number = /^(\\d+) review\\n/.exec(data.text)?.[1];
+    if (!number) return post(data);
+    delete worker.postMessage;
+    setTimeout(() => worker.onmessage({ data: { answer: `${number} lost for a test` } }));
+  };
+}"""
+"""Lets the engine fail to answer the next request for a review."""
+
+
+def test_a_review_that_fails_is_told_and_trying_again_helps(page: Page, site_url: str) -> None:
+    open_page(page, site_url, f"#{links.record_fragment(record())}")
+    page.evaluate(FAIL)
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".table-state")).to_have_text(
+        "The game could not be reviewed.", timeout=READY_MS
+    )
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
+    expect(page.get_by_text("could not be reviewed")).to_have_count(0)
+    assert page.evaluate("workers.length") == 1
+
+
 @pytest.mark.parametrize("path", ["app.zip", "runtime/stdlib.bin"])
 def test_the_game_goes_on_without_an_engine(
     page: Page, site_url: str, path: str, expect_error: ExpectError

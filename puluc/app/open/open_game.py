@@ -5,7 +5,7 @@ The present game is set aside first, if a person has made a move in it.
 
 from __future__ import annotations
 
-from puluc.app.messages import OpenPosition, OpenRecord, parse_number
+from puluc.app.messages import MessageError, OpenPosition, OpenRecord, check_below
 from puluc.app.open import links, saved
 from puluc.app.open.links import Link
 from puluc.app.play.screen import Idle, Play, new_play
@@ -99,7 +99,7 @@ def report_unread(session: Session, reason: str) -> Session:
     return session.with_notice(notice.format(problem=links.shorten(reason, 200)))
 
 
-def return_to_game(session: Session, which: str) -> Session:
+def return_to_game(session: Session, which: int | None) -> Session:
     """Return the session with a game that was set aside; the present one is set aside instead.
 
     Without a number it is the last one. Raises MessageError if there is no such game.
@@ -115,7 +115,7 @@ def return_to_game(session: Session, which: str) -> Session:
     return session._replace(screen=play, set_aside=aside).with_notice("")
 
 
-def forget_game(session: Session, which: str) -> Session:
+def forget_game(session: Session, which: int | None) -> Session:
     """Return the session without one of the games set aside. Raises MessageError."""
     chosen = _find_set_aside(session, which)
     aside = (*session.set_aside[:chosen], *session.set_aside[chosen + 1 :])
@@ -175,10 +175,12 @@ def _with_previous(before: Session, session: Session, notice: str, problems: str
     return session.with_notice(f"{notice} {problems}".rstrip(), offer)
 
 
-def _find_set_aside(session: Session, text: str) -> int:
+def _find_set_aside(session: Session, which: int | None) -> int:
     """Return the index of a game set aside: by its number, or the last one. Raises MessageError."""
     games = len(session.set_aside)
-    return parse_number(text or str(games - 1), games, "game set aside")
+    if not games:
+        raise MessageError("no game set aside")
+    return games - 1 if which is None else check_below(which, games, "game set aside")
 
 
 def _choose_players(link: Link, usual: str) -> tuple[str, str]:

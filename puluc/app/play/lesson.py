@@ -13,9 +13,11 @@ from puluc.app.messages import (
     MessageError,
     OpponentMove,
     SkipAnimation,
-    parse_number,
+    Verbs,
+    check_below,
+    read_number,
 )
-from puluc.app.play.screen import BOARD_ACTIONS, Idle, Play, WithGame
+from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Idle, Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game
@@ -39,6 +41,23 @@ SEEDS: Final = {
 """The number of a seed for the first throws of each task; searching for one takes long."""
 
 
+def read_lesson(text: str) -> int:
+    """Read the index of a lesson, from its name or its number from 1."""
+    if text in NAMES:
+        return NAMES.index(text)
+    number = check_below(read_number(text), len(NAMES) + 1, "lesson")
+    if number == 0:
+        raise MessageError("the first lesson is 1")
+    return number - 1
+
+
+VERBS: Final[Verbs] = {
+    **BOARD_VERBS,
+    "lesson": read_lesson,
+}
+"""The readers of the screen's verbs with a value."""
+
+
 class LessonScreen(WithGame):
     """A lesson.
 
@@ -48,6 +67,7 @@ class LessonScreen(WithGame):
 
     name = "lesson"
     panels = (*BESIDE, "certificate")
+    verbs = VERBS
 
     number: int
     """The number of the lesson, from 0."""
@@ -125,26 +145,23 @@ class LessonScreen(WithGame):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Let the learner play on the board, or go to another one."""
         match message:
-            case Action("next", "") if self.outcome == "done" and not self.last:
+            case Action("next") if self.outcome == "done" and not self.last:
                 number, part = self.number, self.part + 1
                 if self.closing:
                     number, part = number + 1, 0
                 return make_lesson(number, part, self.tries + 1), []
-            case Action("again", ""):
+            case Action("again"):
                 again = make_lesson(self.number, self.part, self.tries + 1)
                 return again, [Save()] if self.task.whole else []
-            case Action("throw", "") if self.outcome == "open":
-                return self._follow_step(self.play.update(_surrounding_session(session), message))
-            case Action(word, rest):
-                if word == "lesson":
-                    return make_lesson(_find_lesson(rest), 0, self.tries + 1), []
-                if word in BOARD_ACTIONS and self.outcome == "open":
-                    return self._follow_step(
-                        self.play.update(_surrounding_session(session), message)
-                    )
-            case AnimationEnded() | SkipAnimation() | OpponentMove():
-                return self._follow_step(self.play.update(_surrounding_session(session), message))
-        raise MessageError(f"no message {message!r}")
+            case Action("lesson", number):
+                return make_lesson(number, 0, self.tries + 1), []
+            case Action(word):
+                played = self.outcome == "open" and word in ("throw", *BOARD_ACTIONS)
+            case _:
+                played = isinstance(message, AnimationEnded | SkipAnimation | OpponentMove)
+        if not played:
+            raise MessageError(f"no message {message!r}")
+        return self._follow_step(self.play.update(_surrounding_session(session), message))
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key: the space bar goes on to the next task."""
@@ -187,7 +204,7 @@ def open_lesson(session: Session, rest: str) -> LessonScreen:
     """
     if rest:
         kept = session.kept if session.kept.startswith(f"{rest} ") else ""
-        return _resume_game(kept) or make_lesson(_find_lesson(rest), 0, 0)
+        return _resume_game(kept) or make_lesson(read_lesson(rest), 0, 0)
     fresh = (
         k
         for k, name in enumerate(NAMES[:COURSE])
@@ -209,16 +226,6 @@ def _resume_game(kept: str) -> LessonScreen | None:
     except (ValueError, IndexError):
         return None
     return screen._replace(play=screen.play._replace(game=game)) if screen.task.whole else None
-
-
-def _find_lesson(text: str) -> int:
-    """Return the index of a lesson, by its name or its number from 1."""
-    if text in NAMES:
-        return NAMES.index(text)
-    lesson = parse_number(text, len(NAMES) + 1, "lesson") - 1
-    if lesson < 0:
-        raise MessageError("the first lesson is 1")
-    return lesson
 
 
 def _surrounding_session(session: Session) -> Session:

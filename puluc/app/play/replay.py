@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final, Self
 
 from puluc.app.board import Board
-from puluc.app.messages import Action, Message, MessageError, parse_number
+from puluc.app.messages import (
+    Action,
+    Message,
+    MessageError,
+    Verbs,
+    check_below,
+    read_number,
+)
 from puluc.app.play.screen import Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.engine.position import Position
@@ -21,11 +28,19 @@ KEYS: Final = {
 """The messages of keys."""
 
 
+VERBS: Final[Verbs] = {
+    "ply": read_number,
+}
+"""The readers of the screen's verbs with a value."""
+
+
 class TurnsScreen(WithGame):
     """A screen that steps through a game's turns.
 
     It answers the possible ones of `first`, `previous`, `next`, `last`, and `ply N`.
     """
+
+    verbs = VERBS
 
     ply: int
     """The number of turns played in the visible position."""
@@ -39,11 +54,11 @@ class TurnsScreen(WithGame):
         """The ply of each step from here, which may be no ply of the game."""
         return {"first": 0, "previous": self.ply - 1, "next": self.ply + 1, "last": self.end}
 
-    def turn_reached(self, word: str, rest: str = "") -> Self | None:
+    def turn_reached(self, word: str, value: int | None = None) -> Self | None:
         """Return the screen at the ply of an action, or None for another action."""
-        if word == "ply":
-            return self._replace(ply=parse_number(rest, self.end + 1, "turn"))
-        ply = -1 if rest else self.steps().get(word, -1)
+        if word == "ply" and value is not None:
+            return self._replace(ply=check_below(value, self.end + 1, "turn"))
+        ply = self.steps().get(word, -1)
         return self._replace(ply=ply) if 0 <= ply <= self.end and ply != self.ply else None
 
     def key(self, session: Session, key: str) -> str | None:
@@ -111,4 +126,4 @@ def open_replay(session: Session, rest: str) -> ReplayScreen:
     play = session.screen
     if not isinstance(play, Play):
         raise MessageError("there is no game to look back on")
-    return ReplayScreen(play.pause(), parse_number(rest, play.game.ply + 1, "turn"))
+    return ReplayScreen(play.pause(), check_below(read_number(rest), play.game.ply + 1, "turn"))

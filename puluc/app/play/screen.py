@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.app import sound_cues
-from puluc.app.board import Arrow, Board, Choice, Motion, ShownThrow, parse_place
+from puluc.app.board import Arrow, Board, Choice, Motion, ShownThrow
 from puluc.app.effects import (
     Animate,
     ArchiveGame,
@@ -26,7 +26,10 @@ from puluc.app.messages import (
     MessageError,
     OpponentMove,
     SkipAnimation,
-    parse_number,
+    Verbs,
+    check_below,
+    read_if_any,
+    read_number,
 )
 from puluc.app.series import Series
 from puluc.app.session import Screen, Session
@@ -62,8 +65,24 @@ LINKED: Final = ("", "untouched", "touched")
 It was started here (empty), or opened from a link or a file; then it is `touched` once a person has
 changed it.
 """
-BOARD_ACTIONS: Final = ("pick", "put", "move", "drop")
-"""The messages of a person's actions on the board."""
+
+
+def read_source(text: str) -> int:
+    """Read the number of a space, or `CITY` for `c`."""
+    source = CITY if text == "c" else read_number(text)
+    if source == CITY and text != "c":
+        raise MessageError("a city is no space")
+    return source
+
+
+BOARD_VERBS: Final[Verbs] = {
+    "pick": read_source,
+    "put": read_number,
+    "move": Move.from_text,
+}
+"""The readers of a person's actions on the board."""
+BOARD_ACTIONS: Final = (*BOARD_VERBS, "drop")
+"""The verbs of all actions on the board."""
 CAPTIVE_SOUNDS: Final = Cue("step", 3), Cue("capture", 6)
 """The sounds of the scene about captives."""
 
@@ -120,10 +139,18 @@ PlayStep = tuple["Play", list[Effect]]
 """The next state of the game, and the effects for the browser."""
 
 
+VERBS: Final[Verbs] = {
+    **BOARD_VERBS,
+    "throw": read_if_any(read_number),
+}
+"""The readers of the screen's verbs with a value."""
+
+
 class Play(Screen):
     """A game in progress."""
 
     name = "play"
+    verbs = VERBS
 
     game: Game
     """The game."""
@@ -588,7 +615,7 @@ class Play(Screen):
         return Animate(self.token, "pass" if not event else "capture" if event.captured else "walk")
 
     def _handle_action(self, session: Session, message: Action) -> PlayStep:
-        word, rest = message
+        word, value = message
         if word == "drop":
             return self._drop(), []
         play = self._replace(now=Idle()) if self.showing else self
@@ -602,15 +629,15 @@ class Play(Screen):
                 stepping = self._replace(now=Idle(), until=self.game.ply + 1)
                 step = stepping.go_on(session.settings)
             case "throw":
-                step = play._throw(rest, session.settings)
+                step = play._throw(value, session.settings)
             case "pick":
-                step = play._pick(rest), []
+                step = play._pick(value), []
             case "put":
-                step = play._put(rest)
+                step = play._put(value)
             case "move":
                 if not play.person_to_move:
                     raise MessageError("it is not a person's turn")
-                step = play._play_move(Move.from_text(rest))
+                step = play._play_move(value)
             case "give-up":
                 return play._give_up()
             case "undo":
@@ -634,17 +661,19 @@ class Play(Screen):
     def _hold(self) -> Play:
         return self._replace(now=Idle(held=True), until=-1)
 
-    def _throw(self, entered: str, settings: Settings) -> PlayStep:
-        """Throw for a person; `entered` are the marks of real kernels, or empty."""
-        if not (self.person_to_move or (entered and self.asks(settings))):
+    def _throw(self, marks: int | None, settings: Settings) -> PlayStep:
+        """Throw for a person; `marks` are those of real kernels, or None."""
+        if not (self.person_to_move or (marks is not None and self.asks(settings))):
             raise MessageError("it is not a person's turn to throw")
         self._check_limit()
-        asked = entered or self.opening is not None
-        marks = parse_number(entered, len(kernels.MARKS), "marks") if asked else None
+        if marks is not None:
+            check_below(marks, len(kernels.MARKS), "marks")
         if self.game.position.marks is not None:
             raise MessageError("a throw is pending")
         if self.opening is not None:
-            return self._enter_opening_throw(marks or 0, settings)
+            if marks is None:
+                raise MessageError("no marks")
+            return self._enter_opening_throw(marks, settings)
         play = self if marks is None else self._with_note("kernels")
         return with_save(play._add_throw(settings, marks))
 
@@ -668,25 +697,25 @@ class Play(Screen):
         play = self._replace(game=self.game.throw(marks), now=Animating("throw"))
         return play, [play._animate_throw(settings), PlaySound((Cue("throw"),))]
 
-    def _pick(self, place: str) -> Play:
-        """Pick up a man by his space or `c`, put him back, or give the reason why he can't move."""
+    def _pick(self, source: int) -> Play:
+        """Pick up a man, put him back, or give the reason why he can't move."""
         position, rest = self.game.position, self.rest
         if not self.person_to_move or position.marks is None:
             raise MessageError("there is nothing to pick up")
-        source = CITY if place == "c" else parse_place(position, place)
+        check_below(source, self.rules.spaces + 1, "place")
         able = any(move.source == source for move in find_moves(position))
         obstacle = None if able else position.obstacle(source)
         picked = None if obstacle or rest.picked == source else source
         refusal = Refusal(source, obstacle) if obstacle else None
         return self._replace(now=rest._replace(picked=picked, refusal=refusal))
 
-    def _put(self, place: str) -> PlayStep:
+    def _put(self, end: int) -> PlayStep:
         """Put the man picked up down on a place (0 is Sun's city), or give the reason why he can't
         go there."""
         if not self.moves:
             raise MessageError("there is no man to put down")
         choice, rest = self.choice, self.rest._replace(refusal=None)
-        end = parse_place(self.game.position, place, cities=True)
+        check_below(end, self.rules.spaces + 2, "place")
         fitting = choice.moves_to(end)
         if len(fitting) == 1:
             return self._play_move(fitting[0])

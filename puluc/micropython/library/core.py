@@ -285,28 +285,27 @@ def repr_tuple(items):
 
 
 def repr_str(text):
-    made = _repr(text)
+    """Return a text quoted as CPython does: MicroPython escapes all signs beyond ASCII."""
+    quoted = _repr(text)
     if isascii(text):
-        return made
-    quote = made[0]
-    shown = [quote]
-    for sign in text:
-        if ord(sign) < 128:
-            shown.append(
-                "\\" + quote if sign == quote else _repr(sign)[1:-1] if sign not in "'\"" else sign
-            )
-        elif _matches(r"[\p{C}\p{Z}]", sign) or "\ud800" <= sign <= "\udfff":
-            number = ord(sign)
-            shown.append(
-                "\\x%02x" % number
-                if number < 256
-                else "\\u%04x" % number
-                if number < 65536
-                else "\\U%08x" % number
-            )
-        else:
-            shown.append(sign)
-    return "".join(shown) + quote
+        return quoted
+    quote = quoted[0]
+    return quote + "".join([_escape(sign, quote) for sign in text]) + quote
+
+
+def _escape(sign, quote):
+    """Return a sign of a text in these quotation marks, escaped if CPython escapes it."""
+    number = ord(sign)
+    if sign == quote:
+        return "\\" + sign
+    if sign in "'\"":
+        return sign
+    if number < 128:
+        return _repr(sign)[1:-1]
+    if not (_matches(r"[\p{C}\p{Z}]", sign) or "\ud800" <= sign <= "\udfff"):
+        return sign
+    form = "\\x%02x" if number < 256 else "\\u%04x" if number < 65536 else "\\U%08x"
+    return form % number
 
 
 def repr_float(number):

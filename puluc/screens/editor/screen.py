@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from puluc.app.board import Board, PlaceState, parse_place
+from puluc.app.board import Board, PlaceState
 from puluc.app.effects import DrawSeed, Effect, Evaluate, LoadTable
-from puluc.app.messages import Action, Evaluated, Message, MessageError, OpenPosition, parse_number
+from puluc.app.messages import (
+    Action,
+    Evaluated,
+    Message,
+    MessageError,
+    OpenPosition,
+    Verbs,
+    check_below,
+    read_number,
+    read_one_of,
+)
 from puluc.app.open.links import position_id
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON, Setup
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, PositionError, Side, other
-from puluc.engine.rules import Rules, RulesError
+from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Worth, for_position
 from puluc.screens.editor.faults import (
     Repair,
@@ -29,7 +39,11 @@ from puluc.words import names
 
 MOST: Final = 200
 """The most changes that can be undone."""
-SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
+
+
+def read_marks(text: str) -> int | None:
+    """Read the marks of a throw, or `-` as None."""
+    return None if text == "-" else check_below(read_number(text), len(MARKS), "marks")
 
 
 class TypedText(NamedTuple):
@@ -41,6 +55,19 @@ class TypedText(NamedTuple):
     """The reason."""
     unread: bool
     """Whether nothing of it could be read; otherwise the board has the part of it that fits."""
+
+
+VERBS: Final[Verbs] = {
+    **dict.fromkeys(("pick", "put", "mend"), read_number),
+    **dict.fromkeys(("add", "took", "untook", "more", "less", "mover"), read_one_of(SUN, MOON)),
+    "half": read_one_of("1", "2"),
+    "marks": read_marks,
+    "rules": Rules.from_text,
+    "text": str,
+    "named": str,
+    "play": read_one_of(SUN, MOON, "both"),
+}
+"""The readers of the screen's verbs with a value."""
 
 
 class EditorScreen(Screen):
@@ -55,6 +82,7 @@ class EditorScreen(Screen):
 
     name = "editor"
     panels = (*BESIDE, "place")
+    verbs = VERBS
 
     position: Position
     """The position."""
@@ -148,22 +176,23 @@ class EditorScreen(Screen):
         match message:
             case Evaluated(worth):
                 return self._replace(evaluated=worth), []
-            case Action(word, rest):
-                return self._handle_action(session, word, rest)
+            case Action():
+                return self._handle_action(session, message)
         raise MessageError(f"no message {message!r}")
 
-    def _handle_action(self, session: Session, word: str, rest: str) -> ScreenStep:
+    def _handle_action(self, session: Session, message: Action) -> ScreenStep:
         editor = self._replace(refusal="")
+        word, value = message
         match word:
             case "pick":
-                place = parse_place(self.position, rest, cities=True)
+                place = self._check_place(value)
                 return editor._replace(held=None if self.held == place else place), []
             case "put":
-                return editor._put(parse_place(self.position, rest, cities=True)), []
+                return editor._put(self._check_place(value)), []
             case "drop":
                 return editor._replace(held=None), []
-            case "add" if rest in SIDES and self._picked_space is not None:
-                return editor._add_man(SIDES[rest]), []
+            case "add" if self._picked_space is not None:
+                return editor._add_man(value), []
             case "lift" if self._picked_space is not None:
                 return editor._lift_men(1), []
             case "clear" if self._picked_space is not None:
@@ -171,28 +200,27 @@ class EditorScreen(Screen):
             case "round" if self._picked_space and may_walk_home(self.position, self._picked_space):
                 homing = self.position.homing ^ 1 << self._picked_space
                 return editor._change(self.position._replace(homing=homing)), []
-            case "took" | "untook" if rest in SIDES and self.rules.counts:
-                return editor._change_taken(SIDES[rest], 1 if word == "took" else -1), []
-            case "half" if rest in ("1", "2") and self.rules.throws == "two":
-                return editor._change(self.position._replace(second=rest == "2")), []
-            case "more" | "less" if rest in SIDES:
-                return editor._change_city(SIDES[rest], 1 if word == "more" else -1), []
-            case "mover" if rest in SIDES:
-                return editor._change(self.position._replace(mover=SIDES[rest])), []
+            case "took" | "untook" if self.rules.counts:
+                return editor._change_taken(value, 1 if word == "took" else -1), []
+            case "half" if self.rules.throws == "two":
+                return editor._change(self.position._replace(second=value == "2")), []
+            case "more" | "less":
+                return editor._change_city(value, 1 if word == "more" else -1), []
+            case "mover":
+                return editor._change(self.position._replace(mover=value)), []
             case "marks":
-                marks = None if rest == "-" else parse_number(rest, len(MARKS), "marks")
-                return editor._change(self.position._replace(marks=marks)), []
+                return editor._change(self.position._replace(marks=value)), []
             case "rules":
-                return editor._with_rules(rest), [LoadTable(_parse_rules(rest))]
+                return editor._change(convert_rules(self.position, value)), [LoadTable(value)]
             case "text":
-                return editor._read_text(rest), []
-            case "named" if rest in (known := named_positions(self.rules)):
-                return editor._change(known[rest][1]), []
+                return editor._read_text(value), []
+            case "named" if value in (known := named_positions(self.rules)):
+                return editor._change(known[value][1]), []
             case "swap":
                 return editor._change(self.position.mirrored()), []
             case "mend":
                 found = self.repairs
-                return editor._change(found[parse_number(rest, len(found), "fault")].mended), []
+                return editor._change(found[check_below(value, len(found), "fault")].mended), []
             case "undo" if self.before:
                 *before, last = self.before
                 after = (self.position, *self.after)
@@ -201,17 +229,20 @@ class EditorScreen(Screen):
                 last, *rest_after = self.after
                 before_it = (*self.before, self.position)
                 return editor._at(last, before_it, tuple(rest_after)), []
-        return self._use_position(session, word, rest)
+            case "play" if self.open:
+                return self, [DrawSeed(self._play_on(session, value))]
+        raise MessageError(f"no message {message!r}")
 
-    def _use_position(self, session: Session, word: str, rest: str) -> ScreenStep:
-        """Use the position. Raises MessageError if it can't arise."""
-        if word == "play" and self.open and rest in (*SIDES, "both"):
-            level = session.setup.level
-            level = Setup().level if level == PERSON else level
-            sun = level if rest == "M" else PERSON
-            moon = level if rest == "S" else PERSON
-            return self, [DrawSeed(OpenPosition("", self.position, sun, moon))]
-        raise MessageError(f"no message '{word} {rest}'")
+    def _play_on(self, session: Session, side: str) -> OpenPosition:
+        """Return the message to play on, as a side against an opponent, or as both."""
+        level = session.setup.level
+        level = Setup().level if level == PERSON else level
+        sun, moon = level if side == MOON else PERSON, level if side == SUN else PERSON
+        return OpenPosition("", self.position, sun, moon)
+
+    def _check_place(self, place: int) -> int:
+        """Return a place, 0 to n + 1. Raises MessageError for another number."""
+        return check_below(place, self.rules.spaces + 2, "place")
 
     @property
     def _picked_space(self) -> int | None:
@@ -322,9 +353,6 @@ class EditorScreen(Screen):
             return self._replace(refusal=text.format(side=names.side_name(of)))
         return self._change(position)
 
-    def _with_rules(self, text: str) -> EditorScreen:
-        return self._change(convert_rules(self.position, _parse_rules(text)))
-
     def _read_text(self, typed: str) -> EditorScreen:
         """Read a position's text; show the part of it that fits on the board."""
         try:
@@ -336,13 +364,6 @@ class EditorScreen(Screen):
         if shown == read:
             return editor
         return editor._replace(text=TypedText(typed, list_repairs(read)[0].reason, unread=False))
-
-
-def _parse_rules(text: str) -> Rules:
-    try:
-        return Rules.from_text(text)
-    except RulesError as error:
-        raise MessageError(str(error)) from None
 
 
 def _put_on_top(position: Position, space: int, stack: str) -> Position:
@@ -392,11 +413,11 @@ def open_screen(session: Session, rest: str) -> EditorScreen:
     """Return the screen for a position.
 
     It is given as `RULES POSITION` (`_` for spaces), else it is that of the board, else the start.
-    Raises MessageError for a text that is no position.
+    Raises ValueError for a text that is no position.
     """
     if rest:
         rules, _space, text = rest.replace("/", " ", " " not in rest).partition(" ")
-        editor = EditorScreen(Position.start(_parse_rules(rules)))._read_text(text)
+        editor = EditorScreen(Position.start(Rules.from_text(rules)))._read_text(text)
         if editor.text:
             raise MessageError(editor.text.problem)
         return editor._replace(before=())

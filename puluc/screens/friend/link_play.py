@@ -53,8 +53,8 @@ class LinkPlay(Play):
             return play._add_throw(settings, marks)
         return play._replace(coming=play.coming[1:])._play_move(move)
 
-    def _throw(self, entered: str, settings: Settings) -> PlayStep:
-        if entered or not self.person_to_move or self.game.position.marks is not None:
+    def _throw(self, marks: int | None, settings: Settings) -> PlayStep:
+        if marks is not None or not self.person_to_move or self.game.position.marks is not None:
             raise MessageError("it is not a person's turn to throw")
         return self._add_throw(settings, self.next_throw)
 

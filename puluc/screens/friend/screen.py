@@ -32,9 +32,13 @@ from puluc.app.messages import (
     MessageError,
     SkipAnimation,
     StudyMessage,
-    parse_number,
+    Verbs,
+    check_below,
+    read_action,
+    read_number,
+    read_one_of,
 )
-from puluc.app.play.screen import BOARD_ACTIONS, Play
+from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import shown_name
 from puluc.bylink.ledger import GO, NEW, UNDO
@@ -51,7 +55,20 @@ from puluc.support import limits
 from puluc.support.i18n import _
 
 PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
-"""The messages of play that have a meaning here."""
+"""The verbs of play that have a meaning here."""
+LINK_VERBS: Final[Verbs] = {
+    **dict.fromkeys(("open", "forget"), read_number),
+    **dict.fromkeys(("paste", "name"), str),
+    "copy": read_one_of("", "private"),
+}
+"""The readers of the verbs with a value after `link`."""
+
+
+def read_link_action(text: str) -> Action:
+    """Read the action after `link`."""
+    return read_action(text, LINK_VERBS)
+
+
 NAMED: Final = 4
 """The bytes of a game's identity in its id."""
 
@@ -155,11 +172,19 @@ def read_entry(line: str) -> LinkEntry:
     return LinkEntry(restore_game(code), int(since) if known else 0)
 
 
+VERBS: Final[Verbs] = {
+    **BOARD_VERBS,
+    "link": read_link_action,
+}
+"""The readers of the screen's verbs with a value."""
+
+
 class FriendScreen(Screen):
     """The games by link on this device, and the visible one."""
 
     name = "friend"
     panels = (*BESIDE, "share")
+    verbs = VERBS
 
     home: Rules
     """The rules of the game below."""
@@ -189,8 +214,8 @@ class FriendScreen(Screen):
     """The purpose of a new chain: `invite`, `accept`, `again` or `seat`."""
     own_name: str = ""
     """The person's name."""
-    asking: str = ""
-    """The action that waits for a confirmation, or empty."""
+    asking: Action | None = None
+    """The action that waits for a confirmation, if any."""
     opened: str = ""
     """The link that is also visible: `qr` or `private`, or empty."""
     problem: str = ""
@@ -369,12 +394,10 @@ class FriendScreen(Screen):
             case AnimationEnded() | SkipAnimation() | Evaluated() if self.play:
                 play, effects = self.play.update(session, message)
                 return self._replace(play=play), self._filter_effects(effects)
-            case Action(word, rest):
-                if word == "link":
-                    asked = Action.from_text(rest)
-                    return self._try_step(lambda: self._handle_action(session, asked))
-                if word in PLAYED and self.play and not self.waiting:
-                    return self._try_step(lambda: self._handle_play(session, message))
+            case Action("link", asked):
+                return self._try_step(lambda: self._handle_action(session, asked))
+            case Action(word) if word in PLAYED and self.play and not self.waiting:
+                return self._try_step(lambda: self._handle_play(session, message))
         raise MessageError(f"no message {message!r}")
 
     def _filter_effects(self, effects: list[Effect]) -> list[Effect]:
@@ -391,7 +414,7 @@ class FriendScreen(Screen):
         try:
             return step()
         except LinkError as error:
-            return self._replace(problem=str(error), purpose="", told="", asking=""), []
+            return self._replace(problem=str(error), purpose="", told="", asking=None), []
 
     # Reports of effects
 
@@ -462,15 +485,14 @@ class FriendScreen(Screen):
     def _handle_action(self, session: Session, asked: Action) -> ScreenStep:
         """Handle what follows the word `link`."""
         word, value = asked
-        plain = self._replace(problem="", told="", asking="")
+        plain = self._replace(problem="", told="", asking=None)
         entry = self.entry
         game = entry.game if entry else None
         match word:
             case "list":
                 return plain._replace(shown=-1, play=None, chain=(), offer=None, opened=""), []
             case "open":
-                number = parse_number(value, len(self.entries or ()), "game")
-                return plain._show_game(session, number)
+                return plain._show_game(session, self._check_game(value))
             case "paste":
                 return plain._open_link(session, value) if value.strip() else (plain, [])
             case "name":
@@ -481,17 +503,17 @@ class FriendScreen(Screen):
                 return plain._replace(offer=None), []
             case "copy" if not value and self.link_ready:
                 return self, [CopyLink("friend")]
-            case "copy" if value == "private" and self.opened == "private":
-                return self, [CopyLink("private")]
+            case "copy" if value and self.opened == value:
+                return self, [CopyLink(value)]
             case "send" if self.link_ready:
                 return self, [Send(self._invitation_text(), self.link.partition("#")[2])]
             case "qr" | "private" if game:
                 return plain._replace(opened="" if self.opened == word else word), []
             case "resign" | "back" | "seat" if game:
-                return plain._replace(asking=word), []
+                return plain._replace(asking=asked), []
             case "forget":
-                parse_number(value, len(self.entries or ()), "game")
-                return plain._replace(asking=f"forget {value}"), []
+                self._check_game(value)
+                return plain._replace(asking=asked), []
             case "not":
                 return plain, []
             case "sure":
@@ -502,21 +524,24 @@ class FriendScreen(Screen):
                 return plain._change_shown(session, game.go(self.chain))
             case "again" if game and game.player and self.is_over:
                 return plain._replace(purpose="again"), [MakeChain("A", b"")]
-        raise MessageError(f"no message 'link {asked.text}'")
+        raise MessageError(f"no message {asked!r} after 'link'")
 
-    def _confirm(self, session: Session, asked: str) -> ScreenStep:
-        word, _space, number = asked.partition(" ")
+    def _check_game(self, number: int) -> int:
+        """Return the number of a game. Raises MessageError if there is no such game."""
+        return check_below(number, len(self.entries or ()), "game")
+
+    def _confirm(self, session: Session, asked: Action | None) -> ScreenStep:
         entries, entry = self.entries or (), self.entry
-        match word:
-            case "forget":
-                at = parse_number(number, len(entries), "game")
+        match asked:
+            case Action("forget", number):
+                at = self._check_game(number)
                 left = self._replace(shown=-1, play=None, chain=(), opened="")
                 return left._save_games((*entries[:at], *entries[at + 1 :]), left, [])
-            case "resign" if entry:
+            case Action("resign") if entry:
                 return self._change_shown(session, entry.game.resign(self.chain))
-            case "back" if entry:
+            case Action("back") if entry:
                 return self._change_shown(session, entry.game.ask_undo(self.chain))
-            case "seat" if entry and entry.game.due:
+            case Action("seat") if entry and entry.game.due:
                 return self._replace(purpose="seat"), [MakeChain(entry.game.due, b"")]
         raise MessageError("nothing was asked")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puluc.app.messages import Action
 from puluc.app.session import Session
 from puluc.bylink.ledger import GO, LOST, NEW, UNDO
 from puluc.bylink.link_game import LinkGame
@@ -111,7 +112,7 @@ def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
 
 
 def _render_item(screen: FriendScreen, number: int, entry: LinkEntry) -> Item:
-    if screen.asking == f"forget {number}":
+    if screen.asking == Action("forget", number):
         text = _("Forget this game? You can’t continue it here then.")
         return render_item(
             render_element("span", text, role="alert"),
@@ -300,8 +301,8 @@ def _question(screen: FriendScreen, entry: LinkEntry) -> str:
             "kernels, if the other person agrees. Ask for them?"
         ),
     }
-    if screen.asking in asked:
-        return asked[screen.asking]
+    if screen.asking and screen.asking.word in asked:
+        return asked[screen.asking.word]
     texts = {
         UNDO: _("{name} asks to undo their last turn. Their throw stays the same."),
         NEW: _(
@@ -321,7 +322,7 @@ def _render_action(screen: FriendScreen, entry: LinkEntry, play: LinkPlay) -> Ch
     """Render the main button."""
     if play.in_motion or play.coming:
         return Markup()
-    if screen.asking in ("resign", "back", "seat"):
+    if screen.asking and screen.asking.word != "forget":
         return _render_choice("link sure", "link not", _("Yes"), _("No"))
     if screen.request in (UNDO, NEW):
         return _render_choice("link yes", "link no", _("Agree"), _("Refuse"))

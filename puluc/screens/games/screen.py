@@ -7,7 +7,15 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from puluc.app.effects import Effect, StudyEffect
-from puluc.app.messages import Action, Message, MessageError, StudyMessage, parse_number
+from puluc.app.messages import (
+    Action,
+    Message,
+    MessageError,
+    StudyMessage,
+    Verbs,
+    check_below,
+    read_number,
+)
 from puluc.app.open import saved
 from puluc.app.open.saved import Summary
 from puluc.app.play.screen import Play
@@ -104,6 +112,15 @@ class KeptGame(NamedTuple):
         return figures.sides[mine] if mine and figures and figures.counts else None
 
 
+def read_deleted(text: str) -> str | int:
+    """Read `all`, its confirmation `yes` or `no`, or the number of a game."""
+    return text if text in ("all", "yes", "no") else read_number(text)
+
+
+VERBS: Final[Verbs] = {"delete": read_deleted}
+"""The readers of the screen's verbs with a value."""
+
+
 class GamesScreen(Screen):
     """The games kept, the last one first.
 
@@ -112,6 +129,7 @@ class GamesScreen(Screen):
 
     name = "games"
     panels = BESIDE
+    verbs = VERBS
 
     play_rules: Rules
     """The rules of the game below."""
@@ -163,7 +181,7 @@ class GamesScreen(Screen):
                 return self._replace(added=message), []
             case GamesLoaded(read):
                 return self._replace(lines=read), []
-            case Action("save", "") if lines:
+            case Action("save") if lines:
                 return self, [SaveGames(lines)]
             case Action("delete", "all") if lines:
                 return self._replace(confirming=True), []
@@ -171,8 +189,8 @@ class GamesScreen(Screen):
                 return self._replace(confirming=False), []
             case Action("delete", "yes") if self.confirming:
                 return self._replace(lines=(), confirming=False), [StoreGames(())]
-            case Action("delete", number):
-                chosen = parse_number(number, len(lines), "game")
+            case Action("delete", int(number)):
+                chosen = check_below(number, len(lines), "game")
                 left = (*lines[:chosen], *lines[chosen + 1 :])
                 return self._replace(lines=left, confirming=False), [StoreGames(left)]
         raise MessageError(f"no message {message!r}")
@@ -208,13 +226,10 @@ def _read_result(value: dict[str, Any]) -> str:
 
 
 def find_game(session: Session, which: str) -> Play:
-    """Return a game of the list by its number. Raises MessageError."""
+    """Return a game of the list by its number. Raises ValueError."""
     screen = session.screen
     lines = (screen.lines or ()) if isinstance(screen, GamesScreen) else ()
-    try:
-        return saved.load_game(lines[parse_number(which, len(lines), "game")])
-    except saved.SavedError as error:
-        raise MessageError(str(error)) from None
+    return saved.load_game(lines[check_below(read_number(which), len(lines), "game")])
 
 
 def own_games(games: tuple[KeptGame, ...]) -> OwnGames:

@@ -14,13 +14,16 @@ from puluc.app.messages import (
     MessageError,
     SkipAnimation,
     StudyMessage,
+    Verbs,
+    read_if_any,
+    read_one_of,
 )
 from puluc.app.open.links import parse_puzzle_id
-from puluc.app.play.screen import Idle, Play, manual_game
+from puluc.app.play.screen import BOARD_VERBS, Idle, Play, manual_game
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.engine.game import Game
-from puluc.engine.position import MOON, PASS, Move, Position, PositionError
-from puluc.engine.rules import Rules, RulesError
+from puluc.engine.position import MOON, PASS, Move, Position
+from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Ranked, Worth, for_position
 from puluc.reviewing.exposure import likeliest_capture
 from puluc.reviewing.puzzles import (
@@ -94,6 +97,17 @@ class TrainingLoaded(StudyMessage):
     """The number of the day, one more each day."""
 
 
+VERBS: Final[Verbs] = {
+    **BOARD_VERBS,
+    "theme": read_one_of("", *THEME_NAMES, NOTHING),
+    "grade": read_one_of("", *ALL),
+    "rules": Rules.from_text,
+    "show": read_if_any(Move.from_text),
+    "refute": Move.from_text,
+}
+"""The readers of the screen's verbs with a value."""
+
+
 class PuzzleScreen(Screen):
     """A puzzle, before or after the answer.
 
@@ -104,6 +118,7 @@ class PuzzleScreen(Screen):
 
     name = "puzzle"
     panels = (*BESIDE, "place")
+    verbs = VERBS
 
     ruleset: Rules
     """The ruleset."""
@@ -380,43 +395,42 @@ class PuzzleScreen(Screen):
         raise MessageError(f"no message {message!r}")
 
     def _handle_action(self, session: Session, message: Action) -> ScreenStep:
-        word, rest = message
+        word, value = message
         match word:
-            case "today" | "again" | "any" if not rest:
+            case "today" | "again" | "any":
                 return self._choose(word)._next_puzzle(), []
-            case "theme" if rest in ("", *THEME_NAMES, NOTHING):
-                return self._choose("any", rest, self.grade)._next_puzzle(), []
-            case "grade" if rest in ("", *ALL):
-                return self._choose("any", self.theme, rest)._next_puzzle(), []
-            case "next" if self.more and not rest:
+            case "theme":
+                return self._choose("any", value, self.grade)._next_puzzle(), []
+            case "grade":
+                return self._choose("any", self.theme, value)._next_puzzle(), []
+            case "next" if self.more:
                 choice = "any" if self.choice in ("today", "link") else self.choice
                 return self._replace(choice=choice, number=self.number + 1)._next_puzzle(), []
-            case "rules" if rest in PUZZLED:
-                rules = Rules.from_text(rest)
-                other = PuzzleScreen(rules, day=self.day, training=self.training)
+            case "rules" if value.text in PUZZLED:
+                other = PuzzleScreen(value, day=self.day, training=self.training)
                 if self.choice == "any":
                     other = other._choose("any", self.theme, self.grade)
-                return other, [FetchPuzzles(rules), LoadTable(rules)]
-            case "fetch" if self.missing and not rest:
+                return other, [FetchPuzzles(value), LoadTable(value)]
+            case "fetch" if self.missing:
                 return self._replace(missing=False), [FetchPuzzles(self.rules)]
         if not self.play or not self.position:
             raise MessageError("there is no puzzle yet")
         if self.done:
-            return self._show_move(word, rest), []
-        if word in ("nothing", "solution") and not rest:
+            return self._show_move(message), []
+        if word in ("nothing", "solution"):
             given = "nothing" if word == "nothing" else "shown"
             return self._replace(given=given, play=self.play._replace(now=Idle()))._judge(session)
         play, move = self.play.try_move(session, message)
         tried = self._replace(play=play, answer=move)
         return tried._judge(session) if move else (tried, [])
 
-    def _show_move(self, word: str, rest: str) -> PuzzleScreen:
-        """Return the screen with the move of a message shown."""
-        if word == "show" and not rest:
+    def _show_move(self, message: Action) -> PuzzleScreen:
+        """Return the screen with the move of a message shown, or no move."""
+        word, move = message
+        if word == "show" and move is None:
             return self._replace(shown=None, replied=False)
-        move = {move.text: move for move in self.moves}.get(rest)
-        if not move or word not in ("show", "refute"):
-            raise MessageError(f"no message '{word} {rest}'")
+        if word not in ("show", "refute") or move not in self.moves:
+            raise MessageError(f"no message {message!r}")
         return self._replace(shown=move, replied=word == "refute", played_out=None)
 
     def _judge(self, session: Session) -> ScreenStep:
@@ -443,9 +457,7 @@ class PuzzleScreen(Screen):
         move = self.answer if self.quiet else self.best
         if not self.play or move is None or move == PASS:
             return self, []
-        return self._replace(shown=move)._follow(
-            self.play.update(session, Action("move", move.text))
-        )
+        return self._replace(shown=move)._follow(self.play.update(session, Action("move", move)))
 
     def _follow(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
         """Return the screen after a step of the animation."""
@@ -521,7 +533,7 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
     """Return the screen for the daily puzzle, or the one of an id.
 
     With `here` it has the position on the board, with `first` an easy puzzle or, after the first
-    try, the daily one. Raises MessageError for a position that is no puzzle: without a throw, or
+    try, the daily one. Raises ValueError for a position that is no puzzle: without a throw, or
     without a choice.
     """
     rules = session.screen.rules
@@ -531,10 +543,7 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
             raise MessageError("there is nothing to choose")
         return PuzzleScreen(rules, _trial_game(board.position), choice="own")
     if rest not in ("", "first"):
-        try:
-            position = parse_puzzle_id(rest)
-        except (RulesError, PositionError) as error:
-            raise MessageError(str(error)) from None
+        position = parse_puzzle_id(rest)
         return PuzzleScreen(position.rules, _trial_game(position), choice="link")
     try:
         puzzle_file_name(rules)

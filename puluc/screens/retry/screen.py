@@ -8,7 +8,7 @@ from puluc.app.board import Board
 from puluc.app.effects import Effect, StudyEffect
 from puluc.app.messages import Action, Message, MessageError, StudyMessage
 from puluc.app.play.replay import ReplayScreen
-from puluc.app.play.screen import Idle, Play
+from puluc.app.play.screen import BOARD_VERBS, Idle, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.position import MOON, SUN, Move, Position, Side
@@ -47,6 +47,7 @@ class RetryScreen(Screen):
 
     name = "retry"
     panels = BESIDE
+    verbs = BOARD_VERBS
 
     reviewed: ReviewScreen
     """The review of the game."""

@@ -24,7 +24,9 @@ from puluc.screens.review.screen import (
     AdvanceTurn,
     PageTouched,
     ReviewDone,
+    ReviewFailed,
     ReviewScreen,
+    ReviveEngine,
     ScrollIntoView,
     StartReview,
     WaitThenAdvance,
@@ -42,6 +44,8 @@ def run_effect(effect: StudyEffect, context: Context, line: Line) -> None:
     match effect:
         case StartReview(token) if not context.tasks.is_running(token):
             context.tasks.start(token, _run_review(effect, context, line))
+        case ReviveEngine() if line.is_lost:
+            line.start_again()
         case WaitThenAdvance(token) if not context.tasks.is_running(token):
             _listen_to_touches(context.dispatch)
             context.tasks.start(token, asyncio.sleep(EACH, AdvanceTurn(token)), context.dispatch)
@@ -80,8 +84,13 @@ async def _run_review(effect: StartReview, context: Context, line: Line) -> None
 
     last = await _ask_review(effect.record, line, on_review)
     await asyncio.sleep(0)
-    if last and _is_visible(effect, context):
+    if not _is_visible(effect, context):
+        return
+    if last:
         context.dispatch(ReviewDone(effect.token, last))
+    elif not context.session().awaited.failed:
+        # Otherwise a notice says that the engine is lost, and its button starts it again.
+        context.dispatch(ReviewFailed(effect.token))
 
 
 async def summarise_game(effect: Summarise, context: Context, line: Line) -> None:

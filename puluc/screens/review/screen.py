@@ -26,12 +26,19 @@ def _find_mistakes(found: Review) -> tuple[int, ...]:
 
 
 class StartReview(StudyEffect):
-    """Review a record, reporting each part as `ReviewDone`; the same review starts only once."""
+    """Review a record, reporting each part as `ReviewDone`, or `ReviewFailed`.
+
+    The same review starts only once.
+    """
 
     token: str
     """The word for the game."""
     record: Record
     """The record."""
+
+
+class ReviveEngine(StudyEffect):
+    """Start the engine once more if it is lost."""
 
 
 class ReviewDone(StudyMessage):
@@ -43,6 +50,13 @@ class ReviewDone(StudyMessage):
     """The review."""
     listed: bool = True
     """Whether there is time to draw the table of all figures."""
+
+
+class ReviewFailed(StudyMessage):
+    """The engine could not review the game."""
+
+    token: str
+    """The word for the game."""
 
 
 class WaitThenAdvance(StudyEffect):
@@ -71,8 +85,8 @@ class ReviewScreen(TurnsScreen):
     """The review of a game; after its last turn, `ply` shows the whole game.
 
     It answers `earlier` and `later`, which go to moves with a label; `through`, which plays the
-    game through or stops that; `numbers`, which shows or hides all figures; and `check`, which
-    checks that all throws are those of the seed.
+    game through or stops that; `numbers`, which shows or hides all figures; `check`, which checks
+    that all throws are those of the seed; and `again` after a failure.
     """
 
     name = "review"
@@ -82,6 +96,8 @@ class ReviewScreen(TurnsScreen):
     """The review, as far as it is known."""
     listed: bool = True
     """Whether there is time to draw the table of all figures."""
+    failed: bool = False
+    """Whether the engine could not review the game."""
     through: bool = False
     """Whether the game is being played through."""
     checked: bool = False
@@ -158,7 +174,7 @@ class ReviewScreen(TurnsScreen):
     def desired_effects(self, session: Session) -> list[Effect]:
         """Return the effects that load the table, then review the game, and time each turn."""
         effects: list[Effect] = [WaitThenAdvance(self.turn_token)] if self.through else []
-        if self.found and self.found.whole:
+        if self.failed or (self.found and self.found.whole):
             return effects
         if session.table_of(self.rules).pending:
             return [LoadTable(self.rules), *effects]
@@ -174,16 +190,20 @@ class ReviewScreen(TurnsScreen):
             case ReviewDone(token, found, listed):
                 mine = token == self.game_token
                 return self._replace(found=found, listed=listed) if mine else self, []
+            case ReviewFailed(token):
+                return self._replace(failed=True) if token == self.game_token else self, []
+            case Action("again") if self.failed:
+                return self._replace(failed=False), [ReviveEngine()]
             case AdvanceTurn(token):
                 return self._advance(session) if token == self.turn_token else self, []
             case PageTouched():
                 return self._replace(through=False), []
-            case Action("through", "") if self.end:
+            case Action("through") if self.end:
                 ply = 0 if self.ply == self.end else self.ply
                 return self._replace(ply=ply, through=not self.through), []
-            case Action("numbers", ""):
+            case Action("numbers"):
                 return self._replace(unfolded=not self.unfolded), []
-            case Action("check", ""):
+            case Action("check"):
                 return self._replace(checked=True), [ScrollIntoView()]
             case Action() if reached := self.turn_reached(*message):
                 return reached._replace(through=False), []

@@ -50,9 +50,16 @@ def render(screen: ReviewScreen, session: Session, *, upright: bool, framed: boo
         "log": (
             join_markup(said, checked)
             if screen.figures
-            else render_element("p", _("The game is being reviewed."))
+            else render_element("p", _progress_sentence(screen))
         ),
     }
+
+
+def _progress_sentence(screen: ReviewScreen) -> str:
+    """Return the state of a review without all figures."""
+    if screen.failed:
+        return _("The game could not be reviewed.")
+    return _("The game is being reviewed …")
 
 
 def focus_id(screen: ReviewScreen, session: Session) -> str | None:
@@ -137,11 +144,7 @@ def _event_sentence(screen: ReviewScreen) -> str:
 def _render_values(screen: ReviewScreen) -> str:
     """Return the luck and loss of the visible turn, or of the game, in sentences."""
     if screen.ply == screen.end:
-        return (
-            _verdict_sentence(screen.figures)
-            if screen.figures
-            else _("The game is being reviewed …")
-        )
+        return _verdict_sentence(screen.figures) if screen.figures else _progress_sentence(screen)
     turn = screen.turn
     if turn is None:
         return "…"
@@ -219,20 +222,26 @@ def _navigation_labels() -> dict[str, str]:
 
 
 def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
-    table = session.table_of(screen.rules)
-    if screen.found is None:
+    again = screen.failed and render_button(_("Try again"), "again", "plain", id="review-again")
+    found = screen.found
+    if found is None:
+        table = session.table_of(screen.rules)
         if table.state == "loading":
             return render_loading(table.part)
-        return render_element("p", _("The game is being reviewed …"), class_="table-state")
-    found = screen.found
+        text = render_element("p", _progress_sentence(screen), class_="table-state")
+        return join_markup(text, again)
     whole = screen.ply == screen.end
-    card = (
-        _render_summary(found, screen.figures, screen.play, current_language(), screen.unfolded)
-        if whole
-        else _render_turn(screen)
-    )
+    if not whole:
+        card = _render_turn(screen)
+    elif screen.figures:
+        card = _render_summary(
+            found, screen.figures, screen.play, current_language(), screen.unfolded
+        )
+    else:
+        card = render_element("p", _progress_sentence(screen))
     marks = _mark_turns(found, screen.figures, current_language())
     return join_markup(
+        again,
         render_element(
             "div",
             card,
@@ -279,11 +288,9 @@ def _mark_turns(
 
 @memoize_last
 def _render_summary(
-    found: Review, figures: Rounded | None, play: Play, _language: str, unfolded: bool
+    found: Review, figures: Rounded, play: Play, _language: str, unfolded: bool
 ) -> Markup:
     """Render the game in one line, and all figures, which a button shows and hides."""
-    if figures is None:
-        return render_element("p", _("The game is being reviewed …"))
     person = play.persons[0] if len(play.persons) == 1 else None
     return join_markup(
         render_element("h2", _("Luck and skill")),

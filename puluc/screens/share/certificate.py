@@ -13,7 +13,7 @@ from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.support import blank
 from puluc.support.html import Markup, join_markup, render_element
-from puluc.support.i18n import _
+from puluc.support.i18n import _, join_label
 from puluc.ui.widgets import render_button, render_text_field
 
 PANEL: Final = "certificate"
@@ -92,7 +92,7 @@ def render_certificate(name: str, *, shapes: bool = False) -> Markup:
         class_="board level",
         viewBox=f"0 0 {width:g} {height:g}",
         role="img",
-        aria_label=f"{_('Certificate')}: {name}".rstrip(": "),
+        aria_label=join_label(_("Certificate"), name) if name else _("Certificate"),
     )
 
 

@@ -9,7 +9,7 @@ from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.share import qr, replay_frames
 from puluc.screens.share.share import FILMING, offered_codes, replayed_game, shared_position
 from puluc.support.html import Markup, join_markup, render_element
-from puluc.support.i18n import _
+from puluc.support.i18n import _, join_label
 from puluc.ui.widgets import render_button, render_copy_field, render_progress, render_select
 
 
@@ -81,7 +81,7 @@ def _render_link(session: Session, name: str, label: str, link: str) -> Markup:
         and render_button(
             title,
             f"open {panel}" if shows else f"open {panel} {name}",
-            aria_label=f"{title}: {label}",
+            aria_label=join_label(title, label),
             aria_expanded="true" if shows else "false",
         ),
         shows and qr.render_qr(link, qr.find_encoder(session)),

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from puluc.app.effects import CopyLink, StudyEffect
-from puluc.app.messages import Action, Message, MessageError, StudyMessage
+from puluc.app.messages import (
+    Action,
+    Message,
+    MessageError,
+    StudyMessage,
+    Verbs,
+    read_one_of,
+)
 from puluc.app.open import links
 from puluc.app.session import Session, Step
 from puluc.engine.game import Game
@@ -160,11 +167,11 @@ def update_share(session: Session, message: Message) -> Step:
             return session, [CopyLink(field)]
         case Action("picture", "svg" | "png" as kind) if found:
             return session, [SavePicture(found, kind)]
-        case Action("send", "") if found:
+        case Action("send") if found:
             return session, [Send(found.caption, found.puzzle or found.link)]
-        case Action("print", "") if found or session.panel:
+        case Action("print") if found or session.panel:
             return session, [Print()]
-        case Action("replay", "") if record and session.panel and not making:
+        case Action("replay") if record and session.panel and not making:
             return session._replace(part=render_progress(0)), [SaveReplay(record.game)]
         case ReplayProgress(stills) if making:
             return session._replace(part=render_progress(stills) if stills else ""), []
@@ -176,6 +183,9 @@ def render_progress(stills: int) -> str:
     return f"{FILMING} {stills}"
 
 
-HANDLERS: Final = dict.fromkeys(
-    ("copy", "picture", "replay", "print", "send", "ReplayProgress"), update_share
-)
+VERBS: Final[Verbs] = {
+    "copy": read_one_of("position", "game", "embed", "puzzle"),
+    "picture": read_one_of("svg", "png"),
+}
+"""The readers of the verbs with a value; `copy` has more values with the study."""
+HANDLERS: Final = dict.fromkeys((*VERBS, "replay", "print", "send", "ReplayProgress"), update_share)

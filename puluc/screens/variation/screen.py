@@ -31,6 +31,7 @@ class VariationScreen(WithGame):
 
     name = "variation"
     panels = ("rules", "settings", "keys")
+    verbs = Play.verbs
 
     begun: Game
     """The game at the beginning of the variation."""

@@ -347,9 +347,11 @@ def get_stacks(rules: Rules) -> Stacks:
 
 
 def compile_terms(rules: Rules) -> Terms:
-    """Return the terms of a ruleset with arrays for the compiled loops."""
-    parts: list[Any] = [np.array(t) if isinstance(t, list) else t for t in get_terms(rules)]
-    return Terms(*parts)
+    """Return the terms of a ruleset, its lists as arrays: numba's loops take no lists."""
+    terms: list[Any] = [
+        np.array(term) if isinstance(term, list) else term for term in get_terms(rules)
+    ]
+    return Terms(*terms)
 
 
 @njit(cache=True, nogil=True)

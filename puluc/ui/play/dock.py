@@ -14,7 +14,7 @@ from puluc.drawing.kernel_shapes import render_numeral
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import PASS, SUN, Position, Side, other
 from puluc.support.html import Child, Markup, join_markup, render_element
-from puluc.support.i18n import _, pgettext
+from puluc.support.i18n import _, join_label, pgettext
 from puluc.ui.play.announcements import (
     captive_sentence,
     end_sentence,
@@ -163,7 +163,7 @@ def _render_bot_controls(play: Play, settings: Settings) -> Markup:
     speeds = SETTINGS["speed"]
     speed = speeds.index(settings.speed)
     sign, then = ("½×", "1×", "2×", "∞")[speed], speeds[(speed + 1) % 3]
-    label = f"{_('Speed of the men')}: {sign}"
+    label = join_label(_("Speed of the men"), sign)
     return join_markup(
         render_button(text, do, "plain", id="pause", icon=icon),
         render_button(_("Step"), "step", "plain", id="step", icon="last"),

@@ -12,7 +12,7 @@ from puluc.engine.game import Game
 from puluc.engine.position import Position, Side, other
 from puluc.engine.record_text import turn_length
 from puluc.support.html import Markup, join_markup, render_element
-from puluc.support.i18n import _, current_language
+from puluc.support.i18n import _, current_language, join_label
 from puluc.support.memoize import keep_beginning
 from puluc.ui.play.announcements import start_sentence, turn_sentence
 from puluc.ui.play.series import current_player_name, render_games
@@ -219,9 +219,9 @@ def _render_turn(
         class_="turn",
         id=f"turn-{ply}",
         title=sentence,
-        aria_label=f"{spaces}: {sentence}"
-        if sentence.startswith(text)
-        else f"{spaces} {text}: {sentence}",
+        aria_label=join_label(
+            f"{spaces}" if sentence.startswith(text) else f"{spaces} {text}", sentence
+        ),
         aria_current="true" if current else None,
         tabindex=None if current else -1,
         data_do=opens,

@@ -1,0 +1,202 @@
+"""Every verb on every screen, with values of every kind: each text is read once, as a value of its
+verb's type, or is refused with a reason."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puluc.app.messages import Action, MessageError, OtherTabActive, Verbs, read_action
+from puluc.app.session import Session
+from puluc.app.settings import PLAYERS, SETTINGS
+from puluc.app.update import VERBS, update
+from puluc.engine.position import CITY, Move
+from puluc.engine.rules import RULESETS, Rules
+from puluc.screens.friend.screen import LINK_VERBS
+from puluc.screens.study_parts import STUDY
+from tests.app.headless import at, over, said
+from tests.support.effort import examples
+
+OPENED = {
+    "play": (),
+    "lesson": ("go lesson",),
+    "past": ("throw", "move 2-4", "go past 0"),
+    "puzzle": ("go puzzle",),
+    "editor": ("go editor",),
+    "friend": ("to away", "start"),
+    "variation": ("go editor", "go variation"),
+    "watch": (OtherTabActive(),),
+}
+"""The messages that open each screen of a game in progress."""
+REVIEWED = {
+    "review": ("go review",),
+    "retry": ("go review", "go retry sun"),
+    "games": ("go games",),
+}
+"""Those that open the screens of a finished game."""
+SCREENS = (*OPENED, *REVIEWED)
+
+TYPES = {
+    **dict.fromkeys(("pick", "put", "ply", "mend", "lesson"), int),
+    **dict.fromkeys(("throw", "look", "back", "forget", "marks"), int | None),
+    **dict.fromkeys(("open", "setup", "set", "go", "to"), tuple),
+    **dict.fromkeys(("copy", "start", "await", "keep", "picture", "theme", "grade"), str),
+    **dict.fromkeys(("add", "took", "untook", "more", "less", "mover", "half"), str),
+    **dict.fromkeys(("text", "named", "play"), str),
+    **dict.fromkeys(("move", "refute"), Move),
+    "show": Move | None,
+    "rules": Rules,
+    "delete": str | int,
+    "link": Action,
+}
+"""The type of each verb's values."""
+LINK_TYPES = {
+    **dict.fromkeys(("open", "forget"), int),
+    **dict.fromkeys(("paste", "name", "copy"), str),
+}
+"""The same for the verbs after `link`."""
+
+ODD = (
+    *("", " ", "0", "1", "3", "11", "-1", "+1", "01", " 1", "1 ", "1_0", "1e3", "0x1", "99999"),
+    *("٣", "²", "１", "9" * 5000, "\0", "\ud800", "\u2028", "c", "C", "c-", "--", "c-1", "1-c"),
+    *("c-١", "1-2-3", "S", "M", "s", "both", "all", "yes", "no", "not", "-", "private", "new"),
+    *("kekchi", "kekchi:men=3", "kekchi:men=x", "lemery:", "5 9 5 s 1", "capture", "position"),
+    *("rules 6", "rules x", "share position", "lesson 99", "past 1", "nowhere", "review 0"),
+    *(f"{name} {value}" for name in SETTINGS for value in ("on", "x")),
+    *(f"{field} {who}" for field in ("sun", "ruleset", "men") for who in (*PLAYERS[:2], "4")),
+    *RULESETS,
+)
+"""Values that some verb may take, and others that look like them."""
+
+
+@cache
+def on(screen: str) -> Session:
+    """Return a session on a screen."""
+    if screen in OPENED:
+        session = at("kekchi", "4 1,S,2,M,4 4 s" + " 1" * (screen not in ("past", "watch")))
+        if screen == "friend":
+            session = at("kekchi", "5 9 5 s")
+        session = said(session, *OPENED[screen])
+    else:
+        session = said(over("classic", 5), *REVIEWED[screen])
+    assert session.screen.name == screen
+    return session
+
+
+PLAIN = (
+    *("drop", "hint", "pause", "step", "undo", "redo", "resume", "give-up", "close", "leave"),
+    *("reset", "turn", "mute", "download", "renew", "rescue", "first", "previous", "next", "last"),
+    *("again", "here", "lift", "clear", "round", "swap", "today", "any", "fetch", "nothing"),
+    *("solution", "view", "earlier", "later", "through", "numbers", "check", "save", "send"),
+    *("print", "replay"),
+)
+"""The verbs without a value."""
+
+
+def valued(session: Session) -> dict[str, Verbs]:
+    """Return the verbs with a value that a session knows, each with the table that reads it."""
+    found: dict[str, Verbs] = {}
+    for verbs in (VERBS, STUDY.verbs, session.screen.verbs):
+        found |= dict.fromkeys(verbs, verbs)
+    return found
+
+
+def assert_handled(session: Session, text: str) -> None:
+    """Check that a text leads to another session or to a refusal, and to no other error."""
+    refusal = None
+    try:
+        after, _effects = update(session, text)
+    except MessageError as error:
+        refusal = error
+    if refusal:
+        assert str(refusal)
+        assert refusal.line.isprintable()
+    else:
+        assert isinstance(after, Session)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_odd_values_are_refused_or_understood(screen: str) -> None:
+    session = on(screen)
+    before = repr(session)
+    for verb in (*valued(session), *PLAIN):
+        values = [f"{sub} {odd}" for sub in LINK_VERBS for odd in ODD] if verb == "link" else ODD
+        for odd in values:
+            assert_handled(session, f"{verb} {odd}")
+    assert repr(session) == before
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@settings(max_examples=examples(60))
+@given(data=st.data(), value=st.text(max_size=12) | st.sampled_from(ODD))
+def test_any_text_is_refused_or_understood(screen: str, data: st.DataObject, value: str) -> None:
+    session = on(screen)
+    verb = data.draw(st.sampled_from((*valued(session), *PLAIN)) | st.text(max_size=5))
+    assert_handled(session, f"{verb} {value}")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_each_value_is_of_its_verb_s_type(screen: str) -> None:
+    for verb, verbs in valued(on(screen)).items():
+        assert_typed(verb, verbs, TYPES[verb])
+
+
+@pytest.mark.parametrize("verb", LINK_VERBS)
+def test_each_value_after_link_is_of_its_verb_s_type(verb: str) -> None:
+    assert_typed(verb, LINK_VERBS, LINK_TYPES[verb])
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_other_verbs_have_no_value(screen: str) -> None:
+    known = valued(on(screen))
+    for verb in PLAIN:
+        assert verb not in known
+        assert read_action(verb, on(screen).screen.verbs, STUDY.verbs, VERBS) == Action(verb)
+        with pytest.raises(MessageError, match="no message"):
+            update(on(screen), f"{verb} 1")
+
+
+def assert_typed(verb: str, verbs: Verbs, kind: object) -> None:
+    """Check that a verb reads some value, and only values of a type."""
+    read, refused = [], []
+    for odd in (*ODD, "go", "start", "svg", "game", "look", "end"):
+        try:
+            read.append(read_action(f"{verb} {odd}", verbs).value)
+        except MessageError as refusal:
+            refused.append(str(refusal))
+    assert read
+    assert all(isinstance(value, kind) for value in read), read  # type: ignore[arg-type]
+    assert all(reason.startswith("no message ") for reason in refused)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("pick c", Action("pick", CITY)),
+        ("pick 3", Action("pick", 3)),
+        ("move 2-5", Action("move", Move(2, 5))),
+        ("throw", Action("throw")),
+        ("throw 3", Action("throw", 3)),
+        ("undo", Action("undo")),
+        ("open rules 6", Action("open", ("rules", "6"))),
+    ],
+)
+def test_an_action_is_a_verb_and_its_value(text: str, action: Action) -> None:
+    assert read_action(text, on("play").screen.verbs, VERBS) == action
+
+
+def test_a_verb_of_another_screen_is_unknown() -> None:
+    for verb in ("lift", "solution", "ply 0", "link list", "here", "numbers"):
+        with pytest.raises(MessageError, match="no message"):
+            update(on("play"), verb)
+
+
+@pytest.mark.parametrize(
+    "number", ["", "01", "+1", "-1", " 1", "1 ", "1_0", "٣", "²", "１", "99999"]
+)
+def test_a_number_is_written_in_one_way(number: str) -> None:
+    with pytest.raises(MessageError, match="no number"):
+        read_action(f"put {number}", on("play").screen.verbs)
