@@ -64,7 +64,7 @@ changed it.
 """
 BOARD_ACTIONS: Final = ("pick", "put", "move", "drop")
 """The messages of a person's actions on the board."""
-CAPTIVE_SOUNDS: Final = Cue("step", 3), Cue("capture", 6)
+CAPTIVE_SOUNDS: Final = (Cue("captive"),)
 """The sounds of the scene about captives."""
 
 
