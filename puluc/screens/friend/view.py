@@ -37,6 +37,7 @@ from puluc.ui.widgets import (
     render_text_area,
     render_text_field,
 )
+from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, names, rulebook
 
 
@@ -180,7 +181,8 @@ def _render_offer(screen: FriendScreen, offer: Packet) -> Markup:
         "opening": _("By lot") if rules.opening == "lots" else _("The higher throw"),
     }[terms.begins]
     hints = _("Allowed") if terms.hints else _("Not allowed, nor is help from tables")
-    side = names.side_name(terms.side("B"))
+    mine = terms.side("B")
+    side = names.side_name(mine)
     return render_element(
         "div",
         render_element("h2", title, id="next"),
@@ -189,7 +191,7 @@ def _render_offer(screen: FriendScreen, offer: Packet) -> Markup:
             "table",
             render_row(_("Rules"), names.rules_name(rules)),
             render_row(_("Board"), rulebook.size_sentence(rules)),
-            render_row(_("You play"), side),
+            render_row(_("You play"), join_markup(render_side_sign(mine), " ", side)),
             render_row(_("Who starts"), begins),
             render_row(_("Hints"), hints),
             class_="own",
@@ -207,7 +209,7 @@ def _render_offer(screen: FriendScreen, offer: Packet) -> Markup:
             render_button(_("Not now"), "link decline", id="link-decline"),
             class_="offers-row",
         ),
-        class_="games",
+        class_="games offer",
     )
 
 
