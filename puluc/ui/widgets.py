@@ -108,14 +108,6 @@ def render_text_area(message: str, label: str, value: str, lines: int) -> Markup
     )
 
 
-def render_copy_field(name: str, label: str, value: str, copy: str) -> Markup:
-    """Return a read-only field, and the button `copy` that copies its value."""
-    return join_markup(
-        render_text_field(label, value, id=f"link-{name}", readonly="readonly"),
-        render_button(copy, f"copy {name}", aria_label=f"{copy}: {label}"),
-    )
-
-
 def render_radio(
     message: str, group: str, value: str, chosen: bool, *content: Child, **attributes: Attribute
 ) -> Markup:

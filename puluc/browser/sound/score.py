@@ -93,10 +93,8 @@ SCORE: Final[dict[str, tuple[Strike, ...]]] = {
     "captive": (
         Strike("clay", 0.46, 0.6),
         Strike("wood", 0.8),
-        Strike("rope", 0.92),
-        Strike("rope", 1.08, 0.7, 1.25),
-        *(Strike("clay", at, 0.5) for at in (1.52, 1.84)),
-        *(Strike("bar", 1.2 + 0.32 * k, 0.5, rate) for k, rate in enumerate((0.75, 0.63, 0.5))),
+        Strike("rope", 0.95),
+        *(Strike("bar", 1.2 + 0.32 * k, 0.5, 0.75 - 0.12 * k) for k in range(3)),
     ),
     "home": (Strike("clay", 0, 0.7), *_make_phrase(0.15, 1.5, 2.0)),
     "win": (*_make_phrase(0.15, 1.0, 1.26, 1.5, 2.0, 1.5, 2.0), Strike("bar", 0.75, 0.5, 1.26)),

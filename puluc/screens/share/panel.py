@@ -13,7 +13,6 @@ from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.ui.widgets import (
     render_button,
-    render_copy_field,
     render_progress,
     render_select,
     render_text_field,
@@ -137,10 +136,11 @@ def _render_code(session: Session, codes: dict[str, str]) -> Markup:
     }
     kinds = {kind: labels[kind] for kind in codes}
     chosen = session.part if session.part in codes else "frame"
-    label = _("Code for another page")
+    label, copy = _("Code for another page"), _("Copy code")
     return render_element(
         "div",
         render_select(f"open {session.panel}", label, chosen, kinds),
-        render_copy_field("embed", _("Code"), codes[chosen], _("Copy code")),
+        render_text_field(_("Code"), codes[chosen], id="link-embed", readonly="readonly"),
+        render_button(copy, "copy embed", aria_label=f"{copy}: {_('Code')}"),
         class_="links",
     )
