@@ -11,8 +11,8 @@ class Cue(NamedTuple):
     """A sound with its time."""
 
     name: str
-    """The name: `throw`, `step`, `capture`, `home`, or for the person's end of the game `win`,
-    `lose` or `draw`."""
+    """The name: `throw`, `step`, `capture`, `home`, `captive` for the scene about captives, or for
+    the person's end of the game `win`, `lose` or `draw`."""
     at: float = 0.0
     """The time from now, in steps of a walking man."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pyscript import document, window
+from pyscript.ffi import to_js
 from pyscript.js_modules import boot
 
 from puluc.app.session import Session
@@ -77,6 +78,10 @@ class Renderer:
                 boot.scrollToTurn(turns)
             if name == "closeup" and html and session.look is not None:
                 zoom_events.place_zoom(session.look)
+            unfolds = name == "panel" and active.isConnected
+            if unfolds and active.getAttribute("aria-expanded") == "true":
+                # What a button has unfolded may lie below the visible part.
+                active.parentElement.scrollIntoView(to_js({"block": "nearest"}))
         self.drawn = content
         if typed and active.isConnected and active.defaultValue == typed[0]:
             active.value = typed[1]

@@ -119,20 +119,22 @@ def render_city(layout: Layout, side: Side, count: int, seats: int) -> Markup:
     The last man enters next, so he is a pile of his own.
     """
     radius = layout.city_radius
-    waiting = [render_man(side, layout.in_city(side, index), radius) for index in range(count)]
+    waiting = [
+        render_man(side, layout.in_city(side, index, seats), radius) for index in range(count)
+    ]
     if waiting:
-        around = render_ring(layout.in_city(side, count - 1), radius)
+        around = render_ring(layout.in_city(side, count - 1, seats), radius)
         waiting[-1] = render_element("g", around, waiting[-1], class_="pile")
     return join_markup(
-        *(render_seat(layout, side, index) for index in range(count, seats)), *waiting
+        *(render_seat(layout, side, index, seats) for index in range(count, seats)), *waiting
     )
 
 
 @lru_cache(maxsize=64)
-def render_seat(layout: Layout, side: Side, index: int) -> Markup:
+def render_seat(layout: Layout, side: Side, index: int, seats: int) -> Markup:
     """Return an empty seat in a city."""
     return render_use(
-        "seat", f"seat-{side}", layout.in_city(side, index), layout.city_radius * 0.74
+        "seat", f"seat-{side}", layout.in_city(side, index, seats), layout.city_radius * 0.74
     )
 
 

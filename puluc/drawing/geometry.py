@@ -20,6 +20,8 @@ ROAD_BELOW: Final = 42.0
 REMOVED_MAN: Final = 11.0
 CAPTIVE: Final = 0.86
 """The size of a captive, as a part of a free man's."""
+USUAL_MEN: Final = 5
+"""The men of a side who lie in a city with little overlap."""
 ROPE: Final = "M-.98-.2Q-.4.56.42.9"
 """The path of the rope around a captive of radius 1."""
 SIDES: Final[tuple[Side, Side]] = (SUN, MOON)
@@ -98,17 +100,20 @@ class Layout(NamedTuple):
             return (38 + self.radius + step + self.aside * (1 - lane % 2), self.along(place))
         return (self.along(place), self.size[1] - ROAD_BELOW - 12 - self.radius - step)
 
-    def in_city(self, side: Side, index: int) -> Point:
+    def in_city(self, side: Side, index: int, men: int = USUAL_MEN) -> Point:
         """Return the middle of man `index` of those waiting in a side's city.
 
-        The sixth man and those after him overlap.
+        With more than five `men` a side, all lie closer together.
         """
         base = self.along(self.place(side))
+        usual = 38.0 if self.upright else 44.0
+        if men > USUAL_MEN:
+            usual = (usual * (USUAL_MEN - 1) + 8 * (men - USUAL_MEN)) / (men - 1)
         if self.upright:
             # Keep the ring around the men on the board.
             base += 2 if base < self.size[1] / 2 else -2
-            return (30 + 38 * min(index, 4) + 8 * max(index - 4, 0), base)
-        return (base, self.size[1] - ROAD_BELOW - 38 - 44 * min(index, 4) - 8 * max(index - 4, 0))
+            return (30 + usual * index, base)
+        return (base, self.size[1] - ROAD_BELOW - 38 - usual * index)
 
     def cast(self, side: Side) -> Point:
         """Return the middle of a side's kernels, which lie at its city."""

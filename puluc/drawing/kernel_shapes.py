@@ -9,16 +9,27 @@ TILTS = (-14, 9, -5, 17)
 """The tilt of each kernel, in degrees."""
 
 
-def render_kernels(faces: Faces | None) -> Markup:
+def render_kernels(faces: Faces | None, *, scattered: bool = False) -> Markup:
     """Return the four kernels, marked sides up where True; None draws them faint, unthrown."""
     state = "kernels" if faces else "kernels waiting"
-    lie = render_cast(faces or (False,) * KERNELS)
+    lie = render_cast(faces or (False,) * KERNELS, scattered=scattered and faces is not None)
     return render_element("svg", lie, class_=state, viewBox="0 0 200 60", aria_hidden="true")
 
 
-def render_cast(faces: Faces, columns: int = KERNELS) -> Markup:
-    """Return the four kernels as a part of a picture: rows 60 high, columns 48 wide."""
-    places = ((28 + 48 * (k % columns), 30 + 60 * (k // columns)) for k in range(len(faces)))
+def render_cast(faces: Faces, columns: int = KERNELS, *, scattered: bool = False) -> Markup:
+    """Return the four kernels as a part of a picture: rows 60 high, columns 48 wide.
+
+    They lie in a row, or `scattered` as they fell: each throw in its own way, always the same.
+    """
+    fell = sum(marked << k for k, marked in enumerate(faces)) if scattered else 0
+    lies = []
+    for k in range(len(faces)):
+        x, y, tilt = 28 + 48 * (k % columns), 30 + 60 * (k // columns), TILTS[k]
+        if scattered:
+            x += (5 * fell + 3 * k) % 9 - 4
+            y += (7 * fell + 11 * k) % 15 - 7
+            tilt += (37 * fell + 53 * k) % 81 - 40
+        lies.append((x, y, tilt))
     return join_markup(
         *(
             render_element(
@@ -31,7 +42,7 @@ def render_cast(faces: Faces, columns: int = KERNELS) -> Markup:
                 ),
                 transform=f"translate({x} {y})",
             )
-            for marked, tilt, (x, y) in zip(faces, TILTS, places, strict=True)
+            for marked, (x, y, tilt) in zip(faces, lies, strict=True)
         )
     )
 

@@ -13,6 +13,8 @@ from puluc.support.html import Markup, join_markup, render_element
 
 EARS: Final = ((1, 0, 1.0), (-1, 1.4, 0.97), (1, -1.2, 1.02), (-1, -0.8, 0.98), (1, 1.0, 0.96))
 """The cobs `cob-0` to `cob-4`: direction (1 or -1), tilt in degrees, length."""
+SHADE: Final = ((0.5, 0.34), (0.72, 0.28), (1, 0))
+"""The darkness of a cob's shade, by the part of its width."""
 
 
 def render_shapes() -> Markup:
@@ -147,12 +149,15 @@ def _render_cobs() -> Markup:
     """Return the five cobs."""
     ears = (f"rotate({tilt:g}) scale({turned} {length:g})" for turned, tilt, length in EARS)
     shade = "M4-150C-26-70-14 40-2 110 6 148 14 148 20 110 27 40 34-20 30-70 28-110 18-130 4-150Z"
+    # The shade is dark beside the ear and fades away from the light.
+    fading = (render_element("stop", offset=at, stop_opacity=dark) for at, dark in SHADE)
     return join_markup(
         render_ear(),
+        render_element("linearGradient", *fading, id="shade"),
         *(
             render_element(
                 "g",
-                _render_path("shadow", shade),
+                render_element("path", fill="url(#shade)", d=shade),
                 render_element("use", href="#ear", transform=lie),
                 id=f"cob-{number}",
             )

@@ -71,7 +71,7 @@ const picture = ({ men, spaces, captors, fire }, { waiting, removed, road }, upr
     }
   }
   for (const side of 'SM') {
-    const points = pointsOf(board.waiting, side, men);
+    const points = pointsOf(board.waiting[Math.max(men, 5)], side, men);
     for (const point of points.splice(waiting[side])) put(board.pieces[`seat ${side}`], point);
     const next = points.pop();
     for (const point of points) put(board.pieces[`waiting ${side}`], point);

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NewType
 
 from puluc.support.html import Attribute, Child, Markup, join_markup, render_element
-from puluc.support.i18n import _, join_label
+from puluc.support.i18n import _
 from puluc.words import names
 
 Item = NewType("Item", Markup)
@@ -105,14 +105,6 @@ def render_text_area(message: str, label: str, value: str, lines: int) -> Markup
     """Return a field for text of several lines; `lines` is its height."""
     return render_field(
         label, render_element("textarea", value, data_set=message, name=message, rows=lines)
-    )
-
-
-def render_copy_field(name: str, label: str, value: str, copy: str) -> Markup:
-    """Return a read-only field, and the button `copy` that copies its value."""
-    return join_markup(
-        render_text_field(label, value, id=f"link-{name}", readonly="readonly"),
-        render_button(copy, f"copy {name}", aria_label=join_label(copy, label)),
     )
 
 

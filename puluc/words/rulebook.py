@@ -188,13 +188,6 @@ def aim_sentences(rules: Rules) -> list[str]:
     return aims
 
 
-def gist_sentences() -> str:
-    """Return the features that all rulesets share, for a new player."""
-    return _(
-        "Throw the kernels and walk your men along the road. Land on an enemy man to capture him."
-    )
-
-
 def kernel_sentences(rules: Rules) -> list[str]:
     """Return the meaning of marks in sentences, and their chance if the kernels are not fair."""
     told = [

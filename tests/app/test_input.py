@@ -245,7 +245,17 @@ def test_a_draw_has_a_sound_of_its_own() -> None:
 
 
 def test_every_sound_is_scored_and_there_is_one_volume() -> None:
-    assert {*SCORE} == {"shake", "throw", "step", "capture", "home", "win", "lose", "draw"}
+    assert {*SCORE} == {
+        "shake",
+        "throw",
+        "step",
+        "capture",
+        "home",
+        "captive",
+        "win",
+        "lose",
+        "draw",
+    }
     assert {strike.thing for cue in SCORE.values() for strike in cue} == {*THINGS}
     assert Settings().loudness == 1
     assert Settings(sound="off", volume="loud").loudness == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise, product
 from math import hypot
 from xml.etree import ElementTree
 
@@ -19,7 +20,8 @@ from puluc.build.finish.boot_texts import make_boot_texts
 from puluc.build.finish.first_paint import first_session, render_first_view
 from puluc.drawing.board_parts import city_box
 from puluc.drawing.geometry import REMOVED_MAN, SIDES, Layout
-from puluc.engine.position import PASS, Position, Side, other
+from puluc.drawing.kernel_shapes import render_cast
+from puluc.engine.position import PASS, SUN, Position, Side, other
 from puluc.engine.rules import SPACES, Rules
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
@@ -263,6 +265,34 @@ def test_men_lie_inside_their_citys_mat(side: Side, upright: bool) -> None:
         for middle, start, length in ((at[0], x, width), (at[1], y, height)):
             assert start - 1 <= middle - layout.city_radius
             assert middle + layout.city_radius <= start + length + 1
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_more_than_five_men_lie_in_their_city_at_equal_distances(upright: bool) -> None:
+    """So that each is seen, and one can count them."""
+    layout = Layout(9, upright)
+    for men in range(6, 10):
+        at = [layout.in_city(SUN, index, men)[not upright] for index in range(men)]
+        steps = [abs(one - next_one) for one, next_one in pairwise(at)]
+        assert max(steps) - min(steps) < 0.01
+        assert min(steps) > layout.city_radius * 0.8
+        assert abs(at[-1] - at[0]) <= (208, 184)[upright]
+
+
+def test_each_throw_is_scattered_in_its_own_way_and_always_the_same() -> None:
+    faces = [*product((False, True), repeat=4)]
+    lies = [
+        re.findall("(?:translate|rotate)[^)]*", render_cast(one, scattered=True)) for one in faces
+    ]
+    assert len({tuple(lie) for lie in lies}) == len(faces)
+    assert render_cast(faces[5], scattered=True) == render_cast(faces[5], scattered=True)
+    rows = {tuple(re.findall("translate[^)]*", render_cast(one))) for one in faces}
+    assert len(rows) == 1
+    for x, y in re.findall(
+        r"translate\((\d+) (\d+)", "".join(render_cast(one, scattered=True) for one in faces)
+    ):
+        assert 22 <= int(x) <= 178
+        assert 22 <= int(y) <= 38
 
 
 def test_men_are_as_large_as_their_spaces_and_cover_no_neighbour() -> None:

@@ -79,7 +79,7 @@ def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
     expect(desk.get_by_label("Link to this position", exact=True)).to_have_value(
         re.compile(r"#rules=\w+&position=")
     )
-    desk.get_by_text("Print and code").click()
+    desk.get_by_text("Addresses, print and code").click()
     with desk.expect_download() as saved:
         desk.get_by_role("button", name="Save as SVG").click()
     content = saved.value.path().read_text("utf-8")

@@ -201,7 +201,7 @@ def test_who_lost_the_storage_gets_new_kernels_by_consent(ana: Friend, luis: Fri
     ana.press("#link-yes")
     luis.open(ana.link)
     ana.open(luis.answer())
-    expect(ana.page.locator(".by-link")).to_contain_text("New kernels were taken 1 time.")
+    expect(ana.page.locator("#turns")).to_contain_text("New kernels were taken 1 time.")
     assert ana.wait() == "#throw[data-do]"
 
 

@@ -54,6 +54,35 @@ def test_a_turn_by_single_keys(seat: Seat) -> None:
     assert person.turns() == turns
 
 
+def test_after_a_dialog_that_was_opened_by_mouse_the_space_bar_throws(seat: Seat) -> None:
+    """One that was opened by key gives the focus back."""
+    page = open_at(seat, "5 9 5 s", "classic").page
+    open_panel(page, "share")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.keyboard.press("Space")
+    expect(page.locator("#throw")).to_have_attribute("aria-disabled", "true")
+    page.locator("#open-menu").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#open-menu")).to_be_focused()
+
+
+def test_what_a_button_unfolds_in_a_dialog_is_scrolled_into_view(seat: Seat) -> None:
+    page = open_at(seat, "5 9 5 s", "classic").page
+    open_panel(page, "new")
+    page.get_by_role("button", name="Options").click()
+    expect(page.get_by_label("Men per side")).to_be_visible()
+    own, footer = (page.locator(f"#setup {part}").bounding_box() for part in (".own", "footer"))
+    header = page.locator("#panel header").bounding_box()
+    assert own
+    assert footer
+    assert header
+    under = header["y"] + header["height"]
+    assert own["y"] < under + 24 or own["y"] + own["height"] <= footer["y"] + 1
+
+
 def test_keys_open_panels_and_turn_the_board(seat: Seat) -> None:
     page = open_at(seat, STACKS).page
 

@@ -80,6 +80,7 @@ def test_what_was_failed_is_kept_and_counted(solver: Page) -> None:
 
 
 def test_puzzles_are_chosen_by_theme_and_ruleset(solver: Page) -> None:
+    solver.get_by_text("Theme, difficulty and ruleset").click()
     solver.get_by_label("Ruleset").select_option("kekchi")
     expect(solver.locator("#ruleset")).to_have_text("Kekchi")
     solver.get_by_label("Theme").select_option("decline")

@@ -44,7 +44,7 @@ def share(person: Person) -> None:
 
 def unfold(page: Page) -> None:
     """Show what is folded away in the dialog."""
-    page.get_by_text("Print and code").click()
+    page.get_by_text("Addresses, print and code").click()
 
 
 def begin(person: Person, moves: int = 4) -> list[str]:

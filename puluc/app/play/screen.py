@@ -83,7 +83,7 @@ BOARD_VERBS: Final[Verbs] = {
 """The readers of a person's actions on the board."""
 BOARD_ACTIONS: Final = (*BOARD_VERBS, "drop")
 """The verbs of all actions on the board."""
-CAPTIVE_SOUNDS: Final = Cue("step", 3), Cue("capture", 6)
+CAPTIVE_SOUNDS: Final = (Cue("captive"),)
 """The sounds of the scene about captives."""
 
 

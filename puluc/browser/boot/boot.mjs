@@ -71,6 +71,7 @@ export const scrollToTurn = (list) => requestAnimationFrame(() => {
 });
 
 let isToOpen = false;
+let wasOpenedByKey = false;
 
 /** Until a key is pressed. */
 const key = () => new Promise((resolve) => {
@@ -84,11 +85,17 @@ export const open = async (dialog) => {
   if (dialog.open) dialog.querySelector('button').focus();
   else await Promise.race([turn(), key()]);
   if (!isToOpen) return;
-  if (!dialog.open) dialog.showModal();
+  if (!dialog.open) {
+    wasOpenedByKey = document.activeElement.matches(':focus-visible');
+    dialog.showModal();
+  }
   if (!dialog.querySelector('[autofocus]')) dialog.scrollTop = 0;
 };
 
+/** Close a dialog; its button has the focus again only if a key had opened it, so that the space bar
+ * throws. */
 export const close = (dialog) => {
   isToOpen = false;
   dialog.close();
+  if (!wasOpenedByKey) document.activeElement.blur();
 };

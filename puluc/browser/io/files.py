@@ -26,6 +26,8 @@ def copy_link(field: str, dispatch: Dispatch) -> None:
 
     def refused(_error: Any = None) -> None:
         dispatch(CopyResult(False))
+        if fold := shown.closest("details"):
+            fold.open = True
         shown.focus()
         shown.select()
 

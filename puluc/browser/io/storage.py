@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from pyscript import window
@@ -20,8 +19,6 @@ UNREADABLE = "puluc.unreadable"
 """The key of a session that can't be read."""
 GAMES = "puluc.games"
 """The key of the last games, a line each."""
-LINK_GAMES = "puluc.link-games"
-"""The key of the games by link, a line each."""
 unread = ""
 """The key of a session that can't be read, or empty; it is `KEY` without room for another."""
 
@@ -100,28 +97,6 @@ def save_games(lines: list[str]) -> None:
             print(f"The games could not be saved: {problem}")
             return
         lines = lines[len(lines) // 4 + 1 :]
-
-
-def load_link_games() -> list[str]:
-    """Return the games by link, a line each."""
-    if dom.STORAGE is None:
-        return []
-    return (dom.STORAGE.getItem(LINK_GAMES) or "").splitlines()
-
-
-def save_link_games(lines: Iterable[str]) -> str:
-    """Save the games by link; return the reason of a failure, or an empty text.
-
-    Without room, other games are dropped: a promise can't be made again.
-    """
-    if dom.STORAGE is None:
-        return _("This browser keeps nothing.")
-    text = "\n".join(lines)
-    problem = dom.store_text(LINK_GAMES, text)
-    while problem and (games := load_games()):
-        save_games(games[len(games) // 4 + 1 :])
-        problem = dom.store_text(LINK_GAMES, text)
-    return problem
 
 
 def read_unreadable() -> Any:

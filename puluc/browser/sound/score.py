@@ -90,6 +90,12 @@ SCORE: Final[dict[str, tuple[Strike, ...]]] = {
         Strike("rope", 0.14),
         Strike("rope", 0.3, 0.7, 1.25),
     ),
+    "captive": (
+        Strike("clay", 0.46, 0.6),
+        Strike("wood", 0.8),
+        Strike("rope", 0.95),
+        *(Strike("bar", 1.2 + 0.32 * k, 0.5, 0.75 - 0.12 * k) for k in range(3)),
+    ),
     "home": (Strike("clay", 0, 0.7), *_make_phrase(0.15, 1.5, 2.0)),
     "win": (*_make_phrase(0.15, 1.0, 1.26, 1.5, 2.0, 1.5, 2.0), Strike("bar", 0.75, 0.5, 1.26)),
     "lose": _make_phrase(0.27, 1.5, 1.26, 1.12, 0.75),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, get_args
 
 from puluc.drawing.board_parts import (
@@ -20,7 +21,7 @@ from puluc.drawing.board_parts import (
     render_stack_on,
 )
 from puluc.drawing.diagram import render_diagram
-from puluc.drawing.geometry import SIDES, Layout, Point, Scene
+from puluc.drawing.geometry import SIDES, USUAL_MEN, Layout, Point, Scene
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.rules import MEN, SPACES, Captors, Rules
 
@@ -46,7 +47,7 @@ class Anywhere(Layout):
         """Return `X` and `Y`."""
         return X, Y
 
-    def in_city(self, side: Side, index: int) -> Point:
+    def in_city(self, side: Side, index: int, men: int = USUAL_MEN) -> Point:
         """Return `X` and `Y`."""
         return X, Y
 
@@ -71,7 +72,8 @@ def make_board_pieces(upright: bool) -> dict[str, Any]:
 
     `opening` is the `<svg>` tag without its label. `ground` is the part below the cobs, plain and
     flipped. `pieces` are those of `_draw_pieces`. `waiting` and `removed` are the points of a
-    side's men in its city and out of the game. `roads` has the measures by number of spaces.
+    side's men in its city, by their number, and out of the game. `roads` has the measures by number
+    of spaces.
     """
     layout = Layout(SPACES[0], upright)
     tag = render_diagram(Position.start(Rules()), upright=upright).partition(">")[0]
@@ -83,8 +85,11 @@ def make_board_pieces(upright: bool) -> dict[str, Any]:
         "pieces": {
             name: _cut_piece(markup) for name, markup in _draw_pieces(Anywhere(1, upright)).items()
         },
-        "waiting": _list_points(layout.in_city),
-        "removed": _list_points(layout.removed),
+        "waiting": {
+            men: _list_points(partial(layout.in_city, men=men), men)
+            for men in range(USUAL_MEN, MEN[-1] + 1)
+        },
+        "removed": _list_points(layout.removed, MEN[-1]),
         "roads": {spaces: _measure_road(Layout(spaces, upright)) for spaces in SPACES},
     }
 
@@ -97,7 +102,7 @@ def _draw_pieces(anywhere: Anywhere) -> dict[str, str]:
         first = render_city(anywhere, side, 1, 1)
         drawn[f"next {side}"] = first
         drawn[f"waiting {side}"] = render_city(anywhere, side, 2, 2).removesuffix(first)
-        drawn[f"seat {side}"] = render_seat(anywhere, side, 0)
+        drawn[f"seat {side}"] = render_seat(anywhere, side, 0, 1)
         drawn[f"removed {side}"] = render_removed(anywhere, Scene((0, 0), gone, ()))
         for heading in (1, -1):
             drawn[f"top {side} {heading}"] = render_stack_on(anywhere, 1, side, heading)
@@ -122,10 +127,10 @@ def _draw_ground(layout: Layout) -> tuple[list[str], list[str]]:
     return [element for element in elements if element not in cobs], cobs
 
 
-def _list_points(place: Callable[[Side, int], Point]) -> dict[Side, list[list[float]]]:
-    """Return the points of each side's men, for the largest number of men."""
+def _list_points(place: Callable[[Side, int], Point], men: int) -> dict[Side, list[list[float]]]:
+    """Return the points of each side's men."""
     return {
-        side: [[_format_number(at) for at in place(side, man)] for man in range(MEN[-1])]
+        side: [[_format_number(at) for at in place(side, man)] for man in range(men)]
         for side in SIDES
     }
 

@@ -19,6 +19,7 @@ from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
 from puluc.pages.kit.small_game import SMALL, junior_rules
 from puluc.support.html import Markup, render_element
+from puluc.support.i18n import _
 from puluc.words import events, examples, names, rulebook
 from puluc.words.examples import Example
 
@@ -70,7 +71,10 @@ def _render_content(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Ma
                     "p",
                     render_element("b", rulebook.size_sentence(rules)),
                     " ",
-                    rulebook.gist_sentences(),
+                    _(
+                        "Throw the kernels and walk your men along the road. Land on an enemy man "
+                        "to capture him."
+                    ),
                 ),
                 render_element("p", render_element("b", " ".join(rulebook.aim_sentences(rules)))),
                 render_element("p", " ".join(rulebook.kernel_sentences(rules))),

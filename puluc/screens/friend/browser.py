@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 
 from pyscript import window
 from pyscript.js_modules import boot
@@ -21,21 +22,47 @@ from puluc.screens.friend.screen import (
     MakeChain,
 )
 from puluc.screens.line import Line
+from puluc.support.i18n import _
+
+KEY = "puluc.link-games"
+"""The key of the games by link, a line each."""
 
 
 def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
     """Run an effect of games by link."""
     match effect:
         case LoadLinkGames():
-            lines = tuple(storage.load_link_games())
+            lines = tuple(_load_games())
             sends = bool(boot.given("navigator.share"))
             context.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, _now()))
         case KeepLinkGames(lines):
             now = _now()
             dated = [f"{now}{line[1:]}" if line.startswith("0 ") else line for line in lines]
-            context.dispatch(LinkGamesKept(storage.save_link_games(dated), now))
+            context.dispatch(LinkGamesKept(_save_games(dated), now))
         case MakeChain():
             context.tasks.start("making a chain", _make_chain(effect), context.dispatch)
+
+
+def _load_games() -> list[str]:
+    """Return the games by link, a line each."""
+    if dom.STORAGE is None:
+        return []
+    return (dom.STORAGE.getItem(KEY) or "").splitlines()
+
+
+def _save_games(lines: Iterable[str]) -> str:
+    """Save the games by link; return the reason of a failure, or an empty text.
+
+    Without room, other games are dropped: a promise can't be made again.
+    """
+    if dom.STORAGE is None:
+        return _("This browser keeps nothing.")
+    text = "\n".join(lines)
+    problem = dom.store_text(KEY, text)
+    while problem and (games := storage.load_games()):
+        storage.save_games(games[len(games) // 4 + 1 :])
+        problem = dom.store_text(KEY, text)
+    return problem
 
 
 def _now() -> int:

@@ -38,6 +38,7 @@ from puluc.ui.widgets import (
     render_text_area,
     render_text_field,
 )
+from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, names, rulebook
 
 
@@ -181,7 +182,8 @@ def _render_offer(screen: FriendScreen, offer: Packet) -> Markup:
         "opening": _("By lot") if rules.opening == "lots" else _("The higher throw"),
     }[terms.begins]
     hints = _("Allowed") if terms.hints else _("Not allowed, nor is help from tables")
-    side = names.side_name(terms.side("B"))
+    mine = terms.side("B")
+    side = names.side_name(mine)
     return render_element(
         "div",
         render_element("h2", title, id="next"),
@@ -190,7 +192,7 @@ def _render_offer(screen: FriendScreen, offer: Packet) -> Markup:
             "table",
             render_row(_("Rules"), names.rules_name(rules)),
             render_row(_("Board"), rulebook.size_sentence(rules)),
-            render_row(_("You play"), side),
+            render_row(_("You play"), join_markup(render_side_sign(mine), " ", side)),
             render_row(_("Who starts"), begins),
             render_row(_("Hints"), hints),
             class_="own",
@@ -208,7 +210,7 @@ def _render_offer(screen: FriendScreen, offer: Packet) -> Markup:
             render_button(_("Not now"), "link decline", id="link-decline"),
             class_="offers-row",
         ),
-        class_="games",
+        class_="games offer",
     )
 
 
@@ -365,30 +367,53 @@ def _render_tools(
 def _render_beside(
     screen: FriendScreen, session: Session, entry: LinkEntry, play: LinkPlay
 ) -> Markup:
-    """Render the link to send, the requests, and the list of turns."""
+    """Render whose turn it is, the link to send, what has happened, and the requests."""
     ready = screen.link_ready and not (play.in_motion or play.coming)
+    requests = join_markup(
+        _render_requests(screen, entry.game),
+        _render_private(screen, entry),
+    )
     return join_markup(
         render_element(
             "div",
             render_element("h2", f"{entry.names[0]} – {entry.names[1]}"),
+            _render_steps(entry)
+            if entry.game.player and entry.game.ledger is None
+            else render_element("p", _standing(screen, entry), class_="next"),
             ready and _render_link(screen, session, entry),
-            _render_requests(screen, entry.game),
-            _render_private(screen, entry),
             class_="card by-link",
         ),
         bool(play.game.ply)
         and render_move_list(play, "", None, {}, words=session.settings.turns == "words"),
+        bool(requests) and render_element("div", requests, class_="card by-link"),
+    )
+
+
+def _render_steps(entry: LinkEntry) -> Markup:
+    """Render the steps to the first turn, with the present one marked."""
+    hosts = entry.game.player == "A"
+    name = entry.friend
+    steps = (
+        _("Your invitation") if hosts else _("Invitation from {name}").format(name=name),
+        _("Answer from {name}").format(name=name) if hosts else _("Your answer"),
+        _("The game: one link a turn"),
+    )
+    present = 0 if hosts else 1
+    return render_list(
+        (
+            render_item(text, aria_current="step" if number == present else None)
+            for number, text in enumerate(steps)
+        ),
+        ordered=True,
+        class_="steps-ahead",
     )
 
 
 def _render_link(screen: FriendScreen, session: Session, entry: LinkEntry) -> Markup:
-    """Render the newest link, with its QR code if open."""
+    """Render the buttons of the newest link, with its QR code if open, and its address."""
     code = screen.page.startswith("file:")
     label = _("Code for {name}") if code else _("Link for {name}")
     return join_markup(
-        render_text_field(
-            label.format(name=entry.friend), screen.link, id="link-friend", readonly="readonly"
-        ),
         not code
         and render_element(
             "div",
@@ -402,6 +427,9 @@ def _render_link(screen: FriendScreen, session: Session, entry: LinkEntry) -> Ma
             class_="offers-row",
         ),
         screen.opened == "qr" and qr.render_qr(screen.link, qr.find_encoder(session)),
+        render_text_field(
+            label.format(name=entry.friend), screen.link, id="link-friend", readonly="readonly"
+        ),
     )
 
 

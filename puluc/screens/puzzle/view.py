@@ -20,9 +20,16 @@ from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, format_decimal, ngettext, pgettext
 from puluc.ui import Sections
 from puluc.ui.play.announcements import refusal_sentence
-from puluc.ui.play.dock import focus_target, join_sentences
+from puluc.ui.play.dock import focus_target, join_sentences, make_dock
 from puluc.ui.ranked_moves import move_sentence, render_ranking
-from puluc.ui.widgets import Item, render_button, render_fields, render_item, render_select
+from puluc.ui.widgets import (
+    Item,
+    render_button,
+    render_fields,
+    render_item,
+    render_list,
+    render_select,
+)
 from puluc.words import events, names
 
 SIXTEENTHS: Final = 16
@@ -47,27 +54,36 @@ def focus_id(screen: PuzzleScreen, session: Session) -> str | None:
 def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
     position = screen.position
     if position is None or position.marks is None:
-        parts = [_explain_absence(screen)]
-    elif screen.done:
-        following = render_button(_("Next puzzle"), "next", "main", id="next-puzzle")
-        parts = [
+        return make_dock(Markup(), _explain_absence(screen), _render_remedy(screen))
+    if screen.done:
+        action = render_button(_("Next puzzle"), "next", "main", id="next-puzzle")
+        return make_dock(
             _render_kernels(position),
-            following if screen.more else Markup(),
-            _render_answer(screen, session),
-        ]
-    else:
-        parts = [_render_kernels(position), _render_title(screen), _render_question(screen)]
-    return render_element("div", *parts, _render_actions(screen, session), class_="study puzzle")
+            _render_answer(screen),
+            screen.more and action,
+            status="status puzzle",
+        )
+    return make_dock(
+        _render_kernels(position),
+        join_markup(_render_title(screen), _render_question(screen)),
+        None,
+        *_list_tools(screen),
+        status="status puzzle",
+    )
 
 
 def _explain_absence(screen: PuzzleScreen) -> Markup:
     """Render the reason why there is no puzzle."""
-    lines = [render_element("p", _render_none(screen), class_="next", id="next", role="status")]
+    return render_element("p", _render_none(screen), class_="next", id="next", role="status")
+
+
+def _render_remedy(screen: PuzzleScreen) -> Markup:
+    """Render the button that finds puzzles where there is none, if one can."""
     if screen.missing:
-        lines.append(render_button(_("Try again"), "fetch", "main", id="fetch"))
-    elif screen.lines and screen.choice == "any":
-        lines.append(render_button(_nearest_label(screen), screen.nearest, "main", id="nearest"))
-    return render_element("div", *lines, class_="status")
+        return render_button(_("Try again"), "fetch", "main", id="fetch")
+    if screen.lines and screen.choice == "any":
+        return render_button(_nearest_label(screen), screen.nearest, "main", id="nearest")
+    return Markup()
 
 
 def _render_none(screen: PuzzleScreen) -> str:
@@ -101,7 +117,7 @@ def _render_kernels(position: Position) -> Markup:
     total = join_markup(render_element("b", worth), render_numeral(worth))
     return render_element(
         "div",
-        render_kernels(faces_showing(position.marks)),
+        render_kernels(faces_showing(position.marks), scattered=True),
         render_element("span", total, class_="total"),
         class_="throw",
         role="img",
@@ -119,11 +135,9 @@ def _render_question(screen: PuzzleScreen) -> Markup:
     elif screen.failed:
         text = f"{_failed_sentence(screen)} " + _("Try once more, {side}.")
     refused = refusal_sentence(screen.play) if screen.play else ""
-    return render_element(
-        "div",
+    return join_markup(
         join_sentences("", refused or text.format(side=side), refused=bool(refused)),
         *(render_element("p", reason) for reason in _list_refutations(screen)),
-        class_="status",
     )
 
 
@@ -181,24 +195,24 @@ def _temptation_sentence(screen: PuzzleScreen) -> str:
     return temptation_phrase(name).format(loss=format_decimal(100 * loss, 1))
 
 
-def _render_answer(screen: PuzzleScreen, session: Session) -> Markup:
-    """Render the verdict, the win chance of each move, and the reasons."""
-    position = screen.position
-    assert position
-    lines = [render_element("p", _verdict_sentence(screen), class_="next", id="next")]
-    if screen.puzzle:
-        lines.append(render_element("p", " ".join(_list_progress(screen)), class_="happened"))
-    lines += [render_element("p", text) for text in _list_reasons(screen)]
-    if screen.puzzle:
-        about = ", ".join(theme_name(name) for name in screen.puzzle.themes)
-        lines.append(
-            render_element("p", _("About: {themes}").format(themes=about), class_="happened")
-        )
-    if screen.worth:
-        lines.append(_render_moves(screen, screen.worth))
+def _render_answer(screen: PuzzleScreen) -> Markup:
+    """Render the change of the rating, the verdict and the reasons."""
     return join_markup(
-        render_element("div", *lines, class_="status"),
-        not screen.worth and table_sentence(screen.rules, session),
+        join_sentences(
+            " ".join(_list_progress(screen)) if screen.puzzle else "", _verdict_sentence(screen)
+        ),
+        *(render_element("p", text) for text in _list_reasons(screen)),
+    )
+
+
+def _render_explanation(screen: PuzzleScreen, session: Session) -> Markup:
+    """Render the win chance of each move, and the themes of the puzzle."""
+    themes = ", ".join(theme_name(name) for name in screen.puzzle.themes) if screen.puzzle else ""
+    about = _("About: {themes}").format(themes=themes)
+    moves = _render_moves(screen, screen.worth) if screen.worth else Markup()
+    return join_markup(
+        moves or table_sentence(screen.rules, session),
+        themes and render_element("p", about, class_="legend"),
     )
 
 
@@ -302,32 +316,49 @@ def _render_moves(screen: PuzzleScreen, worth: Worth) -> Markup:
     )
 
 
-def _render_actions(screen: PuzzleScreen, session: Session) -> Markup:
-    """Render the buttons that go on."""
-    buttons = []
-    if screen.position and not screen.done:
-        if screen.failed != "nothing":
-            buttons.append(render_button(_("No move is a mistake"), "nothing", id="nothing"))
-        buttons.append(render_button(_("Show the move"), "solution", id="solution"))
-    if screen.position:
-        buttons.append(render_button(_("Share"), "open place", id="open-place"))
-    buttons.append(render_button(back_label(session), "leave", id="leave"))
-    return render_element("div", render_element("div", *buttons), class_="chips")
+def _list_tools(screen: PuzzleScreen) -> Iterator[Markup]:
+    """Yield the buttons that answer without a move."""
+    yield render_button(_("Show the move"), "solution", "plain", id="solution", icon="hint")
+    if screen.failed != "nothing":
+        yield render_button(_("No move is a mistake"), "nothing", "plain", id="nothing")
 
 
 def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
-    """Render the puzzle filters and the player's results."""
-    due = len(screen.due)
-    again = _("Repeat puzzles: {number}").format(number=due)
+    """Render the answer's win chances, the puzzles to choose from and the player's results."""
     whole = screen.choice == "any" and not (screen.theme or screen.grade)
-    chosen = screen.choice == "again"
+    kinds = {
+        "today": (_("Today’s puzzle"), screen.choice == "today"),
+        "any": (_("Random puzzle"), whole),
+        "again": (
+            _("Repeat puzzles: {number}").format(number=len(screen.due)),
+            screen.choice == "again",
+        ),
+    }
     buttons = (
         render_button(
-            _("Today’s puzzle"), "today", aria_pressed=_pressed_attribute(screen.choice == "today")
-        ),
-        render_button(_("Random puzzle"), "any", aria_pressed=_pressed_attribute(whole)),
-        render_button(again, "again", aria_pressed=_pressed_attribute(chosen), enabled=bool(due)),
+            text,
+            kind,
+            "plain",
+            aria_pressed="true" if chosen else "false",
+            enabled=kind != "again" or bool(screen.due),
+        )
+        for kind, (text, chosen) in kinds.items()
     )
+    shared = screen.position and render_button(_("Share"), "open place", "plain", id="open-place")
+    leave = render_button(back_label(session), "leave", "plain", id="leave")
+    return render_element(
+        "div",
+        screen.done and screen.position and _render_explanation(screen, session),
+        render_list(render_item(button) for button in buttons),
+        _render_filters(screen),
+        *(render_element("p", text, class_="legend") for text in _list_counts(screen)),
+        render_element("div", shared, leave, class_="along"),
+        class_="ways",
+    )
+
+
+def _render_filters(screen: PuzzleScreen) -> Markup:
+    """Render the choice of theme, difficulty and ruleset, folded."""
     themes = {name: _theme_count(screen, name) for name in (*THEME_NAMES, NOTHING)}
     themes = {"": _("Any theme"), **themes}
     mine = _("Suggested for you: {grade}").format(grade=screen.training.grade)
@@ -335,15 +366,14 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     rules = {text: names.rules_name(Rules.from_text(text)) for text in PUZZLED}
     known = screen.rules.text if screen.rules.text in rules else PUZZLED[0]
     return render_element(
-        "div",
-        render_element("div", render_element("div", *buttons), class_="chips"),
+        "details",
+        render_element("summary", _("Theme, difficulty and ruleset")),
         render_fields(
             render_select("theme", _("Theme"), screen.theme, themes),
             render_select("grade", _("Difficulty"), screen.grade, grades),
             render_select("rules", _("Ruleset"), known, rules),
         ),
-        *(render_element("p", text, class_="legend") for text in _list_counts(screen)),
-        class_="ways",
+        id="puzzle-filters",
     )
 
 
@@ -354,10 +384,6 @@ def _theme_count(screen: PuzzleScreen, name: str) -> str:
     solved, number = screen.solved(name)
     text = pgettext("theme", "{theme}: {solved} of {number}")
     return text.format(theme=theme_name(name), solved=solved, number=number)
-
-
-def _pressed_attribute(on: bool) -> str:
-    return "true" if on else "false"
 
 
 def _list_counts(screen: PuzzleScreen) -> Iterator[str]:

@@ -38,16 +38,20 @@ def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
     """Render a field for the name, a preview of the sheet, and the button that prints it."""
     name = shown_name(session.part)
     return join_markup(
-        render_text_field(
-            _("Your name"),
-            name,
-            id="certificate-name",
-            data_set=f"open {PANEL}",
-            maxlength=LONGEST,
-            autocomplete="off",
+        render_element(
+            "div",
+            render_text_field(
+                _("Your name"),
+                name,
+                id="certificate-name",
+                data_set=f"open {PANEL}",
+                maxlength=LONGEST,
+                autocomplete="off",
+            ),
+            render_button(_("Print"), "print", "main", id="certificate-print"),
+            class_="links",
         ),
         render_element("figure", render_certificate(name), class_="certificate"),
-        render_button(_("Print"), "print", "main", id="certificate-print"),
     )
 
 

@@ -7,10 +7,16 @@ from puluc.app.session import Session
 from puluc.engine.game import Game
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.share import qr, replay_frames
+from puluc.screens.share.picture import render_picture
 from puluc.screens.share.share import FILMING, offered_codes, replayed_game, shared_position
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, join_label
-from puluc.ui.widgets import render_button, render_copy_field, render_progress, render_select
+from puluc.ui.widgets import (
+    render_button,
+    render_progress,
+    render_select,
+    render_text_field,
+)
 
 
 def panel_title() -> str:
@@ -36,28 +42,42 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
         "position": (_("Link to this position"), f"{address}#{found.link}"),
         "game": (_("Link to this game"), record and f"{address}#{links.record_fragment(record)}"),
     }
-    fields = [
-        _render_link(session, name, label, link) for name, (label, link) in leading.items() if link
-    ]
-    played = replayed_game(session)
-    making = session.part.startswith(FILMING)
     public = not address.startswith("file:")
     sends = bool(session.study and session.study.sends)
+    offered = [(name, label, link) for name, (label, link) in leading.items() if public and link]
+    lines = (
+        _render_link(session, *link, main=not (sends or number))
+        for number, link in enumerate(offered)
+    )
+    played = replayed_game(session)
+    making = session.part.startswith(FILMING)
     return join_markup(
-        public and sends and render_button(_("Share link"), "send", "main", id="send"),
-        public and render_element("div", *fields, class_="links"),
-        render_element("p", session.notice.text, class_="notice", role="status"),
         render_element(
             "div",
-            render_button(_("Save as PNG"), "picture png"),
-            played and not making and render_button(_("Save replay as GIF"), "replay"),
-            record and render_button(_("Save game as file"), "download"),
-            class_="along",
+            render_element("figure", render_picture(found, shapes=False)),
+            render_element(
+                "div",
+                public and sends and render_button(_("Share link"), "send", "main", id="send"),
+                *lines,
+                render_element(
+                    "div",
+                    render_button(_("Save as PNG"), "picture png"),
+                    played and not making and render_button(_("Save replay as GIF"), "replay"),
+                    record and render_button(_("Save game as file"), "download"),
+                    class_="along",
+                ),
+                render_element("p", session.notice.text, class_="notice", role="status"),
+            ),
+            class_="sharing",
         ),
         played and making and _render_progress(session, played.game),
         render_element(
             "details",
-            render_element("summary", _("Print and code") if public else _("Print")),
+            render_element("summary", _("Addresses, print and code") if public else _("Print")),
+            *(
+                render_text_field(label, link, id=f"link-{name}", readonly="readonly")
+                for name, label, link in offered
+            ),
             render_element(
                 "div",
                 render_button(_("Print"), "print"),
@@ -70,13 +90,17 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     )
 
 
-def _render_link(session: Session, name: str, label: str, link: str) -> Markup:
-    """Render a link, with its QR code if a person has opened that."""
+def _render_link(session: Session, name: str, label: str, link: str, *, main: bool) -> Markup:
+    """Render the buttons of a link, with its QR code if a person has opened that."""
     shows = session.part == name
     panel = session.panel
-    title = _("Show QR code")
-    return join_markup(
-        render_copy_field(name, label, link, _("Copy link")),
+    copy, title = _("Copy link"), _("Show QR code")
+    return render_element(
+        "div",
+        render_element("span", label),
+        render_button(
+            copy, f"copy {name}", "main" if main else None, aria_label=join_label(copy, label)
+        ),
         qr.find_encoder(session)
         and render_button(
             title,
@@ -85,6 +109,7 @@ def _render_link(session: Session, name: str, label: str, link: str) -> Markup:
             aria_expanded="true" if shows else "false",
         ),
         shows and qr.render_qr(link, qr.find_encoder(session)),
+        class_="link-line",
     )
 
 
@@ -111,10 +136,11 @@ def _render_code(session: Session, codes: dict[str, str]) -> Markup:
     }
     kinds = {kind: labels[kind] for kind in codes}
     chosen = session.part if session.part in codes else "frame"
-    label = _("Code for another page")
+    label, copy = _("Code for another page"), _("Copy code")
     return render_element(
         "div",
         render_select(f"open {session.panel}", label, chosen, kinds),
-        render_copy_field("embed", _("Code"), codes[chosen], _("Copy code")),
+        render_text_field(_("Code"), codes[chosen], id="link-embed", readonly="readonly"),
+        render_button(copy, "copy embed", aria_label=join_label(copy, _("Code"))),
         class_="links",
     )

@@ -16,6 +16,7 @@ from puluc.screens.share.share import SharedPosition
 from puluc.support.html import Markup, render_element
 from puluc.ui.board.arrows import render_arrows
 from puluc.words import names
+from puluc.words.captions import describe_position
 
 EDGE: Final = 20.0
 BELOW: Final = 120.0
@@ -29,10 +30,13 @@ EACH: Final = 16.5
 FONT: Final = "system-ui, sans-serif"
 
 
-def render_picture(shared: SharedPosition, style: str = "") -> Markup:
-    """Render a position as SVG with its own shapes; outside the page also with its `style`."""
+def render_picture(shared: SharedPosition, style: str = "", *, shapes: bool = True) -> Markup:
+    """Render a position as SVG.
+
+    It has its own `shapes` unless it is shown on the page; outside the page also its `style`.
+    """
     position = shared.position
-    return render_painting(position, position.marks, shared.caption, style=style)
+    return render_painting(position, position.marks, shared.caption, style=style, shapes=shapes)
 
 
 def render_painting(
@@ -42,6 +46,7 @@ def render_painting(
     moved: tuple[Arrow, ...] = (),
     *,
     style: str = "",
+    shapes: bool = True,
 ) -> Markup:
     """Render a picture as SVG.
 
@@ -57,7 +62,7 @@ def render_painting(
     return render_element(
         "svg",
         bool(style) and render_element("style", style),
-        render_shapes(),
+        shapes and render_shapes(),
         render_element("rect", width=width, height=height, fill="var(--paper)"),
         render_element(
             "g",
@@ -79,7 +84,7 @@ def render_painting(
         width=width,
         height=height,
         role="img",
-        aria_label=said or position.text,
+        aria_label=said or describe_position(position),
     )
 
 
@@ -98,7 +103,9 @@ def wrapped(text: str, width: int) -> Iterator[str]:
 def _render_kernels(marks: int, line: float) -> Markup:
     """Render the kernels as they fell, at the left of the line."""
     return render_element(
-        "g", render_cast(faces_showing(marks)), transform=f"translate({EDGE:g} {line + 18:g})"
+        "g",
+        render_cast(faces_showing(marks), scattered=True),
+        transform=f"translate({EDGE:g} {line + 18:g})",
     )
 
 

@@ -153,7 +153,7 @@ def _walk_flight(layout: Layout, before: Position, event: Event) -> Flight:
     count = len(event.stack)
     route = before.route(event.move)
     if event.move.source == CITY:
-        x, y = layout.in_city(event.mover, before.city(event.mover) - 1)
+        x, y = layout.in_city(event.mover, before.city(event.mover) - 1, before.rules.men)
         path: list[Waypoint] = [(x, y, layout.city_radius / layout.radius)]
     else:
         path = [(*layout.on_road(route[0], 0, count), 1.0)]
@@ -182,7 +182,8 @@ def _parting_flights(layout: Layout, before: Position, event: Event) -> Iterator
             end = (*layout.removed(side, gone[side]), REMOVED_MAN / layout.radius / CAPTIVE)
             gone[side] += 1
         else:
-            end = (*layout.in_city(event.mover, home), layout.city_radius / layout.radius)
+            seat = layout.in_city(event.mover, home, before.rules.men)
+            end = (*seat, layout.city_radius / layout.radius)
             home += 1
         (x, y, scale), (to_x, to_y, to_scale) = start, end
         high = layout.radius * (0.3 if bound else 1.1)
@@ -321,7 +322,7 @@ def _render_cast(layout: Layout, cast: ShownThrow) -> Markup:
     far = layout.along(layout.place(cast.position.mover)) > max(layout.size) / 2
     return render_element(
         "g",
-        render_element("g", render_cast(cast.faces, columns), transform=lie),
+        render_element("g", render_cast(cast.faces, columns, scattered=True), transform=lie),
         render_element(
             "g",
             render_element("text", spaces, class_="number", x=x + dx, y=y + dy),

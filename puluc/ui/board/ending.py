@@ -64,7 +64,8 @@ def _lead_home(board: Board, layout: Layout, winner: Side, last: int) -> Iterato
         for index, man in enumerate(stack):
             x, y = layout.on_road(space, index, len(stack))
             if man == winner:
-                (to_x, to_y), radius, state = layout.in_city(winner, home), layout.city_radius, ""
+                to_x, to_y = layout.in_city(winner, home, position.rules.men)
+                radius, state = layout.city_radius, ""
                 home += 1
             else:
                 counted = position.rules.win == "count"

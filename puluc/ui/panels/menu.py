@@ -62,7 +62,12 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 pgettext("place", "Teachers"),
                 render_page_link(_("For teachers"), "teachers"),
                 render_page_link(_("To print"), "print"),
+            ),
+            single > 0
+            and _render_part(
+                _("About Puluc"),
                 render_page_link(_("The game and its people"), "people"),
+                render_element("a", _("Licences"), href="./licences.txt"),
             ),
             class_="menu",
         ),

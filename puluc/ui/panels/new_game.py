@@ -195,9 +195,8 @@ def _render_series(*, chosen: bool) -> Markup:
     """Return the evening of bul as a choice."""
     games = ", ".join(map(names.ruleset_name, BUL))
     text = _("Played in this order: {names}. Whoever wins more games wins the evening.")
-    source = rulebook.about_ruleset(next(iter(BUL))).source
     texts = _("An evening of bul"), _("Five games in a row")
-    return _render_choice(EVENING, *texts, chosen, text.format(names=games), source)
+    return _render_choice(EVENING, *texts, chosen, text.format(names=games))
 
 
 def _render_ruleset(name: str, rules: Rules | None) -> Markup:
@@ -208,25 +207,22 @@ def _render_ruleset(name: str, rules: Rules | None) -> Markup:
         if chosen and rules
         else ""
     )
-    return _render_choice(name, about.name, about.brief, chosen, details, about.source)
+    return _render_choice(name, about.name, about.brief, chosen, details)
 
 
-def _render_choice(
-    value: str, name: str, brief: str, chosen: bool, details: str, source: str
-) -> Markup:
-    """Return a ruleset or the evening as a choice; details and source only if it is chosen."""
+def _render_choice(value: str, name: str, brief: str, chosen: bool, details: str) -> Markup:
+    """Return a ruleset or the evening as a choice; details only if it is chosen."""
     choice: list[Child] = [render_element("b", name), " ", render_element("span", brief)]
     if not chosen:
         return render_element(
             "div", render_radio("setup ruleset", "ruleset", value, chosen, *choice)
         )
-    lines = details, render_element("small", source)
     return render_element(
         "div",
         render_radio(
             "setup ruleset", "ruleset", value, chosen, *choice, aria_describedby="ruleset-told"
         ),
-        render_element("div", *(render_element("p", line) for line in lines), id="ruleset-told"),
+        render_element("p", details, id="ruleset-told"),
         class_="chosen",
     )
 

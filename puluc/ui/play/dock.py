@@ -249,7 +249,7 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
         )
     return render_button(
         join_markup(
-            draw_kernels(game.faces if fell else None),
+            draw_kernels(game.faces if fell else None, scattered=True),
             render_element("span", total, class_="total"),
         ),
         "throw",

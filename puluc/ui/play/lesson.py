@@ -7,7 +7,7 @@ from typing import Final
 from puluc.app.play.lesson import LEARNT, LessonScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.engine.position import PASS, SUN
+from puluc.engine.position import MOON, PASS, SUN
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _, pgettext
 from puluc.ui import Sections
@@ -23,6 +23,7 @@ from puluc.ui.play.dock import (
     render_pass_button,
 )
 from puluc.ui.widgets import Item, render_button, render_item, render_list
+from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, lessons
 
 DONE: Final = "✓"
@@ -91,9 +92,21 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
         render_element(
             "div",
             render_button(text, "leave", "main", id="leave"),
-            render_button(_("Print your certificate"), "open certificate", id="certificate"),
-            not screen.last and render_button(further, "next", id="next-task"),
-            render_button(_("Solve a puzzle"), "to puzzle first", id="first-puzzle"),
+            render_button(
+                join_markup(
+                    render_side_sign(SUN),
+                    render_element("span", _("Print your certificate")),
+                    render_side_sign(MOON),
+                ),
+                "open certificate",
+                id="certificate",
+            ),
+            render_element(
+                "div",
+                not screen.last and render_button(further, "next", id="next-task"),
+                render_button(_("Solve a puzzle"), "to puzzle first", id="first-puzzle"),
+                class_="more",
+            ),
             class_="next-steps",
         ),
         class_="end course",
