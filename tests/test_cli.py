@@ -539,6 +539,7 @@ def test_help_is_no_error() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell with pipes")
+@pytest.mark.slow
 def test_a_broken_pipe_is_quiet() -> None:
     many = "5 9 5 s\n" * 3000
     line = f'"{sys.executable}" -m puluc analyse classic - | head -n 1'
@@ -621,6 +622,7 @@ SMALL = "classic:men=1,spaces=5"
 
 
 @needs_full
+@pytest.mark.slow
 def test_a_table_that_can_not_be_written_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

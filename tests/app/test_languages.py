@@ -71,6 +71,7 @@ def english_afterwards() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("code", catalogues.TRANSLATED)
+@pytest.mark.slow
 def test_the_catalogue_has_exactly_the_texts_of_the_code(code: str) -> None:
     catalogue = catalogues.update_catalogue(code, texts())
     stored = catalogues.po_path(code)

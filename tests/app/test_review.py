@@ -132,6 +132,7 @@ def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
         assert effect.record.game == game
 
 
+@pytest.mark.slow
 def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> None:
     session, [asked] = update(over(), "go review")
     assert isinstance(asked, StartReview)
@@ -275,6 +276,7 @@ def test_the_table_for_readers_has_every_turn(session: Session) -> None:
     assert any(glyphs)
 
 
+@pytest.mark.slow
 def test_estimates_and_help_are_named() -> None:
     assert "estimates" in text(parsed(said(over("lemery-rescue"), "go review")))
     exact = text(parsed(said(over(), "go review")))

@@ -170,6 +170,7 @@ def test_the_first_view_reads_as_the_game_begins(spoken: dict[str, str]) -> None
         assert ((said.text or "").strip(), learn.text) == (spoken[name], spoken["learn"])
 
 
+@pytest.mark.slow
 def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
     for session in moments("kekchi", tips="off"):
         parts = render_sections(session, upright=False, framed=True)

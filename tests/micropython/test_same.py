@@ -43,6 +43,7 @@ LINKED = some((*RULESETS, "classic:men=2,bias=0.3"), ("sapper",))
 
 
 @pytest.mark.parametrize("rules", LINKED)
+@pytest.mark.slow
 def test_games_by_link(micropython: MicroPython, rules: str) -> None:
     assert not differences(micropython, [f"bylink {rules} 3 6"])
 
@@ -67,11 +68,13 @@ def test_estimates_and_opponents(micropython: MicroPython) -> None:
 
 
 @pytest.mark.parametrize("play", PLAYS)
+@pytest.mark.slow
 def test_whole_games(micropython: MicroPython, play: str) -> None:
     assert not differences(micropython, [play])
 
 
 @pytest.mark.parametrize("reader", shared_tasks.READERS)
+@pytest.mark.slow
 def test_readers(micropython: MicroPython, reader: str) -> None:
     tasks = [task for task in sample_texts.tasks(1, some(3, 1)) if task.partition(" ")[0] == reader]
     assert not differences(micropython, tasks)

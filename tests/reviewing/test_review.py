@@ -169,6 +169,7 @@ def test_a_pass_and_an_only_move_are_no_decisions() -> None:
     assert found.account(SUN).kept is None
 
 
+@pytest.mark.slow
 def test_kept_is_all_by_the_best_moves_and_nothing_by_any_on_average() -> None:
     game = Game.new(Rules.from_text("classic"), "kept", SUN)
     while game.result is None:
@@ -279,9 +280,10 @@ def test_games_with_help_do_not_count(comment: str, counts: bool) -> None:
     )
 
 
-@pytest.mark.parametrize("text", some(UNSOLVED, UNSOLVED[:1]))
+@pytest.mark.parametrize("text", UNSOLVED)
 @tried(3)
 @given(seeds)
+@pytest.mark.slow
 def test_what_need_not_be_estimated_changes_nothing(text: str, seed: int) -> None:
     record = Record(wandering(Rules.from_text(text), seed, 30))
     values = library.get_values(record.game.rules)

@@ -189,6 +189,7 @@ def test_a_header_that_is_none_is_refused(header: bytes) -> None:
         Loading(with_header(header))
 
 
+@pytest.mark.slow
 def test_no_more_is_unpacked_than_the_header_says() -> None:
     """A file of a few kilobytes that unpacks to fifteen million bytes."""
     bomb = pack_table(HEADER, bytes(15_000_000)).split(b"\n", 2)[2]
