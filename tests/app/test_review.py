@@ -202,7 +202,9 @@ def test_what_was_found_of_another_game_changes_nothing(session: Session) -> Non
 # The content
 
 
-@pytest.mark.parametrize("rules", some([*EVERY, "lemery-rescue"], ["kekchi", "lemery:zero=0"]))
+@pytest.mark.parametrize(
+    "rules", some([*EVERY[::2], "lemery-rescue"], ["kekchi"], [*EVERY, "lemery-rescue"])
+)
 def test_every_turn_of_a_game_is_explained_in_well_formed_words(rules: str) -> None:
     session = said(over(rules, seed=11), "go review", "first")
     while True:
@@ -215,7 +217,7 @@ def test_every_turn_of_a_game_is_explained_in_well_formed_words(rules: str) -> N
     assert explained(session).ply == explained(session).end
 
 
-@pytest.mark.parametrize("seed", range(some(12, 3)))
+@pytest.mark.parametrize("seed", range(some(6, 1, 12)))
 def test_the_sum_that_is_shown_adds_up(seed: int) -> None:
     session = said(over("siegartel" if seed % 2 else "classic", seed), "go review")
     rows = parsed(session).findall(".//table[@class='sum']/tr")

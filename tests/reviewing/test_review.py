@@ -21,7 +21,7 @@ from puluc.reviewing.review import review_data
 from puluc.tablebase import library
 from puluc.tablebase.library import ranked_moves, win_chance
 from tests.reviewing import EVERY, gained, wandering
-from tests.support.effort import examples, some
+from tests.support.effort import examples, some, thoroughly
 from tests.tablebase.brute import win_chances
 
 UNSOLVED = ["lemery-rescue", "classic:bias=0.4", "kekchi:men=3,spaces=6,draw=yes,rescue=yes"]
@@ -83,7 +83,7 @@ def test_they_add_up_whatever_positions_are_worth(text: str, seed: int, values: 
     assert found.result in (0, UNIT // 2, UNIT)
 
 
-@pytest.mark.parametrize("text", EVERY)
+@pytest.mark.parametrize("text", thoroughly(EVERY, EVERY[::3]))
 def test_luck_is_nothing_on_average(text: str) -> None:
     total = variance = 0.0
     for seed in range(examples(30)):

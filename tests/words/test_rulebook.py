@@ -15,7 +15,7 @@ from puluc.engine.move import PASS
 from puluc.engine.position import MOON, SUN, Event, Move, Position, other
 from puluc.engine.rules import RULESETS, VARIANTS, Rules
 from puluc.words import events, rulebook
-from tests.support.effort import some
+from tests.support.effort import examples, some
 
 GAMES: Final = 60
 LONGEST: Final = 300
@@ -176,7 +176,7 @@ def rules_made_at_home(draw: st.DrawFn) -> Rules:
     return Rules.from_text(f"{draw(st.sampled_from([*RULESETS]))}:{text}")
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(80))
 @given(rules=rules_made_at_home())
 @pytest.mark.slow
 def test_rules_made_at_home_are_told_what_they_have(rules: Rules) -> None:
