@@ -16,12 +16,8 @@ from puluc.build.finish.single import SINGLE
 from puluc.build.site import check_settings
 from puluc.build.tools import ROOT
 from puluc.build.zip import make_zip, read_zip
-from tests.build.project import copy_project, run
+from tests.build.project import BEGINS, copy_project, run
 from tests.support.effort import thoroughly
-
-BEGINS = (
-    "sys.modules['puluc.build.site'].make_parts = lambda *_: sys.exit(print('the build begins'))"
-)
 
 
 @pytest.fixture
@@ -120,15 +116,6 @@ def test_without_the_pages_for_programmers_the_rest_is_built(project: Path) -> N
     made = content(project / "dist")
     assert "index.html" in made
     assert "api/index.html" not in made
-
-
-def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
-    run(project, "puluc.build.build(readable=True)")
-    members = zipfile.ZipFile(project / "dist/app.zip").namelist()
-    assert "puluc/answers/engine.py" in members
-    assert not [name for name in members if name.endswith(".pyc")]
-    assert (project / "dist/runtime/stdlib.zip").read_bytes() == npm.read_stock_library()
-    assert "the build begins" in run(project, f"{BEGINS}; puluc.build.ensure_site()").stdout
 
 
 def test_app_is_compiled_and_leaves_out_what_the_page_has_no_use_for(site: Path) -> None:
