@@ -383,21 +383,6 @@ def test_damaged_file(page: Page, site: Path, site_url: str, path: str, how: str
     expect_failure(page, path, "damaged")
 
 
-@pytest.mark.parametrize("path", ["study.bin", "runtime/qr.js", "runtime/film.js"])
-def test_without_a_file_of_the_study_the_game_goes_on(
-    page: Page, site_url: str, expect_error: ExpectError, path: str
-) -> None:
-    expect_error("Failed to load resource")
-    refuse(page, path, "404" if path.endswith(".bin") else "no connection")
-    person = sit_down(page, site_url)
-    ask_for_puzzles(page)
-    expect_no_study(page)
-    person.play_on(until=1)
-    page.unroute(f"**/{path}")
-    page.get_by_role("button", name="Try again").click()
-    expect(page.locator("html[data-screen=puzzle]")).to_be_attached(timeout=READY_MS)
-
-
 LOST = ("404", "no connection")
 HARMED = ("cut short", "altered")
 
