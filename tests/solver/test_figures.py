@@ -45,6 +45,7 @@ def test_the_first_mover(text: str, folder: Path) -> None:
 
 @pytest.mark.parametrize("text", SOLVED)
 @pytest.mark.thorough
+@pytest.mark.timeout(900)
 def test_luck_and_skill(text: str, folder: Path) -> None:
     exact, _played = commands.measure_strength(text, folder=folder)
     assert exact == pytest.approx(read_section("skill")[text].figures, abs=5e-5)
