@@ -272,7 +272,7 @@ def test_a_puzzle_is_saved_as_a_picture_with_its_question_alone(
         page.get_by_role("button", name="Close").click()
 
 
-@pytest.mark.parametrize(("puzzle", "shape"), pairs(PUZZLES, [(1280, 720), (360, 640)]))
+@pytest.mark.parametrize(("puzzle", "shape"), pairs([*PUZZLES], [(1280, 720), (360, 640)]))
 def test_a_puzzle_is_printed_whole_on_one_page(
     seat: Seat, puzzle: str, shape: tuple[int, int]
 ) -> None:
