@@ -227,6 +227,7 @@ def test_the_sum_that_is_shown_adds_up(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(some(6, 2)))
+@pytest.mark.slow
 def test_the_turns_add_up_to_the_sums(seed: int) -> None:
     whole = reviewed(Record(wandering(Rules.from_text("poulouc:draw=yes"), seed)))
     figures = round_review(whole)

@@ -98,6 +98,7 @@ def test_the_focus_leads_through_the_game(drawn: Drawn) -> None:
             assert element.get("data-do")
 
 
+@pytest.mark.slow
 def test_men_are_drawn_where_they_are() -> None:
     """At rest and in motion, the board shows every man of the game once."""
     for session in moments("kekchi", turns=some(120, 30, 400)):

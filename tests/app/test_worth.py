@@ -230,6 +230,7 @@ def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
 
 
 @pytest.mark.parametrize("rules", ["kekchi", "lemery-rescue"])
+@pytest.mark.slow
 def test_the_command_line_says_the_same(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     game = wandering(Rules.from_text(rules), 5, 12)
     record = Record(game)

@@ -33,6 +33,7 @@ PLAYS = (
 )
 
 
+@pytest.mark.slow
 def test_lines_throws_and_chances(micropython: MicroPython) -> None:
     tasks = [f"lines {rules} 2" for rules in (*RULESETS, *OPTIONS)] + ["lines classic 3"]
     assert not differences(micropython, tasks)
@@ -48,6 +49,7 @@ def test_games_by_link(micropython: MicroPython, rules: str) -> None:
     assert not differences(micropython, [f"bylink {rules} 3 6"])
 
 
+@pytest.mark.slow
 def test_a_chain_is_made_in_a_fifth_of_a_second_and_in_slices(micropython: MicroPython) -> None:
     task = f"chain {'x' * 16}"
     assert not differences(micropython, [task])

@@ -70,6 +70,7 @@ def test_sides_and_order_in_stacks_do_not_matter(solution: Tablebase) -> None:
         ]
 
 
+@pytest.mark.slow
 def test_a_throw_is_worth_its_best_move(solution: Tablebase) -> None:
     for position in positions(solution, 100, 2):
         for marks in range(5):
@@ -204,6 +205,7 @@ def test_no_more_is_unpacked_than_the_header_says() -> None:
         tracemalloc.stop()
 
 
+@pytest.mark.slow
 def test_an_unpacker_that_wants_much_memory_is_refused() -> None:
     filters = [{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 28}]
     packed = lzma.compress(CONTENT, lzma.FORMAT_XZ, filters=filters)

@@ -483,6 +483,7 @@ def test_an_answer_says_why_a_man_can_not_be_joined(text: str) -> None:
     assert ("only a single man of his own side" in answers.content) == rules.rescue
 
 
+@pytest.mark.slow
 def test_questions_are_about_what_the_rules_have() -> None:
     topics = {
         text: {one.topic for one in legal_moves.make_questions(Rules.from_text(text))}
