@@ -11,16 +11,13 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 from playwright.sync_api import Browser, Page, expect
 
-from puluc.app.play.screen import Play
-from puluc.app.session import Session
-from puluc.app.settings import PERSON, Settings, Setup
-from puluc.engine.game import Game
-from puluc.engine.position import SUN, Position
+from puluc.app.settings import Settings, Setup
+from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS
 from puluc.screens.share.picture import SCALE, SIZE
 from puluc.screens.share.replay_frames import PIXELS
-from tests.app.headless import new_session
+from tests.app.headless import begun_session, new_session
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
 from tests.browser.player import Person, keep, open_panel, resize
@@ -51,20 +48,10 @@ def unfold(page: Page) -> None:
     page.get_by_text("Print and code").click()
 
 
-def begin(seat: Seat, turns: int = 4) -> Person:
-    """Return a person in a game with a friend, after some turns."""
-    game = Game.new(RULESETS["kekchi"], "begun", SUN)
-    for _ in range(turns):
-        game = game.throw()
-        game = game.play(game.position.moves()[0])
-    quick = Settings(turns="signs", speed="none")
-    return seat.take(Session(Play(game, moon=PERSON), settings=quick))
-
-
 def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
     seat: Seat, site_url: str
 ) -> None:
-    person = begin(seat)
+    person = seat.take(begun_session(4))
     page = person.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     turns = person.turns()
@@ -100,7 +87,7 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
 def test_a_link_to_a_game_opens_it_elsewhere_when_it_cannot_be_copied(
     seat: Seat, friend: Person
 ) -> None:
-    person = begin(seat)
+    person = seat.take(begun_session(4))
     page = person.page
     turns = person.turns()
     board = person.board()
@@ -122,7 +109,7 @@ def test_a_link_to_a_game_opens_it_elsewhere_when_it_cannot_be_copied(
 
 
 def test_a_game_is_saved_as_a_file_and_opened_again(seat: Seat, tmp_path: Path) -> None:
-    person = begin(seat)
+    person = seat.take(begun_session(4))
     page = person.page
     turns = person.turns()
     board = person.board()
@@ -295,7 +282,7 @@ def test_a_puzzle_is_printed_whole_on_one_page(
 
 
 def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> None:
-    person = begin(seat)
+    person = seat.take(begun_session(4))
     page = person.page
     page.evaluate(SENDING)
     share(person)
@@ -338,7 +325,7 @@ The page serves other tests, too, so the replay must not be saved then.
 def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
     seat: Seat, tmp_path: Path
 ) -> None:
-    person = begin(seat, 3)
+    person = seat.take(begun_session(3))
     page = person.page
     share(person)
     with page.expect_download() as download:
@@ -373,7 +360,7 @@ js.encoded = page.session.study.encode('x' * ${length})`);
 
 
 def test_a_link_has_a_qr_code_unless_it_is_too_long(seat: Seat) -> None:
-    person = begin(seat)
+    person = seat.take(begun_session(4))
     page = person.page
     share(person)
     codes = []
