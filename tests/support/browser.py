@@ -43,7 +43,10 @@ LONG_LIVED = "--wasm-tiering-budget=2000000"
 BOUNDS = "--wasm-enforce-bounds-checks"
 """Explicit bounds checks in WebAssembly: without a window, Chromium misses the signal and ends."""
 
-SAVING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+SAVING = """Object.defineProperty(navigator, 'connection', {
+  configurable: true,
+  value: { saveData: true },
+});"""
 """A script after which the study and the engine come only when they are asked for, which saves two
 thirds of a start."""
 
