@@ -98,6 +98,7 @@ def wait_for_study(page: Page) -> None:
 
 def wait_for_engine(page: Page) -> None:
     """Have the engine run, unless it does already."""
+    ask_for_study(page)
     page.wait_for_selector("html[data-engine=here]", state="attached", timeout=READY_MS)
 
 
