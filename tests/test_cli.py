@@ -323,6 +323,7 @@ def test_analyse_of_bytes_that_are_no_text() -> None:
     assert_refused(puluc("analyse", "classic", "-", stdin=b"\xff\xfe9 5 s\n"), "line 1: ")
 
 
+@pytest.mark.slow
 def test_analyse_answers_each_line_at_once() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "puluc", "analyse", "classic", "-"],
@@ -539,6 +540,7 @@ def test_help_is_no_error() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell with pipes")
+@pytest.mark.slow
 def test_a_broken_pipe_is_quiet() -> None:
     many = "5 9 5 s\n" * 3000
     line = f'"{sys.executable}" -m puluc analyse classic - | head -n 1'
@@ -610,6 +612,7 @@ def test_no_input_to_read_is_one_line(redirection: str, reason: str) -> None:
     assert_refused(in_shell(("puluc", "analyse", "classic", "-"), redirection), reason)
 
 
+@pytest.mark.slow
 def test_output_in_ascii() -> None:
     for words in some([one for one in COMMANDS[:-1] if one[1] not in FILES], COMMANDS[:2]):
         done = in_shell(words, "", PYTHONIOENCODING="ascii", LANG="C", LC_ALL="C")
@@ -621,6 +624,7 @@ SMALL = "classic:men=1,spaces=5"
 
 
 @needs_full
+@pytest.mark.slow
 def test_a_table_that_can_not_be_written_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -111,6 +111,7 @@ def test_another_name_is_an_attribute_error() -> None:
         from puluc import Board  # type: ignore[attr-defined]  # noqa: F401
 
 
+@pytest.mark.slow
 def test_type_checkers_see_the_same_names(tmp_path: Path) -> None:
     path = tmp_path / "program.py"
     names = [*puluc.__all__, "__version__", "nothing"]

@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import PurePosixPath
 
+import pytest
+
 from puluc.build.tools import ROOT
 
 ALIKE = {"Array", "Log"}
@@ -54,6 +56,7 @@ def mean_the_same(paths: Sequence[PurePosixPath]) -> bool:
     return {*tops} == {"tests"} and name.startswith("test_") and "browser" in rooms
 
 
+@pytest.mark.slow
 def test_each_name_is_one_thing() -> None:
     homes = defaultdict(list)
     for path in (ROOT / "puluc").rglob("*.py"):

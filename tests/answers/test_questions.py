@@ -35,6 +35,7 @@ from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER
 from tests.app.headless import RULES
 from tests.benchmarks.slices import TABLE, list_questions, load_slices, measure_slices
+from tests.support.effort import some
 
 PLACED = "4 S,2,M,5 4 s"
 LONGEST = 0.06
@@ -67,10 +68,11 @@ def some_questions() -> Iterator[Query]:
     yield AddUpGames(())
 
 
-@pytest.mark.parametrize("asked", list(some_questions()), ids=lambda asked: type(asked).__name__)
-def test_a_question_is_read_as_it_was_asked(asked: Query) -> None:
-    assert read_question(asked.text) == asked
-    assert type(read_question(asked.text)) is type(asked)
+def test_a_question_is_read_as_it_was_asked() -> None:
+    for asked in some_questions():
+        found = read_question(asked.text)
+        assert found == asked
+        assert type(found) is type(asked)
 
 
 def test_what_is_no_question_is_refused() -> None:
@@ -78,7 +80,7 @@ def test_what_is_no_question_is_refused() -> None:
         read_question("wonder\nclassic")
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", some(RULES, RULES[::5]))
 @pytest.mark.parametrize("throws", [True, False])
 def test_positions_are_worth_the_same(rules: str, throws: bool) -> None:
     start = Position.start(Rules.from_text(rules))
@@ -122,6 +124,7 @@ def test_replies_and_figures_are_the_same() -> None:
     assert added.level
 
 
+@pytest.mark.slow
 def test_a_table_is_loaded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "_tablebases", {"kekchi.puluc": None})
     rules = Rules.from_text("kekchi")
@@ -176,13 +179,14 @@ def test_a_long_question_does_not_keep_a_short_one_waiting() -> None:
     assert found.index("2 .") < found.index("1 .")
 
 
+@pytest.mark.slow
 def test_every_question_lets_others_have_their_turn() -> None:
     """A slice is a few times as long in the page."""
     works = [partial(load_slices, TABLE)]
     works += [partial(measure_slices, asked.text) for _name, asked in list_questions()]
     for work in works:
-        # The collector of garbage may take its time once.
-        assert min(work().longest for _ in range(3)) < LONGEST
+        # The collector of garbage may take its time once or twice.
+        assert any(work().longest < LONGEST for _ in range(3))
 
 
 def test_a_question_that_is_stuck_ends_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
 from puluc.bylink.promises import SEED, make_chain
 from puluc.engine.game import Game
-from puluc.engine.position import PASS, Move, Position
+from puluc.engine.position import PASS, SUN, Move, Position
 from puluc.engine.rules import OBSERVED, Rules
 from puluc.evaluation.win_chance import Worth
 from puluc.reviewing.puzzles import puzzle_path, split_lines
@@ -208,6 +208,16 @@ def next_message(session: Session, random: Random) -> str:
     if move == PASS or play.rest.picked is not None or random.random() < 0.5:
         return f"move {move.text}"
     return f"pick {move.source or 'c'}"
+
+
+def begun_session(turns: int) -> Session:
+    """Return a game of Kekchi between two people after some turns, without animations."""
+    game = Game.new(Rules.from_text("kekchi"), "begun", SUN)
+    for _ in range(turns):
+        game = game.throw()
+        game = game.play(game.position.moves()[0])
+    quick = Settings(turns="signs", speed="none")
+    return Session(Play(game, moon=PERSON), settings=quick)
 
 
 def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:

@@ -44,6 +44,7 @@ def game(seed: str = SEED, rules: str = "classic:men=2,spaces=5") -> list[Sessio
     return found
 
 
+@pytest.mark.slow
 def test_the_hash_stands_there_from_the_start_and_the_seed_only_at_the_end() -> None:
     *before, end = game()
     assert len(before) > 10

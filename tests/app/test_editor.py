@@ -223,6 +223,7 @@ def test_the_second_throw_of_a_turn_is_chosen() -> None:
     "rules",
     [*OBSERVED, "lemery-rescue:lap=back", "classic:fire=yes", "tiwil:fire=yes", "tiwil:win=last"],
 )
+@pytest.mark.slow
 def test_what_cannot_arise_by_any_rules_is_a_fault_and_can_be_mended(rules: str) -> None:
     random, mended = Random(rules), 0
     for _round in range(200):

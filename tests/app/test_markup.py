@@ -169,6 +169,7 @@ def test_no_view_and_no_picture_writes_tags_by_hand() -> None:
                 assert id(node) in told or "<" not in node.value, f"{path}:{node.lineno}"
 
 
+@pytest.mark.slow
 def test_text_is_called_markup_in_few_places() -> None:
     """The exceptions are the builder, a board without its ids, and data for scripts, where no
     escape is possible."""

@@ -155,6 +155,7 @@ def test_a_review_that_fails_is_told_and_asked_for_again() -> None:
         assert effects == [ReviveEngine(), asked]
 
 
+@pytest.mark.slow
 def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> None:
     session, [asked] = update(over(), "go review")
     assert isinstance(asked, StartReview)
@@ -224,7 +225,9 @@ def test_what_was_found_of_another_game_changes_nothing(session: Session) -> Non
 # The content
 
 
-@pytest.mark.parametrize("rules", some([*EVERY, "lemery-rescue"], ["kekchi", "lemery:zero=0"]))
+@pytest.mark.parametrize(
+    "rules", some([*EVERY[::2], "lemery-rescue"], ["kekchi"], [*EVERY, "lemery-rescue"])
+)
 def test_every_turn_of_a_game_is_explained_in_well_formed_words(rules: str) -> None:
     session = said(over(rules, seed=11), "go review", "first")
     while True:
@@ -237,7 +240,7 @@ def test_every_turn_of_a_game_is_explained_in_well_formed_words(rules: str) -> N
     assert explained(session).ply == explained(session).end
 
 
-@pytest.mark.parametrize("seed", range(some(12, 3)))
+@pytest.mark.parametrize("seed", range(some(6, 1, 12)))
 def test_the_sum_that_is_shown_adds_up(seed: int) -> None:
     session = said(over("siegartel" if seed % 2 else "classic", seed), "go review")
     rows = parsed(session).findall(".//table[@class='sum']/tr")
@@ -247,6 +250,7 @@ def test_the_sum_that_is_shown_adds_up(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(some(6, 2)))
+@pytest.mark.slow
 def test_the_turns_add_up_to_the_sums(seed: int) -> None:
     whole = reviewed(Record(wandering(Rules.from_text("poulouc:draw=yes"), seed)))
     figures = round_review(whole)
@@ -298,6 +302,7 @@ def test_the_table_for_readers_has_every_turn(session: Session) -> None:
     assert any(glyphs)
 
 
+@pytest.mark.slow
 def test_estimates_and_help_are_named() -> None:
     assert "estimates" in text(parsed(said(over("lemery-rescue"), "go review")))
     exact = text(parsed(said(over(), "go review")))

@@ -143,6 +143,7 @@ def test_nothing_is_played_on_from_the_end_of_a_game(review: Session) -> None:
         update(review, "go variation else")
 
 
+@pytest.mark.slow
 def test_a_line_can_be_played_to_its_end() -> None:
     session = said(over("lemery:zero=0", 5), "go review", "ply 6", "go variation")
     random = Random(2)

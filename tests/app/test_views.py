@@ -78,7 +78,7 @@ def test_every_legal_move_can_be_reached_by_controls(drawn: Drawn) -> None:
 
 @pytest.mark.parametrize("rules", some(["kekchi", "lemery-rescue"], ["kekchi"]))
 def test_names_are_unique_and_controls_are_named(rules: str) -> None:
-    for number, session in enumerate(moments(rules, turns=some(400, 30))):
+    for number, session in enumerate(moments(rules, turns=some(120, 30, 400))):
         session = session._replace(panel=("", *PANELS)[number % 4])
         tree = parsed(session, upright=number % 2 == 0)
         ids = [element.get("id") for element in tree.iter() if element.get("id")]
@@ -100,9 +100,10 @@ def test_the_focus_leads_through_the_game(drawn: Drawn) -> None:
             assert element.get("data-do")
 
 
+@pytest.mark.slow
 def test_men_are_drawn_where_they_are() -> None:
     """At rest and in motion, the board shows every man of the game once."""
-    for session in moments("kekchi", turns=some(400, 30)):
+    for session in moments("kekchi", turns=some(120, 30, 400)):
         board = parsed(session).find(".//*[@id='board']")
         assert board is not None
         men = [element for element in board.iter() if element.get("class", "").startswith("man ")]
@@ -172,6 +173,7 @@ def test_the_first_view_reads_as_the_game_begins(spoken: dict[str, str]) -> None
         assert ((said.text or "").strip(), learn.text) == (spoken[name], spoken["learn"])
 
 
+@pytest.mark.slow
 def test_in_a_frame_stand_the_board_and_what_to_do_next() -> None:
     for session in moments("kekchi", tips="off"):
         parts = render_sections(session, upright=False, framed=True)

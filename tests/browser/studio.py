@@ -20,6 +20,7 @@ WINDOWS = {
     "wide": (1280, 800),
     "laptop": (1024, 640),
     "tablet": (768, 1024),
+    "upright": (600, 960),
     "enlarged": (640, 400),
     "landscape": (640, 360),
     "phone": (360, 640),

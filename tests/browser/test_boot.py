@@ -1,5 +1,6 @@
 """The page starts, under its own policy, or reports the reason of a failure."""
 
+import gzip
 import marshal
 import re
 from collections.abc import Iterator
@@ -12,13 +13,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, Page, Route, expect
 
 from puluc.build.finish.worker import list_first_visit
-from puluc.build.npm import find_standard_imports
+from puluc.build.npm import LIBRARY, find_standard_imports, read_stock_library
 from puluc.build.pyodide_compile import EXTRAS
 from puluc.build.serve import serving
 from puluc.build.tools import ROOT
 from tests.browser.engine_program import run_in_engine
 from tests.browser.player import Person, sit_down
-from tests.build.project import copy_project, run
+from tests.build.project import BEGINS, copy_project, run
 from tests.support.browser import (
     READY_MS,
     Expected,
@@ -339,8 +340,10 @@ def test_a_page_in_place_of_a_file(
     expect_failure(page, told, "Sign in to this network")
 
 
-@pytest.mark.parametrize("path", ["runtime/game.js", "game.bin"])
-@pytest.mark.parametrize("size", [(320, 568), (360, 640), (640, 360), (1280, 800)])
+@pytest.mark.parametrize(
+    ("size", "path"),
+    pairs([(320, 568), (360, 640), (640, 360), (1280, 800)], ["runtime/game.js", "game.bin"]),
+)
 def test_a_failure_fits_into_the_window(
     page: Page, site_url: str, expect_error: ExpectError, path: str, size: tuple[int, int]
 ) -> None:
@@ -381,22 +384,11 @@ def test_damaged_file(page: Page, site: Path, site_url: str, path: str, how: str
     expect_failure(page, path, "damaged")
 
 
-@pytest.mark.parametrize("path", ["study.bin", "runtime/qr.js", "runtime/film.js"])
-def test_without_a_file_of_the_study_the_game_goes_on(
-    page: Page, site_url: str, expect_error: ExpectError, path: str
-) -> None:
-    expect_error("Failed to load resource")
-    refuse(page, path, "404" if path.endswith(".bin") else "no connection")
-    person = sit_down(page, site_url)
-    ask_for_puzzles(page)
-    expect_no_study(page)
-    person.play_on(until=1)
-    page.unroute(f"**/{path}")
-    page.get_by_role("button", name="Try again").click()
-    expect(page.locator("html[data-screen=puzzle]")).to_be_attached(timeout=READY_MS)
+LOST = ("404", "no connection")
+HARMED = ("cut short", "altered")
 
 
-@pytest.mark.parametrize(("path", "how"), pairs(ENGINE_FILES, ["404", "no connection"]))
+@pytest.mark.parametrize(("path", "how"), pairs(ENGINE_FILES, LOST, ENGINE_FILES[::2]))
 def test_without_a_file_of_the_engine_the_game_goes_on(
     page: Page, site_url: str, expect_error: ExpectError, path: str, how: str
 ) -> None:
@@ -415,7 +407,8 @@ def test_without_a_file_of_the_engine_the_game_goes_on(
 
 
 @pytest.mark.parametrize(
-    ("path", "how"), pairs(["study.bin", *ENGINE_FILES], ["cut short", "altered"])
+    ("path", "how"),
+    pairs(["study.bin", *ENGINE_FILES], HARMED, ["study.bin", *ENGINE_FILES[1::2]]),
 )
 def test_with_a_damaged_file_the_game_goes_on(
     page: Page, site: Path, site_url: str, path: str, how: str
@@ -501,9 +494,14 @@ def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Pa
     assert counted - loaded <= icons | in_play
 
 
-def test_a_readable_site_starts(page: Page, tmp_path: Path) -> None:
+def test_a_readable_site_has_sources_and_starts(page: Page, tmp_path: Path) -> None:
     copy_project(tmp_path)
     run(tmp_path, "puluc.build.build(readable=True)")
+    members = ZipFile(tmp_path / "dist/app.zip").namelist()
+    assert "puluc/answers/engine.py" in members
+    assert not [name for name in members if name.endswith(".pyc")]
+    assert gzip.decompress((tmp_path / "dist" / LIBRARY).read_bytes()) == read_stock_library()
+    assert "the build begins" in run(tmp_path, f"{BEGINS}; puluc.build.ensure_site()").stdout
     with serving(tmp_path / "dist") as url:
         page.goto(url)
         wait_until_ready(page)

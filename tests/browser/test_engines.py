@@ -27,6 +27,7 @@ from puluc.reviewing.questions import (
     WeighPosition,
 )
 from tests import app
+from tests.support.effort import thoroughly
 from tests.support.engines import ENGINES, tab_of
 from tests.support.tab import PATIENCE_S, Tab
 
@@ -34,8 +35,9 @@ ALMOST = "position=0_S,M,7_0_s_1&sun=person&moon=novice"
 """A game that a single capture ends."""
 
 
-@pytest.fixture(scope="module", params=ENGINES)
+@pytest.fixture(scope="module", params=thoroughly(ENGINES, ENGINES[1:]))
 def tab(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Tab]:
+    """A tab of each engine; the other tests are for Chromium's."""
     with tab_of(request.param, playwright) as tab:
         yield tab
 

@@ -138,16 +138,6 @@ def test_a_table_that_was_given_up_is_loaded_when_it_is_wanted_again(person: Per
     person.has_perfect_play()
 
 
-def test_a_loaded_table_is_kept(person: Person) -> None:
-    page = person.page
-    person.new_game("Classic")
-    person.has_perfect_play()
-    page.route("**/tables/*", lambda route: route.abort())
-    page.reload()
-    wait_until_ready(page)
-    person.has_perfect_play()
-
-
 def test_estimates_serve_until_a_table_has_come(page: Page, site_url: str) -> None:
     held: list[Route] = []
     page.route("**/tables/*", lambda route: held.append(route))
@@ -222,12 +212,19 @@ KEPT = """async () => {
 }"""
 
 
-def test_a_table_damaged_while_it_was_kept_is_fetched_anew(person: Person, site: Path) -> None:
+def test_a_loaded_table_is_kept_and_if_it_is_damaged_there_fetched_anew(
+    person: Person, site: Path
+) -> None:
     page = person.page
     person.new_game("Classic")
     person.has_perfect_play()
     sound = sha256((site / "tables/classic.bin").read_bytes()).hexdigest()
     assert page.evaluate(KEPT) == sound
+    page.route("**/tables/*", lambda route: route.abort())
+    page.reload()
+    wait_until_ready(page)
+    person.has_perfect_play()
+    page.unroute("**/tables/*")
     page.evaluate(DAMAGE)
     assert page.evaluate(KEPT) != sound
     page.reload()

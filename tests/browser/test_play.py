@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from puluc.app.settings import PERSON, Settings, Setup
@@ -32,8 +31,8 @@ def replay_turns(rules: Rules, turns: list[str]) -> Position:
     return game.position
 
 
-@pytest.mark.parametrize("ruleset", ["kekchi", "siegartel"])
-def test_a_game_by_clicking(person: Person, ruleset: str) -> None:
+def test_a_game_by_clicking(person: Person) -> None:
+    ruleset = "siegartel"
     person.new_game(about_ruleset(ruleset).name)
     person.play_on(until=5)
     position = replay_turns(RULESETS[ruleset], person.turns())
@@ -42,7 +41,7 @@ def test_a_game_by_clicking(person: Person, ruleset: str) -> None:
 
 def test_a_whole_game_by_clicking(seat: Seat) -> None:
     ruleset = "lemery-rescue"
-    setup = Setup(RULESETS[ruleset]._replace(men=2), moon=PERSON, starter="sun")
+    setup = Setup(RULESETS[ruleset]._replace(men=2, spaces=5), moon=PERSON, starter="sun")
     person = seat.take(new_session(setup, "b", Settings(turns="signs", speed="none")))
     person.play_on()
     position = replay_turns(setup.rules, person.turns())

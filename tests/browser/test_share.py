@@ -17,12 +17,13 @@ from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS
 from puluc.screens.share.picture import SCALE, SIZE
 from puluc.screens.share.replay_frames import PIXELS
-from tests.app.headless import new_session
+from tests.app.headless import begun_session, new_session
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
 from tests.browser.player import Person, keep, open_panel, resize
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
+from tests.support.effort import pairs
 
 LATER = "3_1,S,2,MS,4_3_s"
 
@@ -47,19 +48,13 @@ def unfold(page: Page) -> None:
     page.get_by_text("Addresses, print and code").click()
 
 
-def begin(person: Person, moves: int = 4) -> list[str]:
-    person.new_game("Kekchi")
-    person.play_on(until=moves)
-    person.wait_for_choice()
-    return person.turns()
-
-
 def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
-    person: Person, site_url: str
+    seat: Seat, site_url: str
 ) -> None:
+    person = seat.take(begun_session(4))
     page = person.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    turns = begin(person)
+    turns = person.turns()
     board = person.board()
     share(person)
     page.get_by_role("button", name="Copy link: Link to this position").click()
@@ -90,10 +85,11 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
 
 
 def test_a_link_to_a_game_opens_it_elsewhere_when_it_cannot_be_copied(
-    person: Person, friend: Person
+    seat: Seat, friend: Person
 ) -> None:
+    person = seat.take(begun_session(4))
     page = person.page
-    turns = begin(person)
+    turns = person.turns()
     board = person.board()
     page.evaluate(NO_CLIPBOARD)
     share(person)
@@ -112,9 +108,10 @@ def test_a_link_to_a_game_opens_it_elsewhere_when_it_cannot_be_copied(
     page.evaluate("() => { delete navigator.clipboard.writeText; }")
 
 
-def test_a_game_is_saved_as_a_file_and_opened_again(person: Person, tmp_path: Path) -> None:
+def test_a_game_is_saved_as_a_file_and_opened_again(seat: Seat, tmp_path: Path) -> None:
+    person = seat.take(begun_session(4))
     page = person.page
-    turns = begin(person)
+    turns = person.turns()
     board = person.board()
     share(person)
     with page.expect_download() as download:
@@ -262,8 +259,7 @@ def test_a_puzzle_is_saved_as_a_picture_with_its_question_alone(
         page.get_by_role("button", name="Close").click()
 
 
-@pytest.mark.parametrize("shape", [(1280, 720), (360, 640)])
-@pytest.mark.parametrize("puzzle", PUZZLES)
+@pytest.mark.parametrize(("puzzle", "shape"), pairs([*PUZZLES], [(1280, 720), (360, 640)]))
 def test_a_puzzle_is_printed_whole_on_one_page(
     seat: Seat, puzzle: str, shape: tuple[int, int]
 ) -> None:
@@ -286,10 +282,9 @@ def test_a_puzzle_is_printed_whole_on_one_page(
 
 
 def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> None:
-    person = seat.take()
+    person = seat.take(begun_session(4))
     page = person.page
     page.evaluate(SENDING)
-    begin(person)
     share(person)
     assert saved(page, "PNG", tmp_path).name.startswith("puluc-position-kekchi-")
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
@@ -330,9 +325,8 @@ The page serves other tests, too, so the replay must not be saved then.
 def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
     seat: Seat, tmp_path: Path
 ) -> None:
-    person = seat.take()
+    person = seat.take(begun_session(3))
     page = person.page
-    begin(person, 3)
     share(person)
     with page.expect_download() as download:
         page.get_by_role("button", name="Save replay as GIF").click()
@@ -366,9 +360,8 @@ js.encoded = page.session.study.encode('x' * ${length})`);
 
 
 def test_a_link_has_a_qr_code_unless_it_is_too_long(seat: Seat) -> None:
-    person = seat.take()
+    person = seat.take(begun_session(4))
     page = person.page
-    begin(person)
     share(person)
     codes = []
     for link in ("position", "game"):

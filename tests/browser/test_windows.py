@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.app.headless import at
+from tests.app.headless import at, begun_session
 from tests.browser.player import Person, keep
 from tests.support.browser import wait_until_ready
 
@@ -25,12 +25,9 @@ def open_window(context: BrowserContext, url: str) -> Person:
 
 
 def begin(person: Person, url: str) -> None:
+    keep(person.page, begun_session(2))
     person.page.goto(url)
     wait_until_ready(person.page)
-    person.set_speed("At once")
-    person.new_game("Kekchi")
-    person.play_on(until=2)
-    person.wait_for_choice()
 
 
 def kept(person: Person) -> str:

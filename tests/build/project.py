@@ -15,6 +15,10 @@ PARTS = (
     *("pyproject.toml", "package-lock.json", ".npmrc", "requirements", "docs/python.md"),
     *("build/site", "dist"),
 )
+BEGINS = (
+    "sys.modules['puluc.build.site'].make_parts = lambda *_: sys.exit(print('the build begins'))"
+)
+"""Code after which a build only says that it begins."""
 PROGRAM = """
 import sys
 import puluc.build.site

@@ -1,6 +1,5 @@
 """The build makes the same site from the same sources, and only after changes."""
 
-import gzip
 import json
 import marshal
 import re
@@ -19,12 +18,8 @@ from puluc.build.finish.single import SINGLE
 from puluc.build.site import check_settings
 from puluc.build.tools import ROOT
 from puluc.build.zip import make_zip, read_zip
-from tests.build.project import copy_project, run
+from tests.build.project import BEGINS, copy_project, run
 from tests.support.effort import thoroughly
-
-BEGINS = (
-    "sys.modules['puluc.build.site'].make_parts = lambda *_: sys.exit(print('the build begins'))"
-)
 
 
 @pytest.fixture
@@ -123,16 +118,6 @@ def test_without_the_pages_for_programmers_the_rest_is_built(project: Path) -> N
     made = content(project / "dist")
     assert "index.html" in made
     assert "api/index.html" not in made
-
-
-def test_readable_site_has_sources_and_the_stock_library(project: Path) -> None:
-    run(project, "puluc.build.build(readable=True)")
-    members = zipfile.ZipFile(project / "dist/app.zip").namelist()
-    assert "puluc/answers/engine.py" in members
-    assert not [name for name in members if name.endswith(".pyc")]
-    library = (project / "dist" / npm.LIBRARY).read_bytes()
-    assert gzip.decompress(library) == npm.read_stock_library()
-    assert "the build begins" in run(project, f"{BEGINS}; puluc.build.ensure_site()").stdout
 
 
 def test_app_is_compiled_and_leaves_out_what_the_page_has_no_use_for(site: Path) -> None:

@@ -8,6 +8,7 @@ import math
 from collections import Counter
 from fractions import Fraction
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -84,6 +85,7 @@ def chi_squared(found: Counter[int], chances: list[float]) -> float:
     return sum((found[n] - total * p) ** 2 / (total * p) for n, p in enumerate(chances))
 
 
+@pytest.mark.slow
 def test_throws_fall_as_1_4_6_4_1() -> None:
     """A right program fails once in ten thousand choices of seeds; these are fixed."""
     found = count_throws(0.5)
@@ -92,6 +94,7 @@ def test_throws_fall_as_1_4_6_4_1() -> None:
     assert chi_squared(found, [ways / 16 for ways in (1, 4, 5.6, 4.4, 1)]) > ALARM[4]
 
 
+@pytest.mark.slow
 def test_the_first_player_is_found_as_the_rules_say() -> None:
     found: Counter[str] = Counter()
     for number in range(some(400, 60)):

@@ -100,6 +100,7 @@ def test_verify_prints_each_turn(capsys: pytest.CaptureFixture[str]) -> None:
         assert said[-1].startswith("Every throw follows.")
 
 
+@pytest.mark.slow
 def test_verify_gives_the_proof_from_a_link_a_code_and_a_mail() -> None:
     for game, stdin in (
         (link("tiwil").strip(), ""),

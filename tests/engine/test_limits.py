@@ -124,7 +124,10 @@ def pack_record(content: bytes) -> str:
 @pytest.mark.parametrize(
     ("address", "told"),
     [
-        (f"record={pack_record(bytes(10**8))}", f"record: it is larger than {limits.RECORD} bytes"),
+        (
+            f"record={pack_record(bytes(limits.RECORD + 1))}",
+            f"record: it is larger than {limits.RECORD} bytes",
+        ),
         (
             f"record={pack_record(commented('[%hint] ' * 11_000).encode())}",
             "record: line 3: the notes: the length is 11000, the limit 5000",

@@ -16,7 +16,6 @@ from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
-from puluc.support import limits
 from tests.engine.strategies import games, positions
 
 KEKCHI = RULESETS["kekchi"]
@@ -107,7 +106,6 @@ RECORD = links.record_fragment(GAME)
         (f"{RECORD}AAAA", "record: it is cut off, or something"),
         (f"record={pack_record(b'xyz')}", "record: line 1: the tag Rules is missing"),
         (f"record={pack_record(bytes([0xFF]))}", "record: it is not text"),
-        (f"record={pack_record(bytes(10**8))}", f"record: it is larger than {limits.RECORD} bytes"),
     ],
 )
 def test_what_is_wrong_is_named_and_the_rest_counts(query: str, problem: str) -> None:

@@ -28,7 +28,7 @@ def lines(position: Position, depth: int, known: dict[tuple[Position, int], int]
 
 
 @pytest.mark.parametrize(
-    "line", some(LINES, LINES[::8]), ids=lambda line: f"{line.rules} {line.position}"
+    "line", some(LINES, LINES[::16]), ids=lambda line: f"{line.rules} {line.position}"
 )
 def test_engine_counts_as_the_table(line: table.Line) -> None:
     position = Position.from_text(Rules.from_text(line.rules), line.position)
@@ -48,7 +48,7 @@ def test_every_ruleset_is_in_the_table_to_full_depth(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", some(LINES, LINES[::12]), ids=lambda line: f"{line.rules} {line.position}"
+    "line", some(LINES[::4], LINES[::24], LINES), ids=lambda line: f"{line.rules} {line.position}"
 )
 def test_table_is_the_reference_s(line: table.Line) -> None:
     """To depth 3; `python -m tests.engine.perft` counts the whole table."""

@@ -39,6 +39,7 @@ def worth(text: str, rules: str = "classic") -> float:
 
 @tried(150)
 @given(positions(over=True), st.booleans())
+@pytest.mark.slow
 def test_a_mirrored_position_is_worth_the_same(position: Position, far: bool) -> None:
     assert estimate_chance(position.mirrored()) == estimate_chance(position)
     if far:
@@ -196,6 +197,7 @@ def test_errors_are_those_of_the_most_similar_ruleset() -> None:
         assert estimator.mean_error(Rules.from_text(text)) == header["errors"][similar][1]
 
 
+@pytest.mark.slow
 def test_what_is_written_reads_back(in_use: None) -> None:
     header, weights = unpack(FILE.read_bytes())
     assert pack_weights(header, weights) == FILE.read_bytes()

@@ -91,6 +91,7 @@ def test_each_solved_ruleset_has_its_first_mover() -> None:
 
 
 @pytest.mark.parametrize("text", document.read_first_movers())
+@pytest.mark.slow
 def test_positions_are_counted_again(text: str) -> None:
     positions, _chance = document.read_first_movers()[text]
     assert get_index(Rules.from_text(text)).size == positions
@@ -164,9 +165,9 @@ def quoted() -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("about", quoted())
-def test_the_solution_quotes_the_measurements(about: str) -> None:
-    assert quoted()[about] in JOINED
+@pytest.mark.slow
+def test_the_solution_quotes_the_measurements() -> None:
+    assert not {about: text for about, text in quoted().items() if text not in JOINED}
 
 
 def test_the_puzzles_are_counted() -> None:

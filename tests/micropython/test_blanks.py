@@ -19,15 +19,9 @@ from puluc.app.settings import Setup
 from puluc.engine.record import Record
 from puluc.support.blank import BLANK
 from tests.micropython.both import MicroPython, differences
-from tests.support.effort import some
+from tests.support.effort import thoroughly
 
-SIGNS: Final = [
-    sign
-    for sign in map(chr, range(sys.maxunicode + 1))
-    if sign.isspace() or unicodedata.category(sign) in ("Cc", "Cf", "Zs", "Zl", "Zp")
-]
-"""White space, separators, control characters, and those that change their surroundings."""
-PARTS: Final = some(8, 1)
+PARTS: Final = 8
 HERE: Final = "\u00a4"
 """The place of the character in a text."""
 RECORD: Final = '[Rules "kekchi"]\n[Sun "Ana"]\n\n{so} 1. 3 c-3  1 c-9\n'
@@ -44,6 +38,16 @@ PLACES: Final = {
     "move": RECORD.replace("c-3", "c\u00a4-3"),
     "comment": RECORD.replace("so", "\u00a4s\u00a4o"),
 }
+
+
+def list_signs() -> list[str]:
+    """Return white space, separators, control characters, and those that change their
+    surroundings."""
+    return [
+        sign
+        for sign in map(chr, range(sys.maxunicode + 1))
+        if sign.isspace() or unicodedata.category(sign) in ("Cc", "Cf", "Zs", "Zl", "Zp")
+    ]
 
 
 def kept(name: str) -> str:
@@ -80,12 +84,16 @@ def texts(sign: str) -> Iterator[tuple[str, str]]:
 
 def test_what_counts_as_blank() -> None:
     """All of Python's white space, and three invisible characters."""
-    assert {sign for sign in SIGNS if sign.isspace()} | {"\u200b", "\u2060", "\ufeff"} == {*BLANK}
+    blank = {sign for sign in list_signs() if sign.isspace()}
+    assert blank | {"\u200b", "\u2060", "\ufeff"} == {*BLANK}
 
 
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.slow
 def test_every_sign_in_every_reader(micropython: MicroPython, part: int) -> None:
-    near = [sign for sign in SIGNS if ord(sign) < 0x3001 or sign == "\ufeff"]
-    signs = some(near, near[::12], SIGNS)
+    """Thorough runs try all that are no blanks, too."""
+    others = [sign for sign in list_signs() if sign not in BLANK]
+    near = [sign for sign in others if ord(sign) < 0x3001]
+    signs = [*BLANK, *thoroughly(others, near[::5])]
     tasks = [f"{word} {text}" for sign in signs[part::PARTS] for word, text in texts(sign)]
     assert differences(micropython, tasks) == []

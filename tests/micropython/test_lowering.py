@@ -58,6 +58,7 @@ def test_means_the_same(micropython: MicroPython, name: str) -> None:
     assert micropython.printed(f"case_{name}") == said(CONSTRUCTS[name])
 
 
+@pytest.mark.slow
 def test_works_that_go_on_together_leave_others_their_turn(tmp_path: Path) -> None:
     node, packages = find_node().node, ROOT / "node_modules"
     modules = compile_mpy(lower_game(sources(), together.__name__), node, packages)

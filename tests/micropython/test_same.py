@@ -7,46 +7,49 @@ import pytest
 from puluc.engine.rules import RULESETS
 from tests.micropython import sample_texts, shared_tasks
 from tests.micropython.both import MicroPython, differences, here
-from tests.support.effort import some
+from tests.support.effort import thoroughly
 
 OPTIONS = (
     *("classic:men=3,spaces=7", "kekchi:values=0/1/2/3/4,draw=yes", "poulouc:rescue=yes,bias=0.3"),
     *("lemery:zero=6", "siegartel:captors=homeward,spaces=21"),
 )
-THOUGHT = some((*RULESETS, *OPTIONS), (*OPTIONS, "lemery-rescue"))
-SOME = some(OPTIONS, OPTIONS[:1])
-ENDING = some(((1, "en"), (2, "fr"), (4, "es")), ((4, "es"),))
+THOUGHT = thoroughly((*RULESETS, *OPTIONS), (*OPTIONS, "lemery-rescue"))
+SOME = thoroughly(OPTIONS, OPTIONS[:1])
+ENDING = thoroughly(((1, "en"), (2, "fr"), (4, "es")), ((4, "es"),))
 """Short games, which are played to their end and once more."""
-LONG, SHORT = some((25, 12), (8, 5))
+LONG, SHORT = thoroughly((25, 12), (15, 8))
 """How many messages a session has."""
-NAMED = [*enumerate(RULESETS)][:: some(1, 3)]
 PLAYS = (
-    *(f"play {rules} en {number} {LONG} person captures" for number, rules in NAMED),
+    *(f"play {rules} en {number} {LONG} person captures" for number, rules in enumerate(RULESETS)),
     *(f"play {rules} es {number} {SHORT} person perfect" for number, rules in enumerate(OPTIONS)),
     *(f"play {rules} fr {number} {SHORT} person person" for number, rules in enumerate(SOME)),
     *(f"play classic:men=1,spaces=5 {code} {seed} 40 person captures" for seed, code in ENDING),
     *(
         f"play lemery-rescue:men=2,spaces=6 {code} {seed} 60 captures person"
-        for seed, code in some(ENDING, ())
+        for seed, code in ENDING
     ),
     f"play classic es 50 {LONG} novice person",
     f"play lemery-rescue fr 51 {LONG} search random",
 )
 
 
+@pytest.mark.slow
 def test_lines_throws_and_chances(micropython: MicroPython) -> None:
     tasks = [f"lines {rules} 2" for rules in (*RULESETS, *OPTIONS)] + ["lines classic 3"]
     assert not differences(micropython, tasks)
 
 
-LINKED = some((*RULESETS, "classic:men=2,bias=0.3"), ("sapper",))
+UNFAIR = "classic:men=2,bias=0.3"
+LINKED = thoroughly((*RULESETS, UNFAIR), ("lemery-rescue", "sapper", UNFAIR))
 
 
 @pytest.mark.parametrize("rules", LINKED)
+@pytest.mark.slow
 def test_games_by_link(micropython: MicroPython, rules: str) -> None:
     assert not differences(micropython, [f"bylink {rules} 3 6"])
 
 
+@pytest.mark.slow
 def test_a_chain_is_made_in_a_fifth_of_a_second_and_in_slices(micropython: MicroPython) -> None:
     task = f"chain {'x' * 16}"
     assert not differences(micropython, [task])
@@ -67,11 +70,14 @@ def test_estimates_and_opponents(micropython: MicroPython) -> None:
 
 
 @pytest.mark.parametrize("play", PLAYS)
+@pytest.mark.slow
 def test_whole_games(micropython: MicroPython, play: str) -> None:
     assert not differences(micropython, [play])
 
 
 @pytest.mark.parametrize("reader", shared_tasks.READERS)
+@pytest.mark.slow
 def test_readers(micropython: MicroPython, reader: str) -> None:
-    tasks = [task for task in sample_texts.tasks(1, some(3, 1)) if task.partition(" ")[0] == reader]
+    every = sample_texts.tasks(1, thoroughly(3, 1))
+    tasks = [task for task in every if task.partition(" ")[0] == reader]
     assert not differences(micropython, tasks)

@@ -194,6 +194,7 @@ def test_what_the_pages_send_to_in_the_source_is_there(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
+@pytest.mark.slow
 def test_every_page_leads_to_the_game_and_its_puzzles(code: str) -> None:
     i18n.set_language(code)
     for page, content in pages.make_contents(code):
@@ -203,6 +204,7 @@ def test_every_page_leads_to_the_game_and_its_puzzles(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
+@pytest.mark.slow
 def test_the_lesson_is_printed_by_a_button_above_all_sections(code: str) -> None:
     i18n.set_language(code)
     content = dict(pages.make_contents(code))["teachers"]

@@ -104,6 +104,7 @@ def test_all_sources_are_in_the_list() -> None:
     assert keys - LISTED.keys() <= {*PARTS, "lemery", "poulouc", "bannerlord"}
 
 
+@pytest.mark.slow
 def test_comments_are_not_built() -> None:
     for path, content in pages.make_pages().items():
         assert b"<!-- " not in content, path

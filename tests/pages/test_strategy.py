@@ -46,6 +46,7 @@ def alone(rules: str, stack: str, space: int) -> float:
     return chance(rules, f"4 {strategy.road_text({space: stack})} {moon} m")
 
 
+@pytest.mark.slow
 def test_the_stored_figures_are_those_that_are_computed() -> None:
     """Of the first games; `python -m puluc.pages.measured --check` counts all of them."""
     for rules in some(measured.RULES, measured.RULES[:1]):

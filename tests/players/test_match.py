@@ -75,6 +75,7 @@ def test_games_are_those_the_score_counts_and_replay_from_their_record() -> None
         assert Record.from_text(Record(game).text).game == game
 
 
+@pytest.mark.slow
 def test_a_game_without_an_end_is_a_draw() -> None:
     # Every throw is worth a whole lap: each man enters and comes home at once, for ever.
     score = match("classic:spaces=5,values=6/6/6/6/6", "random", "random", 1).score(1)

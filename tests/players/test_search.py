@@ -165,6 +165,7 @@ def test_it_lets_go_often(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", some(["classic", "kekchi", "siegartel"], ["kekchi"]))
+@pytest.mark.slow
 def test_a_search_loses_little_by_the_solution(rules: str) -> None:
     """About 0.003 a decision, where `captures` loses 0.014 to 0.024 and `random` 0.04."""
     positions = decisions(Rules.from_text(rules), 6)

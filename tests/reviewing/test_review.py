@@ -21,7 +21,7 @@ from puluc.reviewing.review import review_data
 from puluc.tablebase import library
 from puluc.tablebase.library import ranked_moves, win_chance
 from tests.reviewing import EVERY, gained, wandering
-from tests.support.effort import examples, some
+from tests.support.effort import examples, some, thoroughly
 from tests.tablebase.brute import win_chances
 
 UNSOLVED = ["lemery-rescue", "classic:bias=0.4", "kekchi:men=3,spaces=6,draw=yes,rescue=yes"]
@@ -83,7 +83,7 @@ def test_they_add_up_whatever_positions_are_worth(text: str, seed: int, values: 
     assert found.result in (0, UNIT // 2, UNIT)
 
 
-@pytest.mark.parametrize("text", EVERY)
+@pytest.mark.parametrize("text", thoroughly(EVERY, EVERY[::3]))
 def test_luck_is_nothing_on_average(text: str) -> None:
     total = variance = 0.0
     for seed in range(examples(30)):
@@ -169,6 +169,7 @@ def test_a_pass_and_an_only_move_are_no_decisions() -> None:
     assert found.account(SUN).kept is None
 
 
+@pytest.mark.slow
 def test_kept_is_all_by_the_best_moves_and_nothing_by_any_on_average() -> None:
     game = Game.new(Rules.from_text("classic"), "kept", SUN)
     while game.result is None:
@@ -279,9 +280,10 @@ def test_games_with_help_do_not_count(comment: str, counts: bool) -> None:
     )
 
 
-@pytest.mark.parametrize("text", some(UNSOLVED, UNSOLVED[:1]))
+@pytest.mark.parametrize("text", UNSOLVED)
 @tried(3)
 @given(seeds)
+@pytest.mark.slow
 def test_what_need_not_be_estimated_changes_nothing(text: str, seed: int) -> None:
     record = Record(wandering(Rules.from_text(text), seed, 30))
     values = library.get_values(record.game.rules)

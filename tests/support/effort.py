@@ -1,4 +1,4 @@
-"""The number of examples of a run: half of `python3 tests thorough`, or a tenth when `quick`."""
+"""The number of examples: a quarter of `python3 tests thorough`, or a tenth when `quick`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import settings
 S = TypeVar("S")
 T = TypeVar("T")
 
-THOROUGH, USUAL, QUICK = 100, 50, 10
+THOROUGH, USUAL, QUICK = 100, 25, 10
 """The number of examples of a test without a number of its own, by kind of run."""
 
 settings.register_profile("thorough", max_examples=THOROUGH)

@@ -85,6 +85,7 @@ def test_positions_that_are_over_have_no_number() -> None:
 
 @settings(deadline=None)
 @given(st.data())
+@pytest.mark.slow
 def test_large_boxes(data: st.DataObject) -> None:
     men = data.draw(st.integers(4, 9))
     spaces = data.draw(st.integers(5, 21))

@@ -73,6 +73,7 @@ def test_first_mover(solution: Tablebase) -> None:
     assert solution.win(Position.start(solution.rules)) == pytest.approx(expected, abs=1e-4)
 
 
+@pytest.mark.slow
 def test_values_agree_with_each_other(solution: Tablebase) -> None:
     """The Bellman residual of a sample of the values that are read."""
     index = solution.table.index

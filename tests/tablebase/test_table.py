@@ -70,6 +70,7 @@ def test_sides_and_order_in_stacks_do_not_matter(solution: Tablebase) -> None:
         ]
 
 
+@pytest.mark.slow
 def test_a_throw_is_worth_its_best_move(solution: Tablebase) -> None:
     for position in positions(solution, 100, 2):
         for marks in range(5):
@@ -189,6 +190,7 @@ def test_a_header_that_is_none_is_refused(header: bytes) -> None:
         Loading(with_header(header))
 
 
+@pytest.mark.slow
 def test_no_more_is_unpacked_than_the_header_says() -> None:
     """A file of a few kilobytes that unpacks to fifteen million bytes."""
     bomb = pack_table(HEADER, bytes(15_000_000)).split(b"\n", 2)[2]
@@ -203,6 +205,7 @@ def test_no_more_is_unpacked_than_the_header_says() -> None:
         tracemalloc.stop()
 
 
+@pytest.mark.slow
 def test_an_unpacker_that_wants_much_memory_is_refused() -> None:
     filters = [{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 28}]
     packed = lzma.compress(CONTENT, lzma.FORMAT_XZ, filters=filters)

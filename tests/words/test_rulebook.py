@@ -15,6 +15,7 @@ from puluc.engine.move import PASS
 from puluc.engine.position import MOON, SUN, Event, Move, Position, other
 from puluc.engine.rules import RULESETS, VARIANTS, Rules
 from puluc.words import events, rulebook
+from tests.support.effort import examples, some
 
 GAMES: Final = 60
 LONGEST: Final = 300
@@ -145,7 +146,7 @@ MADE: Final = [
 ]
 
 
-@pytest.mark.parametrize("text", [*KNOWN, *MADE])
+@pytest.mark.parametrize("text", some([*KNOWN, *MADE], MADE[::2]))
 def test_the_rules_say_what_games_show_and_nothing_else(text: str) -> None:
     rules = Rules.from_text(text)
     seen, said = explore(rules), rule_text(rules)
@@ -175,8 +176,9 @@ def rules_made_at_home(draw: st.DrawFn) -> Rules:
     return Rules.from_text(f"{draw(st.sampled_from([*RULESETS]))}:{text}")
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(80))
 @given(rules=rules_made_at_home())
+@pytest.mark.slow
 def test_rules_made_at_home_are_told_what_they_have(rules: Rules) -> None:
     seen, said = explore(rules, games=12), rule_text(rules)
     for fact, words in (COMMON | RARE).items():

@@ -38,7 +38,7 @@ from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER as DATA
-from tests.support.effort import some
+from tests.support.effort import pairs, some
 from tests.tablebase import moves_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -130,8 +130,7 @@ def test_every_text_is_used() -> None:
 # The whole kit
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(("ruleset", "code"), pairs([*RULESETS], [*LANGUAGES]))
 def test_a_kit_has_all_its_sheets(ruleset: str, code: str, speak: Callable[[str], None]) -> None:
     speak(code)
     rules = Rules.from_text(ruleset)
@@ -326,7 +325,7 @@ def test_each_side_has_its_counters_and_each_game_its_kernels(ruleset: str) -> N
     assert f"counters {full.counters}, kernels {full.kernels}" in told
 
 
-@pytest.mark.parametrize("road", LENGTHS, ids=str)
+@pytest.mark.parametrize("road", some(LENGTHS, LENGTHS[::6]), ids=str)
 @pytest.mark.parametrize("men", [1, 3, 5, 9])
 def test_counters_fill_their_sheet(men: int, road: Road) -> None:
     root = drawing(f"classic:men={men},spaces={road.spaces}", "pieces", road.sheets)
@@ -484,6 +483,7 @@ def test_an_answer_says_why_a_man_can_not_be_joined(text: str) -> None:
     assert ("only a single man of his own side" in answers.content) == rules.rescue
 
 
+@pytest.mark.slow
 def test_questions_are_about_what_the_rules_have() -> None:
     topics = {
         text: {one.topic for one in legal_moves.make_questions(Rules.from_text(text))}
