@@ -23,7 +23,7 @@ PAGE: Final = (
     *("puluc/ui/", "puluc/bylink/", "puluc/support/html.py", "puluc/support/value.py"),
     *(f"puluc/reviewing/{name}.py" for name in ("exposure", "puzzles", "rounding")),
     *(f"puluc/words/{name}.py" for name in ("captions", "events", "examples", "lessons")),
-    "puluc/words/rulebook.py",
+    *("puluc/engine/ascii.py", "puluc/words/rulebook.py"),
 )
 """The files and folders that the engine never needs."""
 STUDY: Final = (

@@ -37,7 +37,8 @@ def compile_library(stock: str, sources: str, target: str) -> None:
     `EXTRAS`, none of them compressed.
     """
     named = read_zip(Path(sources).read_bytes())["imports.txt"].decode().split()
-    loaded = {module.replace(".", "/") for module in import_modules({*EXTRAS, *named})}
+    imported = import_modules({*EXTRAS, *named}) - {py_compile.__name__}
+    loaded = {module.replace(".", "/") for module in imported}
     kept = {}
     for name, content in read_zip(Path(stock).read_bytes()).items():
         path = PurePosixPath(name)
