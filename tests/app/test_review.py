@@ -177,7 +177,7 @@ def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> No
     assert "luckier" in text(parsed(session))
 
 
-def test_the_table_of_all_figures_can_come_after_the_sum() -> None:
+def test_the_marks_and_figures_of_all_turns_can_come_after_the_sum() -> None:
     session, [asked] = update(over(), "go review")
     assert isinstance(asked, StartReview)
     whole = reviewed(asked.record)
@@ -185,6 +185,7 @@ def test_the_table_of_all_figures_can_come_after_the_sum() -> None:
         tree = parsed(update(session, ReviewDone(asked.token, whole, listed))[0])
         assert "luckier" in text(tree)
         assert [caption.text for caption in tree.findall(".//caption")].count("All turns") == listed
+        assert bool([one for one in tree.iter("button") if "loss" in one.get("title", "")]) == listed
 
 
 def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> None:

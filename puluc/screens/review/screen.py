@@ -49,7 +49,7 @@ class ReviewDone(StudyMessage):
     found: Review
     """The review."""
     listed: bool = True
-    """Whether there is time to draw the table of all figures."""
+    """Whether there is time to draw the marks and figures of all turns."""
 
 
 class ReviewFailed(StudyMessage):
@@ -95,7 +95,7 @@ class ReviewScreen(TurnsScreen):
     found: Review | None = None
     """The review, as far as it is known."""
     listed: bool = True
-    """Whether there is time to draw the table of all figures."""
+    """Whether there is time to draw the marks and figures of all turns."""
     failed: bool = False
     """Whether the engine could not review the game."""
     through: bool = False

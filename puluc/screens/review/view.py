@@ -239,7 +239,8 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
         )
     else:
         card = render_element("p", _progress_sentence(screen))
-    marks = _mark_turns(found, screen.figures, current_language())
+    # Marks and figures of all turns take as long to draw as all else.
+    marks = _mark_turns(found, screen.figures, current_language()) if screen.listed else {}
     return join_markup(
         again,
         render_element(
@@ -259,7 +260,6 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
             first=0,
             words=session.settings.turns == "words",
         ),
-        # It is long, and would only cost time while a person steps through the turns.
         whole
         and screen.listed
         and screen.figures
