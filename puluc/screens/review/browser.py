@@ -72,7 +72,7 @@ async def _run_review(effect: StartReview, context: Context, line: Line) -> None
 
     The table of all figures is drawn at the end.
     """
-    due = monotonic() + PAUSE
+    due = 0.0
 
     def on_review(found: Review) -> None:
         nonlocal due
