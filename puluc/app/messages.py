@@ -39,7 +39,8 @@ go lesson N, lesson N   open a lesson by its number or name, by default the firs
 next, again             go on to the next task; try the task again
 go review, earlier, later, through      review the game; step through costly moves; replay all
 numbers                 show or hide all figures of the review
-check                   check in the review that all throws are those of the seed
+check, again            check in the review that all throws are those of the seed; ask for a
+                        failed review again
 go retry SIDE, view, next, again    retry a side's mistakes; show the move; the next; start again
 go games, go review N, delete N, delete all, save   the games kept; review, delete, save them
 go variation, go variation throw    play something else from here; from before the throw
