@@ -132,8 +132,7 @@ class Action(NamedTuple):
 
     def __repr__(self) -> str:
         """Return the action in words, quoted."""
-        parts = self.value if type(self.value) is tuple else (self.value,)
-        return repr(" ".join([self.word, *(str(part) for part in parts if part is not None)]))
+        return repr(self.word if self.value is None else f"{self.word} {self.value}")
 
 
 def read_action(text: str, *tables: Verbs) -> Action:

@@ -120,7 +120,7 @@ class Move(NamedTuple):
         try:
             if not dash:
                 raise ValueError
-            return cls(_parse_place(source), _parse_place(target))
+            return cls(parse_place(source), parse_place(target))
         except ValueError:
             raise IllegalMove(
                 _("{text!r} is not a move: write c-3, 2-5, 8-c or --").format(text=text)
@@ -210,10 +210,14 @@ class Event(NamedTuple):
         return self.stack.count(side) if self.home else 0
 
 
-def _parse_place(text: str) -> int:
-    """Return a space from 1 to 99, or `CITY` for `c`. Raises ValueError for any other text."""
+def parse_place(text: str) -> int:
+    """Return a space from 1 to 99, or `CITY` for `c`. Raises ValueError for any other text.
+
+    >>> parse_place("c"), parse_place("12")
+    (0, 12)
+    """
     if text == "c":
         return CITY
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 99 and text[0] != "0"):
-        raise ValueError
-    return int(text)
+    if text.isascii() and text.isdigit() and len(text) < 3 and text[0] != "0":
+        return int(text)
+    raise ValueError(f"{text!r} is neither a space nor c")

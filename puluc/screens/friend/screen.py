@@ -37,6 +37,7 @@ from puluc.app.messages import (
     read_action,
     read_number,
     read_one_of,
+    read_pair,
 )
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
@@ -435,7 +436,7 @@ class FriendScreen(Screen):
             own_name=session.setup.names[0],
             todo="",
         )
-        word, _space, rest = self.todo.partition(" ")
+        word, rest = read_pair(self.todo)
         if word == "new":
             return read._replace(purpose="invite"), [MakeChain("A", b"")]
         if word == "open":
