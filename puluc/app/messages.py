@@ -55,6 +55,7 @@ from typing import Any, Final, NamedTuple
 from puluc.app.table_state import TableState
 from puluc.engine.position import Move, Position
 from puluc.evaluation.win_chance import Worth
+from puluc.support.digits import is_number
 from puluc.support.value import Value
 
 LONGEST: Final = 100
@@ -86,7 +87,7 @@ Verbs = Mapping[str, Reader]
 
 def read_number(text: str) -> int:
     """Read a whole number from 0 to 9999, without leading zeros."""
-    if len(text) < 5 and text.isascii() and text.isdigit() and str(int(text)) == text:
+    if is_number(text, 4) and str(int(text)) == text:
         return int(text)
     raise MessageError(f"{text!r} is no number")
 

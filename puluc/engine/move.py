@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from puluc.support.digits import is_number
 from puluc.support.i18n import _
 from puluc.support.representation import represent
 
@@ -46,7 +47,7 @@ class IllegalMove(ValueError):
     def of_move(
         cls, move: Move, position: str, over: bool, obstacle: Obstacle | None, target: int | None
     ) -> IllegalMove:
-        """Return the error for a move that is not legal in a position, given as text.
+        """Internal: return the error for a move that is not legal in a position, given as text.
 
         `over` is whether the game is over; else `obstacle` is the reason against any move from
         there, or `target` the only legal target. Both are None for a source off the board.
@@ -67,7 +68,7 @@ class IllegalMove(ValueError):
 
     @classmethod
     def of_pass(cls, position: str, over: bool) -> IllegalMove:
-        """Return the error for a pass that is not legal in a position, given as text.
+        """Internal: return the error for a pass that is not legal in a position, given as text.
 
         >>> IllegalMove.of_pass("5 9 5 s 1", False)
         IllegalMove('a move is possible in 5 9 5 s 1, so the turn can’t pass')
@@ -218,6 +219,6 @@ def parse_place(text: str) -> int:
     """
     if text == "c":
         return CITY
-    if text.isascii() and text.isdigit() and len(text) < 3 and text[0] != "0":
+    if is_number(text, 2) and text[0] != "0":
         return int(text)
     raise ValueError(f"{text!r} is neither a space nor c")

@@ -53,6 +53,7 @@ from puluc.engine.rules import Rules
 from puluc.screens.friend.link_play import LinkPlay, lay_out, review_of
 from puluc.screens.share.share import Send
 from puluc.support import limits
+from puluc.support.digits import is_number
 from puluc.support.i18n import _
 
 PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
@@ -169,8 +170,7 @@ class LinkEntry(NamedTuple):
 def read_entry(line: str) -> LinkEntry:
     """Return a game from its line in the storage. Raises LinkError for any other text."""
     since, _space, code = line.partition(" ")
-    known = since.isascii() and since.isdigit()
-    return LinkEntry(restore_game(code), int(since) if known else 0)
+    return LinkEntry(restore_game(code), int(since) if is_number(since, 15) else 0)
 
 
 VERBS: Final[Verbs] = {
