@@ -646,7 +646,7 @@ def open_screen(session: Session, rest: str) -> FriendScreen:
     """Return the screen of games by link.
 
     `rest` is `new` to invite to the game in the setup, `open TEXT` to open a link, a game's id, or
-    empty. Raises MessageError for a game that can't be set up.
+    empty.
     """
     if rest != "new":
         return FriendScreen(session.screen.rules, rest)
