@@ -29,6 +29,7 @@ from puluc.reviewing.fairness import verify as verified
 from puluc.reviewing.match import Match, Score
 from puluc.support import blank
 from puluc.support.command import CommandError, name_device, print_error, print_line, run, send
+from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES
 from puluc.tablebase.file import TableError
 
@@ -290,7 +291,7 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     """Return the type of an argument: a number within limits."""
 
     def number(text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most:
+        if is_number(text, 19) and least <= int(text) <= most:
             return int(text)
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
 

@@ -24,7 +24,7 @@ def python(program: str) -> str:
 
 RULES = (
     *("puluc.support", "puluc.support.blank", "puluc.support.i18n"),
-    "puluc.support.representation",
+    *("puluc.support.digits", "puluc.support.representation"),
     *("puluc.engine", "puluc.engine.rules"),
 )
 LOADED = "print(*sorted(name for name in sys.modules if name.split('.')[0] == 'puluc'))"

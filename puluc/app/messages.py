@@ -39,7 +39,8 @@ go lesson N, lesson N   open a lesson by its number or name, by default the firs
 next, again             go on to the next task; try the task again
 go review, earlier, later, through      review the game; step through costly moves; replay all
 numbers                 show or hide all figures of the review
-check                   check in the review that all throws are those of the seed
+check, again            check in the review that all throws are those of the seed; ask for a
+                        failed review again
 go retry SIDE, view, next, again    retry a side's mistakes; show the move; the next; start again
 go games, go review N, delete N, delete all, save   the games kept; review, delete, save them
 go variation, go variation throw    play something else from here; from before the throw
@@ -54,6 +55,7 @@ from typing import Any, Final, NamedTuple
 from puluc.app.table_state import TableState
 from puluc.engine.position import Move, Position
 from puluc.evaluation.win_chance import Worth
+from puluc.support.digits import is_number
 from puluc.support.value import Value
 
 LONGEST: Final = 100
@@ -85,7 +87,7 @@ Verbs = Mapping[str, Reader]
 
 def read_number(text: str) -> int:
     """Read a whole number from 0 to 9999, without leading zeros."""
-    if len(text) < 5 and text.isascii() and text.isdigit() and str(int(text)) == text:
+    if is_number(text, 4) and str(int(text)) == text:
         return int(text)
     raise MessageError(f"{text!r} is no number")
 
@@ -131,8 +133,7 @@ class Action(NamedTuple):
 
     def __repr__(self) -> str:
         """Return the action in words, quoted."""
-        parts = self.value if type(self.value) is tuple else (self.value,)
-        return repr(" ".join([self.word, *(str(part) for part in parts if part is not None)]))
+        return repr(self.word if self.value is None else f"{self.word} {self.value}")
 
 
 def read_action(text: str, *tables: Verbs) -> Action:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from puluc.app.series import CROWD, Series
 from puluc.engine.rules import RULESETS, Rules, RulesError
 from puluc.support import blank
+from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES
 
 PERSON: Final = "person"
@@ -277,7 +278,7 @@ def parse_team(text: str) -> tuple[str, ...]:
     (('Ana', 'Luis'), ('', '', ''), ())
     """
     names = [name for name in map(shown_name, text.splitlines()) if name]
-    if len(names) == 1 and names[0].isascii() and names[0].isdigit():
+    if len(names) == 1 and is_number(names[0], LONGEST):
         players = min(int(names[0]), CROWD)
         return ("",) * players if players > 1 else ()
     return tuple(names[:CROWD])

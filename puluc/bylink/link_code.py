@@ -12,6 +12,7 @@ from typing import Final
 from puluc.bylink.link_error import LinkError, Reason
 from puluc.bylink.promises import digest, two_bytes
 from puluc.support import blank, limits
+from puluc.support.digits import is_number
 
 MARK: Final = "p1"
 """The beginning of every code of this version."""
@@ -82,7 +83,7 @@ def _find_starts(text: str) -> list[int]:
     start = text.find(MARK[0])
     while start >= 0 and len(sharp) + len(bare) < _TRIED:
         version = text[start + 1 : start + 2]
-        if version.isascii() and version.isdigit():
+        if is_number(version, 1):
             place = start
             while place and text[place - 1] in _SOFT:
                 place -= 1

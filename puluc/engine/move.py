@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from puluc.support.digits import is_number
 from puluc.support.i18n import _
 from puluc.support.representation import represent
 
@@ -46,7 +47,7 @@ class IllegalMove(ValueError):
     def of_move(
         cls, move: Move, position: str, over: bool, obstacle: Obstacle | None, target: int | None
     ) -> IllegalMove:
-        """Return the error for a move that is not legal in a position, given as text.
+        """Internal: return the error for a move that is not legal in a position, given as text.
 
         `over` is whether the game is over; else `obstacle` is the reason against any move from
         there, or `target` the only legal target. Both are None for a source off the board.
@@ -67,7 +68,7 @@ class IllegalMove(ValueError):
 
     @classmethod
     def of_pass(cls, position: str, over: bool) -> IllegalMove:
-        """Return the error for a pass that is not legal in a position, given as text.
+        """Internal: return the error for a pass that is not legal in a position, given as text.
 
         >>> IllegalMove.of_pass("5 9 5 s 1", False)
         IllegalMove('a move is possible in 5 9 5 s 1, so the turn can’t pass')
@@ -120,7 +121,7 @@ class Move(NamedTuple):
         try:
             if not dash:
                 raise ValueError
-            return cls(_parse_place(source), _parse_place(target))
+            return cls(parse_place(source), parse_place(target))
         except ValueError:
             raise IllegalMove(
                 _("{text!r} is not a move: write c-3, 2-5, 8-c or --").format(text=text)
@@ -210,10 +211,14 @@ class Event(NamedTuple):
         return self.stack.count(side) if self.home else 0
 
 
-def _parse_place(text: str) -> int:
-    """Return a space from 1 to 99, or `CITY` for `c`. Raises ValueError for any other text."""
+def parse_place(text: str) -> int:
+    """Return a space from 1 to 99, or `CITY` for `c`. Raises ValueError for any other text.
+
+    >>> parse_place("c"), parse_place("12")
+    (0, 12)
+    """
     if text == "c":
         return CITY
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 99 and text[0] != "0"):
-        raise ValueError
-    return int(text)
+    if is_number(text, 2) and text[0] != "0":
+        return int(text)
+    raise ValueError(f"{text!r} is neither a space nor c")

@@ -15,6 +15,7 @@ from puluc.engine.kernels import MARKS
 from puluc.engine.move import MOON, SUN, Side
 from puluc.engine.rules import Rules
 from puluc.support import blank
+from puluc.support.digits import is_number
 from puluc.support.i18n import _
 
 Fields = tuple[int, tuple[str, ...], int, Side, int | None, int, bool, tuple[int, int]]
@@ -124,7 +125,7 @@ def _parse_city(rules: Rules, what: str, text: str) -> tuple[int, int]:
 
 def _parse_count(what: str, text: str) -> int:
     """Return a number of men, of two digits at most; `what` names the field in the error."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 2):
+    if not is_number(text, 2):
         raise PositionError(
             _("{what}: {text!r} is not a number of men").format(what=what, text=text)
         )
@@ -139,7 +140,7 @@ def _parse_road(rules: Rules, text: str) -> tuple[tuple[str, ...], int]:
     for part in text.split(","):
         if part and not set(part) - {SUN, MOON}:
             road.append(part)
-        elif part.isascii() and part.isdigit() and len(part) <= 2 and int(part) > 0:
+        elif is_number(part, 2) and int(part) > 0:
             road += [""] * int(part)
         elif part and back and (part == "s" * len(part) or part == "m" * len(part)):
             road.append(part.upper())

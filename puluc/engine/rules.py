@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple, TypeVar
 
 from puluc.support import blank
+from puluc.support.digits import is_number
 from puluc.support.i18n import _
 from puluc.support.representation import represent
 
@@ -328,7 +329,7 @@ _DECIMAL: Final = frozenset("0123456789.e+-")
 
 
 def _number(option: str, value: str, allowed: range) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) <= 3 and int(value) in allowed):
+    if not (is_number(value, 3) and int(value) in allowed):
         raise RulesError(
             _("{option}: {value!r} is not a number from {least} to {most}").format(
                 option=option, value=value, least=allowed[0], most=allowed[-1]

@@ -35,6 +35,7 @@ from puluc.measurements.store import NOT_STORED, record
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.support.command import CommandError, name_device, run
 from puluc.support.command import print_line as said
+from puluc.support.digits import is_number
 from puluc.tablebase.file import FOLDER, Loading
 from puluc.tablebase.index import get_index
 from puluc.tablebase.tablebase import Tablebase
@@ -441,6 +442,6 @@ def _run_command(words: list[str]) -> None:
 
 def _parse_whole(text: str) -> int:
     """Return a whole number from the command line."""
-    if text.isascii() and text.isdigit() and len(text) < 10 and int(text):
+    if is_number(text, 9) and int(text):
         return int(text)
     raise CommandError(f"{text!r} is not a number from 1")

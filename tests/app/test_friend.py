@@ -15,7 +15,7 @@ from puluc.bylink.proof import prove
 from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
-from puluc.screens.friend.screen import FriendScreen, KeepLinkGames
+from puluc.screens.friend.screen import FriendScreen, KeepLinkGames, read_entry
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.ui.sections import render_sections
@@ -91,6 +91,14 @@ def begun(rules: str = "kekchi:men=2,spaces=5") -> tuple[Friend, Friend, str]:
     link = ana.answer()
     assert link
     return ana, luis, link
+
+
+@pytest.mark.parametrize("since", ["", "x", "-1", "²", "9" * 5000])
+def test_a_game_without_a_time_is_read_as_unsaved(since: str) -> None:
+    line = begun()[0].edges.link_games[0]
+    saved, _space, code = line.partition(" ")
+    assert str(read_entry(line).since) == saved
+    assert read_entry(f"{since} {code}") == read_entry(line)._replace(since=0)
 
 
 def play_out(ana: Friend, luis: Friend, link: str) -> str:

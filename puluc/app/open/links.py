@@ -30,6 +30,7 @@ from puluc.engine.position import Position, PositionError
 from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import Rules, RulesError
 from puluc.support import limits
+from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES, _
 
 GAME: Final = ("rules", "level", "sun", "moon", "position", "record")
@@ -117,8 +118,7 @@ def is_code(text: str) -> bool:
     >>> is_code("p1AAVtYWl6ZYtQAPc"), is_code("puzzle=1")
     (True, False)
     """
-    version = text[1:2]
-    return text[:1] == "p" and version.isascii() and version.isdigit()
+    return text[:1] == "p" and is_number(text[1:2], 1)
 
 
 def read_address(address: str) -> Link:

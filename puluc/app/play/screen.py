@@ -37,8 +37,8 @@ from puluc.app.settings import PERSON, Settings, Setup, shorten_board
 from puluc.app.sound_cues import Cue
 from puluc.engine import kernels
 from puluc.engine.game import GIVING_UP, Game, opening_throws, side_given_up
+from puluc.engine.move import parse_place
 from puluc.engine.position import (
-    CITY,
     MOON,
     PASS,
     SUN,
@@ -65,18 +65,8 @@ LINKED: Final = ("", "untouched", "touched")
 It was started here (empty), or opened from a link or a file; then it is `touched` once a person has
 changed it.
 """
-
-
-def read_source(text: str) -> int:
-    """Read the number of a space, or `CITY` for `c`."""
-    source = CITY if text == "c" else read_number(text)
-    if source == CITY and text != "c":
-        raise MessageError("a city is no space")
-    return source
-
-
 BOARD_VERBS: Final[Verbs] = {
-    "pick": read_source,
+    "pick": parse_place,
     "put": read_number,
     "move": Move.from_text,
 }

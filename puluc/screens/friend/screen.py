@@ -37,6 +37,7 @@ from puluc.app.messages import (
     read_action,
     read_number,
     read_one_of,
+    read_pair,
 )
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
@@ -52,6 +53,7 @@ from puluc.engine.rules import Rules
 from puluc.screens.friend.link_play import LinkPlay, lay_out, review_of
 from puluc.screens.share.share import Send
 from puluc.support import limits
+from puluc.support.digits import is_number
 from puluc.support.i18n import _
 
 PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
@@ -168,8 +170,7 @@ class LinkEntry(NamedTuple):
 def read_entry(line: str) -> LinkEntry:
     """Return a game from its line in the storage. Raises LinkError for any other text."""
     since, _space, code = line.partition(" ")
-    known = since.isascii() and since.isdigit()
-    return LinkEntry(restore_game(code), int(since) if known else 0)
+    return LinkEntry(restore_game(code), int(since) if is_number(since, 15) else 0)
 
 
 VERBS: Final[Verbs] = {
@@ -435,7 +436,7 @@ class FriendScreen(Screen):
             own_name=session.setup.names[0],
             todo="",
         )
-        word, _space, rest = self.todo.partition(" ")
+        word, rest = read_pair(self.todo)
         if word == "new":
             return read._replace(purpose="invite"), [MakeChain("A", b"")]
         if word == "open":
@@ -645,7 +646,7 @@ def open_screen(session: Session, rest: str) -> FriendScreen:
     """Return the screen of games by link.
 
     `rest` is `new` to invite to the game in the setup, `open TEXT` to open a link, a game's id, or
-    empty. Raises MessageError for a game that can't be set up.
+    empty.
     """
     if rest != "new":
         return FriendScreen(session.screen.rules, rest)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from puluc.app.messages import read_pair
 from puluc.app.open import links
 from puluc.app.play.screen import Animating, Play
 from puluc.app.session import Session
@@ -199,7 +200,7 @@ def render_notice(play: Play, session: Session) -> Markup:
     text, do = session.notice
     if not text or session.panel:
         return Markup()
-    word, _space, number = do.partition(" ")
+    word, number = read_pair(do)
     offers = {
         "back": _("Back to my game"),
         "download": _("Save game as file"),

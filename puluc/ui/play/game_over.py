@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puluc.app.messages import read_pair
 from puluc.app.play.next_steps import list_next_steps
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -104,7 +105,7 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
         "review": _("Review the game"),
     }
     for number, step in enumerate(list_next_steps(play)):
-        word, _space, lesson = step.partition(" ")[2].partition(" ")
+        word, lesson = read_pair(read_pair(step)[1])
         name = "review" if word == "review" else f"again-{word}"
         if lesson:
             text = _("Lesson: {title}").format(title=lessons.get_lesson(lesson).title)

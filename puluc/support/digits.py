@@ -1,0 +1,12 @@
+"""Whole numbers in texts: the same in every Python, and none too long to compute with."""
+
+from __future__ import annotations
+
+
+def is_number(text: str, most: int) -> bool:
+    """Return whether a text consists of 1 to `most` digits from 0 to 9.
+
+    >>> is_number("12", 2), is_number("123", 2), is_number("²", 2), is_number("-1", 2)
+    (True, False, False, False)
+    """
+    return len(text) <= most and text.isascii() and text.isdigit()
