@@ -70,7 +70,7 @@ def _listen_to_touches(dispatch: Dispatch) -> None:
 async def _run_review(effect: StartReview, context: Context, line: Line) -> None:
     """Review a game while it is on the screen.
 
-    The table of all figures is drawn at the end.
+    The marks and figures of all turns are drawn at the end.
     """
     due = 0.0
 
