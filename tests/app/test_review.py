@@ -185,7 +185,8 @@ def test_the_marks_and_figures_of_all_turns_can_come_after_the_sum() -> None:
         tree = parsed(update(session, ReviewDone(asked.token, whole, listed))[0])
         assert "luckier" in text(tree)
         assert [caption.text for caption in tree.findall(".//caption")].count("All turns") == listed
-        assert bool([one for one in tree.iter("button") if "loss" in one.get("title", "")]) == listed
+        marked = [one for one in tree.iter("button") if "loss" in one.get("title", "")]
+        assert bool(marked) == listed
 
 
 def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> None:
