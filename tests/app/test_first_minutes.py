@@ -9,12 +9,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puluc.app.effects import Animate, DrawSeed
+from puluc.app.effects import Animate, DrawSeed, PlaySound
 from puluc.app.messages import AnimationEnded, SkipAnimation, Start, TableStatus
 from puluc.app.open import saved
 from puluc.app.play.screen import Play, first_play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
+from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
 from puluc.drawing.geometry import Layout
@@ -192,6 +193,13 @@ def moves_until_capture(session: Session) -> list[Play]:
 )
 def test_nobody_else_sees_the_scene_about_captives(session: Session) -> None:
     assert not captive_scenes(list(run(*update(session, "throw 2"))))
+
+
+def test_the_scene_about_captives_has_a_sound_of_its_own() -> None:
+    thrown, _effects = update(first_game(), "throw 2")
+    scene, effects = update(thrown, AnimationEnded(playing(thrown).token))
+    assert playing(scene).shows_captive
+    assert PlaySound((Cue("captive"),)) in effects
 
 
 def test_a_game_reloaded_in_the_scene_about_captives_goes_on() -> None:

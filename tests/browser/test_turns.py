@@ -19,7 +19,7 @@ SIZES = [
     *((1920, 1080), (1366, 768), (1280, 800), (1024, 768), (768, 1024)),
     *((360, 640), (640, 360), (640, 400), (320, 568)),
 ]
-PARTS = "#board, #dock, #turns, .throw, .status, #dock > .main, .actions, .next-steps, #heading"
+PARTS = "#board, #dock, #turns, .throw > *, .status, #dock > .main, .actions, .next-steps, #heading"
 OVERLAPPING = """(selector) => {
   const parts = [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
   const box = (part) => part.getBoundingClientRect();

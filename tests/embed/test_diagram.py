@@ -38,7 +38,7 @@ PARSED = """(pictures) => pictures.map((picture) => {
   return document.body.innerHTML;
 })"""
 HARMLESS = {"svg", "defs", "g", "path", "circle", "polygon", "pattern", "rect", "use", "text"}
-HARMLESS |= {"radialGradient", "stop"}
+HARMLESS |= {"linearGradient", "radialGradient", "stop"}
 HOSTILE = (
     '<img src="x" onerror="alert(1)">',
     '"><script>alert(1)</script>',
