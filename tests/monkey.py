@@ -2,9 +2,9 @@
 
 After each action the men must all be there, someone must be able to act before long, nothing that
 was clicked may have been refused, and no error, uncaught exception or request to another host may
-have come. Now and then it has the study take the
-page over, at once or while it goes on, and nothing may change by that. What it does follows from a
-seed, which is told together with the last actions when something is wrong. Ctrl-C ends it early.
+have come. Now and then it lets the study come, or kills the engine, and nothing may change by that.
+What it does follows from a seed, which is told together with the last actions when something is
+wrong. Ctrl-C ends it early.
 """
 
 from __future__ import annotations
