@@ -126,15 +126,12 @@ class Controller:
             create_proxy(lambda why: self.dispatch(StudyFailed(why))),
         )
 
-    def open(self) -> None:
-        """Draw the game, and listen to the person."""
+    def begin(self) -> None:
+        """Draw the game, and continue it unless another window plays it."""
         self.input = InputHandler(self.dispatch, self.touched, self.key, self.shaken)
         dom.on_appearance_change(self.draw)
         self.draw()
         dom.mark_ready("drawn")
-
-    def begin(self) -> None:
-        """Continue the game, which is drawn, unless another window plays it."""
         self._listen_to_windows()
         if self.frame:
             self.frame.report_ready()

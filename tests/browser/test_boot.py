@@ -32,7 +32,7 @@ from tests.support.browser import (
 )
 from tests.support.effort import pairs
 
-START = re.compile(r"page\.open\(\)\n *page\.begin\(\)")
+START = re.compile(r"page\.begin\(\)")
 FRONT = re.compile(r"/puluc/$")
 STUDY_START = re.compile(r"import puluc\.screens\.main")
 """The last lines that MicroPython runs for the game and for the study."""
