@@ -102,8 +102,10 @@ export class Files {
 
   /** The whole content of a file, as it was built. Throws a BootError. */
   content(path, address = addressOf(path)) {
-    return this.#once(path, address, async (signal) =>
-      this.checked(path, await this.#response(path, address, signal)));
+    return this.#once(path, address, async (signal) => {
+      const response = await this.#response(path, address, signal);
+      return this.#check(path, await this.#read(path, response), response);
+    });
   }
 
   /** The compiled module of a .wasm file, which may have been begun `early`. Throws a BootError. */
@@ -116,6 +118,9 @@ export class Files {
         return module;
       }
       const response = await this.#response(path, address, signal);
+      this.#read(path, response.clone()).catch(() => {
+        // Whoever reads the response itself reports the broken connection.
+      });
       try {
         return await WebAssembly.compileStreaming(served.asWasm(response));
       } catch (error) {
@@ -126,8 +131,11 @@ export class Files {
 
   /** The content of a response, which is to be that of a file. Throws a BootError. */
   async checked(path, response) {
+    return this.#check(path, await response.arrayBuffer(), response);
+  }
+
+  async #check(path, content, response) {
     const { bytes, sha256: wanted } = this.#facts[path];
-    const content = await response.arrayBuffer();
     // Browsers offer crypto.subtle only to pages from https or this machine.
     const isWhole = content.byteLength === bytes
       && (!globalThis.crypto?.subtle || (await sha256(content)).startsWith(wanted));
@@ -152,7 +160,6 @@ export class Files {
     const response = await fetch(address, { signal, cache: isSuspect ? 'reload' : 'default' })
       .catch(async () => { throw BootError.of(await served.reasonFor(path)); });
     if (!response.ok) throw BootError.of(await served.faultOf(path, response));
-    this.#count(path, response.clone().body);
     return response;
   }
 
@@ -162,15 +169,16 @@ export class Files {
     this.#onBytes(this.#part);
   }
 
-  async #count(path, body) {
+  /** The bytes of a response, counted as they come: one copy, made piece by piece. */
+  async #read(path, { body }) {
+    const content = new Uint8Array(this.#facts[path].bytes);
     let came = 0;
-    try {
-      for (let reader = body.getReader(), part; !(part = await reader.read()).done; ) {
-        this.#came(path, came += part.value.length);
-      }
-    } catch {
-      // Whoever reads the response itself reports the broken connection.
+    for (let reader = body.getReader(), part; !(part = await reader.read()).done; ) {
+      const { value } = part;
+      if (came + value.length <= content.length) content.set(value, came);
+      this.#came(path, came += value.length);
     }
+    return came === content.length ? content.buffer : new ArrayBuffer(0);
   }
 
   get #part() {
