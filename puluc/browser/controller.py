@@ -63,13 +63,15 @@ from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 
 
-def open_session(study: StudyParts | None = None) -> tuple[Session, list[Effect]]:
+def open_session(
+    study: StudyParts | None = None, *, has_panels: bool = False
+) -> tuple[Session, list[Effect]]:
     """Return the kept session, a new game or that of the address, with its effects.
 
-    On a first visit the person begins.
+    On a first visit the person begins. An address that opens a panel waits until it `has_panels`.
     """
     kept, problem = storage.load_session()
-    session = (kept or first_session(problem))._replace(study=study)
+    session = (kept or first_session(problem))._replace(study=study, has_panels=has_panels)
     asked: list[Effect] = [] if kept else [Save()]
     if dom.requested_address():
         linked, effects = update(session, OpenLink(new_seed(), dom.requested_address()))
@@ -169,9 +171,9 @@ class Controller:
     def play(self) -> None:
         """Play in this window."""
         if self.watching:
-            now, self.waiting = open_session(self.session.study)
+            now, self.waiting = open_session(self.session.study, has_panels=self.session.has_panels)
             kept = self.session.offline._replace(unread=now.offline.unread)
-            self.session = now._replace(offline=kept, has_panels=self.session.has_panels)
+            self.session = now._replace(offline=kept)
         effects, self.waiting = self.waiting, []
         self.carry_out(self.session, effects)
         self.settle()

@@ -41,7 +41,7 @@ page.input.by_keyboard = page.input.spent = page.storage_full = page.mute = Fals
 page.input.drag = page.renderer.wanted = None
 page.study.line._tables.clear()
 page.last_fragment = dom.address_fragment()
-session, effects = open_session()
+session, effects = open_session(has_panels=page.session.has_panels)
 page.carry_out(session._replace(offline=page.session.offline), effects)
 page.settle()
 """
