@@ -38,7 +38,7 @@ def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -
     assert solution
     position = Position.start(rules)
     assert sun_has(person) == pytest.approx(solution.win(position), abs=0.0006)
-    for _ in range(5):
+    for _ in range(3):
         person.throw()
         person.wait_for_choice()
         worth = int(person.page.locator("#throw .total b").inner_text())
@@ -67,7 +67,7 @@ def test_the_perfect_opponent_plays_a_game(person: Person) -> None:
     """Moon's moves are the table's best."""
     person.new_game("Kekchi", against="Level 5")
     person.has_perfect_play()
-    person.play_on(until=6)
+    person.play_on(until=3)
     rules = Rules.from_text("kekchi")
     solution = library.find_tablebase(rules)
     assert solution

@@ -28,6 +28,7 @@ from puluc.reviewing.questions import (
 )
 from puluc.tablebase import library
 from tests.support.browser import READY_MS, ExpectError, wait_for_engine, wait_for_study
+from tests.support.effort import thoroughly
 
 WATCHED = """{
   const Own = globalThis.Worker;
@@ -129,7 +130,7 @@ def test_an_engine_that_dies_is_started_again_and_asked_again(page: Page, site_u
     assert page.evaluate("workers.length") == 2
 
 
-@pytest.mark.parametrize("how", ["close()", "onmessage = null"])
+@pytest.mark.parametrize("how", thoroughly(["close()", "onmessage = null"], ["close()"]))
 def test_an_engine_that_falls_silent_is_ended_and_asked_again(
     page: Page, site_url: str, how: str
 ) -> None:
