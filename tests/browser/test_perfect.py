@@ -15,7 +15,7 @@ from puluc.engine.rules import Rules
 from puluc.tablebase import library
 from puluc.words.events import DASH
 from tests.browser.player import Person, open_panel, sit_down
-from tests.support.browser import wait_until_ready
+from tests.support.browser import wait_for_study, wait_until_ready
 from tests.support.effort import thoroughly
 from tests.tablebase import moves_of
 
@@ -142,6 +142,7 @@ def test_estimates_serve_until_a_table_has_come(page: Page, site_url: str) -> No
     held: list[Route] = []
     page.route("**/tables/*", lambda route: held.append(route))
     person = sit_down(page, site_url)
+    wait_for_study(page)
     person.new_game("Classic")
     person.show_chances()
     expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈\s5\d\s%"))).to_be_visible()
