@@ -172,6 +172,7 @@ def test_figures_are_kept_and_read_back() -> None:
         assert GameFigures.from_data({**figures.data, "moon": wrong}) is None
 
 
+@pytest.mark.slow
 def test_own_figures_are_sums_over_the_games_that_count() -> None:
     lines = [line(seed) for seed in range(6)]
     helped = json.loads(lines[0])

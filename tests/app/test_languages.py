@@ -180,6 +180,7 @@ def test_no_line_begins_with_a_mark(code: str, marks: str) -> None:
             assert not re.search(rf" [{marks}]|«[^\xa0\u202f]", text), text
 
 
+@pytest.mark.slow
 def test_only_texts_that_stand_in_the_code_are_looked_up() -> None:
     """A text that is joined before its look-up would never be found in a catalogue."""
     for path in (ROOT / "puluc").rglob("*.py"):

@@ -168,6 +168,7 @@ def follow_message(game: Game, told: dict[str, str | int]) -> Game:
 
 
 @pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:zero=0"])
+@pytest.mark.slow
 def test_a_whole_game_can_be_followed_by_what_is_told(rules: str) -> None:
     """A listener who has only the messages can replay the game."""
     random = Random(1)

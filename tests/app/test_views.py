@@ -77,6 +77,7 @@ def test_every_legal_move_can_be_reached_by_controls(drawn: Drawn) -> None:
 
 
 @pytest.mark.parametrize("rules", some(["kekchi", "lemery-rescue"], ["kekchi"]))
+@pytest.mark.slow
 def test_names_are_unique_and_controls_are_named(rules: str) -> None:
     for number, session in enumerate(moments(rules, turns=some(120, 30, 400))):
         session = session._replace(panel=("", *PANELS)[number % 4])

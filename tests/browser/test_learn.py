@@ -18,6 +18,7 @@ from tests.browser.player import open_panel
 from tests.browser.studio import WINDOWS
 from tests.browser.test_printing import plain
 from tests.support.browser import READY_MS, Expected, guard, wait_until_ready
+from tests.support.effort import thoroughly
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 CUT_OFF = """[...document.querySelectorAll('main > section *')].filter((one) =>
@@ -36,6 +37,9 @@ ACROSS = """[...document.querySelectorAll('.single')].map((example) => Math.max(
 """The width, in pixels, of a man in each picture of a whole road."""
 DISTINCT = (*pages.PAGES, "rules-lemery-rescue", print_pages.FIRST, print_pages.BOARDS)
 """The pages that are not made by the same code."""
+
+THEMES = ("dark", "no-preference"), ("light", "more"), ("dark", "more")
+"""Colours and contrast of the themes beside the usual one."""
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +60,7 @@ def test_axe_finds_nothing(reading: Page, site_url: str, name: str) -> None:
     reading.emulate_media(color_scheme="light", contrast="no-preference")
     reading.goto(site_url + page_address("en", name))
     assert problems(reading) == []
-    for scheme, contrast in (("dark", "no-preference"), ("light", "more"), ("dark", "more")):
+    for scheme, contrast in THEMES if name in thoroughly(DISTINCT, DISTINCT[::3]) else ():
         reading.emulate_media(color_scheme=scheme, contrast=contrast)  # type: ignore[arg-type]
         assert problems(reading, "color-contrast") == []
 
@@ -67,7 +71,7 @@ def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> No
     # Of pages made by the same code, those with the longest words.
     for name in pages.ALL if code == "fr" else DISTINCT:
         reading.goto(site_url + page_address(code, name))
-        for window in ("small", "phone", "tablet"):
+        for window in thoroughly(("small", "phone", "tablet"), ("small", "tablet")):
             width, height = WINDOWS[window]
             reading.set_viewport_size({"width": width, "height": height})
             if reading.evaluate(SIDEWAYS):

@@ -15,7 +15,7 @@ from puluc.engine.rules import Rules
 from puluc.tablebase import library
 from puluc.words.events import DASH
 from tests.browser.player import Person, open_panel, sit_down
-from tests.support.browser import wait_until_ready
+from tests.support.browser import wait_for_study, wait_until_ready
 from tests.support.effort import thoroughly
 from tests.tablebase import moves_of
 
@@ -38,7 +38,7 @@ def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -
     assert solution
     position = Position.start(rules)
     assert sun_has(person) == pytest.approx(solution.win(position), abs=0.0006)
-    for _ in range(5):
+    for _ in range(3):
         person.throw()
         person.wait_for_choice()
         worth = int(person.page.locator("#throw .total b").inner_text())
@@ -67,7 +67,7 @@ def test_the_perfect_opponent_plays_a_game(person: Person) -> None:
     """Moon's moves are the table's best."""
     person.new_game("Kekchi", against="Level 5")
     person.has_perfect_play()
-    person.play_on(until=6)
+    person.play_on(until=3)
     rules = Rules.from_text("kekchi")
     solution = library.find_tablebase(rules)
     assert solution
@@ -142,6 +142,7 @@ def test_estimates_serve_until_a_table_has_come(page: Page, site_url: str) -> No
     held: list[Route] = []
     page.route("**/tables/*", lambda route: held.append(route))
     person = sit_down(page, site_url)
+    wait_for_study(page)
     person.new_game("Classic")
     person.show_chances()
     expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈\s5\d\s%"))).to_be_visible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from puluc.app.settings import PERSON, Settings, Setup
@@ -31,6 +32,7 @@ def replay_turns(rules: Rules, turns: list[str]) -> Position:
     return game.position
 
 
+@pytest.mark.thorough
 def test_a_game_by_clicking(person: Person) -> None:
     ruleset = "siegartel"
     person.new_game(about_ruleset(ruleset).name)
@@ -86,6 +88,7 @@ def test_a_reload_while_the_opponent_moves_loses_nothing(person: Person) -> None
     assert len(person.turns()) == 2
 
 
+@pytest.mark.thorough
 def test_undo_brings_the_same_throw_again(person: Person) -> None:
     page = person.page
     person.new_game("Classic", against="Random")

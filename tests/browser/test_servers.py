@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 
 from tests.browser.player import sit_down
 from tests.support.browser import wait_for_study
+from tests.support.effort import pairs
 from tests.support.servers import SERVERS, NoServerError
 
 KNOWN = {".bin", ".css", ".html", ".js", ".json", ".png", ".svg", ".txt", ".wasm", ".woff2", ".zip"}
@@ -39,8 +40,7 @@ def test_every_server_knows_how_the_names_end(site: Path) -> None:
     assert endings <= KNOWN
 
 
-@pytest.mark.parametrize("place", ["", f"{BELOW}/"], ids=["at the top", "below"])
-@pytest.mark.parametrize("kind", SERVERS)
+@pytest.mark.parametrize(("kind", "place"), pairs([*SERVERS], ["", f"{BELOW}/"]))
 def test_the_site_plays(page: Page, published: Path, tmp_path: Path, kind: str, place: str) -> None:
     missing: list[str] = []
     page.on(

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.app.headless import at, begun_session
 from tests.browser.player import Person, keep
 from tests.support.browser import wait_until_ready
+from tests.support.effort import thoroughly
 
 NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"
 REFUSED = """if (globalThis.LockManager) LockManager.prototype.request = () =>
@@ -96,7 +97,7 @@ def test_a_link_opened_in_a_second_window_waits_until_asked(page: Page, site_url
     assert second.turns() == turns
 
 
-@pytest.mark.parametrize("script", [NO_LOCKS, REFUSED], ids=["missing", "refused"])
+@pytest.mark.parametrize("script", thoroughly([NO_LOCKS, REFUSED], [REFUSED]))
 def test_without_locks_the_window_opened_last_plays(page: Page, site_url: str, script: str) -> None:
     page.context.add_init_script(script)
     first = Person(page)

@@ -19,6 +19,7 @@ from puluc.engine.kernels import MARKS
 from puluc.engine.position import Position, PositionError
 from puluc.engine.rules import MEN, RULESETS, SPACES, Rules, RulesError
 from tests.engine.strategies import positions
+from tests.support.effort import examples
 
 LABEL = re.compile(r' aria-label=".*?"', re.DOTALL)
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
@@ -243,7 +244,7 @@ def read_position(asked: dict[str, str]) -> Position | str:
 
 # Shrinking a failure would take the browser minutes.
 @settings(
-    max_examples=20,
+    max_examples=examples(40),
     phases=[Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

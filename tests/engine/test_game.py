@@ -158,6 +158,7 @@ def test_chances_of_biased_kernels(bias: float) -> None:
 
 
 @pytest.mark.parametrize("bias", [0.5, 0.3, 0.9])
+@pytest.mark.slow
 def test_throws_follow_the_chances(bias: float) -> None:
     """Four thousand throws are within four deviations of each chance."""
     total = 4000

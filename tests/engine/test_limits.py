@@ -170,6 +170,7 @@ def steps(work: Callable[[], object]) -> int:
         passes,
     ],
 )
+@pytest.mark.slow
 def test_reading_and_writing_take_steps_in_proportion(text: Callable[[int], str]) -> None:
     def work(size: int) -> Callable[[], object]:
         return lambda: (Record.from_text(text(size)).notes, Record.from_text(text(size)).text)

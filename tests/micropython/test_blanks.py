@@ -94,6 +94,6 @@ def test_every_sign_in_every_reader(micropython: MicroPython, part: int) -> None
     """Thorough runs try all that are no blanks, too."""
     others = [sign for sign in list_signs() if sign not in BLANK]
     near = [sign for sign in others if ord(sign) < 0x3001]
-    signs = [*BLANK, *thoroughly(others, near[::5])]
+    signs = [*BLANK, *thoroughly(others, near[::10])]
     tasks = [f"{word} {text}" for sign in signs[part::PARTS] for word, text in texts(sign)]
     assert differences(micropython, tasks) == []

@@ -141,6 +141,7 @@ def test_the_wheel_has_each_file_of_the_site_once(wheel: Path, site: Path) -> No
     assert wheel.stat().st_size < LARGEST
 
 
+@pytest.mark.thorough
 def test_the_same_sources_make_the_same_bytes(packed: Path, wheel: Path, sdist: Path) -> None:
     again = packed / "again"
     for path in again.rglob("*"):

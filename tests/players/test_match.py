@@ -35,6 +35,7 @@ def test_scores_add_up_to_the_games_one_by_one() -> None:
     assert [score.games for score in scores] == sorted({score.games for score in scores})
 
 
+@pytest.mark.slow
 def test_another_seed_is_another_match() -> None:
     plies = {match("classic", "random", "random", 20, seed).score(1).plies for seed in "abcde"}
     assert len(plies) > 1

@@ -54,7 +54,7 @@ def mover_road(position: Position) -> tuple[tuple[str, int, int], ...]:
     return tuple((stack[-1:], stack.count("S"), stack.count("M")) for stack in road)
 
 
-@pytest.mark.parametrize("text", PUZZLED)
+@pytest.mark.parametrize("text", some(PUZZLED, PUZZLED[:2]))
 def test_there_are_enough_of_every_grade(text: str) -> None:
     tempting = [puzzle for puzzle in of(text) if puzzle.temptation]
     wanted = 300 if text in ("classic", "kekchi") else 100
@@ -73,14 +73,14 @@ def test_there_are_enough_of_every_grade(text: str) -> None:
     assert len(of(text)) - len(tempting) >= 10
 
 
-@pytest.mark.parametrize("text", PUZZLED)
+@pytest.mark.parametrize("text", some(PUZZLED, PUZZLED[:2]))
 def test_none_is_like_another(text: str) -> None:
     roads = [mover_road(puzzle.position) for puzzle in of(text)]
     for road, other in combinations(roads, 2):
         assert sum(a != b for a, b in zip(road, other, strict=True)) >= 3
 
 
-@pytest.mark.parametrize("text", PUZZLED)
+@pytest.mark.parametrize("text", some(PUZZLED, PUZZLED[:2]))
 def test_what_they_say_of_themselves_is_so(text: str) -> None:
     for puzzle in of(text):
         position, best = puzzle.position, puzzle.best

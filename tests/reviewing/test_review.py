@@ -72,7 +72,9 @@ def test_the_figures_of_any_game_add_up_exactly(text: str, seed: int, length: in
     assert len(found.turns) == game.ply + (game.position.marks is not None)
 
 
-@pytest.mark.parametrize("text", [*RULESETS, "poulouc:draw=yes,bias=0.37", "lemery:zero=0"])
+@pytest.mark.parametrize(
+    "text", some([*RULESETS, "poulouc:draw=yes,bias=0.37", "lemery:zero=0"], ["kekchi"])
+)
 @tried(40)
 @given(seeds, seeds)
 def test_they_add_up_whatever_positions_are_worth(text: str, seed: int, values: int) -> None:
@@ -123,6 +125,7 @@ def brute_values(text: str) -> Values:
 @pytest.mark.parametrize("text", some(SMALL, SMALL[:1]))
 @tried(30)
 @given(seeds)
+@pytest.mark.slow
 def test_luck_and_losses_are_those_of_brute_force(text: str, seed: int) -> None:
     game = wandering(Rules.from_text(text), seed)
     exact, near = brute(text), pytest.approx
@@ -218,6 +221,7 @@ def test_who_gives_up_loses_what_they_had() -> None:
         ('[Rules "classic"]\n[Start "5 9 5 s 2"]', "1. 2 c-2", False),
     ],
 )
+@pytest.mark.slow
 def test_the_opening_is_luck_where_it_found_who_starts(tags: str, first: str, found: bool) -> None:
     reviewed = review_game(Record.from_text(f"{tags}\n\n{first}"))
     assert reviewed.opening == (reviewed.start - UNIT // 2 if found else 0)
@@ -294,6 +298,7 @@ def test_what_need_not_be_estimated_changes_nothing(text: str, seed: int) -> Non
     assert review_game(record) == review_game(record, everything)
 
 
+@pytest.mark.slow
 def test_the_curve_comes_first_and_the_turns_one_by_one() -> None:
     game = wandering(Rules.from_text("classic"), 3)
     reviewing = GameReviewer(Record(game))

@@ -87,6 +87,7 @@ ASK = """() => {
 
 def ask_for_study(page: Page) -> None:
     """Let the study come as soon as it can."""
+    wait_until_ready(page)
     page.evaluate(ASK)
 
 

@@ -58,6 +58,7 @@ def test_nothing_else_is_there() -> None:
     assert {path.name for path in FOLDER.iterdir()} == expected
 
 
+@pytest.mark.slow
 def test_size_and_errors(solution: Tablebase) -> None:
     size, mean_loss, worst_loss = LIMITS[solution.rules.men, solution.rules.throws]
     assert (FOLDER / file_name(solution.rules)).stat().st_size <= size
