@@ -27,6 +27,9 @@ from puluc.reviewing.review import SIDES
 from puluc.reviewing.rounding import Rounded, apportion, round_below, round_review, to_tenths
 from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.screen import (
+    FIGURES,
+    MARKS,
+    SUM,
     AdvanceTurn,
     PageTouched,
     ReviewDone,
@@ -142,7 +145,7 @@ def test_a_review_that_fails_is_told_and_asked_for_again() -> None:
     assert update(session, ReviewFailed("another game"))[0] == session
     assert_refused(session, "again")
     part = reviewed(asked.record)._replace(whole=False)
-    for begun in (session, update(session, ReviewDone(asked.token, part, listed=False))[0]):
+    for begun in (session, update(session, ReviewDone(asked.token, part, SUM))[0]):
         failed, effects = update(begun, ReviewFailed(asked.token))
         assert effects == []
         text = "".join(parsed(failed).itertext())
@@ -181,12 +184,13 @@ def test_the_marks_and_figures_of_all_turns_can_come_after_the_sum() -> None:
     session, [asked] = update(over(), "go review")
     assert isinstance(asked, StartReview)
     whole = reviewed(asked.record)
-    for listed in (False, True):
-        tree = parsed(update(session, ReviewDone(asked.token, whole, listed))[0])
+    for detail in (SUM, MARKS, FIGURES):
+        tree = parsed(update(session, ReviewDone(asked.token, whole, detail))[0])
         assert "luckier" in text(tree)
-        assert [caption.text for caption in tree.findall(".//caption")].count("All turns") == listed
+        captions = [caption.text for caption in tree.findall(".//caption")]
+        assert captions.count("All turns") == (detail == FIGURES)
         marked = [one for one in tree.iter("button") if "loss" in one.get("title", "")]
-        assert bool(marked) == listed
+        assert bool(marked) == (detail >= MARKS)
 
 
 def test_a_game_is_played_through_until_its_end_or_a_touch(session: Session) -> None:

@@ -197,8 +197,9 @@ const followGame = () => {
   addEventListener('pageshow', ({ persisted }) => persisted && kept() !== left && location.reload());
 };
 
-/** Have the browser look for its audio output: the first `AudioContext` would wait for it. */
-const findOutput = () => globalThis.Audio && new Audio().setSinkId?.('').catch(() => {});
+/** Have the browser look for its audio output meanwhile: the first `AudioContext` would hold the page up
+ * until that is found, and so would `setSinkId`. */
+const findOutput = () => navigator.mediaDevices?.enumerateDevices().catch(() => {});
 
 followVersion();
 followGame();

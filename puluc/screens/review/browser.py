@@ -21,6 +21,9 @@ from puluc.reviewing.questions import ReviewGame
 from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.line import EngineError, Line
 from puluc.screens.review.screen import (
+    FIGURES,
+    MARKS,
+    SUM,
     AdvanceTurn,
     PageTouched,
     ReviewDone,
@@ -70,7 +73,7 @@ def _listen_to_touches(dispatch: Dispatch) -> None:
 async def _run_review(effect: StartReview, context: Context, line: Line) -> None:
     """Review a game while it is on the screen.
 
-    The marks and figures of all turns are drawn at the end.
+    What takes long to draw comes at the end, step by step.
     """
     due = 0.0
 
@@ -79,16 +82,17 @@ async def _run_review(effect: StartReview, context: Context, line: Line) -> None
         if not _is_visible(effect, context):
             context.tasks.stop(effect.token)
         elif found.whole or monotonic() > due:
-            context.dispatch(ReviewDone(effect.token, found, listed=False))
+            context.dispatch(ReviewDone(effect.token, found, SUM))
             due = monotonic() + PAUSE
 
     last = await _ask_review(effect.record, line, on_review)
-    await asyncio.sleep(0)
-    if not _is_visible(effect, context):
-        return
-    if last:
-        context.dispatch(ReviewDone(effect.token, last))
-    elif not context.session().awaited.failed:
+    for detail in (MARKS, FIGURES):
+        await asyncio.sleep(0)
+        if not _is_visible(effect, context):
+            return
+        if last:
+            context.dispatch(ReviewDone(effect.token, last, detail))
+    if not last and not context.session().awaited.failed:
         # Otherwise a notice says that the engine is lost, and its button starts it again.
         context.dispatch(ReviewFailed(effect.token))
 

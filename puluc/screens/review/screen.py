@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Effect, LoadTable, StudyEffect
 from puluc.app.messages import Action, Message, MessageError, StudyMessage
@@ -23,6 +25,14 @@ _figures = memoize_last(round_review)
 @memoize_last
 def _find_mistakes(found: Review) -> tuple[int, ...]:
     return found.mistakes()
+
+
+SUM: Final = 0
+"""Draw what sums the review up, and its curve."""
+MARKS: Final = 1
+"""Draw the marks of all turns too."""
+FIGURES: Final = 2
+"""Draw the table of all figures too."""
 
 
 class StartReview(StudyEffect):
@@ -48,8 +58,8 @@ class ReviewDone(StudyMessage):
     """The word for the game."""
     found: Review
     """The review."""
-    listed: bool = True
-    """Whether there is time to draw the marks and figures of all turns."""
+    detail: int = FIGURES
+    """What is drawn of it: `SUM`, `MARKS` or `FIGURES`."""
 
 
 class ReviewFailed(StudyMessage):
@@ -94,8 +104,8 @@ class ReviewScreen(TurnsScreen):
 
     found: Review | None = None
     """The review, as far as it is known."""
-    listed: bool = True
-    """Whether there is time to draw the marks and figures of all turns."""
+    detail: int = FIGURES
+    """What is drawn of it: `SUM`, `MARKS` or `FIGURES`."""
     failed: bool = False
     """Whether the engine could not review the game."""
     through: bool = False
@@ -187,9 +197,9 @@ class ReviewScreen(TurnsScreen):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show another turn, or a new part of the review."""
         match message:
-            case ReviewDone(token, found, listed):
+            case ReviewDone(token, found, detail):
                 mine = token == self.game_token
-                return self._replace(found=found, listed=listed) if mine else self, []
+                return self._replace(found=found, detail=detail) if mine else self, []
             case ReviewFailed(token):
                 return self._replace(failed=True) if token == self.game_token else self, []
             case Action("again") if self.failed:

@@ -17,7 +17,7 @@ from puluc.reviewing.review import SIDES, Review, TurnReview
 from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_percent, format_points, format_signed
 from puluc.screens.review.balance import tell_balance
-from puluc.screens.review.screen import ReviewScreen
+from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _, current_language, ngettext
 from puluc.support.memoize import memoize_last
@@ -239,8 +239,8 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
         )
     else:
         card = render_element("p", _progress_sentence(screen))
-    # Marks and figures of all turns take as long to draw as all else.
-    marks = _mark_turns(found, screen.figures, current_language()) if screen.listed else {}
+    marked = screen.detail >= MARKS
+    marks = _mark_turns(found, screen.figures, current_language()) if marked else {}
     return join_markup(
         again,
         render_element(
@@ -261,7 +261,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
             words=session.settings.turns == "words",
         ),
         whole
-        and screen.listed
+        and screen.detail >= FIGURES
         and screen.figures
         and _render_all_figures(found, screen.figures, screen.play.game, current_language()),
     )
