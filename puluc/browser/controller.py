@@ -260,7 +260,7 @@ class Controller:
         """Run an effect."""
         match effect:
             case Save():
-                self.tasks.start("saving", asyncio.sleep(0), lambda _done: self.save())
+                self.tasks.start("saving", asyncio.sleep(FRAME), lambda _done: self.save())
             case Animate():
                 self.tasks.start("activity", self.show(effect), self.dispatch)
             case AskOpponent():
@@ -305,8 +305,8 @@ class Controller:
     def save(self) -> None:
         """Keep the session on the device.
 
-        It happens in a turn of its own, as a long game takes as long to write as to draw, but
-        before the page is closed.
+        It happens once the browser has painted, as a long game takes as long to write as to draw,
+        but before the page is closed.
         """
         if self.watching or storage.save_session(self.session) or self.storage_full:
             return
