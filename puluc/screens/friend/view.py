@@ -225,7 +225,7 @@ def _render_dock(
     sentence = asks or _next_sentence(screen, entry, play)
     before = "" if asks or game.ledger is None else _before(entry, play)
     return make_dock(
-        render_kernels(play, session.settings),
+        render_kernels(play, session.settings, live=not asks),
         join_markup(
             _render_problem(screen),
             session.notice.text
