@@ -56,6 +56,7 @@ def test_a_game_is_played_and_its_throws_checked(
     seed = text_after(page, "Seed:", "#turns")
     assert sha256(seed.encode()).hexdigest() == noted
     open_panel(page, "share")
+    page.get_by_text("Addresses, print and code").click()
     link = page.get_by_role("textbox", name="Link to this game").input_value()
     page.get_by_role("button", name="Close").click()
 

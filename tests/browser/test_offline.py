@@ -148,6 +148,7 @@ def test_after_one_visit_everything_opens_without_the_server(
         page.goto(url + "?lang=en#puzzle")
         page.reload()
         expect(page.get_by_text("Today’s puzzle").first).to_be_visible(timeout=PATIENCE)
+        page.get_by_text("Theme, difficulty and ruleset").click()
         page.get_by_role("combobox", name="Ruleset").select_option("siegartel")
         expect(page.get_by_text("is to move. What is best?")).to_be_visible(timeout=PATIENCE)
         page.locator("#leave").click()

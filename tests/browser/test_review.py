@@ -57,6 +57,14 @@ def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
+def test_the_game_is_played_through_until_a_touch(seat: Seat) -> None:
+    page, _turns = review_game(seat)
+    page.get_by_role("button", name="Play through").click()
+    expect(page.get_by_role("region", name="Turn 1, Moon.")).to_be_visible()
+    page.get_by_role("heading", name="Puluc").click()
+    expect(page.get_by_role("button", name="Play through")).to_be_visible()
+
+
 def test_mistakes_are_tried_again_and_left(seat: Seat) -> None:
     page, _ = review_game(seat)
     page.get_by_role("button", name="Try Sun’s").press("Enter")

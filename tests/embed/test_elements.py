@@ -189,6 +189,6 @@ def test_a_game_taken_off_the_page_and_put_back_can_be_played_again(
 
 def test_embed_js_is_small_and_names_no_other_site(site: Path) -> None:
     script = (site / "embed.js").read_text("utf-8")
-    assert len(gzip.compress(script.encode())) < 12_000
+    assert len(gzip.compress(script.encode())) < 12_500
     assert not re.search(r"https?:", script)
     assert not re.search(r"\beval\b|\bFunction\(", script)

@@ -30,9 +30,10 @@ _core._run_iter = _run_iter
 _core._schedule_run_iter = _schedule_run_iter
 
 
-async def sleep(seconds):
-    """Wait for some seconds; even for none, let the browser have a turn."""
+async def sleep(seconds, result=None):
+    """Wait for some seconds, then return a result; even for none, let the browser have a turn."""
     await _sleep(max(seconds, TURN))
+    return result
 
 
 class Task:

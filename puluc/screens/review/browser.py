@@ -59,7 +59,7 @@ def run_effect(effect: StudyEffect, context: Context, line: Line) -> None:
 def _listen_to_touches(dispatch: Dispatch) -> None:
     """Report each touch from now on, except one of the button, which stops by itself."""
     app = document.getElementById("app")
-    if app.dataset.listened:
+    if app.hasAttribute("data-listened"):
         return
     app.dataset.listened = "true"
 
