@@ -39,6 +39,8 @@ GAMES: Final = ("play", "watch", "past")
 """The screens that show the game that is kept."""
 ANY_MEN: Final = ("editor", "games", "friend")
 """The screens on which men may be missing."""
+SAVED: Final = 1.0
+"""Seconds after which the game is kept as it is shown."""
 PATIENCE: Final = 60.0
 """Seconds in which something must happen where nobody can act."""
 TOLD: Final = 25
@@ -106,7 +108,8 @@ DROP = """text => {
 }"""
 STATE = """() => {
   const score = '.man:has(+ .number)';  // a sign, no man
-  const other = `${score}, .ending *`;  // who has gone home is still seen where he stood
+  // Those who have gone home are still seen where they stood; a scene shows what a captive is.
+  const other = `${score}, .ending *, .captivity *`;
   const men = side => document.querySelectorAll(`#board .man.${side}:not(${other})`).length;
   const can = "#dock [id^=throw][data-do], .spot.may, .spot.picked, #pass, #resume, #again, #here,"
     + "[data-do=leave], [data-do^='link '],"
@@ -206,8 +209,10 @@ class Monkey:
             if self.refused:
                 raise Wrong(f"what the page offers is refused: {self.refused}")
             if state["ready"] == "whole":
-                self.check_men(state)
-                if state["can"]:
+                wrong = self.find_fault(state)
+                if wrong and monotonic() > since + SAVED:
+                    raise Wrong(wrong)
+                if state["can"] and not wrong:
                     return
             if state["shown"] != before:
                 since, before = monotonic(), state["shown"]
@@ -227,22 +232,23 @@ class Monkey:
                 sleep(0.1)
         raise Wrong("the page can't be asked")
 
-    def check_men(self, state: dict[str, Any]) -> None:
-        """Raise Wrong if a man is missing, or the game could not be read again."""
+    def find_fault(self, state: dict[str, Any]) -> str:
+        """Return what is wrong if a man is missing, or the game could not be read again."""
         sun, moon = state["men"]
         if state["screen"] in ANY_MEN:
-            return
+            return ""
         if max(sun, moon) > 9 or (not state["counted"] and (sun != moon or not sun)):
-            raise Wrong(f"{sun} men of Sun and {moon} of Moon are on the board")
+            return f"{sun} men of Sun and {moon} of Moon are on the board"
         if state["kept"] and not state["watching"] and state["screen"] in GAMES:
             try:
                 play = saved.saved_play(saved.load_session(state["kept"]))
             except SavedError as error:
-                raise Wrong(f"what is kept can't be read: {error}") from None
+                return f"what is kept can't be read: {error}"
             self.games.add(play.game.seed)
             if play.rules.men < sun or (play.rules.men > sun and not state["counted"]):
                 kept = f"{play.rules.men} are kept: {state['kept']}"
-                raise Wrong(f"{sun} men a side are shown on {state['screen']}, {kept}")
+                return f"{sun} men a side are shown on {state['screen']}, {kept}"
+        return ""
 
     def click(self) -> str:
         """Use something that can be used."""
