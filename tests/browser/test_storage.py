@@ -149,7 +149,7 @@ def test_where_there_is_little_room_games_of_others_go_first(page: Page, site_ur
     page.evaluate(FILL)
     page.evaluate("localStorage.removeItem('keep')")
     person.throw()
-    page.wait_for_function("localStorage.puluc")
+    page.wait_for_function("() => localStorage.puluc")
     stored = json.loads(kept(page) or "")
     assert stored["aside"] == [own]
     assert page.get_by_text("no room on this device").count() == 0
