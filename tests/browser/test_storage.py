@@ -60,6 +60,7 @@ def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: st
     person.new_game("Kekchi")
     person.throw()
     person.wait_for_choice()
+    page.wait_for_function("() => localStorage.puluc.includes('1. ')")
     page.evaluate(FILL)
     before = kept(page)
     person.play_on(until=person.moves + 1)
