@@ -64,7 +64,7 @@ async def run_in_slices(work: Generator[None, None, T]) -> T:
             while monotonic() < end:
                 next(work)
         except StopIteration as stop:
-            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # What is drawn of it has a turn of its own.
             found: T = stop.value
             return found
         await asyncio.sleep(0)
