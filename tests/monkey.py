@@ -208,6 +208,7 @@ class Monkey:
             state = self.state()
             if self.refused:
                 raise Wrong(f"what the page offers is refused: {self.refused}")
+            wrong = ""
             if state["ready"] == "whole":
                 wrong = self.find_fault(state)
                 if wrong and monotonic() > since + SAVED:
@@ -217,7 +218,7 @@ class Monkey:
             if state["shown"] != before:
                 since, before = monotonic(), state["shown"]
             if monotonic() > since + PATIENCE:
-                raise Wrong(f"nobody can act, and nothing happens: {state}")
+                raise Wrong(wrong or f"nobody can act, and nothing happens: {state}")
             sleep(0.1)
 
     def state(self) -> dict[str, Any]:
