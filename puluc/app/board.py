@@ -85,14 +85,14 @@ class Board(Value):
     """The places of the last move."""
     arrows: tuple[Arrow, ...] = ()
     """The moves drawn as arrows."""
-    casts: tuple[ShownThrow, ...] = ()
+    throws: tuple[ShownThrow, ...] = ()
     """The last throw of the opponent of the side that throws next, or both throws for the start."""
     captor: Side | None = None
     """The captor in the scene about captives, while that is on."""
 
     def without_actions(self) -> Board:
         """Return the board without actions."""
-        return self._replace(place_states=(PlaceState(),) * len(self.place_states), casts=())
+        return self._replace(place_states=(PlaceState(),) * len(self.place_states), throws=())
 
     @classmethod
     def still_board(cls, position: Position, *, flipped: bool = False) -> Board:

@@ -50,7 +50,8 @@ from puluc.app.messages import (
 )
 from puluc.app.open import links, open_game
 from puluc.app.open_screen import needs_study, open_screen
-from puluc.app.play.screen import Play, new_play
+from puluc.app.play.new_play import new_play
+from puluc.app.play.screen import Play
 from puluc.app.session import (
     ENGINE,
     Notice,

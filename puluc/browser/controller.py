@@ -44,7 +44,8 @@ from puluc.app.messages import (
 )
 from puluc.app.offline_state import KeepOffline, Offline, SaveUnreadable, UpdateApp
 from puluc.app.open import links
-from puluc.app.play.screen import Play, first_play
+from puluc.app.play.new_play import first_play
+from puluc.app.play.screen import Play
 from puluc.app.session import Screen, Session, StudyParts
 from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue

@@ -10,7 +10,8 @@ from pyscript.js_modules import boot
 
 from puluc.app.open import embed_protocol, links, open_game
 from puluc.app.open.embed_protocol import Ask, NewGame, Report
-from puluc.app.play.screen import Play, new_play
+from puluc.app.play.new_play import new_play
+from puluc.app.play.screen import Play
 from puluc.app.session import Screen, Session
 from puluc.app.settings import Settings, Setup
 from puluc.browser import dom

@@ -115,7 +115,7 @@ class Layout(NamedTuple):
             return (30 + usual * index, base)
         return (base, self.size[1] - ROAD_BELOW - 38 - usual * index)
 
-    def cast(self, side: Side) -> Point:
+    def throw(self, side: Side) -> Point:
         """Return the middle of a side's kernels, which lie at its city."""
         base = self.along(self.place(side))
         return (246.5, base) if self.upright else (base, 98)

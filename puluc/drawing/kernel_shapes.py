@@ -12,11 +12,11 @@ TILTS = (-14, 9, -5, 17)
 def render_kernels(faces: Faces | None, *, scattered: bool = False) -> Markup:
     """Return the four kernels, marked sides up where True; None draws them faint, unthrown."""
     state = "kernels" if faces else "kernels waiting"
-    lie = render_cast(faces or (False,) * KERNELS, scattered=scattered and faces is not None)
+    lie = render_faces(faces or (False,) * KERNELS, scattered=scattered and faces is not None)
     return render_element("svg", lie, class_=state, viewBox="0 0 200 60", aria_hidden="true")
 
 
-def render_cast(faces: Faces, columns: int = KERNELS, *, scattered: bool = False) -> Markup:
+def render_faces(faces: Faces, columns: int = KERNELS, *, scattered: bool = False) -> Markup:
     """Return the four kernels as a part of a picture: rows 60 high, columns 48 wide.
 
     They lie in a row, or `scattered` as they fell: each throw in its own way, always the same.

@@ -10,7 +10,8 @@ from typing import Any, Final
 from puluc.answers.engine import ask_directly
 from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, SendMessage
 from puluc.app.messages import AnimationEnded, Evaluated, OpponentMove, Sent, TableStatus
-from puluc.app.play.screen import Play, new_play
+from puluc.app.play.new_play import new_play
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState

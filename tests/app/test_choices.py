@@ -7,7 +7,7 @@ import pytest
 from puluc.app.effects import Animate, AskOpponent, PlaySound, Save
 from puluc.app.messages import AnimationEnded, MessageError
 from puluc.app.open import saved
-from puluc.app.play.screen import Animating
+from puluc.app.play.activity import Animating
 from puluc.app.settings import LEVELS, PERSON, SETTINGS, Settings, Setup
 from puluc.app.update import begin_session, update
 from puluc.engine.position import PASS

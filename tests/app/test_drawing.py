@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from puluc.app.messages import AnimationEnded
-from puluc.app.play.screen import manual_game
+from puluc.app.play.new_play import manual_game
 from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.engine.position import Position

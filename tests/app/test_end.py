@@ -8,8 +8,9 @@ import pytest
 
 from puluc.answers.reviewer import review_game
 from puluc.app.messages import GameSummary, OpenLink, Start
+from puluc.app.play.activity import Idle
 from puluc.app.play.next_steps import find_lesson
-from puluc.app.play.screen import Idle, Play
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON, Setup
 from puluc.app.update import update

@@ -12,7 +12,8 @@ import pytest
 from puluc.app.effects import Animate, DrawSeed, PlaySound
 from puluc.app.messages import AnimationEnded, SkipAnimation, Start, TableStatus
 from puluc.app.open import saved
-from puluc.app.play.screen import Play, first_play
+from puluc.app.play.new_play import first_play
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.sound_cues import Cue
@@ -257,7 +258,7 @@ def test_the_opponents_throw_lies_at_their_city_until_the_person_throws() -> Non
         assert int(number[1]) > 900  # in the tenth that is Moon's city
         assert "kernels waiting" in dock(moment)
     assert 'class="total"><b class="do">' in dock(moments[-1])
-    assert 'class="cast' not in field(said(moments[-1], "throw"))
+    assert 'class="thrown' not in field(said(moments[-1], "throw"))
     assert "Moon is playing …" in dock(walking)
     assert 'data-do="throw"' not in dock(walking)
     assert 'data-do="throw"' in dock(moments[-1])

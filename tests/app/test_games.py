@@ -10,7 +10,8 @@ import pytest
 from puluc.app.effects import ArchiveGame
 from puluc.app.messages import MessageError, SkipAnimation
 from puluc.app.open import saved
-from puluc.app.play.screen import Animating, Play
+from puluc.app.play.activity import Animating
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.engine.position import SUN

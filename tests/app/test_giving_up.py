@@ -11,7 +11,8 @@ from puluc.answers.reviewer import review_game
 from puluc.app.effects import ArchiveGame, AskOpponent, PlaySound, Save, Summarise
 from puluc.app.messages import MessageError, OpenRecord
 from puluc.app.open import saved
-from puluc.app.play.screen import BotThinking, Play
+from puluc.app.play.activity import BotThinking
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON
 from puluc.app.update import begin_session, update

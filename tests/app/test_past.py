@@ -8,8 +8,9 @@ from puluc.app import keyboard
 from puluc.app.effects import AskOpponent, LoadTable
 from puluc.app.messages import MessageError, OpponentMove, SkipAnimation
 from puluc.app.open import saved
+from puluc.app.play.activity import BotThinking
 from puluc.app.play.replay import ReplayScreen
-from puluc.app.play.screen import BotThinking, Play
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.update import begin_session, update

@@ -21,7 +21,8 @@ from puluc.app.messages import (
     Start,
 )
 from puluc.app.open import links, saved
-from puluc.app.play.screen import Animating, BotThinking, Idle, Play, Refusal
+from puluc.app.play.activity import Animating, BotThinking, Idle, Refusal
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, PLAYERS, Settings, Setup
 from puluc.app.update import begin_session, update

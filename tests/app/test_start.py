@@ -7,7 +7,7 @@ import pytest
 from puluc.app.effects import Animate, AskOpponent, PlaySound
 from puluc.app.messages import AnimationEnded, SkipAnimation, Start
 from puluc.app.open import saved
-from puluc.app.play.screen import Animating, Idle
+from puluc.app.play.activity import Animating, Idle
 from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
@@ -24,10 +24,10 @@ def begun(setup: Setup, seed: str = "maize", **settings: str) -> Session:
     return update(before, Start(seed))[0]
 
 
-def casts(session: Session) -> list[tuple[str, int]]:
+def shown_throws(session: Session) -> list[tuple[str, int]]:
     board = session.screen.board(session)
     assert board
-    return [(cast.position.mover, cast.position.spaces_thrown) for cast in board.casts]
+    return [(throw.position.mover, throw.position.spaces_thrown) for throw in board.throws]
 
 
 @pytest.mark.parametrize("seed", ["maize", "a", "b", "c", "d"])
@@ -36,13 +36,13 @@ def test_both_throws_are_seen_and_the_higher_begins(seed: str) -> None:
     play = playing(session)
     assert play.now == Animating("opening")
     marks = opening_throws(play.rules, seed)[-1]
-    assert casts(session) == [
+    assert shown_throws(session) == [
         (side, play.rules.value(thrown)) for side, thrown in zip((SUN, MOON), marks, strict=True)
     ]
-    highest, _value = max(casts(session), key=lambda cast: cast[1])
+    highest, _value = max(shown_throws(session), key=lambda throw: throw[1])
     assert highest == play.game.start.mover
     drawn = render_sections(session, upright=False)
-    assert drawn["field"].count('class="cast') == 2
+    assert drawn["field"].count('class="throw') == 2
     assert drawn["field"].count("rolling normal") == 2
 
 
@@ -53,11 +53,11 @@ def test_first_they_fall_then_they_lie_then_the_game_goes_on() -> None:
     session, [then] = update(session, AnimationEnded(shown.token))
     assert isinstance(then, Animate)
     drawn = render_sections(session, upright=False)
-    assert drawn["field"].count('class="cast') == 2
+    assert drawn["field"].count('class="throw') == 2
     assert "rolling" not in drawn["field"]
     assert "Throw for the start: both 3, again; Sun 1, Moon 2. Moon starts." in drawn["dock"]
     session, effects = update(session, AnimationEnded(then.token))
-    assert casts(session)[1:] == []
+    assert shown_throws(session)[1:] == []
     assert playing(session).game.thrown
     assert playing(session).mover == MOON
 
@@ -65,7 +65,7 @@ def test_first_they_fall_then_they_lie_then_the_game_goes_on() -> None:
 def test_a_touch_goes_on_at_once() -> None:
     session, effects = update(begun(Setup(moon="person")), SkipAnimation())
     assert playing(session).now == Idle()
-    assert casts(session) == []
+    assert shown_throws(session) == []
     assert not [effect for effect in effects if isinstance(effect, AskOpponent)]
     assert playing(said(begun(Setup(moon="person")), "throw")).game.throws
 

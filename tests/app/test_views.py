@@ -20,7 +20,7 @@ from puluc.build.finish.boot_texts import make_boot_texts
 from puluc.build.finish.first_paint import first_session, render_first_view
 from puluc.drawing.board_parts import city_box
 from puluc.drawing.geometry import REMOVED_MAN, SIDES, Layout
-from puluc.drawing.kernel_shapes import render_cast
+from puluc.drawing.kernel_shapes import render_faces
 from puluc.engine.position import PASS, SUN, Position, Side, other
 from puluc.engine.rules import SPACES, Rules
 from puluc.support import i18n
@@ -225,9 +225,9 @@ def test_a_throw_at_a_city_lies_between_the_men_there(side: Side, flipped: bool)
     for marks in range(5):
         position = Position.start(Rules(), side).throw(marks)
         cast = ShownThrow(position, (True,) * marks + (False,) * (4 - marks))
-        board = Board.still_board(position, flipped=flipped)._replace(casts=(cast,))
+        board = Board.still_board(position, flipped=flipped)._replace(throws=(cast,))
         tree = ElementTree.fromstring(render_board(board, upright=True))
-        [lie] = [one for one in tree.iter("g") if "cast" in (one.get("class") or "")]
+        [lie] = [one for one in tree.iter("g") if "thrown" in (one.get("class") or "")]
         [kernels, total] = list(lie)
         left = float((kernels.get("transform") or "").partition("(")[2].split()[0])
         [number] = total.iter("text")
@@ -246,9 +246,9 @@ def test_a_throw_at_a_city_of_a_level_board_lies_above_those_who_wait(side: Side
     waiting = min(layout.in_city(side, index)[1] for index in range(5)) - layout.city_radius
     taken = max(layout.removed(other(side), index)[1] for index in range(8)) + REMOVED_MAN
     position = Position.start(Rules(), side).throw(3)
-    board = Board.still_board(position)._replace(casts=(ShownThrow(position, (True,) * 4),))
+    board = Board.still_board(position)._replace(throws=(ShownThrow(position, (True,) * 4),))
     tree = ElementTree.fromstring(render_board(board, upright=False))
-    [lie] = [one for one in tree.iter("g") if "cast" in (one.get("class") or "")]
+    [lie] = [one for one in tree.iter("g") if "thrown" in (one.get("class") or "")]
     [kernels, total] = list(lie)
     top = float((kernels.get("transform") or "").partition("(")[2].split()[1].rstrip(")"))
     [number] = total.iter("text")
@@ -285,14 +285,14 @@ def test_more_than_five_men_lie_in_their_city_at_equal_distances(upright: bool) 
 def test_each_throw_is_scattered_in_its_own_way_and_always_the_same() -> None:
     faces = [*product((False, True), repeat=4)]
     lies = [
-        re.findall("(?:translate|rotate)[^)]*", render_cast(one, scattered=True)) for one in faces
+        re.findall("(?:translate|rotate)[^)]*", render_faces(one, scattered=True)) for one in faces
     ]
     assert len({tuple(lie) for lie in lies}) == len(faces)
-    assert render_cast(faces[5], scattered=True) == render_cast(faces[5], scattered=True)
-    rows = {tuple(re.findall("translate[^)]*", render_cast(one))) for one in faces}
+    assert render_faces(faces[5], scattered=True) == render_faces(faces[5], scattered=True)
+    rows = {tuple(re.findall("translate[^)]*", render_faces(one))) for one in faces}
     assert len(rows) == 1
     for x, y in re.findall(
-        r"translate\((\d+) (\d+)", "".join(render_cast(one, scattered=True) for one in faces)
+        r"translate\((\d+) (\d+)", "".join(render_faces(one, scattered=True) for one in faces)
     ):
         assert 22 <= int(x) <= 178
         assert 22 <= int(y) <= 38

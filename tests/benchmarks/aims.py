@@ -28,7 +28,8 @@ from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwrigh
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from puluc.app.open import saved
-from puluc.app.play.screen import Play, new_play
+from puluc.app.play.new_play import new_play
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.build import ensure_site

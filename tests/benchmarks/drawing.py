@@ -8,7 +8,8 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from puluc.app.play.screen import Animating, manual_game
+from puluc.app.play.activity import Animating
+from puluc.app.play.new_play import manual_game
 from puluc.app.session import Session
 from puluc.engine.game import Game
 from puluc.engine.rules import Rules

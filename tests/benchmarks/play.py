@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from puluc.app.open import saved
-from puluc.app.play.screen import new_play
+from puluc.app.play.new_play import new_play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Setup
 from puluc.build import ensure_site

@@ -20,8 +20,10 @@ from puluc.app.messages import (
 )
 from puluc.app.offline_state import Offline
 from puluc.app.open.saved import archive_lines
+from puluc.app.play.activity import Idle
 from puluc.app.play.lesson import make_lesson
-from puluc.app.play.screen import Idle, Play, first_play, new_play
+from puluc.app.play.new_play import first_play, new_play
+from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, Notice, Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState

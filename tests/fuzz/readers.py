@@ -16,7 +16,7 @@ from puluc.app.open import embed_protocol, links
 from puluc.app.open import saved as serialise
 from puluc.app.open.open_game import open_link
 from puluc.app.open.saved import SavedError
-from puluc.app.play.screen import new_play
+from puluc.app.play.new_play import new_play
 from puluc.app.settings import PLAYERS, SETTINGS, Setup
 from puluc.bylink.link_code import read_code, write_code
 from puluc.bylink.link_error import LinkError

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from puluc.app.open import links, saved
-from puluc.app.play.screen import new_play
+from puluc.app.play.new_play import new_play
 from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.bylink.link_game import accept, decode_link, invite

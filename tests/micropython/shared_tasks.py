@@ -22,7 +22,8 @@ from puluc.app.messages import (
 from puluc.app.open import embed_protocol, links, saved
 from puluc.app.open.open_game import open_link
 from puluc.app.open.saved import SavedError
-from puluc.app.play.screen import Play, new_play
+from puluc.app.play.new_play import new_play
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.app.update import begin_session, update

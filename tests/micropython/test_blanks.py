@@ -13,7 +13,7 @@ from urllib.parse import quote
 import pytest
 
 from puluc.app.open import links, saved
-from puluc.app.play.screen import new_play
+from puluc.app.play.new_play import new_play
 from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.engine.record import Record

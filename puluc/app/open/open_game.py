@@ -8,7 +8,9 @@ from __future__ import annotations
 from puluc.app.messages import MessageError, OpenPosition, OpenRecord, check_below
 from puluc.app.open import links, saved
 from puluc.app.open.links import Link
-from puluc.app.play.screen import Idle, Play, new_play
+from puluc.app.play.activity import Idle
+from puluc.app.play.new_play import new_play
+from puluc.app.play.screen import Play
 from puluc.app.session import Session, UrlOverrides
 from puluc.app.settings import PERSON, PLAYERS, Setup, shown_name
 from puluc.engine.game import Game

@@ -6,7 +6,9 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeVar
 
-from puluc.app.play.screen import LINKED, Idle, Play
+from puluc.app.play.activity import Idle
+from puluc.app.play.screen import Play
+from puluc.app.play.state import LINKED
 from puluc.app.series import CROWD, Series
 from puluc.app.session import Session
 from puluc.app.settings import PLAYERS, SETTINGS, STARTERS, VOLUMES, Settings, Setup, shown_name

@@ -17,7 +17,8 @@ from puluc.app.messages import (
     check_below,
     read_number,
 )
-from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Idle, Play, WithGame
+from puluc.app.play.activity import Idle
+from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game

@@ -6,7 +6,8 @@ from puluc.app import offline_state
 from puluc.app.board import Board
 from puluc.app.effects import TakeOverTab
 from puluc.app.messages import Action, Message, MessageError
-from puluc.app.play.screen import Idle, Play, WithGame
+from puluc.app.play.activity import Idle
+from puluc.app.play.screen import Play, WithGame
 from puluc.app.session import ScreenStep, Session
 from puluc.engine.record import Record
 

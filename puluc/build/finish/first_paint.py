@@ -3,7 +3,8 @@
 import re
 from typing import Final
 
-from puluc.app.play.screen import Play, first_play
+from puluc.app.play.new_play import first_play
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.rules import Rules

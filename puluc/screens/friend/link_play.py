@@ -5,7 +5,8 @@ from __future__ import annotations
 from puluc.app import sound_cues
 from puluc.app.effects import Effect, PlaySound
 from puluc.app.messages import MessageError
-from puluc.app.play.screen import Idle, Play, PlayStep
+from puluc.app.play.activity import Idle
+from puluc.app.play.screen import Play, PlayStep
 from puluc.app.settings import PERSON, Settings
 from puluc.bylink.ledger import UNDO
 from puluc.bylink.link_game import LinkGame

@@ -19,7 +19,9 @@ from puluc.app.messages import (
     read_one_of,
 )
 from puluc.app.open.links import parse_puzzle_id
-from puluc.app.play.screen import BOARD_VERBS, Idle, Play, manual_game
+from puluc.app.play.activity import Idle
+from puluc.app.play.new_play import manual_game
+from puluc.app.play.screen import BOARD_VERBS, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, Move, Position

@@ -7,8 +7,9 @@ from typing import Final, Literal
 from puluc.app.board import Board
 from puluc.app.effects import Effect, StudyEffect
 from puluc.app.messages import Action, Message, MessageError, StudyMessage
+from puluc.app.play.activity import Idle
 from puluc.app.play.replay import ReplayScreen
-from puluc.app.play.screen import BOARD_VERBS, Idle, Play
+from puluc.app.play.screen import BOARD_VERBS, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.position import MOON, SUN, Move, Position, Side

@@ -8,7 +8,7 @@ from typing import Final
 from puluc.app.board import Arrow
 from puluc.drawing.diagram import render_scene
 from puluc.drawing.geometry import LEVEL, Layout
-from puluc.drawing.kernel_shapes import render_cast
+from puluc.drawing.kernel_shapes import render_faces
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import Position
@@ -104,7 +104,7 @@ def _render_kernels(marks: int, line: float) -> Markup:
     """Render the kernels as they fell, at the left of the line."""
     return render_element(
         "g",
-        render_cast(faces_showing(marks), scattered=True),
+        render_faces(faces_showing(marks), scattered=True),
         transform=f"translate({EDGE:g} {line + 18:g})",
     )
 

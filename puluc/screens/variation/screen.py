@@ -8,8 +8,10 @@ from puluc.app.board import Board
 from puluc.app.effects import ArchiveGame, Effect, Evaluate, LoadTable, Save
 from puluc.app.messages import Action, Evaluated, Message, MessageError
 from puluc.app.open.saved import saved_play
+from puluc.app.play.activity import Idle
+from puluc.app.play.new_play import manual_game
 from puluc.app.play.replay import ReplayScreen
-from puluc.app.play.screen import Idle, Play, WithGame, manual_game
+from puluc.app.play.screen import Play, WithGame
 from puluc.app.session import ScreenStep, Session
 from puluc.engine.game import Game
 from puluc.engine.position import Side

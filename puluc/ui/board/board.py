@@ -26,7 +26,7 @@ from puluc.drawing.geometry import (
     Point,
     Scene,
 )
-from puluc.drawing.kernel_shapes import render_cast, render_digits
+from puluc.drawing.kernel_shapes import render_digits, render_faces
 from puluc.engine.position import CITY, MOON, SUN, Event, Position, Side, other
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _
@@ -97,7 +97,7 @@ def render_board(
         render_element("g", *places, role="list", aria_label=_("The road")),
         render_element("g", board_parts.render_numbers(layout), aria_hidden="true"),
         board.position.rules.win == "count" and _render_score(board, layout),
-        *(_render_cast(layout, cast) for cast in board.casts),
+        *(_render_throw(layout, throw) for throw in board.throws),
         bool(board.arrows) and render_arrows(layout, board.arrows),
         _render_taken(layout, board.motion),
         *moving,
@@ -307,10 +307,10 @@ def _render_city_bed(layout: Layout, side: Side) -> Markup:
     )
 
 
-def _render_cast(layout: Layout, cast: ShownThrow) -> Markup:
+def _render_throw(layout: Layout, throw: ShownThrow) -> Markup:
     """Return the kernels of a throw at the thrower's city, and their value."""
-    x, y = layout.cast(cast.position.mover)
-    spaces = cast.position.spaces_thrown
+    x, y = layout.throw(throw.position.mover)
+    spaces = throw.position.spaces_thrown
     dots, high = render_digits(spaces)
     if layout.upright:
         size, columns, dx, dy, dots_size = 0.42, 4, 52.0, 0.0, 0.38
@@ -318,18 +318,18 @@ def _render_cast(layout: Layout, cast: ShownThrow) -> Markup:
         size, columns, dx, dy, dots_size = 0.48, 2, -14.0, 41.0, 0.6
     lie = f"translate({x - 25 * columns * size:g} {y - 120 / columns * size:g}) scale({size})"
     beside = f"translate({x + dx + 9:g} {y + dy + high * dots_size / 2:g}) scale({dots_size})"
-    rolling = f"rolling {cast.rolling}" if cast.rolling else ""
-    far = layout.along(layout.place(cast.position.mover)) > max(layout.size) / 2
+    rolling = f"rolling {throw.rolling}" if throw.rolling else ""
+    far = layout.along(layout.place(throw.position.mover)) > max(layout.size) / 2
     return render_element(
         "g",
-        render_element("g", render_cast(cast.faces, columns, scattered=True), transform=lie),
+        render_element("g", render_faces(throw.faces, columns, scattered=True), transform=lie),
         render_element(
             "g",
             render_element("text", spaces, class_="number", x=x + dx, y=y + dy),
             render_element("g", dots, transform=beside),
             class_="total",
         ),
-        class_=f"cast {'far' if far else 'near'} {rolling}".rstrip(),
+        class_=f"thrown {'far' if far else 'near'} {rolling}".rstrip(),
         aria_hidden="true",
     )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from puluc.app.play.screen import InvalidDrop, Play, Refusal
+from puluc.app.play.activity import InvalidDrop, Refusal
+from puluc.app.play.screen import Play
 from puluc.engine.position import Event, Position
 from puluc.support.html import Markup, join_markup, render_element
 from puluc.support.i18n import _
@@ -19,11 +20,11 @@ def render_announcements(play: Play) -> Markup:
     """Return the latest events as a log; screen readers speak each id once."""
     game, rest = play.game, play.rest
     lines = []
-    if play.since < 0 and game.ply <= 2:
+    if play.undone_to < 0 and game.ply <= 2:
         lines.append(("start", start_sentence(play)))
-    if rest.held and play.since >= 0:
+    if rest.held and play.undone_to >= 0:
         lines.append((f"{game.ply}u", _("A move was undone.")))
-    for ply in range(max(play.since, game.ply - 2, 0), game.ply + 1):
+    for ply in range(max(play.undone_to, game.ply - 2, 0), game.ply + 1):
         before = game.positions[ply]
         if before.marks is None:
             continue

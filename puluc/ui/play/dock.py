@@ -6,7 +6,8 @@ from typing import Final
 
 from puluc.app.messages import read_pair
 from puluc.app.open import links
-from puluc.app.play.screen import Animating, Play
+from puluc.app.play.activity import Animating
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, SETTINGS, Settings
 from puluc.drawing.geometry import SIDES, Layout
@@ -239,7 +240,7 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
     if live and play.asks(settings):
         return _render_kernel_entry()
     # The last throw stays visible until the next one.
-    fell = None if throwable or play.casts(settings) else game.thrown
+    fell = None if throwable or play.board_throws(settings) else game.thrown
     if throwable:
         total = render_element("b", pgettext("button", "Throw"), class_="do")
     else:

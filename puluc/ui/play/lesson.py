@@ -198,7 +198,7 @@ def _render_log(screen: LessonScreen) -> Markup:
     play = screen.play
     lines = [begun]
     if play.game.throws or play.rest.refusal:
-        lines.append(render_announcements(play._replace(since=0)))
+        lines.append(render_announcements(play._replace(undone_to=0)))
     if screen.outcome != "open":
         lines.append(
             render_element("p", _task_sentence(screen), id=f"say-{screen.outcome}-{tries}")
