@@ -13,8 +13,8 @@ from tests.browser.gallery import show, views
 from tests.browser.studio import WINDOWS, Look, draw
 from tests.support.effort import pairs
 
-USUAL = ("wide", "phone", "zoomed")
-"""The windows that each run checks with every view: the widest, an upright one and the smallest."""
+USUAL = ("wide", "tablet", "phone", "zoomed")
+"""The windows that each run checks with every view: one of each layout, and the smallest."""
 PHONES = ("phone", "landscape", "enlarged")
 DOCKS = ("start", "real", "thrown", "refused", "hint", "passing", "over", "news", "notice")
 """Views with all that stands beside the board in a game."""
