@@ -22,8 +22,8 @@ PAGE: Final = (
     *("puluc/locale/", "puluc/browser/", "puluc/drawing/", "puluc/app/", "puluc/screens/"),
     *("puluc/ui/", "puluc/bylink/", "puluc/support/html.py", "puluc/support/value.py"),
     *(f"puluc/reviewing/{name}.py" for name in ("exposure", "puzzles", "rounding")),
-    *(f"puluc/words/{name}.py" for name in ("captions", "events", "examples", "lessons")),
-    *("puluc/engine/ascii.py", "puluc/words/rulebook.py"),
+    *(f"puluc/words/{name}.py" for name in ("about", "captions", "events", "examples", "lessons")),
+    *("puluc/engine/ascii.py", "puluc/words/rulebook.py", "puluc/words/rulings.py"),
 )
 """The files and folders that the engine never needs."""
 STUDY: Final = (

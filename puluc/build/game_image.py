@@ -19,8 +19,8 @@ ENTRY: Final = "puluc.browser.main"
 STUDY: Final = "puluc.screens.main"
 """The module that brings the study."""
 PANELS: Final = (
-    *("puluc/drawing/strip.py", "puluc/words/examples.py", "puluc/words/rulebook.py"),
-    "puluc/ui/panels/",
+    *("puluc/drawing/strip.py", "puluc/ui/panels/"),
+    *(f"puluc/words/{name}.py" for name in ("about", "examples", "rulebook", "rulings")),
 )
 """The modules and folders that only the panels need: nobody reads them before the first drawing."""
 ESTIMATE: Final = tuple(

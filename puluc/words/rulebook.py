@@ -1,158 +1,16 @@
-"""The rulesets in words: names, sources, numbered rules and rulings.
+"""The rules of a game in sentences: size, aim, kernels, numbered rules.
 
 The rules are made from the same `Rules` value that the engine uses, so they fit every option.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from puluc.engine.rules import OBSERVED, RULESETS, VARIANTS, Rules
+from puluc.engine.rules import Rules
 from puluc.support.i18n import _, ngettext
 from puluc.words import names
-
-
-class About(NamedTuple):
-    """The name of a ruleset, its description and its source."""
-
-    name: str
-    """The name."""
-    brief: str
-    """The special features in a few words."""
-    special: str
-    """The special features in a line."""
-    source: str
-    """The source."""
-    note: str = ""
-    """More about the source, such as the dice that it has instead of kernels."""
-    freed: str = ""
-    """The source's words on own men in a captured stack."""
-    rescued: str = ""
-    """The reason why own men in a captured stack come home."""
-    enters: str = ""
-    """The reason why men enter from their own city."""
-    again: str = ""
-    """The reason why a captor may capture again."""
-    blank: str = ""
-    """The reason for the value of a throw without marks."""
-
-
-def about_ruleset(ruleset: str) -> About:
-    """Return the description of one of `RULESETS`."""
-    texts: dict[str, Callable[[], About]] = {
-        "classic": lambda: About(
-            names.ruleset_name("classic"),
-            _("Captors go on to the enemy’s city"),
-            _("Captors go on to the enemy’s city and take their captives along."),
-            _(
-                "Fourteen rules by D. Walker (Cyningstan leaflet 33, 2nd ed. 2011), based "
-                "on R. C. Bell (1960, 2nd ed. 1969, pages 89–90). Bell’s throws are said "
-                "to differ."
-            ),
-            _("Its source uses four casting sticks."),
-        ),
-        "lemery": lambda: About(
-            names.ruleset_name("lemery"),
-            _("No marks: 5, 6 or 0 spaces"),
-            _("As Classic, but you choose what a throw without marks is worth: 5, 6 or 0 spaces."),
-            _(
-                "Rulebook of the edition by Lemery Games, base game. Sun, Moon and the tributes "
-                "to the gods are the publisher’s story, not ethnography."
-            ),
-        ),
-        "lemery-rescue": lambda: About(
-            names.ruleset_name("lemery-rescue"),
-            _("Pairs rescue captives"),
-            _("Captors go on. Two men may form a pair, and only a pair can rescue captives."),
-            _(
-                "Rulebook of the edition by Lemery Games, Rescue variant. The picture of its "
-                "larger board is lost: thirteen spaces are this project’s choice."
-            ),
-        ),
-        "poulouc": lambda: About(
-            names.ruleset_name("poulouc"),
-            _("Every throw is worth 1 to 5 spaces"),
-            _(
-                "As Classic, but with French two-sided dice: a throw is worth its dark faces plus "
-                "one."
-            ),
-            _(
-                "Leaflet of a French edition in maritime pine and bamboo. Its dice are said to be "
-                "irregular: the chance of a mark can be set."
-            ),
-            _("Its source uses four bamboo dice, and pronounces Puluc “poulouc”."),
-        ),
-        "kekchi": lambda: About(
-            names.ruleset_name("kekchi"),
-            _("Captors carry their captives home"),
-            _("Captors turn round where they capture and carry their captives home."),
-            _(
-                "Article on the game of the Kekchi (its spelling of Q'eqchi'), on a road of ten "
-                "corncobs."
-            ),
-            enters=_("Three sentences of the article contradict any other reading."),
-            again=_("The article lets any stack capture and asks for no exact throw."),
-        ),
-        "siegartel": lambda: About(
-            names.ruleset_name("siegartel"),
-            _("Six men a side"),
-            _("Captors go on to the enemy’s city or, as an option, turn round and go home."),
-            _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
-            _("Its source uses four stick dice, black and white."),
-            _("Men of yours in it ride along, rescued once they are home."),
-            _(
-                "The sheet’s “not freed” means not freed at that moment; no source removes a "
-                "player’s own men."
-            ),
-        ),
-        "sapper": lambda: About(
-            names.ruleset_name("sapper"),
-            _("Two throws a turn, round and round"),
-            _("Captors go home. Other men go round: after the last space comes their first."),
-            _("Seen among the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; through Ludii."),
-        ),
-        "sayil": lambda: _about_observed(
-            names.ruleset_name("sayil"),
-            _("Leaf-cutter ants: there and back"),
-            _("Men turn round at the far end and walk home; captors turn at once."),
-        ),
-        "tiwil": lambda: _about_observed(
-            names.ruleset_name("tiwil"),
-            _("The eagle: man for man"),
-            _("There and back. Captor and captive leave the game; whoever captured more wins."),
-        ),
-        "sinaanil": lambda: _about_observed(
-            names.ruleset_name("sinaanil"),
-            _("The scorpion stings backwards"),
-            _("There and back. A step backwards is allowed if it captures."),
-        ),
-        "kaakil": lambda: _about_observed(
-            names.ruleset_name("kaakil"),
-            _("Fire on the middle space"),
-            _("There and back. What lands in the fire is out; whoever captured more wins."),
-        ),
-    }
-    return texts[ruleset]()
-
-
-def describe_special(rules: Rules) -> str:
-    """Return the special features of a ruleset; nothing if its options make it another game."""
-    own = RULESETS[rules.ruleset]
-    named = [own, *(Rules.from_text(text) for text in VARIANTS)]
-    plain = rules._replace(men=own.men, spaces=own.spaces, bias=own.bias)
-    return about_ruleset(rules.ruleset).special if plain in named else ""
-
-
-def _about_observed(name: str, brief: str, special: str) -> About:
-    """Return the description of one of the games that L. Verbeeck saw."""
-    source = _(
-        "One of five games of bul, seen played by teams in southern Belize: L. "
-        "Verbeeck 1998, pp. 87–90; through Ludii and D. Polovynka, who adapted it "
-        "for two on nine spaces."
-    )
-    blank = _("As in Culin and Polovynka; the summaries of Verbeeck don’t say.")
-    return About(name, brief, special, source, blank=blank)
+from puluc.words.about import about_ruleset
 
 
 def size_sentence(rules: Rules) -> str:
@@ -175,9 +33,9 @@ def aim_sentences(rules: Rules) -> list[str]:
             ),
             _("You win if you captured more men than your opponent."),
         ]
-        if rules.counts and (rules.fire or _has_pairs(rules) or rules.men % 2 == 0):
+        if rules.counts and (rules.fire or has_pairs(rules) or rules.men % 2 == 0):
             aims.append(_("If both captured the same number, the game is a draw."))
-    elif trades and not (rules.fire or _has_pairs(rules)):
+    elif trades and not (rules.fire or has_pairs(rules)):
         aims = [_("Each capture costs both sides a man, so every game is a draw in the end.")]
     elif trades:
         aims.append(_("If both lose their last man at once, it is a draw."))
@@ -231,20 +89,25 @@ def _write_rules(rules: Rules) -> dict[str, str]:
     return {about: text for about, text in written.items() if text}
 
 
-def _has_captives(rules: Rules) -> bool:
+def has_captives(rules: Rules) -> bool:
     """Return whether captors carry captives during the game."""
     return rules.capture == "carry" and rules.men > 1
 
 
-def _has_pairs(rules: Rules) -> bool:
+def has_pairs(rules: Rules) -> bool:
     """Return whether two men may form a pair."""
     return rules.rescue and rules.men > 1
+
+
+def has_laps(rules: Rules) -> bool:
+    """Return whether men end laps during the game."""
+    return has_captives(rules) or rules.lap != "wrap"
 
 
 def _turn_sentences(rules: Rules) -> Iterator[str]:
     """Yield the rules of a turn."""
     yield _("On your turn, throw the kernels, then move.")
-    if _has_captives(rules) or _has_pairs(rules):
+    if has_captives(rules) or has_pairs(rules):
         yield _(
             "Either bring a man out of your city or move one of yours on the road, alone or on top "
             "of a stack."
@@ -266,7 +129,7 @@ def _walk_sentences(rules: Rules) -> Iterator[str]:
         ),
         "wrap": _("Men walk round and round: after the last space comes their first."),
     }[rules.lap]
-    if _has_captives(rules) or _has_pairs(rules):
+    if has_captives(rules) or has_pairs(rules):
         yield _("They may pass over any man or stack.")
     else:
         yield _("They may pass over any man.")
@@ -281,8 +144,8 @@ def _walk_sentences(rules: Rules) -> Iterator[str]:
 
 def _lap_sentences(rules: Rules) -> Iterator[str]:
     """Yield the rules of the end of a lap; nothing if no lap ever ends."""
-    carries, homeward = _has_captives(rules), rules.captors == "homeward"
-    if not carries and rules.lap == "wrap":
+    carries, homeward = has_captives(rules), rules.captors == "homeward"
+    if not has_laps(rules):
         return
     if rules.lap == "wrap":
         if homeward:
@@ -318,7 +181,7 @@ def met_rule(word: str, rules: Rules) -> tuple[str, int]:
     `turn`, a `sting`, and the `fire`.
     """
     home = _("In the city: men who come home can enter again.")
-    if _has_captives(rules):
+    if has_captives(rules):
         home = _("In the city: captives leave the game, the others can enter again.")
     text, about = {
         "turn": (_("At the far end he turns round: from here he walks home."), "walk"),
@@ -336,145 +199,6 @@ def met_rule(word: str, rules: Rules) -> tuple[str, int]:
     return text, list(_write_rules(rules)).index(about) + 1
 
 
-def list_rulings(rules: Rules) -> list[tuple[str, str]]:
-    """Return the rulings on unclear points of these rules, each with its reason."""
-    observed, told = rules.ruleset in OBSERVED, about_ruleset(rules.ruleset)
-    if rules.capture == "trade":
-        ends = _("Nobody could capture any more.")
-    elif rules.counts:
-        ends = _("Men who are carried along count as captured.")
-    else:
-        ends = _("Carrying off the last captives can’t change who wins.")
-    found = [(_("The game ends at once when one side has no free man."), ends)]
-    if _has_captives(rules):
-        found.append(
-            (
-                _("Men of your own in a captured stack ride along and come home on arrival."),
-                told.rescued or _("No source removes a player’s own men."),
-            )
-        )
-    if rules.men > 1 and not rules.rescue:
-        found.append(
-            (
-                _("You may not land on a stack whose top man is yours.")
-                if _has_captives(rules)
-                else _("You may not land on your own man."),
-                _("The observers differ or are silent; the written rules forbid it.")
-                if observed
-                else _("Rule 8 of the fourteen; only Rescue allows it."),
-            )
-        )
-    if rules.lap == "back":
-        found.append(
-            (
-                _("The last space counts once where a man turns round."),
-                _("No observer says how men turn; this is how a video game does it."),
-            )
-        )
-    if rules.sting and _has_captives(rules):
-        found.append(
-            (
-                _("Stacks may go backwards to capture too."),
-                _("Verbeeck’s account speaks of pieces, not of men without captives."),
-            )
-        )
-    if rules.sting and rules.lap == "wrap":
-        found.append((_("A step back stays on the road."), _("Only men who go forwards go round.")))
-    if rules.throws == "two":
-        found += [
-            (
-                _("Each throw is used before the next one."),
-                _("Sapper’s account gives two throws a turn and does not say how they are used."),
-            ),
-            (
-                _("If the first throw allows no move, the second is thrown all the same."),
-                _("No account mentions it."),
-            ),
-        ]
-        if "lap" in _write_rules(rules):
-            found.append(
-                (
-                    _("A man who comes home with the first throw may enter again with the second."),
-                    _("Sapper’s account says “next turn”; here each throw is played like a turn."),
-                )
-            )
-    if rules.win == "count" and rules.capture == "trade":
-        found.append(
-            (
-                _("A captor who leaves the game counts for neither side."),
-                _("As in D. Polovynka’s game; the observers are silent."),
-            )
-        )
-    if rules.win == "count" and rules.fire:
-        found.append(
-            (
-                _("What burns counts for neither side, captives in a stack included.")
-                if _has_captives(rules)
-                else _("What burns counts for neither side."),
-                _("As in D. Polovynka’s game; the observers are silent."),
-            )
-        )
-    if told.blank and rules.values == RULESETS[rules.ruleset].values:
-        worth = _("A throw without marks is worth {spaces}.")
-        found.append((worth.format(spaces=names.count_spaces(rules.values[0])), told.blank))
-    if told.enters:
-        found.append((_("Men enter from their own city."), told.enters))
-    if rules.captors == "homeward" and _has_captives(rules):
-        silent = _("The observers are silent; this is how the article on the game has it.")
-        found.append(
-            (
-                _(
-                    "A captor may capture again on his way home. From the third space he needs 3 "
-                    "or more to get home."
-                ),
-                told.again or (silent if observed else _("As in Kekchi.")),
-            )
-        )
-    if _has_pairs(rules):
-        found.append(
-            (
-                _(
-                    "Three men of one side may not lie directly on each other. A pair stays "
-                    "together until it is captured or home."
-                ),
-                _("The rulebook allows two men of one side on each other, and no more."),
-            )
-        )
-    if _has_pairs(rules) and _has_captives(rules):
-        found += [
-            (
-                _(
-                    "A stack that holds your men may be landed on only by a stack whose top two "
-                    "men are yours."
-                ),
-                _("The rulebook lets pairs rescue and gives no way to capture without rescuing."),
-            ),
-            (
-                _("More than two captives of one side may lie on each other."),
-                _("The limit is on stacking one’s own men."),
-            ),
-        ]
-    if rules.draw:
-        found.append(
-            (
-                _("All men who are not out of the game count for the draw."),
-                _("The leaflet: “if only one pawn is left to each player”."),
-            )
-        )
-    if rules.opening == "higher":
-        found.append(
-            (
-                _("The opening throw only decides who starts; the starter then throws again."),
-                _("The observers don’t say who starts.")
-                if observed
-                else _("The sources use it to find the first player and say no more."),
-            )
-        )
-    if rules.opening == "lots":
-        found.append((_("Draw lots to see who starts."), _("The leaflet doesn’t say.")))
-    return found
-
-
 def _opening_sentence(rules: Rules) -> str:
     """Return the rule that chooses the starter."""
     return {
@@ -486,13 +210,13 @@ def _opening_sentence(rules: Rules) -> str:
 
 def _own_sentence(rules: Rules) -> str:
     """Return the rule about landing on own men."""
-    if _has_pairs(rules):
+    if has_pairs(rules):
         return _(
             "You may land on a single man of yours, unless three of your men would lie directly on "
             "each other. Two of your men on top are a pair: they move as one until they are "
             "captured or home. You may not land on any other stack with your man on top."
         )
-    if _has_captives(rules):
+    if has_captives(rules):
         return _("You may not land on a space where your own man is on top.")
     return _("You may not land on your own man.") if rules.men > 1 else ""
 
@@ -523,7 +247,7 @@ def _capture_sentence(rules: Rules) -> str:
 
 def _direction_sentence(rules: Rules) -> str:
     """Return the rule about the direction of captors."""
-    if not _has_captives(rules):
+    if not has_captives(rules):
         return ""
     if rules.lap == "back":
         if rules.captors == "homeward":

@@ -29,6 +29,8 @@ from puluc.support.i18n import LANGUAGES, _, format_decimal, ngettext
 from puluc.ui.panels import render_panel
 from puluc.ui.sections import section_labels
 from puluc.words import rulebook
+from puluc.words.about import about_ruleset
+from puluc.words.rulings import list_rulings
 from tests.app.drawn import moments, parsed
 from tests.app.headless import RULES, new_session
 from tests.support.effort import some
@@ -289,8 +291,8 @@ def test_another_language_is_refused() -> None:
 
 
 def _rule_texts(rules: Rules) -> set[object]:
-    about = rulebook.about_ruleset(rules.ruleset)[1:]
-    return {*rulebook.rule_sentences(rules), *rulebook.list_rulings(rules), *filter(None, about)}
+    about = about_ruleset(rules.ruleset)[1:]
+    return {*rulebook.rule_sentences(rules), *list_rulings(rules), *filter(None, about)}
 
 
 def test_every_ruleset_is_told_in_every_language() -> None:

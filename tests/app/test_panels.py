@@ -10,6 +10,7 @@ from puluc.app.session import Session
 from puluc.app.settings import AWAY, LEVELS, PERSON, PLAYERS, WATCH, Setup
 from puluc.engine.rules import RULESETS, Rules
 from puluc.words import examples, names, rulebook
+from puluc.words.about import about_ruleset
 from tests.app.drawn import parsed
 from tests.app.headless import new_session
 
@@ -75,7 +76,7 @@ def test_only_the_chosen_ruleset_tells_more(ruleset: str) -> None:
     assert checked(tree, "ruleset") == [ruleset]
     shown = text(tree)
     for name in RULESETS:
-        about = rulebook.about_ruleset(name)
+        about = about_ruleset(name)
         assert about.brief in shown
         assert (about.special in shown) == (name == ruleset)
         assert about.source not in shown

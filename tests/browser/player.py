@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from puluc.app.open import saved
 from puluc.app.session import Session
 from puluc.engine.rules import RULESETS
-from puluc.words.rulebook import about_ruleset as about_ruleset
+from puluc.words.about import about_ruleset as about_ruleset
 from tests.support.browser import wait_for_study, wait_until_ready
 
 WANTED = """() => {

@@ -12,7 +12,7 @@ from puluc.app.settings import PERSON, Settings, Setup
 from puluc.engine.game import Game
 from puluc.engine.position import SUN, Move, Position
 from puluc.engine.rules import RULESETS, Rules
-from puluc.words.rulebook import about_ruleset
+from puluc.words.about import about_ruleset
 from tests.app.headless import new_session
 from tests.browser.player import Person, open_panel, stand_up
 from tests.browser.pointers import middle, space

@@ -15,6 +15,8 @@ from puluc.engine.move import PASS
 from puluc.engine.position import MOON, SUN, Event, Move, Position, other
 from puluc.engine.rules import RULESETS, VARIANTS, Rules
 from puluc.words import events, rulebook
+from puluc.words.about import describe_special
+from puluc.words.rulings import list_rulings
 from tests.support.effort import examples, some
 
 GAMES: Final = 60
@@ -215,13 +217,13 @@ def test_a_rule_met_is_found_under_its_number(rules: Rules) -> None:
 )
 def test_what_is_special_is_not_said_of_another_game(text: str) -> None:
     rules = Rules.from_text(text)
-    assert rulebook.describe_special(RULESETS[rules.ruleset])
-    assert not rulebook.describe_special(rules)
+    assert describe_special(RULESETS[rules.ruleset])
+    assert not describe_special(rules)
 
 
 def test_what_is_special_holds_for_other_sizes_and_for_the_options_of_the_source() -> None:
     for text in ("kekchi:men=3,spaces=5", "classic:bias=0.6", *VARIANTS):
-        assert rulebook.describe_special(Rules.from_text(text))
+        assert describe_special(Rules.from_text(text))
 
 
 @pytest.mark.parametrize(
@@ -242,5 +244,5 @@ def test_sapper_lets_a_man_who_came_home_enter_again_in_the_same_turn() -> None:
     assert home.mover == SUN
     assert home.second
     assert Move.from_text("c-2") in home.throw(2).moves()
-    rulings = dict(rulebook.list_rulings(RULESETS["sapper"]))
+    rulings = dict(list_rulings(RULESETS["sapper"]))
     assert any("may enter again with the second" in ruling for ruling in rulings)

@@ -16,7 +16,7 @@ from puluc.support import i18n
 from puluc.support.html import Markup, render_element
 from puluc.ui import embed_code
 from puluc.ui.embed_code import CARD_SIZE, CARDS
-from puluc.words import rulebook
+from puluc.words.about import about_ruleset
 from puluc.words.captions import describe_position
 
 PICTURES: Final = Path(__file__).with_name("cards")
@@ -53,7 +53,7 @@ def make_card_pages(hosting: SiteConfig) -> dict[str, bytes]:
 
 
 def _render_card_page(rules: Rules, hosting: SiteConfig) -> str:
-    about = rulebook.about_ruleset(rules.ruleset)
+    about = about_ruleset(rules.ruleset)
     link = f"../index.html#rules={rules.text}"
     width, height = CARD_SIZE
     picture = f"{rules.ruleset}.png"
@@ -87,7 +87,7 @@ def _render_card_page(rules: Rules, hosting: SiteConfig) -> str:
 def _preview_tags(rules: Rules, address: str) -> Iterator[Markup]:
     """Yield the tags for sites and messengers, with whole addresses if the site's is known."""
     name, (width, height) = rules.ruleset, CARD_SIZE
-    about = rulebook.about_ruleset(name)
+    about = about_ruleset(name)
     folder = f"{address}{CARDS}/" if address else ""
     facts: dict[str, str | int] = {
         "type": "website",
@@ -113,7 +113,7 @@ def _oembed_data(rules: Rules, address: str) -> dict[str, Any]:
     width, height = CARD_SIZE
     return {
         "version": "1.0",
-        "title": f"{rulebook.about_ruleset(rules.ruleset).name} · {NAME}",
+        "title": f"{about_ruleset(rules.ruleset).name} · {NAME}",
         "provider_name": NAME,
         "provider_url": address,
         "type": "rich",

@@ -21,7 +21,9 @@ from puluc.pages.kit.small_game import SMALL, junior_rules
 from puluc.support.html import Markup, render_element
 from puluc.support.i18n import _
 from puluc.words import events, examples, names, rulebook
+from puluc.words.about import about_ruleset
 from puluc.words.examples import Example
+from puluc.words.rulings import list_rulings
 
 SIZES: Final = {"longest": 3100, "long": 1850}
 """The classes of smaller type for rules and rulings with more letters than these."""
@@ -52,15 +54,15 @@ def render_rule_sheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[
 
 def _count_letters(rules: Rules) -> int:
     """Return the size of a sheet's content, in letters."""
-    texts = (*rulebook.rule_sentences(rules), *dict(rulebook.list_rulings(rules)))
+    texts = (*rulebook.rule_sentences(rules), *dict(list_rulings(rules)))
     halves = sum(1 if len(moves) == 1 else 2 for moves in example_moves(rules))
     return sum(map(len, texts)) + ROW * (ceil(halves / 2) - 1)
 
 
 def _render_content(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Markup]:
-    about = rulebook.about_ruleset(rules.ruleset)
+    about = about_ruleset(rules.ruleset)
     sentences = rulebook.rule_sentences(rules)
-    rulings = (render_element("li", ruling) for ruling, _reason in rulebook.list_rulings(rules))
+    rulings = (render_element("li", ruling) for ruling, _reason in list_rulings(rules))
     return [
         render_element("h2", f"Puluc · {foot.rules}"),
         render_element(

@@ -13,7 +13,8 @@ from puluc.pages.layout import rules_page_name
 from puluc.pages.markdown import Part
 from puluc.pages.parts.rulesets import list_variants
 from puluc.support.html import Child, Markup, join_markup, render_element
-from puluc.words import names, rulebook
+from puluc.words import names
+from puluc.words.rulings import list_rulings
 
 Labels = dict[str, Any]
 Column = Callable[[Sequence[Rules], Labels], str]
@@ -120,9 +121,9 @@ def render_rulings(code: str) -> Markup:
     """
     found: dict[tuple[str, str], list[str]] = {}
     for ruleset, own in RULESETS.items():
-        usual = rulebook.list_rulings(own)
+        usual = list_rulings(own)
         for rules in rules_variants(ruleset):
-            for point in rulebook.list_rulings(rules):
+            for point in list_rulings(rules):
                 name = names.ruleset_name(ruleset) if point in usual else names.rules_name(rules)
                 if name not in found.setdefault(point, []):
                     found[point].append(name)

@@ -15,6 +15,7 @@ from puluc.support.html import Child, Markup, escape, join_markup, render_elemen
 from puluc.support.i18n import _
 from puluc.ui.panels.rules_panel import render_rulings
 from puluc.words import examples, names, rulebook
+from puluc.words.about import about_ruleset
 
 
 def render_cards(code: str) -> Markup:
@@ -27,7 +28,7 @@ def render_cards(code: str) -> Markup:
             render_element("small", rulebook.size_sentence(rules)),
         )
         for ruleset, rules in RULESETS.items()
-        for about in [rulebook.about_ruleset(ruleset)]
+        for about in [about_ruleset(ruleset)]
     )
     return render_element("ul", *items, class_="cards")
 
@@ -35,7 +36,7 @@ def render_cards(code: str) -> Markup:
 def render_ruleset_page(code: str, ruleset: str) -> Content:
     """Return the page about one of `RULESETS`; `code` is the current language."""
     rules, words = RULESETS[ruleset], load_labels(code)["rules"]
-    about = rulebook.about_ruleset(ruleset)
+    about = about_ruleset(ruleset)
     start = Position.start(rules)
     parts: list[tuple[str, str, Markup]] = [
         ("start", words["start"], render_board(code, rules.text, start.text)),

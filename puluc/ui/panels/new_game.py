@@ -25,6 +25,7 @@ from puluc.ui.widgets import (
 )
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import names, rulebook
+from puluc.words.about import about_ruleset, describe_special
 
 
 def panel_title() -> str:
@@ -201,11 +202,9 @@ def _render_series(*, chosen: bool) -> Markup:
 
 def _render_ruleset(name: str, rules: Rules | None) -> Markup:
     """Return a ruleset as a choice; the chosen one has its size and special rules."""
-    about, chosen = rulebook.about_ruleset(name), rules is not None and name == rules.ruleset
+    about, chosen = about_ruleset(name), rules is not None and name == rules.ruleset
     details = (
-        f"{rulebook.size_sentence(rules)} {rulebook.describe_special(rules)}"
-        if chosen and rules
-        else ""
+        f"{rulebook.size_sentence(rules)} {describe_special(rules)}" if chosen and rules else ""
     )
     return _render_choice(name, about.name, about.brief, chosen, details)
 

@@ -13,6 +13,8 @@ from puluc.support.memoize import memoize_last
 from puluc.ui.throw_table import render_throws
 from puluc.ui.widgets import Item, render_button, render_item, render_list
 from puluc.words import events, examples, names, rulebook
+from puluc.words.about import about_ruleset, describe_special
+from puluc.words.rulings import list_rulings
 
 
 def panel_title() -> str:
@@ -31,7 +33,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
 
 @memoize_last
 def _render_sections(rules: Rules, part: str, single: int, lessons: bool, _language: str) -> Markup:
-    about, special = rulebook.about_ruleset(rules.ruleset), rulebook.describe_special(rules)
+    about, special = about_ruleset(rules.ruleset), describe_special(rules)
     return join_markup(
         render_element("h3", names.rules_name(rules)),
         special and render_element("p", special),
@@ -66,7 +68,7 @@ def render_rulings(rules: Rules) -> Markup:
     """Return the rulings on unclear points, each with its reason."""
     rulings = (
         join_markup(render_element("dt", ruling), render_element("dd", reason))
-        for ruling, reason in rulebook.list_rulings(rules)
+        for ruling, reason in list_rulings(rules)
     )
     return render_element("dl", *rulings)
 
