@@ -34,7 +34,7 @@ from tests.support.browser import (
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
 
-PATIENCE = 20 * SECONDS
+PATIENCE = 60 * SECONDS
 
 COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
 """A script for the event of a window that comes to the front again."""
