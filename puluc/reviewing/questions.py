@@ -166,8 +166,12 @@ class ReviewGame(NamedTuple):
         return "\n".join(lines)
 
     def read(self, text: str, known: tuple[TurnReview, ...] = ()) -> Review:
-        """Read the text of an answer; `known` are the turns of earlier answers."""
+        """Read the text of an answer; `known` are the turns of earlier answers.
+
+        Answers of an engine that was started again begin anew.
+        """
         head, numbers, *lines = text.split("\n")
+        turns = tuple([_read_turn(line) for line in lines])
         result, given_up, exact, found, whole, error = head.split()
         return Review(
             self.record.game.rules,
@@ -178,7 +182,7 @@ class ReviewGame(NamedTuple):
             int(result),
             int(given_up),
             tuple([int(number) for number in numbers.split()]),
-            known + tuple([_read_turn(line) for line in lines]),
+            (known[: turns[0].ply] if turns else known) + turns,
             whole == "1",
         )
 

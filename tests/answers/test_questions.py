@@ -110,6 +110,17 @@ def test_reviews_are_the_same_and_come_in_parts(rules: str) -> None:
     assert lengths[-1] - lengths[-2] <= TURNS
 
 
+def test_a_review_that_begins_anew_replaces_the_turns_known() -> None:
+    asked = ReviewGame(record())
+    texts = [text for text in answer_question(asked) if text]
+    known = asked.read(texts[1], asked.read(texts[0]).turns).turns
+    assert known
+    for text in texts:
+        found = asked.read(text, known)
+        known = found.turns
+    assert found == review_game(asked.record)
+
+
 def test_replies_and_figures_are_the_same() -> None:
     places = next(asked for asked in some_questions() if isinstance(asked, FindReplies)).positions
     [found] = ask_directly(FindReplies(places))

@@ -29,18 +29,15 @@ class Engine:
         return json.dumps(names["found"])
 """
 RUN = """async () => {
-  const { python } = JSON.parse(document.getElementById('boot-facts').textContent);
+  const { python, engine } = JSON.parse(document.getElementById('boot-facts').textContent);
   const content = async (path) => (await fetch(path)).arrayBuffer();
   const addressOf = (path) => new URL(path, document.baseURI).href;
-  const wasm = 'runtime/pyodide.asm.wasm';
   const worker = new Worker('runtime/worker.js?program');
   const start = {
     folder: addressOf('.'),
     python,
-    wasm: { address: addressOf(wasm) },
-    library: await content('runtime/stdlib.bin'),
-    app: await content('program.zip'),
-    glue: addressOf('runtime/pyodide.asm.js'),
+    files: engine,
+    contents: { 'app.zip': await content('program.zip') },
   };
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => {

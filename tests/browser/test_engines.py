@@ -132,15 +132,12 @@ ASK = """((questions, path) => {
   const addressOf = (file) => new URL(file, document.baseURI).href;
   const content = async (file) => (await fetch(file)).arrayBuffer();
   const ask = async () => {
-    const { python } = JSON.parse(document.getElementById('boot-facts').textContent);
-    const wasm = 'runtime/pyodide.asm.wasm';
+    const { python, engine } = JSON.parse(document.getElementById('boot-facts').textContent);
     const start = {
       folder: addressOf('.'),
       python,
-      wasm: { address: addressOf(wasm) },
-      library: await content('runtime/stdlib.bin'),
-      app: await content('app.zip'),
-      glue: addressOf('runtime/pyodide.asm.js'),
+      files: engine,
+      contents: {},
     };
     const table = await content(path);
     const worker = new Worker('runtime/worker.js');

@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from puluc.answers.engine import answer_question
-from puluc.app.open import links
+from puluc.app.open import links, saved
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
 from puluc.engine.game import Game
 from puluc.engine.kernels import random_stream
 from puluc.engine.position import Position
@@ -122,6 +124,32 @@ def test_an_answer_that_nobody_waits_for_is_dropped(page: Page, site_url: str) -
     assert page.inner_html("#app") == before
 
 
+def finished_game() -> Session:
+    game = record().game
+    while game.result is None:
+        game = game.throw()
+        game = game.play(game.position.moves()[-1])
+    return Session(Play(game))
+
+
+def test_the_summary_and_the_review_of_a_game_are_one_question(page: Page, site_url: str) -> None:
+    kept = json.dumps(saved.dump_session(finished_game()))
+    count = """() => {
+      const reviews = answers.filter((answer) => answer.includes('\\n'));
+      return new Set(reviews.map((answer) => answer.split(' ')[0])).size;
+    }"""
+    page.add_init_script(f"localStorage.setItem('puluc', {kept})")
+    open_page(page, site_url)
+    asked = []
+    for _ in range(2):
+        page.get_by_role("button", name="Review the game").click()
+        expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
+        page.get_by_role("button", name="Leave the review").click()
+        asked.append(page.evaluate(count))
+    # The first may have been asked before the table had come.
+    assert asked[0] == asked[1]
+
+
 def test_an_engine_that_dies_is_started_again_and_asked_again(page: Page, site_url: str) -> None:
     open_page(page, site_url, f"#{links.record_fragment(record())}")
     page.evaluate(f"{DIE}; delete document.documentElement.dataset.engine")
@@ -158,6 +186,7 @@ def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(
     again = page.get_by_role("button", name="Try again")
     expect(again).to_be_visible(timeout=READY_MS)
     expect(page.locator(".balance")).to_have_count(0)
+    page.evaluate("globalThis.deaths = 0")
     again.click()
     expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
     expect(again).to_have_count(0)

@@ -5,9 +5,6 @@ import { BootError, facts } from './progress.mjs';
 
 const SCRIPT = 'runtime/worker.js';
 const GLUE = 'runtime/pyodide.asm.js';
-const WASM = 'runtime/pyodide.asm.wasm';
-const LIBRARY = 'runtime/stdlib.bin';
-const APP = 'app.zip';
 
 /** How often it is looked whether the engine lives, and for how long it may be silent. */
 const LOOK_MS = 2000;
@@ -26,18 +23,11 @@ let waiting = [];
 const asked = new Set();
 let heardAt = 0;
 let timer;
-let part = 0;
-let whenComing = () => {};
 
 /** Call `whenHeard(text)` with each answer, `died(reason, why)` when the engine has died. */
 export const listen = (whenHeard, died) => {
   hear = whenHeard;
   whenDied = died;
-};
-
-/** Call `tell(part)` as the engine's files come. */
-export const follow = (tell) => {
-  whenComing = tell;
 };
 
 export const isReady = () => isThere;
@@ -62,8 +52,13 @@ export const send = (text, content) => {
 
 /** Start the engine, if it isn't. */
 export const start = () => {
-  if (worker) return;
-  worker = begin();
+  if (!worker) begin(origin !== 'null' && !('alone' in root.dataset));
+};
+
+/** Begin a worker, which fetches its files if `isAlone`. Else the page does: where it may start no worker
+ * of the site, as in a sandboxed frame or from a file, and to find out what is wrong with a file. */
+const begin = (isAlone) => {
+  worker = launch(isAlone);
   worker.catch((error) => {
     const isForeseen = error instanceof BootError;
     if (!isForeseen) console.error(error);
@@ -71,18 +66,15 @@ export const start = () => {
   });
 };
 
-const begin = async () => {
-  const files = new Files(facts.engine, (now) => {
-    part = now;
-    whenComing(part);
-  });
-  const isPlain = origin !== 'null' && !('alone' in root.dataset);
-  const [wasm, library, app, glue, script] = await Promise.all(
-    [WASM, LIBRARY, APP, GLUE, SCRIPT].map((path) => files.content(path)),
-  );
-  // A worker's own file, of which browsers keep what they compiled; where a page may start none, as in
-  // a sandboxed frame or from a file, the same scripts by an address of their content.
-  const made = isPlain ? new Worker(addressOf(SCRIPT)) : new Worker(URL.createObjectURL(new Blob(
+const launch = async (isAlone) => {
+  const files = new Files(facts.engine, () => {});
+  const paths = isAlone ? [SCRIPT] : files.paths;
+  const found = await Promise.all(paths.map((path) => files.content(path)));
+  const contents = Object.fromEntries(paths.map((path, at) => [path, found[at]]));
+  const { [SCRIPT]: script, [GLUE]: glue, ...others } = contents;
+  // A worker's own file, of which browsers keep what they compiled; else the same scripts by an address
+  // of their content.
+  const made = isAlone ? new Worker(addressOf(SCRIPT)) : new Worker(URL.createObjectURL(new Blob(
     [glue, '\n', script],
     { type: 'text/javascript' },
   )));
@@ -97,6 +89,9 @@ const begin = async () => {
       root.dataset.engine = 'here';
       for (const question of waiting) made.postMessage(question);
       waiting = [];
+    } else if (data.lacks) {
+      made.terminate();
+      begin(false);
     } else if (data.died) {
       die(data.died);
     }
@@ -105,12 +100,7 @@ const begin = async () => {
   worker = made;
   heardAt = performance.now();
   made.postMessage({ start: {
-    folder: addressOf('.'),
-    python: facts.python,
-    wasm: isPlain ? { address: addressOf(WASM) } : { content: wasm },
-    library,
-    app,
-    glue: isPlain ? addressOf(GLUE) : '',
+    folder: addressOf('.'), python: facts.python, files: facts.engine, contents: others,
   } });
   return made;
 };

@@ -1,11 +1,6 @@
 // Files of the site, fetched once, counted as they arrive, and checked against the build's hashes.
+import { isWhole, read } from './content.mjs';
 import { BootError, forget } from './progress.mjs';
-
-/** The SHA-256 of bytes, as hexadecimal digits. */
-const sha256 = async (content) => {
-  const digest = await crypto.subtle.digest('SHA-256', content);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-};
 
 export const addressOf = (path) => new URL(path, document.baseURI).href;
 
@@ -135,11 +130,7 @@ export class Files {
   }
 
   async #check(path, content, response) {
-    const { bytes, sha256: wanted } = this.#facts[path];
-    // Browsers offer crypto.subtle only to pages from https or this machine.
-    const isWhole = content.byteLength === bytes
-      && (!globalThis.crypto?.subtle || (await sha256(content)).startsWith(wanted));
-    if (!isWhole) throw await flawed(path, response);
+    if (!await isWhole(content, this.#facts[path])) throw await flawed(path, response);
     return content;
   }
 
@@ -169,16 +160,8 @@ export class Files {
     this.#onBytes(this.#part);
   }
 
-  /** The bytes of a response, counted as they come: one copy, made piece by piece. */
-  async #read(path, { body }) {
-    const content = new Uint8Array(this.#facts[path].bytes);
-    let came = 0;
-    for (let reader = body.getReader(), part; !(part = await reader.read()).done; ) {
-      const { value } = part;
-      if (came + value.length <= content.length) content.set(value, came);
-      this.#came(path, came += value.length);
-    }
-    return came === content.length ? content.buffer : new ArrayBuffer(0);
+  #read(path, response) {
+    return read(response, this.#facts[path].bytes, (came) => this.#came(path, came));
   }
 
   get #part() {

@@ -1,10 +1,18 @@
 // The engine's end of the line: Pyodide in a worker, which answers the page's questions in slices.
 import { importScripts } from './classic.mjs';
 import { loadPyodide } from 'pyodide';
+import { isWhole, read } from './content.mjs';
 import { startPyodide } from './pyodide-start.mjs';
 import { turn } from './yield.mjs';
 
 const ENTRY = 'puluc.answers.engine';
+const GLUE = 'runtime/pyodide.asm.js';
+const WASM = 'runtime/pyodide.asm.wasm';
+const LIBRARY = 'runtime/stdlib.bin';
+const APP = 'app.zip';
+
+/** How often the page is told that files are coming. */
+const ALIVE_MS = 1000;
 
 let engine;
 let interpreter;
@@ -22,9 +30,43 @@ const work = async () => {
   isWorking = false;
 };
 
-const start = async ({ folder, python, wasm, library, app, glue }) => {
-  if (glue) importScripts.call(globalThis, glue);
-  const module = await compiled(wasm);
+/** The content of a file, of those that `start` got, else fetched and checked. */
+const contentOf = async (path, { folder, files, contents }) => {
+  if (path in contents) return contents[path];
+  let toldAt = 0;
+  const tell = () => {
+    if (performance.now() < toldAt + ALIVE_MS) return;
+    toldAt = performance.now();
+    postMessage({ isAlive: true });
+  };
+  const { bytes } = files[path];
+  const content = await fetch(folder + path).then((answer) => read(answer, bytes, tell)).catch(() => null);
+  if (content && await isWhole(content, files[path])) return content;
+  postMessage({ lacks: path });
+  return new Promise(() => {}); // The page ends this worker.
+};
+
+/** Python's part of WebAssembly: from its address, as browsers keep what they compiled of that, once the
+ * content there is checked. */
+const compiled = async (given) => {
+  const content = await contentOf(WASM, given);
+  if (WASM in given.contents) return WebAssembly.compile(content);
+  try {
+    return await WebAssembly.compileStreaming(fetch(given.folder + WASM, { cache: 'force-cache' }));
+  } catch {
+    return WebAssembly.compile(content); // A server that gives it another type, or none.
+  }
+};
+
+const start = async (given) => {
+  const { folder, python } = given;
+  const [module, library, app] = await Promise.all([
+    compiled(given),
+    contentOf(LIBRARY, given),
+    contentOf(APP, given),
+    WASM in given.contents || contentOf(GLUE, given),
+  ]);
+  if (!globalThis.createPyodideModule) importScripts.call(globalThis, folder + GLUE);
   const contents = {
     'runtime/stdlib.zip': new Response(library).body.pipeThrough(new DecompressionStream('gzip')),
     'runtime/pyodide.asm.wasm': '',
@@ -48,18 +90,6 @@ const start = async ({ folder, python, wasm, library, app, glue }) => {
   interpreter.unpackArchive(app, 'zip');
   engine = interpreter.pyimport(ENTRY).Engine();
   postMessage({ isReady: true });
-};
-
-/** WebAssembly from its address, of which browsers keep what they compiled, or from its content. */
-const compiled = async ({ address, content }) => {
-  if (content) return WebAssembly.compile(content);
-  const response = () => fetch(address, { cache: 'force-cache' });
-  try {
-    return await WebAssembly.compileStreaming(response());
-  } catch {
-    // A server that gives it another type, or none.
-    return WebAssembly.compile(await (await response()).arrayBuffer());
-  }
 };
 
 /** Ask a question; a file that comes with it becomes Python's bytes. */

@@ -18,7 +18,7 @@ from puluc.browser import dom
 from puluc.browser.context import Context, Dispatch
 from puluc.engine.record import Record
 from puluc.reviewing.questions import ReviewGame
-from puluc.reviewing.review import Review, TurnReview
+from puluc.reviewing.review import Review
 from puluc.screens.line import EngineError, Line
 from puluc.screens.review.screen import (
     FIGURES,
@@ -113,23 +113,84 @@ async def _ask_review(
     record: Record, line: Line, on_review: Callable[[Review], None]
 ) -> Review | None:
     """Return the whole review of a game, or None without an engine; report each part of it."""
-    asked = ReviewGame(record)
-    parts: list[Review] = []
-    known: tuple[TurnReview, ...] = ()
+    return await _share_review(ReviewGame(record), line).follow(on_review)
 
-    def on_answer(text: str) -> None:
-        nonlocal known
-        found = asked.read(text, known)
-        known = found.turns
-        parts.append(found)
-        on_review(found)
 
-    try:
-        await line.ask(asked, record.game.rules, on_answer)
-    except EngineError as error:
-        print(f"The game could not be reviewed: {error}")
-        return None
-    return parts[-1] if parts else None
+class _SharedReview:
+    """A review that the summary of a game and its screen share: the engine is asked once."""
+
+    def __init__(self, question: ReviewGame, line: Line) -> None:
+        """Start without asking."""
+        self.question = question
+        self.key = _review_key(question, line)
+        self._line = line
+        self._found: Review | None = None
+        self._listeners: list[Callable[[Review], None]] = []
+        self._end: asyncio.Event | None = None
+        """The end of the question, while the engine works on it."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the review is whole."""
+        return self._found is not None and self._found.whole
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is known, or will be: somebody waits for it."""
+        return self.is_known or bool(self._listeners)
+
+    async def follow(self, on_review: Callable[[Review], None]) -> Review | None:
+        """Report each part; return the whole review, or None without an engine.
+
+        The first to follow asks; if that is cancelled, the next asks again.
+        """
+        if self._found:
+            on_review(self._found)
+        self._listeners.append(on_review)
+        try:
+            while not self.is_known:
+                if self._end:
+                    await self._end.wait()
+                else:
+                    await self._ask()
+        except EngineError as error:
+            print(f"The game could not be reviewed: {error}")
+            return None
+        finally:
+            self._listeners.remove(on_review)
+        return self._found
+
+    async def _ask(self) -> None:
+        """Ask the engine. Raises EngineError."""
+        self._end = end = asyncio.Event()
+        try:
+            await self._line.ask(self.question, self.question.record.game.rules, self._on_answer)
+        finally:
+            self._end = None
+            end.set()
+
+    def _on_answer(self, text: str) -> None:
+        self._found = self.question.read(text, self._found.turns if self._found else ())
+        for on_review in tuple(self._listeners):
+            on_review(self._found)
+
+
+_last_review: list[_SharedReview] = []
+"""The review asked for last, if there is one."""
+
+
+def _review_key(question: ReviewGame, line: Line) -> tuple[str, bool]:
+    """Return what a review depends on: the game, and whether its chances are exact."""
+    return question.text, line.has(question.record.game.rules)
+
+
+def _share_review(question: ReviewGame, line: Line) -> _SharedReview:
+    """Return the last review, if it answers this question, else a new one."""
+    for last in _last_review:
+        if last.is_shared and last.key == _review_key(question, line):
+            return last
+    _last_review[:] = [_SharedReview(question, line)]
+    return _last_review[0]
 
 
 def _is_summarised(screen: Screen, effect: Summarise) -> TypeGuard[Play]:
