@@ -7,10 +7,11 @@ import re
 from itertools import count
 from random import Random
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from puluc.app.open import saved
 from puluc.app.session import Session
+from puluc.app.settings import LEVELS, PERSON
 from puluc.engine.rules import RULESETS
 from puluc.words.about import about_ruleset as about_ruleset
 from tests.support.browser import wait_for_study, wait_until_ready
@@ -30,6 +31,21 @@ PACE = """async (pace) => {
   const python = { runPython: run };
   python.runPython(`from puluc.browser import animation; animation.SPEEDS['slow'] = ${pace}`);
 }"""
+
+SEND = """async (messages) => {
+  const imported = globalThis.importInside ?? ((path) => import(path));
+  const { run } = await imported('./runtime/game.js');
+  run(`from puluc.browser.main import page
+for message in ${JSON.stringify(messages)}: page.dispatch(message)`);
+}"""
+"""A script that sends messages to the session, as controls of the page do."""
+
+OPPONENTS = {
+    "A friend here": PERSON,
+    **{f"Level {number}": level for number, level in enumerate(LEVELS, 1)},
+    "Thinker": "search",
+    "Random": "random",
+}
 
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -72,7 +88,7 @@ def sit_down(page: Page, url: str) -> Person:
     page.goto(url)
     wait_until_ready(page)
     person = Person(page)
-    person.set_speed("At once")
+    person.play_at_once()
     return person
 
 
@@ -84,50 +100,26 @@ class Person:
         self.random = Random(seed)
         self.moves = 0
 
+    def send(self, *messages: str) -> None:
+        """Send messages to the session without the panels, which have tests of their own."""
+        self.page.evaluate(SEND, messages)
+
     def new_game(
         self, ruleset: str, against: str = "A friend here", men: int | None = None
     ) -> None:
-        """Set up a game as a person would: open the panel, choose, start. Sun starts.
+        """Start a game, by the names of its ruleset and of the opponent. Sun starts.
 
         With few men a side games are short.
         """
-        page = self.page
-        page.get_by_role("button", name="New game").click()
-        panel = page.get_by_role("dialog", name="New game")
-        expect(panel).to_be_visible()
-        about = next(about for about in map(about_ruleset, RULESETS) if about.name == ruleset)
-        first = panel.get_by_role("group", name="Who plays").get_by_role("radio", name=against)
-        if first.count():
-            first.check()
-        else:
-            panel.get_by_role("radio", name="Level 1").check()
-            self.show_options(panel)
-            self.choose(panel.get_by_label("Opponent"), against)
-        panel.get_by_role("radio", name=f"{about.name} {about.brief}").check()
-        panel.get_by_label("Who starts").select_option("Sun")
+        rules = next(rules for rules in RULESETS if about_ruleset(rules).name == ruleset)
+        game = {"ruleset": rules, "against": OPPONENTS[against], "starter": "sun"}
         if men:
-            self.show_options(panel)
-            self.choose(panel.get_by_role("combobox", name="Men per side"), str(men))
-        panel.get_by_role("button", name="Start the game").click()
-        expect(panel).to_be_hidden()
-
-    def show_options(self, panel: Locator) -> None:
-        """Show the options, unless they are shown."""
-        options = panel.get_by_role("button", name="Options")
-        if options.get_attribute("aria-expanded") == "false":
-            options.click()
-
-    def choose(self, field: Locator, text: str) -> None:
-        """Choose the option of a field whose text begins with `text`."""
-        option = field.locator("option").filter(has_text=re.compile(rf"^{text}"))
-        field.select_option(option.first.inner_text())
+            game["men"] = str(men)
+        self.send(*(f"setup {field} {value}" for field, value in game.items()), "start ")
 
     def show_chances(self) -> None:
-        """Show win chances, by the settings."""
-        open_panel(self.page, "settings")
-        panel = self.page.get_by_role("dialog", name="Settings")
-        panel.get_by_role("switch", name="Win chances").check()
-        panel.get_by_role("button", name="Close").click()
+        """Show win chances."""
+        self.send("set chances show")
 
     def has_perfect_play(self, timeout: float = 20 * SECONDS) -> None:
         """Show win chances, and wait until they are exact."""
@@ -136,11 +128,9 @@ class Person:
         exact = self.page.get_by_role("img", name=re.compile(r"^Win chance: Sun \d"))
         expect(exact).to_be_visible(timeout=timeout)
 
-    def set_speed(self, text: str) -> None:
-        page = self.page
-        open_panel(page, "settings")
-        page.get_by_label("Speed of the men").select_option(text)
-        page.get_by_role("button", name="Close").click()
+    def play_at_once(self) -> None:
+        """Play without animations."""
+        self.send("set speed none")
 
     def set_pace(self, pace: float) -> None:
         """Make slow animations longer by a factor: 1.8 is usual.

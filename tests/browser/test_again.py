@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -14,7 +15,6 @@ from puluc.build.finish.template import STUDY, STUDY_STYLE
 from puluc.build.serve import content_type
 from tests.browser.test_boot import ask_for_puzzles
 from tests.support.browser import READY_MS, ExpectError, wait_until_ready
-from tests.support.effort import some
 
 PANELS = ("panels.bin", "css/panels.css")
 FILES = (*STUDY, STUDY_STYLE, "puzzles/classic.txt", *PANELS)
@@ -53,13 +53,10 @@ WAYS = {
     "stalled": Way(lambda _route, _content: None, "did not arrive"),
 }
 CASES = [(path, way) for path in FILES for way in WAYS]
+"""Each failure of each file, alone."""
 
-
-def sample() -> list[tuple[str, str]]:
-    """Return each file and each failure once, in a thorough run all combinations."""
-    ways = list(WAYS)
-    few = [(path, ways[at % len(ways)]) for at, path in enumerate(FILES)]
-    return some(few, few[:1], CASES)
+FAULTS = dict(zip(FILES, WAYS, strict=False))
+"""A failure of each file; each failure but stalling is one file's."""
 
 
 COUNT_COMPILING = """
@@ -103,7 +100,37 @@ def wait_for_nothing_but(page: Page, path: str, came: set[str], asked: list[Rout
     page.wait_for_function("compiling === 0")
 
 
-@pytest.mark.parametrize(("path", "how"), sample())
+def expect_the_puzzle(page: Page) -> None:
+    """Expect all that the screen of the puzzles needs, and no report of a failure."""
+    expect(page.locator("html[data-study=here][data-screen=puzzle]")).to_be_attached(
+        timeout=READY_MS
+    )
+    expect(page.get_by_text("could not be loaded")).to_have_count(0)
+    expect(page.locator("#dock")).to_contain_text("puzzle", ignore_case=True, timeout=READY_MS)
+
+
+def test_what_failed_is_told_of_file_by_file_and_comes_when_asked_for_again(
+    page: Page, site: Path, site_url: str, expect_error: ExpectError
+) -> None:
+    expect_error("Failed to load resource")
+    for path, how in FAULTS.items():
+        fail(page, site, path, WAYS[how])
+    page.goto(site_url)
+    wait_until_ready(page)
+    ask_for_puzzles(page)
+    told, left = page.get_by_text("could not be loaded").first, {*FILES}
+    while left:
+        expect(told).to_contain_text(re.compile("|".join(map(re.escape, left))), timeout=READY_MS)
+        named = next(path for path in left if path in told.inner_text())
+        expect(told).to_contain_text(WAYS[FAULTS[named]].words)
+        page.unroute(f"**/{named}*")
+        left.remove(named)
+        page.get_by_role("button", name="Try again").first.click()
+    expect_the_puzzle(page)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("path", "how"), CASES)
 def test_what_failed_is_told_of_and_comes_when_asked_for_again(
     page: Page, site: Path, site_url: str, expect_error: ExpectError, path: str, how: str
 ) -> None:
@@ -128,8 +155,4 @@ def test_what_failed_is_told_of_and_comes_when_asked_for_again(
     expect(told).to_contain_text(way.words)
     page.unroute(f"**/{path}*")
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator("html[data-study=here][data-screen=puzzle]")).to_be_attached(
-        timeout=READY_MS
-    )
-    expect(page.get_by_text("could not be loaded")).to_have_count(0)
-    expect(page.locator("#dock")).to_contain_text("puzzle", ignore_case=True, timeout=READY_MS)
+    expect_the_puzzle(page)

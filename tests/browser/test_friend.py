@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from puluc.app.settings import Settings, Setup
 from tests.app.headless import new_session
 from tests.browser.axe import problems
-from tests.browser.player import keep
 from tests.browser.pointers import Finger
-from tests.support.browser import Expected, guard, wait_until_ready
+from tests.browser.seat import Seat
+from tests.support.browser import wait_until_ready
 
 MOST_LINKS = 200
 
@@ -84,23 +83,17 @@ class Friend:
         return self.page.locator("#review").count() > 0
 
 
-@pytest.fixture
-def ana(page: Page, site_url: str) -> Friend:
-    keep(page, new_session(Setup(), "desk", Settings(speed="none")))
-    page.goto(site_url)
-    wait_until_ready(page)
-    return Friend(page)
+QUICK = Settings(speed="none")
 
 
 @pytest.fixture
-def luis(browser: Browser, expected: Expected) -> Iterator[Friend]:
-    size = {"width": 360, "height": 640}
-    with browser.new_context(viewport=size, has_touch=True, is_mobile=True) as context:  # type: ignore[arg-type]
-        guard(context, expected)
-        page = context.new_page()
-        keep(page, new_session(Setup(), "phone", Settings(speed="none")))
-        yield Friend(page, touch=True)
-    assert not expected.unexpected()
+def ana(seat: Seat) -> Friend:
+    return Friend(seat.take(new_session(Setup(), "desk", QUICK)).page)
+
+
+@pytest.fixture
+def luis(phone: Seat) -> Friend:
+    return Friend(phone.take(new_session(Setup(), "phone", QUICK)).page, touch=True)
 
 
 def invite(ana: Friend, men: int = 2, spaces: int = 9) -> str:
@@ -156,7 +149,6 @@ def test_one_who_is_offline_pastes_the_link_and_answers(ana: Friend, luis: Frien
     luis.press("#link-accept")
     ana.open(luis.link)
     link = ana.answer()
-    luis.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     luis.page.context.set_offline(True)
     luis.press("#link-list")
     luis.page.get_by_label("Paste a link here to open it").fill(f"Your turn! <{link}>")
@@ -167,9 +159,18 @@ def test_one_who_is_offline_pastes_the_link_and_answers(ana: Friend, luis: Frien
     assert ana.wait() == "#throw[data-do]"
 
 
-def test_the_same_throw_after_a_reload_and_in_a_second_window(ana: Friend, luis: Friend) -> None:
+def test_a_damaged_link_changes_nothing_and_no_reload_nor_window_changes_a_throw(
+    ana: Friend, luis: Friend
+) -> None:
     ana.open(accept(luis, invite(ana)))
     link = ana.answer()
+    for damaged, said in (
+        (link[:-12], "has been cut off"),
+        (f"{link[:-12]}AAAA{link[-8:]}", "was altered"),
+    ):
+        luis.open(damaged)
+        expect(luis.page.locator(".problem")).to_contain_text(said)
+        assert not problems(luis.page)
     luis.open(link)
     assert luis.wait() == "#throw[data-do]"
     luis.press("#throw[data-do]")
@@ -188,6 +189,7 @@ def test_the_same_throw_after_a_reload_and_in_a_second_window(ana: Friend, luis:
     second.press("#throw[data-do]")
     second.page.wait_for_selector(".spot.may, #pass")
     assert second.page.locator("#throw").get_attribute("aria-label") == fell
+    second.page.close()
 
 
 def test_who_lost_the_storage_gets_new_kernels_by_consent(ana: Friend, luis: Friend) -> None:
@@ -204,17 +206,3 @@ def test_who_lost_the_storage_gets_new_kernels_by_consent(ana: Friend, luis: Fri
     ana.open(luis.answer())
     expect(ana.page.locator("#turns")).to_contain_text("New kernels were taken 1 time.")
     assert ana.wait() == "#throw[data-do]"
-
-
-def test_a_damaged_link_says_so_and_changes_nothing(ana: Friend, luis: Friend) -> None:
-    ana.open(accept(luis, invite(ana)))
-    link = ana.answer()
-    for damaged, said in (
-        (link[:-12], "has been cut off"),
-        (f"{link[:-12]}AAAA{link[-8:]}", "was altered"),
-    ):
-        luis.open(damaged)
-        expect(luis.page.locator(".problem")).to_contain_text(said)
-        assert not problems(luis.page)
-    luis.open(link)
-    assert luis.wait() == "#throw[data-do]"

@@ -46,36 +46,29 @@ def own_url(own_site: Path) -> Iterator[str]:
         yield url
 
 
-@pytest.fixture
-def first_visit(page: Page, own_url: str) -> Page:
+def test_a_first_visit_finds_what_the_host_decided_and_the_next_what_was_chosen(
+    page: Page, own_url: str
+) -> None:
+    def expect_the_hosts() -> None:
+        expect(page.locator("html")).to_have_attribute("lang", "es")
+        expect(page.locator("#ruleset")).to_have_text("Kekchi")
+        expect(page.locator("#board .number")).to_have_text([*"1234567"])
+
     page.goto(own_url)
     wait_until_ready(page)
-    return page
-
-
-def test_a_first_visit_finds_what_the_host_decided(first_visit: Page) -> None:
-    expect(first_visit.locator("html")).to_have_attribute("lang", "es")
-    expect(first_visit.locator("#ruleset")).to_have_text("Kekchi")
-    expect(first_visit.locator("#board .number")).to_have_text([*"1234567"])
-    assert problems(first_visit) == []
-
-
-def test_the_study_goes_on_with_that_game(first_visit: Page) -> None:
-    wait_for_study(first_visit)
-    expect(first_visit.locator("#board .number")).to_have_text([*"1234567"])
-    expect(first_visit.locator("#ruleset")).to_have_text("Kekchi")
-
-
-def test_whoever_comes_back_finds_what_they_chose(first_visit: Page) -> None:
-    open_panel(first_visit, "settings")
-    first_visit.get_by_label("Idioma").select_option("fr")
-    expect(first_visit.locator("html")).to_have_attribute("lang", "fr")
-    first_visit.goto(f"{first_visit.url.partition('?')[0]}?rules=poulouc")
-    wait_until_ready(first_visit)
-    first_visit.reload()
-    wait_until_ready(first_visit)
-    expect(first_visit.locator("html")).to_have_attribute("lang", "fr")
-    expect(first_visit.locator("#ruleset")).to_have_text("Poulouc")
+    expect_the_hosts()
+    assert problems(page) == []
+    wait_for_study(page)
+    expect_the_hosts()
+    open_panel(page, "settings")
+    page.get_by_label("Idioma").select_option("fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.goto(f"{own_url}?rules=poulouc")
+    wait_until_ready(page)
+    page.reload()
+    wait_until_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("#ruleset")).to_have_text("Poulouc")
 
 
 def test_a_link_decides_for_whoever_follows_it(page: Page, own_url: str) -> None:

@@ -14,7 +14,7 @@ from puluc.app.settings import Settings, Setup
 from puluc.engine.rules import Rules
 from tests.app.headless import new_session
 from tests.browser.player import TWO_FRAMES, keep, open_panel
-from tests.support.browser import wait_for_engine, wait_for_study, wait_until_ready
+from tests.support.browser import wait_for_study, wait_until_ready
 
 MARK = "\N{MIDDLE DOT}\N{DEGREE SIGN}"
 """The addition of this translation to each text."""
@@ -139,11 +139,6 @@ DRAWN = """async () => {
 """A script for the text of each section in the session and in the page."""
 
 
-@pytest.fixture(params=OTHERS)
-def other(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
 def start(page: Page, url: str, script: str) -> None:
     """Open the page with another script in it from the start."""
     setup = Setup(Rules.from_text("kekchi:men=3"), "person", "person", "sun")
@@ -177,52 +172,46 @@ def settled(page: Page) -> int:
     return int(page.evaluate("changes"))
 
 
-def test_the_game_goes_on_and_the_study_comes(page: Page, site_url: str, other: str) -> None:
-    start(page, site_url, OTHERS[other])
-    before = board(page)
-    for _ in range(6):
-        act(page)
-    assert board(page) != before
-    wait_for_study(page)
-    wait_for_engine(page)
-    for _ in range(4):
-        act(page)
+def expect_all_drawn(page: Page, about: str) -> None:
+    """Expect that the page comes to rest, and shows the text of each section."""
     at_rest = settled(page)
     assert settled(page) == at_rest
     for name, wanted, found in page.evaluate(DRAWN):
-        assert found == wanted, name
+        assert found == wanted, (about, name)
 
 
-def test_the_panels_work(page: Page, site_url: str, other: str) -> None:
+@pytest.mark.parametrize("other", OTHERS)
+def test_the_game_goes_on_the_study_comes_and_the_panels_work(
+    page: Page, site_url: str, other: str
+) -> None:
     start(page, site_url, OTHERS[other])
+    before = board(page)
+    for _ in range(4):
+        act(page)
+    assert board(page) != before
     wait_for_study(page)
-    wait_for_engine(page)
+    for _ in range(2):
+        act(page)
+    expect_all_drawn(page, "game")
     for panel in ("settings", "new", "share"):
         open_panel(page, panel)
         expect(page.locator("#panel[open]")).to_be_visible()
         if panel == "settings":
             page.locator('[data-set="set speed"]').select_option("fast")
-        at_rest = settled(page)
-        assert settled(page) == at_rest
-        for name, wanted, found in page.evaluate(DRAWN):
-            assert found == wanted, (panel, name)
+        expect_all_drawn(page, panel)
         page.keyboard.press("Escape")
         expect(page.locator("#panel[open]")).to_have_count(0)
 
 
-def test_a_translated_text_stays_until_it_changes(page: Page, site_url: str) -> None:
+def test_sentences_are_translated_and_stay_but_not_the_board_nor_notation(
+    page: Page, site_url: str
+) -> None:
     start(page, site_url, TRANSLATION)
     act(page)
     page.evaluate("globalThis.before = document.querySelector('#turns .opening font')")
     for _ in range(3):
         act(page)
         assert page.evaluate("before.isConnected && before.textContent") == f"Sun starts.{MARK}"
-
-
-def test_sentences_are_translated_but_not_the_board_nor_notation(page: Page, site_url: str) -> None:
-    start(page, site_url, TRANSLATION)
-    for _ in range(4):
-        act(page)
     expect(page.locator("#next")).to_contain_text(MARK)
     expect(page.locator("#turns .legend")).to_contain_text(MARK)
     assert page.locator("#turns .turn").count() == 2

@@ -97,21 +97,6 @@ def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
     person.play_on(until=3)
 
 
-@pytest.mark.parametrize("how", thoroughly(["cut short", "altered"], ["altered"]))
-def test_a_damaged_table_is_told_of_and_not_kept(person: Person, site: Path, how: str) -> None:
-    page = person.page
-    content = (site / "tables/classic.bin").read_bytes()
-    body = content[:-1] if how == "cut short" else content[:-1] + bytes([content[-1] ^ 1])
-    page.route("**/tables/*", lambda route: route.fulfill(body=body))
-    person.new_game("Classic")
-    expect(page.locator(".table-state")).to_contain_text("could not be loaded")
-    page.unroute("**/tables/*")
-    page.reload()
-    wait_until_ready(page)
-    person.throw()
-    person.has_perfect_play()
-
-
 def test_play_goes_on_while_a_table_does_not_come(person: Person) -> None:
     page = person.page
     page.route("**/tables/*", lambda _route: None)
@@ -135,22 +120,6 @@ def test_a_table_that_was_given_up_is_loaded_when_it_is_wanted_again(person: Per
         held[0].continue_()
     page.wait_for_timeout(500)
     expect(loading).to_have_count(0)
-    person.has_perfect_play()
-
-
-def test_estimates_serve_until_a_table_has_come(page: Page, site_url: str) -> None:
-    held: list[Route] = []
-    page.route("**/tables/*", lambda route: held.append(route))
-    person = sit_down(page, site_url)
-    wait_for_study(page)
-    person.new_game("Classic")
-    person.show_chances()
-    expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈\s5\d\s%"))).to_be_visible()
-    person.throw()
-    person.play_on(until=2)
-    person.wait_for_choice()
-    assert held
-    held[0].continue_()
     person.has_perfect_play()
 
 
@@ -213,13 +182,20 @@ KEPT = """async () => {
 }"""
 
 
-def test_a_loaded_table_is_kept_and_if_it_is_damaged_there_fetched_anew(
-    person: Person, site: Path
+@pytest.mark.parametrize("how", thoroughly(["cut short", "altered"], ["altered"]))
+def test_a_damaged_table_is_not_kept_and_a_sound_one_until_it_is_damaged_there(
+    person: Person, site: Path, how: str
 ) -> None:
     page = person.page
+    content = (site / "tables/classic.bin").read_bytes()
+    body = content[:-1] if how == "cut short" else content[:-1] + bytes([content[-1] ^ 1])
+    page.route("**/tables/*", lambda route: route.fulfill(body=body))
+    person.new_game("Classic")
+    expect(page.locator(".table-state")).to_contain_text("could not be loaded")
+    page.unroute("**/tables/*")
     person.new_game("Classic")
     person.has_perfect_play()
-    sound = sha256((site / "tables/classic.bin").read_bytes()).hexdigest()
+    sound = sha256(content).hexdigest()
     assert page.evaluate(KEPT) == sound
     page.route("**/tables/*", lambda route: route.abort())
     page.reload()
@@ -234,9 +210,13 @@ def test_a_loaded_table_is_kept_and_if_it_is_damaged_there_fetched_anew(
     assert page.evaluate(KEPT) == sound
 
 
-def test_a_visit_without_play_loads_no_table(page: Page, site_url: str) -> None:
+def test_a_visit_without_play_loads_no_table_and_until_it_has_come_estimates_serve(
+    page: Page, site_url: str
+) -> None:
     asked: list[str] = []
+    held: list[Route] = []
     page.on("request", lambda request: asked.append(request.url))
+    page.route("**/tables/*", lambda route: held.append(route))
     page.goto(f"{site_url}?rules=classic&sun=person&moon=person")
     wait_until_ready(page)
     open_panel(page, "rules")
@@ -244,7 +224,14 @@ def test_a_visit_without_play_loads_no_table(page: Page, site_url: str) -> None:
     assert asked
     assert not [url for url in asked if "/tables/" in url]
     person = Person(page)
-    if person.wait_for_choice() == "throw":
-        person.throw()
-    person.has_perfect_play()
+    person.play_at_once()
+    person.new_game("Classic")
+    wait_for_study(page)
+    person.show_chances()
+    expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈\s5\d\s%"))).to_be_visible()
+    person.throw()
+    person.play_on(until=1)
+    person.wait_for_choice()
     assert [url for url in asked if "/tables/classic.bin" in url]
+    held[0].continue_()
+    person.has_perfect_play()

@@ -57,16 +57,16 @@ def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def test_the_game_is_played_through_until_a_touch(seat: Seat) -> None:
+def test_a_review_is_played_through_mistakes_are_tried_again_and_turns_played_otherwise(
+    seat: Seat,
+) -> None:
     page, _turns = review_game(seat)
     page.get_by_role("button", name="Play through").click()
     expect(page.get_by_role("region", name="Turn 1, Moon.")).to_be_visible()
     page.get_by_role("heading", name="Puluc").click()
     expect(page.get_by_role("button", name="Play through")).to_be_visible()
 
-
-def test_mistakes_are_tried_again_and_left(seat: Seat) -> None:
-    page, _ = review_game(seat)
+    page.keyboard.press("End")
     page.get_by_role("button", name="Try Sun’s").press("Enter")
     expect(page.locator("#next")).to_contain_text("Find a better move.")
     assert not problems(page)
@@ -77,9 +77,6 @@ def test_mistakes_are_tried_again_and_left(seat: Seat) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
 
-
-def test_something_else_is_played_from_a_turn(seat: Seat) -> None:
-    page, _ = review_game(seat)
     page.keyboard.press("Home")
     page.get_by_role("button", name="Throw again").press("Enter")
     expect(page.get_by_role("heading", name="Another move")).to_be_visible()

@@ -301,6 +301,7 @@ def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> 
     page.get_by_role("button", name="Print").click()
     assert page.evaluate("window.printed")
     assert problems(page) == []
+    page.evaluate("() => { delete navigator.share; }")
 
 
 SLOWLY = """() => {

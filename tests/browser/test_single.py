@@ -42,7 +42,7 @@ def test_offers_licences_and_not_itself(opened: Page) -> None:
 
 def test_other_rulesets_are_played_without_a_table(opened: Page) -> None:
     person = Person(opened)
-    person.set_speed("At once")
+    person.play_at_once()
     person.new_game("Poulouc", against="Level 5")
     wait_for_study(opened)
     expect(opened.locator(".table-state")).to_contain_text("is not included here")
@@ -51,7 +51,7 @@ def test_other_rulesets_are_played_without_a_table(opened: Page) -> None:
 
 def test_a_game_goes_on_after_a_reload(opened: Page) -> None:
     person = Person(opened)
-    person.set_speed("At once")
+    person.play_at_once()
     person.new_game("Kekchi")
     person.play_on(until=3)
     person.wait_for_choice()
@@ -67,7 +67,7 @@ def test_plays_where_storage_is_refused(page: Page, single: Path) -> None:
     page.goto(single.as_uri())
     wait_until_ready(page)
     person = Person(page)
-    person.set_speed("At once")
+    person.play_at_once()
     person.new_game("Classic")
     person.play_on(until=3)
 

@@ -4,9 +4,10 @@ it is started again."""
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from puluc.answers.engine import answer_question
 from puluc.app.open import links, saved
@@ -29,7 +30,15 @@ from puluc.reviewing.questions import (
     WeighPosition,
 )
 from puluc.tablebase import library
-from tests.support.browser import READY_MS, ExpectError, wait_for_engine, wait_for_study
+from tests.support.browser import (
+    READY_MS,
+    SAVING,
+    Expected,
+    ExpectError,
+    guard,
+    wait_for_engine,
+    wait_for_study,
+)
 from tests.support.effort import thoroughly
 
 WATCHED = """{
@@ -52,22 +61,48 @@ WATCHED = """{
 DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 
 
-def record(rules: str = "classic") -> Record:
-    game = Game.new(Rules.from_text(rules), seed="maize")
-    while game.result is None and game.ply < 40:
+def record(seed: str = "maize") -> Record:
+    game = Game.new(Rules.from_text("classic"), seed=seed)
+    while game.result is None and game.ply < 20:
         game = game.throw()
-        draw = random_stream("maize", str(game.ply))
+        draw = random_stream(seed, str(game.ply))
         game = game.play(choose_now(PLAYERS["captures"], game.position, draw, library.get_values))
     return Record(game, "person", "captures")
 
 
-def open_page(page: Page, site_url: str, fragment: str = "") -> Page:
-    """Open the page, and wait for the engine."""
-    page.add_init_script(WATCHED)
-    page.goto(site_url + fragment)
-    wait_for_study(page)
-    wait_for_engine(page)
-    return page
+@pytest.fixture(scope="module")
+def started(browser: Browser, site_url: str) -> Iterator[Page]:
+    """A page with a running engine, for several tests."""
+    expected = Expected()
+    with browser.new_context(service_workers="block") as context:
+        guard(context, expected)
+        context.add_init_script(SAVING + WATCHED)
+        page = context.new_page()
+        page.set_default_timeout(READY_MS)
+        page.goto(site_url)
+        wait_for_engine(page)
+        yield page
+    assert not expected.unexpected(), expected.unexpected()
+
+
+@pytest.fixture
+def engine(started: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The same; a test that fails doesn't leave its engine to the next."""
+    before = request.session.testsfailed
+    wait_for_engine(started)
+    started.evaluate("workers.splice(0, workers.length - 1); answers.length = 0")
+    yield started
+    if request.session.testsfailed > before:
+        started.reload()
+
+
+@pytest.fixture
+def ended(engine: Page, request: pytest.FixtureRequest) -> Page:
+    """The page with a game to review, another one for each test."""
+    fragment = links.record_fragment(record(request.node.name))
+    engine.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+    expect(engine.get_by_role("button", name="Review the game")).to_be_visible()
+    return engine
 
 
 SEND = """async ([text, path]) => {
@@ -90,8 +125,8 @@ def ask_engine(page: Page, number: str, question: Query, path: str = "") -> list
     raise AssertionError(page.evaluate("answers"))
 
 
-def test_answers_are_those_of_cpython_byte_for_byte(page: Page, site_url: str) -> None:
-    open_page(page, site_url)
+def test_answers_are_those_of_cpython_byte_for_byte(engine: Page) -> None:
+    page = engine
     rules = Rules.from_text("classic")
     assert ask_engine(page, "table", ReadTable(rules), "tables/classic.bin")[-1] == str(UNIT)
     start = Position.start(Rules.from_text("classic"))
@@ -116,8 +151,8 @@ def test_answers_are_those_of_cpython_byte_for_byte(page: Page, site_url: str) -
     assert turns == [line for part in theirs for line in part.split("\n")[2:]]
 
 
-def test_an_answer_that_nobody_waits_for_is_dropped(page: Page, site_url: str) -> None:
-    open_page(page, site_url)
+def test_an_answer_that_nobody_waits_for_is_dropped(engine: Page) -> None:
+    page = engine
     before = page.inner_html("#app")
     late = json.dumps("999 523456 1 0/1")
     page.evaluate(f"workers.at(-1).onmessage({{ data: {{ answer: {late} }} }})")
@@ -138,8 +173,9 @@ def test_the_summary_and_the_review_of_a_game_are_one_question(page: Page, site_
       const reviews = answers.filter((answer) => answer.includes('\\n'));
       return new Set(reviews.map((answer) => answer.split(' ')[0])).size;
     }"""
-    page.add_init_script(f"localStorage.setItem('puluc', {kept})")
-    open_page(page, site_url)
+    page.add_init_script(f"localStorage.setItem('puluc', {kept}); {WATCHED}")
+    page.goto(site_url)
+    wait_for_engine(page)
     asked = []
     for _ in range(2):
         page.get_by_role("button", name="Review the game").click()
@@ -150,8 +186,8 @@ def test_the_summary_and_the_review_of_a_game_are_one_question(page: Page, site_
     assert asked[0] == asked[1]
 
 
-def test_an_engine_that_dies_is_started_again_and_asked_again(page: Page, site_url: str) -> None:
-    open_page(page, site_url, f"#{links.record_fragment(record())}")
+def test_an_engine_that_dies_is_started_again_and_asked_again(ended: Page) -> None:
+    page = ended
     page.evaluate(f"{DIE}; delete document.documentElement.dataset.engine")
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
@@ -159,28 +195,36 @@ def test_an_engine_that_dies_is_started_again_and_asked_again(page: Page, site_u
 
 
 @pytest.mark.parametrize("how", thoroughly(["close()", "onmessage = null"], ["close()"]))
-def test_an_engine_that_falls_silent_is_ended_and_asked_again(
-    page: Page, site_url: str, how: str
-) -> None:
+def test_an_engine_that_falls_silent_is_ended_and_asked_again(ended: Page, how: str) -> None:
     """A worker that the browser has ended says nothing; nor does one that hears nothing more."""
-    open_page(page, site_url, f"#{links.record_fragment(record())}")
+    page = ended
     page.workers[-1].evaluate(how)
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
     assert page.evaluate("workers.length") == 2
 
 
-def test_an_engine_that_dies_during_a_review_is_asked_again(page: Page, site_url: str) -> None:
-    open_page(page, site_url, f"#{links.record_fragment(record())}")
+DIE_WHEN_ASKED = """() => {
+  const worker = workers.at(-1), post = worker.postMessage.bind(worker);
+  worker.postMessage = (data) => {
+    post(data);
+    if (/^\\d+ review\\n/.test(data.text))
+      setTimeout(() => worker.onmessage({ data: { died: 'for a test' } }));
+  };
+}"""
+"""Lets the engine die as soon as it has a request for a review."""
+
+
+def test_an_engine_that_dies_during_a_review_is_asked_again(ended: Page) -> None:
+    page = ended
+    page.evaluate(DIE_WHEN_ASKED)
     page.get_by_role("button", name="Review the game").click()
-    page.evaluate(DIE)
     expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
+    assert page.evaluate("workers.length") == 2
 
 
-def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(
-    page: Page, site_url: str
-) -> None:
-    open_page(page, site_url, f"#{links.record_fragment(record())}")
+def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(ended: Page) -> None:
+    page = ended
     page.evaluate(f"globalThis.deaths = 2; {DIE}")
     page.get_by_role("button", name="Review the game").click()
     again = page.get_by_role("button", name="Try again")
@@ -204,8 +248,8 @@ FAIL = """() => {
 """Lets the engine fail to answer the next request for a review."""
 
 
-def test_a_review_that_fails_is_told_and_trying_again_helps(page: Page, site_url: str) -> None:
-    open_page(page, site_url, f"#{links.record_fragment(record())}")
+def test_a_review_that_fails_is_told_and_trying_again_helps(ended: Page) -> None:
+    page = ended
     page.evaluate(FAIL)
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".table-state")).to_have_text(
