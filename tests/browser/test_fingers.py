@@ -201,6 +201,7 @@ def test_a_key_ends_a_drag(either: Seat) -> None:
     expect(page.locator("#turns .turn")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_whole_game_by_dragging(phone: Seat, finger: Finger) -> None:
     rules = Rules.from_text("classic:men=2,spaces=5")
     quick = Settings(turns="signs", speed="none", moves="never")

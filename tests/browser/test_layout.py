@@ -113,7 +113,11 @@ def test_a_text_that_is_cut_off_is_seen(still: Page) -> None:
 
 @pytest.mark.parametrize(
     ("window", "first"),
-    pairs([name for name in WINDOWS if name != "zoomed"], range(len(LANGUAGES))),
+    pairs(
+        [name for name in WINDOWS if name != "zoomed"],
+        range(len(LANGUAGES)),
+        ("wide", "tablet", "phone", "landscape"),
+    ),
 )
 def test_kernels_keep_their_size_and_nothing_lies_over_anything(
     still: Page, window: str, first: int
@@ -206,8 +210,7 @@ def test_the_main_button_of_a_phone_stays_where_it_is(
     assert max(tops) - min(tops) <= 24, tops
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("window", ["wide", "laptop", "tablet"])
+@pytest.mark.parametrize(("window", "code"), pairs(["wide", "laptop", "tablet"], [*LANGUAGES]))
 def test_the_main_button_of_larger_windows_lies_where_kernels_are_thrown(
     still: Page, window: str, code: str
 ) -> None:

@@ -17,6 +17,7 @@ from tests.browser.axe import problems
 from tests.browser.paper import leaves
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
+from tests.support.effort import thoroughly
 
 MEN = {
     **{("enter", 0): (0,), ("walk", 0): (2,), ("pass-over", 0): (3,), ("capture", 0): (3,)},
@@ -154,7 +155,7 @@ def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certifica
     assert leaf.size[0] > leaf.size[1]
 
 
-@pytest.mark.parametrize("code", ["es", "fr"])
+@pytest.mark.parametrize("code", thoroughly(["es", "fr"], ["fr"]))
 def test_on_a_phone_what_leads_on_is_always_in_sight(phone: Seat, code: str) -> None:
     page = first(phone, code=code)
     page.locator("#learn").tap()

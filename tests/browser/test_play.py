@@ -41,6 +41,7 @@ def test_a_game_by_clicking(person: Person) -> None:
     expect(person.page.locator("#next")).to_contain_text({"S": "Sun", "M": "Moon"}[position.mover])
 
 
+@pytest.mark.thorough
 def test_a_whole_game_by_clicking(seat: Seat) -> None:
     ruleset = "lemery-rescue"
     setup = Setup(RULESETS[ruleset]._replace(men=2, spaces=5), moon=PERSON, starter="sun")
@@ -57,7 +58,7 @@ def test_a_whole_game_by_clicking(seat: Seat) -> None:
 def test_a_game_against_the_page_goes_on_after_a_reload(person: Person) -> None:
     page = person.page
     person.new_game("Kekchi", against="Thinker")
-    person.play_on(until=3)
+    person.play_on(until=2)
     while person.wait_for_choice() != "throw":
         person.turn()
     person.throw()
@@ -71,7 +72,8 @@ def test_a_game_against_the_page_goes_on_after_a_reload(person: Person) -> None:
     assert page.locator("#throw .total b").inner_text() == thrown
     assert person.turns() == turns
     assert person.board() == board
-    person.play_on(until=person.moves + 2)
+    person.play_on(until=person.moves + 1)
+    person.wait_for_choice()
     replay_turns(RULESETS["kekchi"], person.turns())
     assert person.over or len(person.turns()) >= len(turns) + 2
 

@@ -31,9 +31,9 @@ WINDOWS = (
 )
 GAMES = (6, 1, 2, 3, 7, 0, 8, 9, 6, 1)
 """A game for each window: short ones, won and lost."""
-USUAL = ((1366, 768), (360, 640))
-"""The windows in which every run plays: a wide one and a phone."""
-SAID_IN = (*USUAL, (768, 1024), (640, 400))
+USUAL = ((360, 640),)
+"""The window in which every run plays: a phone."""
+SAID_IN = ((1366, 768), (360, 640), (768, 1024), (640, 400))
 SAID = {
     "game": (
         *("start", "real", "thrown", "estimated", "picked", "refused", "hint", "walking", "told"),

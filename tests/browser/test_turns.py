@@ -12,13 +12,17 @@ from puluc.engine.game import Game
 from tests.browser.axe import problems
 from tests.browser.player import resize
 from tests.browser.seat import Seat
+from tests.support.effort import thoroughly
 
 RECORD = '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8  2. 1 c-1  4 8-4  3. 1 3-4  2'
 LAST = '[Rules "classic"]\n[Start "0 S,M,7 0 s"]\n\n1. 1'
-SIZES = [
-    *((1920, 1080), (1366, 768), (1280, 800), (1024, 768), (768, 1024)),
-    *((360, 640), (640, 360), (640, 400), (320, 568)),
-]
+SIZES = thoroughly(
+    [
+        *((1920, 1080), (1366, 768), (1280, 800), (1024, 768), (768, 1024)),
+        *((360, 640), (640, 360), (640, 400), (320, 568)),
+    ],
+    [(1280, 800), (768, 1024), (640, 360), (320, 568)],
+)
 PARTS = "#board, #dock, #turns, .throw > *, .status, #dock > .main, .actions, .next-steps, #heading"
 OVERLAPPING = """(selector) => {
   const parts = [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
