@@ -18,6 +18,7 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 from tests.support.browser import launch_options
+from tests.support.effort import thoroughly
 from tests.support.install import PACKAGES
 from tests.support.tab import PATIENCE_S, BidiTab, PlaywrightTab, Tab, WebDriverTab
 
@@ -25,6 +26,11 @@ ENGINES = tuple(PACKAGES)
 FIREFOXES = ("firefox-esr", "firefox")
 MINI_BROWSER = "lib*/*/webkit2gtk-4.*/MiniBrowser"
 SIZE = 1280, 800
+
+LEAN_FIREFOX = thoroughly("", 'user_pref("javascript.options.wasm_optimizingjit", false);')
+LEAN_WEBKIT = thoroughly({}, {"JSC_useOMGJIT": "false", "WEBKIT_DISABLE_COMPOSITING_MODE": "1"})
+"""Settings against what costs more than it saves in a short run without a graphics card: the
+optimisation of WebAssembly, and layers."""
 
 
 @contextmanager
@@ -51,6 +57,7 @@ def _playwright(kind: BrowserType) -> Iterator[Tab]:
 def _system_firefox(program: str) -> Iterator[Tab]:
     """Debian's Firefox, which offers WebDriver BiDi itself and tells the port in its profile."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        Path(profile, "user.js").write_text(LEAN_FIREFOX)
         port = Path(profile, "WebDriverBiDiServer.json")
         command = [program, "--headless", "--no-remote", "--profile", profile]
         command += ["--remote-debugging-port", "0", "--width", str(SIZE[0]), "--height", "800"]
@@ -77,7 +84,7 @@ def _system_webkit(driver: str) -> Iterator[Tab]:
     options.binary_location = str(next(Path("/usr").glob(MINI_BROWSER)))
     options.add_argument("--automation")
     with _screen() as display:
-        environment = {**os.environ, "DISPLAY": display, "GDK_BACKEND": "x11"}
+        environment = {**os.environ, **LEAN_WEBKIT, "DISPLAY": display, "GDK_BACKEND": "x11"}
         browser = WebKitGTK(options, Service(driver, env=environment))
         try:
             browser.set_window_size(*SIZE)
