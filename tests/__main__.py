@@ -63,12 +63,17 @@ def main(arguments: list[str]) -> int:
     arguments = [*how, *arguments[1:]] if how else [*WHOLE, *arguments]
     try:
         python = ensure_packages("test")
-        if not quick:
-            install_browsers()
-            install_servers()
+        return run_all(python, arguments, quick=quick)
     except SiteError as error:
         print(f"python3 tests: {error}", file=sys.stderr)
         return 2
+
+
+def run_all(python: Path, arguments: list[str], *, quick: bool) -> int:
+    """Run the tests, and other checks beside them; return 0 if every one passed.
+
+    Raises `SiteError` without a browser.
+    """
     needed = "build.npm import install_packages" if quick else "build import ensure_site"
     make: Command = [python, "-c", f"from puluc.{needed} as make; make()"]
     tests: Command = [python, "-m", "pytest", *AT_ONCE, *arguments]
@@ -81,6 +86,9 @@ def main(arguments: list[str]) -> int:
     ]
     with ThreadPoolExecutor(1) as beside:
         looking = beside.map(run_check, looks)
+        if not quick:
+            install_browsers()
+            install_servers()
         # Without them, most tests would only report that they are missing.
         failed = list(itertools.islice((c for c in (make, tests) if not succeeds(*c)), 1))
         failed += [command for command, good in zip(looks, looking, strict=True) if not good]

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from puluc.build.tools import ROOT, script_path
@@ -33,11 +34,14 @@ with sync_playwright() as playwright, tab_of(sys.argv[1], playwright) as tab:
 
 def install_browsers() -> None:
     """Install what is missing, the quickest ways first. Raises `SiteError`."""
-    for engine in PACKAGES:
+    with ThreadPoolExecutor() as pool:
+        found = dict(zip(PACKAGES, pool.map(starts, PACKAGES), strict=True))
+    for engine, is_there in found.items():
         ways = _ways(engine)
-        while not starts(engine):
+        while not is_there:
             if next(ways, None) is None:
                 raise SiteError(f"the tests need a browser of the engine {engine}: none starts")
+            is_there = starts(engine)
 
 
 def install_servers() -> None:
