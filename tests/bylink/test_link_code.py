@@ -41,13 +41,13 @@ def test_bytes_read_back(content: bytes) -> None:
     assert not set(code) - set(SIGNS)
 
 
-@pytest.mark.parametrize("place", range(len(KEKCHI)))
-def test_each_altered_character_is_noticed(place: int) -> None:
-    for sign in SIGNS if some(True, False) else Random(place).sample(SIGNS, 8):
-        altered = KEKCHI[:place] + sign + KEKCHI[place + 1 :]
-        if altered != KEKCHI:
-            assert reason(altered), (place, sign)
-            assert reason(f"https://puluc.example/#{altered}"), (place, sign)
+def test_each_altered_character_is_noticed() -> None:
+    for place in range(len(KEKCHI)):
+        for sign in SIGNS if some(True, False) else Random(place).sample(SIGNS, 8):
+            altered = KEKCHI[:place] + sign + KEKCHI[place + 1 :]
+            if altered != KEKCHI:
+                assert reason(altered), (place, sign)
+                assert reason(f"https://puluc.example/#{altered}"), (place, sign)
 
 
 def test_each_altered_byte_is_noticed() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from puluc.engine.record import Record, RecordError
@@ -65,19 +67,18 @@ def test_a_dash_is_kept_where_it_is_no_move() -> None:
     assert Record.from_text(found.text) == found
 
 
-@pytest.mark.parametrize("opening", QUOTES)
-@pytest.mark.parametrize("closing", QUOTES)
-def test_typographic_quotes_stand_around_values(opening: str, closing: str) -> None:
-    typed = [
-        line.replace(' "', f" {opening}")
-        .replace('"]', f"{closing}]")
-        .replace('\\"', f"\\{closing}")
-        if line.startswith("[")
-        else line
-        for line in record().split("\n")
-    ]
-    assert '"' not in "\n".join(typed).partition("{")[0]
-    assert Record.from_text("\n".join(typed)) == RECORD
+def test_typographic_quotes_stand_around_values() -> None:
+    for opening, closing in product(QUOTES, QUOTES):
+        typed = [
+            line.replace(' "', f" {opening}")
+            .replace('"]', f"{closing}]")
+            .replace('\\"', f"\\{closing}")
+            if line.startswith("[")
+            else line
+            for line in record().split("\n")
+        ]
+        assert '"' not in "\n".join(typed).partition("{")[0]
+        assert Record.from_text("\n".join(typed)) == RECORD, (opening, closing)
 
 
 @pytest.mark.parametrize(

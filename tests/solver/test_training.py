@@ -23,7 +23,7 @@ from puluc.solver.training.ruleset_sets import HELD_OUT, choose_rulesets, rulese
 from puluc.tablebase.encoding import encode_position, list_throw_values
 from tests.evaluation.inputs import inputs
 from tests.evaluation.same_chances import RULES, positions
-from tests.support.effort import some, thoroughly
+from tests.support.effort import thoroughly
 
 HERE = Path(__file__).parent
 TINY = HERE / "tiny.puluc"
@@ -65,14 +65,14 @@ def board_as_array(position: Position) -> np.ndarray[tuple[int], np.dtype[np.int
     return np.array([*codes, mine, theirs, lead, position.second], np.int64)
 
 
-@pytest.mark.parametrize("text", some(RULES, RULES[-4:]))
+@pytest.mark.parametrize("text", RULES)
 def test_compiled_moves_are_those_of_the_engine(text: str) -> None:
     rules = Rules.from_text(text)
     tables = make_arrays(rules, numbered=False)
     spaces = [throw.spaces for throw in list_throw_values(rules)]
     pairs = np.zeros((2 * rules.spaces + 2, 3), np.int64)
     seen = np.zeros(rules.spaces + samples.MORE, np.int64)
-    for position in positions(text, some(120, 40)):
+    for position in positions(text, thoroughly(120, 40)):
         board = board_as_array(position)
         assert samples.final_points(board, tables) == -1
         for marks in MARKS:
@@ -91,13 +91,13 @@ def test_compiled_moves_are_those_of_the_engine(text: str) -> None:
             assert sorted(found, key=str) == sorted(afters, key=str)
 
 
-@pytest.mark.parametrize("text", some(RULES, [*RULES[:4], *RULES[-4:]]))
+@pytest.mark.parametrize("text", RULES)
 def test_compiled_code_sees_and_estimates_the_same(text: str) -> None:
     world = evaluate.make_world(
         Rules.from_text(text), evaluate.read_weights(FILE.read_bytes()), numbered=False
     )
     room = evaluate.make_buffers(world)
-    for number, position in enumerate(positions(text, some(120, 40))):
+    for number, position in enumerate(positions(text, thoroughly(120, 40))):
         board = board_as_array(position)
         found = samples.write_inputs(board, world.tables, world.stacks, world.terms, room.d)
         rows, counts = inputs(position)
@@ -186,9 +186,7 @@ def test_errors_are_no_larger_than_stated(text: str, loss: float, ahead_loss: fl
     rules = Rules.from_text(text)
     net = evaluate.read_weights(FILE.read_bytes())
     values = samples.get_values(solve(rules))
-    boards = samples.sample_boards(
-        rules, values, some(3_000, 1_000), 99, careless=(pipeline.CARELESS,)
-    )
+    boards = samples.sample_boards(rules, values, 3_000, 99, careless=(pipeline.CARELESS,))
     found = evaluate.evaluate_network(boards, values, net)
     stated = unpack(FILE.read_bytes())[0]["errors"][text]
     assert found.error < stated[0] * 1.1
