@@ -67,16 +67,18 @@ export const ask = (wanted) => {
   if (run) come();
 };
 
-const come = () => {
-  engine.start();
-  bringing ??= bring().catch((error) => {
+/** The study first, which is small: the engine would hold it up. */
+const come = async () => {
+  bringing ??= bring().then(() => true, (error) => {
     bringing = undefined;
     const isForeseen = error instanceof BootError;
     if (isForeseen) console.log(error.message);
     else console.error(error);
     if (isAsked) notComing(isForeseen ? `${error.message} ${error.advice}` : '');
     isAsked = false;
+    return false;
   });
+  if (await bringing) engine.start();
 };
 
 /** The rows of a text's QR code, `1` for what is dark; nothing for too long a text. */
