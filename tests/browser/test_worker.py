@@ -267,7 +267,8 @@ def test_the_game_goes_on_without_an_engine(
 ) -> None:
     expect_error("Failed to load resource")
     page.route(f"**/{path}", lambda route: route.fulfill(status=404))
-    page.goto(site_url)
-    wait_for_study(page)
+    with page.expect_response(f"**/{path}"):
+        page.goto(site_url)
+        wait_for_study(page)
     page.locator("#throw").click()
     expect(page.locator(".spot").first).to_be_attached()
