@@ -53,7 +53,9 @@ async def estimate_error(rules: Rules) -> float | None:
         return None
     from puluc.evaluation import estimator
 
-    return estimator.mean_error(rules)
+    error = estimator.mean_error(rules)
+    await asyncio.sleep(0)
+    return error
 
 
 async def run_in_slices(work: Generator[None, None, T]) -> T:
@@ -64,7 +66,6 @@ async def run_in_slices(work: Generator[None, None, T]) -> T:
             while monotonic() < end:
                 next(work)
         except StopIteration as stop:
-            await asyncio.sleep(0)  # What is drawn of it has a turn of its own.
             found: T = stop.value
             return found
         await asyncio.sleep(0)

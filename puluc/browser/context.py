@@ -40,6 +40,8 @@ class Tasks:
         async def whole() -> None:
             try:
                 found = await work
+                if then:
+                    await asyncio.sleep(0)  # It has a turn of its own, as it may draw.
             finally:
                 if self._running.get(name) is task:
                     del self._running[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
@@ -46,7 +47,7 @@ from puluc.app.offline_state import KeepOffline, Offline, SaveUnreadable, Update
 from puluc.app.open import links
 from puluc.app.play.new_play import first_play
 from puluc.app.play.screen import Play
-from puluc.app.session import Screen, Session, StudyParts
+from puluc.app.session import Screen, Session, Step, StudyParts
 from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
@@ -62,6 +63,9 @@ from puluc.browser.sound.synthesiser import Synthesiser
 from puluc.engine.kernels import new_seed
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
+
+BACKGROUND = (Animate, AskOpponent, Evaluate, LoadTable, PlaySound, Save)
+"""The effects that start tasks: they need neither the press of a person nor the former effects."""
 
 
 def open_session(
@@ -104,7 +108,7 @@ class Controller:
     """The effects that wait until it is known which window plays."""
 
     def __init__(self) -> None:
-        """Open the session and prepare its first drawing."""
+        """Open the session."""
         self.frame = EmbeddedFrame() if dom.FRAMED else None
         self.incoming: files.FileOpener | None = None
         self.tasks = Tasks()
@@ -117,21 +121,28 @@ class Controller:
         self.study: Study | None = None
         """The screens and the engine, once they are loaded."""
         self.evaluated: tuple[Evaluate, bool] | None = None
+        self.steps: list[Callable[[Session], Step]] = []
+        """The next steps, which wait until the session is drawn."""
+        self.undrawn: tuple[Screen, list[Effect]] | None = None
+        """The screen before the session that is rendered, but not drawn yet, and its effects."""
         self.last_fragment = dom.address_fragment()
         """The fragment of the address when the page last read or wrote it."""
         session, self.waiting = (
             begin_session(self.frame.initial_session()) if self.frame else open_session()
         )
         self.session = session._replace(has_panels=False)
-        self.renderer.prepare(self.session)
         boot.study.listen(
             create_proxy(lambda part: self.dispatch(StudyProgress(part))),
             create_proxy(lambda why: self.dispatch(StudyFailed(why))),
         )
 
+    def prepare(self) -> None:
+        """Render the first drawing."""
+        self.renderer.prepare(self.session)
+
     def begin(self) -> None:
         """Draw the game, and continue it unless another window plays it."""
-        self.input = InputHandler(self.dispatch, self.touched, self.key, self.shaken)
+        self.input = InputHandler(self.act, self.finish_steps, self.touched, self.key, self.shaken)
         dom.on_appearance_change(self.draw)
         self.draw()
         dom.mark_ready("drawn")
@@ -151,9 +162,9 @@ class Controller:
         boot.claim.listen(create_proxy(self.play), create_proxy(self.watch))
         dom.on_leaving(self.close)
         if self.frame:
-            self.frame.listen(lambda: self.session, lambda to: self.carry_out(*begin_session(to)))
+            self.frame.listen(lambda: self.session, self.begin_anew)
         else:
-            self.incoming = files.FileOpener(self.dispatch, new_seed)
+            self.incoming = files.FileOpener(self.act, new_seed)
             dom.on_fragment_change(self.follow)
 
     async def connect(self) -> None:
@@ -171,20 +182,25 @@ class Controller:
 
     def play(self) -> None:
         """Play in this window."""
+        self.finish_steps()
         if self.watching:
             now, self.waiting = open_session(self.session.study, has_panels=self.session.has_panels)
             kept = self.session.offline._replace(unread=now.offline.unread)
             self.session = now._replace(offline=kept)
         effects, self.waiting = self.waiting, []
-        self.carry_out(self.session, effects)
+        self.advance(lambda session: (session, effects))
         self.settle()
         dom.mark_ready("whole")
 
     def watch(self) -> None:
         """Leave the game to another window."""
         self.waiting = []
-        self.dispatch(OtherTabActive())
+        self.act(OtherTabActive())
         dom.mark_ready("whole")
+
+    def begin_anew(self, session: Session) -> None:
+        """Continue with the session that the window around the page asks for."""
+        self.advance(lambda _before: begin_session(session))
 
     def follow(self) -> None:
         """Open the screen or game of a new fragment of the address."""
@@ -197,18 +213,57 @@ class Controller:
 
     def settle(self) -> None:
         """Remove the game from the address, so that a reload continues the game being played."""
+        self.finish_steps()
         if dom.requested_address() and dom.STORAGE is not None:
             storage.clear_address()
         self.last_fragment = dom.address_fragment()
 
     def dispatch(self, message: Sent) -> None:
         """Update the session by a message; one that is impossible now is ignored."""
+        self.advance(lambda session: update(session, message))
+
+    def act(self, message: Sent) -> None:
+        """Update the session by a person's message, and draw it at once."""
+        self.dispatch(message)
+        self.finish_steps()
+
+    def advance(self, step: Callable[[Session], Step]) -> None:
+        """Carry out a step, now or once the session is drawn."""
+        self.steps.append(step)
+        if not self.undrawn and len(self.steps) == 1:
+            self.take_step()
+        if self.is_behind and not self.tasks.is_running("drawing"):
+            self.tasks.start("drawing", self.catch_up())
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether a drawing or a step is due."""
+        return bool(self.undrawn or self.steps)
+
+    async def catch_up(self) -> None:
+        """Draw the session and take the steps that wait, each in a turn of the browser."""
+        while self.is_behind:
+            self.draw_or_step()
+            await asyncio.sleep(0)
+
+    def finish_steps(self) -> None:
+        """Take the steps that wait, and draw the session, now."""
+        while self.is_behind:
+            self.draw_or_step()
+
+    def draw_or_step(self) -> None:
+        """Draw the session if it is not drawn yet, else take the next step."""
+        if self.undrawn:
+            self.draw_step(*self.undrawn)
+        else:
+            self.take_step()
+
+    def take_step(self) -> None:
+        """Take the next step; one by a message that is impossible now is ignored."""
         try:
-            step = update(self.session, message)
+            self.carry_out(*self.steps.pop(0)(self.session))
         except MessageError as error:
             print(f"Not possible now: {error.line}")
-            return
-        self.carry_out(*step)
 
     def touched(self) -> None:
         """End the animation."""
@@ -217,7 +272,7 @@ class Controller:
             return
         if self.synthesiser:
             self.synthesiser.hush()
-        self.dispatch(SkipAnimation())
+        self.act(SkipAnimation())
 
     def shaken(self) -> None:
         """Play the sound of kernels in the hand."""
@@ -230,21 +285,33 @@ class Controller:
         self.touched()
         message = keyboard.key_message(self.session, name, framed=framed)
         if message:
-            self.dispatch(message)
+            self.act(message)
         return meant or message is not None
 
     def carry_out(self, session: Session, effects: list[Effect]) -> None:
-        """Draw the next session, run its effects, and stop tasks that it doesn't need."""
+        """Render the next session, and stop tasks that it doesn't need.
+
+        It is drawn later, before its effects, unless one of them needs to run at once.
+        """
         before, self.session = self.session, session
         if session.screen.token != before.screen.token:
             self.tasks.stop("activity")
         if is_other_game(before.screen, session.screen):
             self.renderer.reset_focus()
+        self.renderer.prepare(session)
+        self.undrawn = before.screen, effects
+        if not all(isinstance(effect, BACKGROUND) for effect in effects):
+            self.draw_step(*self.undrawn)
+
+    def draw_step(self, before: Screen, effects: list[Effect]) -> None:
+        """Draw the session after a step, and run its effects."""
+        self.undrawn = None
         self.draw()
+        session = self.session
         if self.frame:
-            self.frame.step(before.screen, session.screen)
+            self.frame.step(before, session.screen)
         elif not (session.awaited.message or self.watching or SendMessage in map(type, effects)):
-            self.update_address(new_entry=session.screen.name != before.screen.name)
+            self.update_address(new_entry=session.screen.name != before.name)
         for effect in effects:
             self.start(effect)
 
@@ -293,7 +360,7 @@ class Controller:
                 self.tasks.start("panels", self.load_panels())
             case LoadStudy(True) if self.study:
                 self.study.ask_again()
-                self.carry_out(*join_study(self.session, self.study.parts))
+                self.join(self.study)
             case LoadStudy(wanted):
                 boot.study.ask(wanted)
             case KeepOffline():
@@ -316,6 +383,7 @@ class Controller:
 
     def close(self) -> None:
         """Finish what must not be lost when the page is closed or left."""
+        self.finish_steps()
         if self.tasks.is_running("saving"):
             self.tasks.stop("saving")
             self.save()
@@ -335,7 +403,7 @@ class Controller:
         """Load the panels; a failure is reported if a person waits for them."""
         why = await boot.bringPanels()
         if not why:
-            self.carry_out(*join_panels(self.session))
+            self.advance(join_panels)
         elif self.session.awaited.message:
             self.dispatch(StudyFailed(why))
 
@@ -354,7 +422,7 @@ class Controller:
     def join(self, study: Study) -> None:
         """Continue with the study, which has just loaded: it brings exact chances and screens."""
         self.study = study
-        self.carry_out(*join_study(self.session, study.parts))
+        self.advance(lambda session: join_study(session, study.parts))
 
     def weigh(self, effect: Evaluate) -> None:
         """Start to evaluate a position, unless that is running."""

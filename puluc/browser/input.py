@@ -15,7 +15,7 @@ from puluc.browser.zoom_events import StackZoom
 
 EVENTS = (
     *("click", "change", "submit", "contextmenu"),
-    *("pointerdown", "pointermove", "pointerup", "pointercancel"),
+    *("pointerdown", "pointerup", "pointercancel"),
 )
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 SIDEWAYS = ARROWS[:2]
@@ -43,17 +43,20 @@ class InputHandler:
     def __init__(
         self,
         dispatch: Dispatch,
+        finish_steps: Callable[[], None],
         touched: Callable[[], None],
         key: Callable[[str], bool],
         shaken: Callable[[], None],
     ) -> None:
         """Send messages to `dispatch`.
 
-        `touched` is called at every press, before its message. `key` is called with each key, and
-        returns whether the key has a meaning. `shaken` is called when a hand closes on kernels to
-        throw.
+        `finish_steps` is called before each event is handled, so that it meets the page of the
+        present session. `touched` is called at every press, before its message. `key` is called
+        with each key, and returns whether the key has a meaning. `shaken` is called when a hand
+        closes on kernels to throw.
         """
         self.dispatch = dispatch
+        self.finish_steps = finish_steps
         self.touched = touched
         self.key = key
         self.shaken = shaken
@@ -70,10 +73,20 @@ class InputHandler:
         self.closeup = StackZoom(dispatch, lambda: self.by_keyboard)
         app = document.getElementById("app")
         for name in EVENTS:
-            add_listener(app, name, getattr(self, name))
+            add_listener(app, name, self._once_drawn(getattr(self, name)))
+        add_listener(app, "pointermove", self.pointermove)
         add_listener(document.getElementById("field"), "touchmove", self.touchmove)
-        add_listener(document, "keydown", self.keydown)
-        add_listener(document.getElementById("panel"), "cancel", self.cancel)
+        add_listener(document, "keydown", self._once_drawn(self.keydown))
+        add_listener(document.getElementById("panel"), "cancel", self._once_drawn(self.cancel))
+
+    def _once_drawn(self, listener: Callable[[Any], None]) -> Callable[[Any], None]:
+        """Return a listener that finishes the drawing first."""
+
+        def listen(event: Any) -> None:
+            self.finish_steps()
+            listener(event)
+
+        return listen
 
     def click(self, event: Any) -> None:
         """Send the message of a click, unless the click ended a drag."""
@@ -83,8 +96,9 @@ class InputHandler:
             self.spent = False
             return
         self.by_keyboard = self.by_keyboard or not by_pointer
-        actor = _aimed_element(event).closest("[data-do]")
-        if event.target.matches("input"):
+        target = _aimed_element(event)
+        actor = target.closest("[data-do]")
+        if target.matches("input"):
             # A redraw now would undo the choice that this click is about to make.
             self.sending_late = asyncio.create_task(self._send_late_soon())
             return
@@ -94,7 +108,7 @@ class InputHandler:
             self.dispatch(do)
             if do == "start" and (wrong := document.querySelector(WRONG)):
                 wrong.focus()
-        elif event.target.id == "panel":
+        elif target.id == "panel":
             self.dispatch("close")
 
     def change(self, event: Any) -> None:
@@ -135,15 +149,16 @@ class InputHandler:
         self.by_keyboard = True
         if event.isComposing or event.ctrlKey or event.metaKey or event.altKey:
             return
-        if document.querySelector("dialog[open]") or event.target.closest(FIELDS):
+        target = document.activeElement  # A drawing may have just moved the focus.
+        if document.querySelector("dialog[open]") or target.closest(FIELDS):
             return
         self._put_back()
-        if self._handle_key(event) or (event.key in SCROLLING and _is_for_game(event.target)):
+        if self._handle_key(event, target) or (event.key in SCROLLING and _is_for_game(target)):
             event.preventDefault()
 
-    def _handle_key(self, event: Any) -> bool:
+    def _handle_key(self, event: Any, target: Any) -> bool:
         """Handle a key of the game; return whether it has a meaning. Caps Lock changes no key."""
-        target, key = event.target, event.key
+        key = event.key
         if len(key) == 1 and not event.shiftKey:
             key = key.lower()
         if key in STEPS and self.key(key):
@@ -287,9 +302,18 @@ def _screen_offset(place: Any) -> float:
     return float(box.left - box.top)
 
 
+def _event_target(event: Any) -> Any:
+    """Return the element that a press is for; a drawing may have just replaced the one it met."""
+    if event.target.isConnected:
+        return event.target
+    if getattr(event, "pointerType", ""):
+        return document.elementFromPoint(event.clientX, event.clientY) or document.body
+    return document.activeElement
+
+
 def _aimed_element(event: Any) -> Any:
     """Return the element that a press means: on touch, a playable place in reach."""
-    target = event.target
+    target = _event_target(event)
     spot = target.closest(".spot")
     touch = getattr(event, "pointerType", "") == "touch"
     if not touch or not spot or spot.getAttribute("role") == "button":

@@ -104,9 +104,16 @@ def mean_error(rules: Rules, ahead: int = 1) -> float:
     Errors were measured on rulesets that the network was not trained on. The result is that of the
     ruleset most similar to `rules`. Raises the errors of `get_network`.
     """
-    measured = get_network().header["errors"]
+    return _find_errors(rules, get_network())[min(ahead, 1)]
+
+
+@lru_cache(maxsize=16)
+def _find_errors(rules: Rules, network: Network) -> tuple[float, float]:
+    """Return the mean errors for the measured ruleset most similar to `rules`."""
+    measured = network.header["errors"]
     nearest = min(measured, key=lambda text: _rules_distance(rules, Rules.from_text(text)))
-    return float(measured[nearest][min(ahead, 1)])
+    without, one_ahead = measured[nearest]
+    return float(without), float(one_ahead)
 
 
 @lru_cache(maxsize=4)

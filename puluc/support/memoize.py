@@ -1,4 +1,4 @@
-"""Caches for functions of large values, compared by identity."""
+"""Caches for functions of large values."""
 
 from __future__ import annotations
 
@@ -52,6 +52,30 @@ def memoize_last(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack
         nonlocal last
         now: tuple[object, ...] = arguments
         if not last or any(one is not other for one, other in zip(now, last[0], strict=True)):
+            last = now, function(*arguments)
+        return last[1]
+
+    return memoized
+
+
+def memoize_equal(function: Callable[[Unpack[Arguments]], T]) -> Callable[[Unpack[Arguments]], T]:
+    """Make a function return its last result again if its arguments are equal.
+
+    >>> @memoize_equal
+    ... def doubled(numbers: tuple[int, ...]) -> list[int]:
+    ...     return [2 * number for number in numbers]
+    >>> doubled((1, 2)) is doubled((1, 2))
+    True
+    >>> doubled((3, 4))
+    [6, 8]
+    """
+    last: tuple[tuple[object, ...], T] | None = None
+
+    @wraps(function)
+    def memoized(*arguments: *Arguments) -> T:
+        nonlocal last
+        now: tuple[object, ...] = arguments
+        if not last or now != last[0]:
             last = now, function(*arguments)
         return last[1]
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from puluc.app.board import Board
 from puluc.app.session import Session
 from puluc.support.html import Markup
-from puluc.support.i18n import _
+from puluc.support.i18n import _, current_language
+from puluc.support.memoize import memoize_equal
 from puluc.ui import Sections
 from puluc.ui.board import board
 from puluc.ui.board.stack_zoom import render_zoom
@@ -36,7 +38,7 @@ def render_sections(
     visible = session.screen.board(session)
     if visible:
         look = None if visible.motion else session.look
-        content["field"] = board.render_board(visible, ending, upright=upright, look=look)
+        content["field"] = _render_board(visible, ending, upright, look, current_language())
         if look is not None:
             content["closeup"] = render_zoom(visible, look, upright=upright)
     if not framed:
@@ -46,6 +48,14 @@ def render_sections(
 
             content["panel"] = render_panel(session, address, single)
     return content
+
+
+@memoize_equal
+def _render_board(
+    visible: Board, ending: Markup, upright: bool, look: int | None, _language: str
+) -> Markup:
+    """Return the board, which most messages leave unchanged."""
+    return board.render_board(visible, ending, upright=upright, look=look)
 
 
 def focus_id(session: Session) -> str | None:

@@ -426,6 +426,7 @@ def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
         expect(switch).to_be_checked(checked=on)
     panel.get_by_role("button", name="Reset settings").click()
     expect(panel.get_by_label("Colours")).to_have_value("auto")
+    page.wait_for_function("() => JSON.parse(localStorage.puluc).settings.theme === 'auto'")
     assert page.evaluate("() => JSON.parse(localStorage.puluc).settings") == Settings()._asdict()
 
 
@@ -508,3 +509,20 @@ def test_letters_work_with_caps_lock(seat: Seat) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("N")
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+
+
+def test_a_click_meets_the_page_of_a_step_that_waits_to_be_drawn(seat: Seat) -> None:
+    person = open_at(seat, "3 S,3,MS,4 4 s 2", "classic")
+    waited = person.page.evaluate(
+        """async () => {
+          const { run } = await import('./runtime/game.js');
+          run("from puluc.browser.main import page; page.dispatch('pick 1')");
+          const waited = document.querySelector('.spot.picked') === null;
+          const click = new MouseEvent('click', { bubbles: true });
+          document.getElementById('spot-3').dispatchEvent(click);
+          return waited;
+        }"""
+    )
+    assert waited
+    expect(person.page.locator("#turns .turn")).to_have_count(1)
+    assert person.turns() == ["2 1–3"]

@@ -11,11 +11,12 @@ SLICE: Final = 0.005
 
 
 async def one() -> None:
-    """Work in slices, between which others have their turn."""
+    """Work in slices, each in a turn of its own, and print a line in each."""
     for _ in range(SLICES):
         end = monotonic() + SLICE
         while monotonic() < end:
             pass
+        print("a slice")
         await asyncio.sleep(0)
 
 

@@ -5,34 +5,53 @@ from asyncio import create_task as _create_task
 from asyncio import core as _core
 from asyncio import sleep as _sleep
 from time import ticks_diff, ticks_ms
+import js
 import sys
 
 TURN = 0.001
+BUSY_MS = 2
 
 _go_on, _schedule = _core._run_iter, _core._schedule_run_iter
-_begun = ticks_ms()
+_turn = _begun = 0
+_asked = False
+_channel = js.MessageChannel.new()
 
 
-def _run_iter():
-    global _begun
-    _begun = ticks_ms()
+def _run_iter(_message=None):
+    global _turn, _begun, _asked
+    _turn, _begun, _asked = _turn + 1, ticks_ms(), False
     _go_on()
 
 
 def _schedule_run_iter(pause):
-    _schedule(max(0, pause - ticks_diff(ticks_ms(), _begun)))
+    global _asked
+    if pause > 1:
+        _schedule(pause)
+    elif not _asked:
+        # A timer that leads to a timer would wait for milliseconds.
+        _asked = True
+        _channel.port2.postMessage("")
 
 
-# MicroPython continues while any task is due, so long tasks that wait for each other would block
-# the browser. Therefore the clock stops until the browser has had a turn.
-_core.ticks = lambda: _begun
 _core._run_iter = _run_iter
 _core._schedule_run_iter = _schedule_run_iter
+_channel.port1.onmessage = _run_iter
+
+
+async def _leave(turn):
+    """Wait for another turn of the browser than this, in which no task has worked long.
+
+    MicroPython continues while any task is due: tasks that wait for each other would block all.
+    """
+    while _turn == turn or ticks_diff(ticks_ms(), _begun) >= BUSY_MS:
+        await _sleep(TURN)
 
 
 async def sleep(seconds, result=None):
     """Wait for some seconds, then return a result; even for none, let the browser have a turn."""
+    turn = _turn
     await _sleep(max(seconds, TURN))
+    await _leave(turn)
     return result
 
 
@@ -43,11 +62,12 @@ class Task:
         self._cancelled = False
         self._error = None
         self._then = []
+        self._asked = _turn
         self._task = _create_task(self._run(coroutine))
 
     async def _run(self, coroutine):
         try:
-            await _sleep(TURN)  # Begin in a turn of its own.
+            await _leave(self._asked)
             await coroutine
         except CancelledError:
             self._cancelled = True
