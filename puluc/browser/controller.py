@@ -64,8 +64,8 @@ from puluc.engine.kernels import new_seed
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 
-BACKGROUND = (Animate, AskOpponent, Evaluate, LoadTable, PlaySound, Save)
-"""The effects that start tasks: they need neither the press of a person nor the former effects."""
+BACKGROUND = (Animate, ArchiveGame, AskOpponent, Evaluate, LoadTable, PlaySound, Save, Summarise)
+"""The effects that need neither a person's press nor to run before another step."""
 
 
 def open_session(
