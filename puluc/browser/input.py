@@ -13,10 +13,8 @@ from puluc.browser.context import Dispatch
 from puluc.browser.dom import add_listener
 from puluc.browser.zoom_events import StackZoom
 
-EVENTS = (
-    *("click", "change", "submit", "contextmenu"),
-    *("pointerdown", "pointerup", "pointercancel"),
-)
+EVENTS = ("click", "change", "submit", "contextmenu", "pointermove")
+PRESSES = ("pointerdown", "pointerup", "pointercancel")
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 SIDEWAYS = ARROWS[:2]
 STEPS = (*ARROWS, "Home", "End", "Escape")
@@ -50,7 +48,7 @@ class InputHandler:
     ) -> None:
         """Send messages to `dispatch`.
 
-        `finish_steps` is called before each event is handled, so that it meets the page of the
+        `finish_steps` is called before presses are handled, so that they meet the page of the
         present session. `touched` is called at every press, before its message. `key` is called
         with each key, and returns whether the key has a meaning. `shaken` is called when a hand
         closes on kernels to throw.
@@ -73,8 +71,9 @@ class InputHandler:
         self.closeup = StackZoom(dispatch, lambda: self.by_keyboard)
         app = document.getElementById("app")
         for name in EVENTS:
+            add_listener(app, name, getattr(self, name))
+        for name in PRESSES:
             add_listener(app, name, self._once_drawn(getattr(self, name)))
-        add_listener(app, "pointermove", self.pointermove)
         add_listener(document.getElementById("field"), "touchmove", self.touchmove)
         add_listener(document, "keydown", self._once_drawn(self.keydown))
         add_listener(document.getElementById("panel"), "cancel", self._once_drawn(self.cancel))
@@ -96,12 +95,13 @@ class InputHandler:
             self.spent = False
             return
         self.by_keyboard = self.by_keyboard or not by_pointer
-        target = _aimed_element(event)
-        actor = target.closest("[data-do]")
-        if target.matches("input"):
+        if event.target.matches("input"):
             # A redraw now would undo the choice that this click is about to make.
             self.sending_late = asyncio.create_task(self._send_late_soon())
             return
+        self.finish_steps()
+        target = _aimed_element(event)
+        actor = target.closest("[data-do]")
         self._send_late()
         if actor:
             do = actor.dataset.do

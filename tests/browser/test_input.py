@@ -516,13 +516,40 @@ def test_a_click_meets_the_page_of_a_step_that_waits_to_be_drawn(seat: Seat) -> 
     waited = person.page.evaluate(
         """async () => {
           const { run } = await import('./runtime/game.js');
-          run("from puluc.browser.main import page; page.dispatch('pick 1')");
-          const waited = document.querySelector('.spot.picked') === null;
-          const click = new MouseEvent('click', { bubbles: true });
-          document.getElementById('spot-3').dispatchEvent(click);
+          run("from puluc.browser.main import page; page.dispatch('move 1-3')");
+          const waited = !document.querySelector('#undo[data-do]');
+          document.getElementById('undo').click();
           return waited;
         }"""
     )
     assert waited
-    expect(person.page.locator("#turns .turn")).to_have_count(1)
-    assert person.turns() == ["2 1–3"]
+    expect(person.page.locator(".spot.may")).not_to_have_count(0)
+    assert person.turns() == []
+
+
+@pytest.mark.parametrize(
+    ("choose", "label", "value"),
+    [
+        ("select.value = 'moon'; select.dispatchEvent(change)", "Who starts", "moon"),
+        ("document.querySelector('#setup [value=kekchi]').click()", "Kekchi", "kekchi"),
+    ],
+)
+def test_a_choice_is_kept_while_a_step_waits_to_be_drawn(
+    seat: Seat, choose: str, label: str, value: str
+) -> None:
+    page = seat.take().page
+    open_panel(page, "new")
+    page.evaluate(
+        f"""async () => {{
+          const {{ run }} = await import('./runtime/game.js');
+          run("from puluc.browser.main import page; page.dispatch('setup side moon')");
+          const select = document.querySelector('#setup [data-set="setup starter"]');
+          const change = new Event('change', {{ bubbles: true }});
+          {choose};
+        }}"""
+    )
+    panel = page.get_by_role("dialog", name="New game")
+    expect(panel.get_by_role("radio", name="Moon", exact=True)).to_be_checked()
+    expect(panel.get_by_label(label).first).to_have_value(value)
+    if label == "Kekchi":
+        expect(panel.get_by_label(label).first).to_be_checked()
