@@ -144,11 +144,15 @@ def test_where_there_is_little_room_games_of_others_go_first(page: Page, site_ur
     large = theirs[:-1] + " " * 400_000 + "}"
     keep(page, Session(Play(Game.new(RULESETS["kekchi"], "now", SUN)), set_aside=(own, large)))
     person = sit_down(page, site_url)
-    # The storage has room only for the small game.
-    page.evaluate("localStorage.removeItem('puluc')")
-    page.evaluate("localStorage.setItem('keep', 'x'.repeat(100_000))")
-    page.evaluate(FILL)
-    page.evaluate("localStorage.removeItem('keep')")
+    # The storage has room only for the small game, before the page keeps it again.
+    page.evaluate(
+        f"""() => {{
+          localStorage.removeItem('puluc');
+          localStorage.setItem('keep', 'x'.repeat(100_000));
+          ({FILL})();
+          localStorage.removeItem('keep');
+        }}"""
+    )
     person.throw()
     page.wait_for_function("() => localStorage.puluc")
     stored = json.loads(kept(page) or "")
