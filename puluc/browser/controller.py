@@ -66,6 +66,8 @@ from puluc.engine.solved import table_name
 
 BACKGROUND = (Animate, ArchiveGame, AskOpponent, Evaluate, LoadTable, PlaySound, Save, Summarise)
 """The effects that need neither a person's press nor to run before another step."""
+PRESSED = 50
+"""The most frames for which steps wait while something is pressed."""
 
 
 def open_session(
@@ -241,10 +243,18 @@ class Controller:
         return bool(self.undrawn or self.steps)
 
     async def catch_up(self) -> None:
-        """Draw the session and take the steps that wait, each in a turn of the browser."""
+        """Draw the session and take the steps that wait, each in a turn of the browser.
+
+        While something is pressed it waits, as it could move a button away before its click.
+        """
+        frames = PRESSED
         while self.is_behind:
-            self.draw_or_step()
-            await asyncio.sleep(0)
+            if self.input.down and frames:
+                frames -= 1
+                await asyncio.sleep(FRAME)
+            else:
+                self.draw_or_step()
+                await asyncio.sleep(0)
 
     def finish_steps(self) -> None:
         """Take the steps that wait, and draw the session, now."""

@@ -13,8 +13,16 @@ from puluc.browser.context import Dispatch
 from puluc.browser.dom import add_listener
 from puluc.browser.zoom_events import StackZoom
 
-EVENTS = ("click", "change", "submit", "contextmenu", "pointermove")
-PRESSES = ("pointerdown", "pointerup", "pointercancel")
+EVENTS = (
+    "click",
+    "change",
+    "submit",
+    "contextmenu",
+    "pointerdown",
+    "pointermove",
+    "pointerup",
+    "pointercancel",
+)
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 SIDEWAYS = ARROWS[:2]
 STEPS = (*ARROWS, "Home", "End", "Escape")
@@ -48,10 +56,10 @@ class InputHandler:
     ) -> None:
         """Send messages to `dispatch`.
 
-        `finish_steps` is called before presses are handled, so that they meet the page of the
-        present session. `touched` is called at every press, before its message. `key` is called
-        with each key, and returns whether the key has a meaning. `shaken` is called when a hand
-        closes on kernels to throw.
+        `finish_steps` is called before keys, clicks and presses on the board are handled, so that
+        they meet the page of the present session. `touched` is called at every press, before its
+        message. `key` is called with each key, and returns whether the key has a meaning. `shaken`
+        is called when a hand closes on kernels to throw.
         """
         self.dispatch = dispatch
         self.finish_steps = finish_steps
@@ -72,8 +80,6 @@ class InputHandler:
         app = document.getElementById("app")
         for name in EVENTS:
             add_listener(app, name, getattr(self, name))
-        for name in PRESSES:
-            add_listener(app, name, self._once_drawn(getattr(self, name)))
         add_listener(document.getElementById("field"), "touchmove", self.touchmove)
         add_listener(document, "keydown", self._once_drawn(self.keydown))
         add_listener(document.getElementById("panel"), "cancel", self._once_drawn(self.cancel))
@@ -190,6 +196,8 @@ class InputHandler:
         A finger has to start on a man, since elsewhere it scrolls the page. A second finger puts
         the man back.
         """
+        if event.target.closest("#field"):
+            self.finish_steps()
         self.down = True
         self.by_keyboard = False
         self.spent = False
@@ -237,6 +245,7 @@ class InputHandler:
         drag = self.drag
         if not drag or event.pointerId != drag.pointer:
             return
+        self.finish_steps()
         self.drag = None
         drag.release()
         if drag.moving:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -525,6 +525,24 @@ def test_a_click_meets_the_page_of_a_step_that_waits_to_be_drawn(seat: Seat) -> 
     assert waited
     expect(person.page.locator(".spot.may")).not_to_have_count(0)
     assert person.turns() == []
+
+
+def test_nothing_moves_a_button_away_while_it_is_pressed(page: Page, site_url: str) -> None:
+    held: list[Route] = []
+    page.route("**/puzzles/kekchi.txt*", lambda route: held.append(route))
+    page.goto(f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3")
+    wait_until_ready(page)
+    counts = page.locator("#turns .legend").first
+    expect(counts).to_have_text("Loading the puzzles …")
+    page.get_by_role("button", name="Share").hover()
+    page.mouse.down()
+    with page.expect_event("requestfinished"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    expect(counts).to_have_text("Loading the puzzles …")
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Save as PNG")).to_be_visible()
+    expect(counts).to_contain_text("puzzles to choose from")
 
 
 @pytest.mark.parametrize(

@@ -166,16 +166,20 @@ def board(page: Page) -> list[Any]:
     return [spot.get_attribute("aria-label") for spot in page.locator(".spot").all()]
 
 
-def settled(page: Page) -> int:
-    """Return the number of changes of the page, once no action is left."""
-    page.wait_for_timeout(600)
-    return int(page.evaluate("changes"))
+AT_REST = """async () => {
+  for (let tries = 0; tries < 30; tries += 1) {
+    const before = changes;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    if (changes === before) return true;
+  }
+  return false;
+}"""
+"""A script that tells whether the page comes to rest: nothing changes for a while."""
 
 
 def expect_all_drawn(page: Page, about: str) -> None:
     """Expect that the page comes to rest, and shows the text of each section."""
-    at_rest = settled(page)
-    assert settled(page) == at_rest
+    assert page.evaluate(AT_REST), about
     for name, wanted, found in page.evaluate(DRAWN):
         assert found == wanted, (about, name)
 
@@ -237,7 +241,7 @@ def test_elements_of_others_stay_where_they_were_put(page: Page, site_url: str) 
     expect(page.locator("#panel [data-passwords]")).not_to_have_count(0)
     inserted = page.evaluate("inserted")
     page.locator('#panel [data-set^="setup ruleset"]').last.check()
-    settled(page)
+    page.evaluate(AT_REST)
     assert page.evaluate("inserted") == inserted
 
 

@@ -209,6 +209,11 @@ class PuzzleScreen(Screen):
         return {move.text: move for move in self.moves}.get(self.failed)
 
     @property
+    def has_file(self) -> bool:
+        """Whether there is a file of puzzles to choose from."""
+        return self.choice != "own" and has_puzzles(self.rules)
+
+    @property
     def more(self) -> bool:
         """Whether another puzzle can follow."""
         return self.choice != "own" and bool(self.lines)
@@ -353,7 +358,7 @@ class PuzzleScreen(Screen):
     def begin(self, session: Session) -> ScreenStep:
         """Load the puzzles tried, and fetch the puzzles."""
         fetch: list[Effect] = [FetchPuzzles(self.rules)]
-        wanted = self.choice != "own" and not self.lines and has_puzzles(self.rules)
+        wanted = self.has_file and not self.lines
         return self, [LoadTraining(), *(fetch if wanted else []), LoadTable(self.rules)]
 
     def desired_effects(self, session: Session) -> list[Effect]:

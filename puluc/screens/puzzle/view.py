@@ -87,6 +87,7 @@ def _render_remedy(screen: PuzzleScreen) -> Markup:
 
 
 def _render_none(screen: PuzzleScreen) -> str:
+    """Return the reason why there is no puzzle to choose."""
     if screen.missing:
         why = screen.why or _("Check the connection and try again.")
         return f"{_('The puzzles could not be loaded.')} {why}"
@@ -397,6 +398,8 @@ def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
         )
         count = sum(line.id in solved for line in found)
         yield text.format(number=len(found), solved=count)
+    elif screen.position and screen.has_file:
+        yield _render_none(screen)
     tried = len(screen.training.entries)
     text = ngettext(
         "You have tried {number} puzzle. Those you miss come back.",
