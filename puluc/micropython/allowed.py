@@ -97,7 +97,8 @@ METHODS: Final = _split_words(
 OF_LIBRARY: Final = _split_words(
     """
     add_done_callback add_fallback cancel cancelled choice decompress digest exception getrandbits
-    gettext hexdigest is_file isoformat ngettext pack pgettext random read_bytes today unpack
+    gettext hexdigest is_file isoformat ngettext pack pgettext random read_bytes set today unpack
+    wait
     """
 )
 """The methods of values that stand-ins return."""

@@ -15,13 +15,10 @@ from puluc.screens.games import browser as games
 from puluc.screens.line import EngineError, Line
 from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
-from puluc.screens.review import browser as review
+from puluc.screens.review.browser import ReviewEffects
 from puluc.screens.share import browser
 from puluc.screens.study_parts import STUDY
 from puluc.support import i18n
-
-EDGES = (browser, friend, games, puzzle, retry, review)
-"""The modules that run effects; each ignores the effects of other screens."""
 
 
 class StudyPage:
@@ -31,6 +28,9 @@ class StudyPage:
         """Make the screens, and open the line to the engine."""
         self.context = context
         self.line = Line(lambda why: context.dispatch(EngineLost(why)))
+        self.review = ReviewEffects(self.line)
+        self.edges = (browser, friend, games, puzzle, retry, self.review)
+        """What runs effects; each ignores the effects of other screens."""
         self.parts = browser.with_sharing(STUDY)
         i18n.set_language(i18n.current_language())
         browser.prepare_printing(context)
@@ -39,10 +39,10 @@ class StudyPage:
         """Run an effect of the study."""
         match effect:
             case Summarise() if not self.context.tasks.is_running("retelling"):
-                summarising = review.summarise_game(effect, self.context, self.line)
+                summarising = self.review.summarise_game(effect, self.context)
                 self.context.tasks.start("retelling", summarising)
             case StudyEffect():
-                for edge in EDGES:
+                for edge in self.edges:
                     edge.run_effect(effect, self.context, self.line)
 
     def ask_again(self) -> None:
