@@ -30,7 +30,7 @@ from puluc.reviewing.questions import (
     WeighPosition,
     read_question,
 )
-from puluc.screens.friend.screen import (
+from puluc.screens.friend.effects import (
     ChainMade,
     KeepLinkGames,
     LinkGamesKept,

@@ -20,10 +20,10 @@ A promise is saved before any of it is shown: each step waits until the device h
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from puluc.app.board import Board
-from puluc.app.effects import CopyLink, Effect, LoadTable, Save, StudyEffect
+from puluc.app.effects import CopyLink, Effect, LoadTable, Save
 from puluc.app.messages import (
     Action,
     AnimationEnded,
@@ -31,7 +31,6 @@ from puluc.app.messages import (
     Message,
     MessageError,
     SkipAnimation,
-    StudyMessage,
     Verbs,
     check_below,
     read_action,
@@ -44,16 +43,23 @@ from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import shown_name
 from puluc.bylink.ledger import GO, NEW, UNDO
 from puluc.bylink.link_error import LinkError
-from puluc.bylink.link_game import LinkGame, accept, decode_link, invite, receive, restore_game
+from puluc.bylink.link_game import LinkGame, accept, decode_link, invite, receive
 from puluc.bylink.packet import Packet
-from puluc.bylink.promises import Seat, write_hex
 from puluc.bylink.terms import Begins, GameTerms
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
+from puluc.screens.friend.effects import (
+    ChainMade,
+    KeepLinkGames,
+    LinkGamesKept,
+    LinkGamesLoaded,
+    LoadLinkGames,
+    MakeChain,
+)
+from puluc.screens.friend.link_entry import LinkEntry, read_entry
 from puluc.screens.friend.link_play import LinkPlay, lay_out, review_of
 from puluc.screens.share.share import Send
 from puluc.support import limits
-from puluc.support.digits import is_number
 from puluc.support.i18n import _
 
 PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
@@ -71,106 +77,8 @@ def read_link_action(text: str) -> Action:
     return read_action(text, LINK_VERBS)
 
 
-NAMED: Final = 4
-"""The bytes of a game's identity in its id."""
-
 DAY: Final = 86_400_000
 """The milliseconds of a day."""
-
-
-class LoadLinkGames(StudyEffect):
-    """Read the games by link on this device, then report `LinkGamesLoaded`."""
-
-
-class KeepLinkGames(StudyEffect):
-    """Save these games by link and no others, then report `LinkGamesKept`."""
-
-    lines: tuple[str, ...]
-    """The games, a line each."""
-
-
-class MakeChain(StudyEffect):
-    """Make the chain of a player's seed, then report `ChainMade`."""
-
-    player: Seat
-    """The player."""
-    seed: bytes
-    """The seed; empty for a new one."""
-
-
-class LinkGamesLoaded(StudyMessage):
-    """The games by link on this device."""
-
-    lines: tuple[str, ...]
-    """The games, a line each."""
-    address: str
-    """The page's own address."""
-    sends: bool
-    """Whether the device has a share function."""
-    now: int
-    """The time, in milliseconds."""
-
-
-class LinkGamesKept(StudyMessage):
-    """The result of saving the games."""
-
-    problem: str
-    """The reason of a failure, or empty."""
-    now: int
-    """The time, in milliseconds."""
-
-
-class ChainMade(StudyMessage):
-    """The chain of a player's seed."""
-
-    player: Seat
-    """The player."""
-    seed: bytes
-    """The seed."""
-    chain: tuple[bytes, ...]
-    """The values of the chain, from the anchor on."""
-
-
-class LinkEntry(NamedTuple):
-    """A game by link on this device."""
-
-    game: LinkGame
-    """The game."""
-    since: int = 0
-    """The time of the last link, made or received, in milliseconds; 0 is now."""
-
-    @property
-    def id(self) -> str:
-        """The id of the game in the page's address."""
-        anchor = self.game.anchors[self.game.player == "B"]
-        return write_hex(anchor[:NAMED])
-
-    @property
-    def friend(self) -> str:
-        """The name of the other person, or another word for them."""
-        name = "" if self.game.player is None else self.game.names[self.game.player != "B"]
-        return name or _("your friend")
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """The names of Sun's player and of Moon's."""
-        game = self.game
-        called = [
-            (_("You") if game.player == seat else "") or name or _("Friend")
-            for seat, name in zip("AB", game.names, strict=True)
-        ]
-        return (called[0], called[1]) if game.terms.sun == "A" else (called[1], called[0])
-
-    @property
-    def line(self) -> str:
-        """The line of the game in the storage."""
-        return f"{self.since} {self.game.kept_code}"
-
-
-def read_entry(line: str) -> LinkEntry:
-    """Return a game from its line in the storage. Raises LinkError for any other text."""
-    since, _space, code = line.partition(" ")
-    return LinkEntry(restore_game(code), int(since) if is_number(since, 15) else 0)
 
 
 VERBS: Final[Verbs] = {

@@ -11,8 +11,9 @@ from puluc.bylink.link_game import LinkGame
 from puluc.bylink.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
+from puluc.screens.friend.link_entry import LinkEntry
 from puluc.screens.friend.link_play import LinkPlay
-from puluc.screens.friend.screen import FriendScreen, LinkEntry
+from puluc.screens.friend.screen import FriendScreen
 from puluc.screens.share import qr
 from puluc.support.html import Child, Markup, join_markup, render_element
 from puluc.support.i18n import _, ngettext

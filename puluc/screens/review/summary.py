@@ -1,0 +1,205 @@
+"""The view of a whole game under review: luck and skill, the sum, the accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puluc.app.play.screen import Play
+from puluc.drawing.chart import render_bar
+from puluc.engine.game import Game
+from puluc.engine.position import MOON, SUN, Side, other
+from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import SIDES, Review
+from puluc.reviewing.rounding import TENTHS, Rounded
+from puluc.screens.format import format_percent, format_points, format_signed
+from puluc.screens.review.balance import tell_balance
+from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.i18n import _, ngettext
+from puluc.support.memoize import memoize_last
+from puluc.ui.widgets import render_button, render_row
+from puluc.ui.win_bar import render_side_sign
+from puluc.words import names
+
+GLYPHS = ("", "?!", "?", "??")
+"""The signs of the labels, as in chess."""
+
+
+@memoize_last
+def render_summary(
+    found: Review, figures: Rounded, play: Play, _language: str, unfolded: bool
+) -> Markup:
+    """Render the game in one line, and all figures, which a button shows and hides."""
+    person = play.persons[0] if len(play.persons) == 1 else None
+    return join_markup(
+        render_element("h2", _("Luck and skill")),
+        render_element("p", tell_balance(figures, play.result, person), class_="balance"),
+        _retry_buttons(found),
+        render_button(
+            _("More numbers"),
+            "numbers",
+            "plain",
+            id="more-numbers",
+            aria_expanded="true" if unfolded else "false",
+        ),
+        render_element(
+            "div",
+            _render_sum(found, figures),
+            _render_accounts(found, play.game),
+            *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
+            id="numbers",
+            hidden=None if unfolded else "hidden",
+        ),
+    )
+
+
+def _retry_buttons(found: Review) -> Markup:
+    """Render the buttons that retry the mistakes of a side."""
+    buttons = []
+    for side, word in SIDES.items():
+        count = len(found.mistakes(side))
+        text = ngettext(
+            "Try {side}’s {number} mistake again", "Try {side}’s {number} mistakes again", count
+        ).format(side=names.side_name(side), number=count)
+        if count:
+            buttons.append(render_button(text, f"go retry {word}", id=f"retry-{word}"))
+    return render_element("div", *buttons, class_="offers-row")
+
+
+def _render_sum(found: Review, figures: Rounded) -> Markup:
+    """Render luck and skill in one picture, with the sum that gives the result."""
+    rows = _list_sum(found, figures)
+    reached = [0, *(total for _, _, total in rows)]
+    low, high = min(reached), max(*reached, TENTHS)
+    drawn_rows = []
+    running = 0
+    for number, (label, part, total) in enumerate(rows):
+        last = number == len(rows) - 1
+        begin = 0 if number == 0 or last else running
+        kind = "ends" if number == 0 or last else "gain" if part > 0 else "fall"
+        text = _format_percent(part) if number == 0 or last else format_signed(part, bare=True)
+        drawn_rows.append(
+            render_row(label, render_bar(begin, total, low, high, kind), text, class_=kind)
+        )
+        running = total
+    return render_element(
+        "table",
+        render_element(
+            "caption",
+            _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)"),
+        ),
+        *drawn_rows,
+        class_="sum",
+    )
+
+
+def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
+    """Return the lines of the sum: label, amount, and the chance reached, in tenths of a point."""
+    sun, moon = (names.side_name(side) for side in SIDES)
+    parts: list[tuple[str, int]] = []
+    if found.opening:
+        parts += [(_("Even chances"), TENTHS // 2), (_("Who starts"), figures.start - TENTHS // 2)]
+    else:
+        parts.append((_("At the start"), figures.start))
+    parts += [
+        (_("{side}’s throws").format(side=sun), figures.luck[SUN]),
+        (_("{side}’s throws").format(side=moon), -figures.luck[MOON]),
+        (_("{side}’s moves").format(side=sun), -figures.loss[SUN]),
+        (_("{side}’s moves").format(side=moon), figures.loss[MOON]),
+    ]
+    if figures.given_up:
+        parts.append((_("Given up"), figures.given_up))
+    if figures.rest:
+        parts.append((_("Rounding"), figures.rest))
+    total, rows = 0, []
+    for label, part in parts:
+        total += part
+        rows.append((label, part, total))
+    over = found.result in (0, UNIT // 2, UNIT)
+    rows.append((_("Result") if over else _("Now"), figures.result, figures.result))
+    return rows
+
+
+def _render_accounts(found: Review, game: Game) -> Markup:
+    """Render the totals of each side's decisions, and how many enemy men it took."""
+    heads = [names.side_name(side) for side in SIDES]
+    accounts = [found.account(side) for side in SIDES]
+    least = found.labels
+    rows: list[tuple[str, list[Child]]] = [
+        (_("Accuracy"), [_format_accuracy(account.kept) for account in accounts]),
+        (_("Decisions"), [account.decisions for account in accounts]),
+        (
+            _("Loss per decision"),
+            [
+                format_points(round(TENTHS * account.loss / UNIT / account.decisions), bare=True)
+                if account.decisions
+                else "–"
+                for account in accounts
+            ],
+        ),
+    ]
+    for number, sign_ in enumerate(GLYPHS[1:]):
+        label = _("{sign} {points} points or more").format(sign=sign_, points=least[number])
+        rows.append((label, [account.mistakes[number] for account in accounts]))
+    position = game.position
+    held = [
+        sum(stack.count(other(side)) for stack in position.road if stack[-1:] == side)
+        for side in SIDES
+    ]
+    removed = [position.score(side) - men for side, men in zip(SIDES, held, strict=True)]
+    turns = [sum(turn.side == side for turn in found.turns) for side in SIDES]
+    rows += [
+        (_("Turns"), [*turns]),
+        (_("Enemy men captured"), [*held]),
+        (_("Enemy men out of the game"), [*removed]),
+    ]
+    return render_element(
+        "table",
+        render_element(
+            "thead",
+            render_element(
+                "tr",
+                render_element("td"),
+                *(_side_heading(side, text) for side, text in zip(SIDES, heads, strict=True)),
+            ),
+        ),
+        render_element(
+            "tbody",
+            *(render_row(label, *cells) for label, cells in rows),
+        ),
+        class_="accounts",
+    )
+
+
+def _side_heading(side: Side, text: str) -> Markup:
+    return render_element("th", render_side_sign(side), " ", text, scope="col")
+
+
+def _list_remarks(found: Review) -> Iterator[str]:
+    """Yield the remarks needed to read the figures."""
+    yield _(
+        "A point is one percentage point of win chance. Accuracy: 100 % is perfect "
+        "play, 0 % is no better than random moves."
+    )
+    if not found.exact:
+        text = _("The figures are estimates, good to {points}.")
+        estimated = text.format(points=format_points(round(TENTHS * found.error)))
+        yield f"{names.solution_sentence(found.rules)} {estimated}".strip()
+    words = {word for _, word in found.notes}
+    helps = {
+        "back": _("Moves were undone."),
+        "hint": _("Hints were seen."),
+        "kernels": _("Real kernels were thrown."),
+    }
+    had = [text for word, text in helps.items() if word in words]
+    if had:
+        yield " ".join([*had, _("This game doesn’t count in your averages.")])
+
+
+def _format_percent(tenths: int) -> str:
+    return names.format_percent(tenths / TENTHS)
+
+
+def _format_accuracy(kept: float | None) -> str:
+    if kept is None:
+        return "–"
+    return format_percent(kept) if kept >= 0 else _("<\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}%")
