@@ -20,8 +20,9 @@ UNUSED = (
     *(f"asyncio/{name}" for name in ("__main__", "proactor_events", "tools")),
     *("asyncio/windows_events", "asyncio/windows_utils", "importlib/metadata/"),
     *("importlib/readers", "importlib/resources/", "json/__main__", "json/tool"),
+    "gettext",
 )
-"""The beginnings of modules in those packages that only Windows, terminals or installers load."""
+"""The beginnings of modules that only Windows, terminals, installers or translations load."""
 
 START = "puluc/__init__.py"
 """The module that gets the importer of the others."""
@@ -34,7 +35,7 @@ def compile_library(stock: str, sources: str, target: str) -> None:
     """Make the page's standard library, compiled, from the zip `stock`.
 
     It has the modules that Python loads at start, those in `imports.txt` of the zip `sources`, and
-    `EXTRAS`, none of them compressed.
+    `EXTRAS`, but none of `UNUSED`. Nothing in it is compressed.
     """
     named = read_zip(Path(sources).read_bytes())["imports.txt"].decode().split()
     imported = import_modules({*EXTRAS, *named}) - {py_compile.__name__}
@@ -43,8 +44,8 @@ def compile_library(stock: str, sources: str, target: str) -> None:
     for name, content in read_zip(Path(stock).read_bytes()).items():
         path = PurePosixPath(name)
         module = str(path.parent if path.stem == "__init__" else path.with_suffix(""))
-        whole = name.startswith(WHOLE_PACKAGES) and not f"{module}/".startswith(UNUSED)
-        if module not in loaded and not whole:
+        needed = module in loaded or name.startswith(WHOLE_PACKAGES)
+        if not needed or f"{module}/".startswith(UNUSED):
             continue
         if path.suffix == ".py":
             shown_as = f"/lib/python3{sys.version_info[1]}.zip/{name}"

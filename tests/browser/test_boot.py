@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserType, Page, Route, expect
 
 from puluc.build.finish.worker import list_first_visit
 from puluc.build.npm import LIBRARY, find_standard_imports, read_stock_library
-from puluc.build.pyodide_compile import EXTRAS
+from puluc.build.pyodide_compile import EXTRAS, UNUSED
 from puluc.build.serve import serving
 from puluc.build.tools import ROOT
 from tests.browser.engine_program import run_in_engine
@@ -292,6 +292,7 @@ def test_the_engine_has_all_that_it_imports(page: Page, site: Path, site_url: st
         name.partition(".")[0]
         for path in paths
         for name in find_standard_imports((ROOT / path).read_bytes(), path)
+        if not name.startswith(UNUSED)
     }
     names = sorted({*EXTRAS, *library, *modules})
     assert {"lzma", "puluc.answers.engine"} <= {*names}
