@@ -25,6 +25,7 @@ def test_keys_of_the_game_never_scroll(page: Page, site_url: str, size: tuple[in
 def test_an_untouched_game_is_the_same_after_a_reload(page: Page, site_url: str) -> None:
     page.goto(site_url)
     wait_until_ready(page)
+    page.wait_for_function("() => localStorage.puluc")
     seed = "JSON.parse(localStorage.puluc).record"
     before = page.evaluate(seed)
     assert "Seed" in before

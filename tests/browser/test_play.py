@@ -145,7 +145,7 @@ def test_a_man_is_dragged_to_where_he_may_go(either: Seat) -> None:
 
 def test_a_whole_game_by_keyboard_alone(seat: Seat) -> None:
     """Tab to the panel, then only Enter and the arrow keys: the focus moves on through the game."""
-    short = Setup(Rules.from_text("classic:men=2,spaces=7"))
+    short = Setup(Rules.from_text("classic:men=2,spaces=5"))
     person = seat.take(new_session(short, "keys", Settings(turns="signs", speed="none")))
     page = person.page
     person.tab_to("New game")

@@ -75,6 +75,10 @@ def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
         else:
             press(man.nth(turn % man.count()))
             press(goal)
+    # The page keeps the game soon after it has drawn it.
+    page.wait_for_function(
+        "() => !JSON.parse(localStorage.puluc).record.includes('[Result \"*\"]')"
+    )
     session = saved.load_session(page.evaluate("() => localStorage.puluc"))
     played = playing(session).game
     assert played.result
@@ -107,7 +111,7 @@ def test_the_focus_is_never_lost(seat: Seat) -> None:
         if page.evaluate(FOCUS_IS_LOST):
             lost.append(name)
 
-    start(page, "Classic", men=2)
+    start(page, "Classic", men=1)
     undo = page.get_by_role("button", name="Undo")
     throw = page.get_by_role("button", name="Throw the kernels")
     again = page.get_by_role("button", name="Rematch")

@@ -4,7 +4,7 @@ import json
 
 import puluc
 
-rules = puluc.Rules.from_text("kekchi")
+rules = puluc.Rules.from_text("tiwil")
 game = puluc.Game.new(rules, seed="maize", starter=puluc.SUN)
 chances = []
 while game.result is None:
