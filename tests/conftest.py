@@ -1,5 +1,6 @@
 """Fixtures for all tests: `site` is the built dist/, `site_url` its address under /puluc/."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -12,6 +13,9 @@ from tests.serving import serving
 from tests.support import effort
 
 pytest.register_assert_rewrite("tests.support.browser")
+
+# Most of what the tests make lives on: looking for what does not took a twelfth of their time.
+gc.set_threshold(100_000, 20, 20)
 
 # A shell that runs the tests in the background lets them, and all they start, ignore Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
