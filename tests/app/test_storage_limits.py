@@ -170,13 +170,14 @@ def test_a_game_ends_its_turns_where_its_record_does(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    "text",
+    "message",
     [
-        json.dumps({"puluc": 1, "type": "start", "record": "x" * (limits.RECORD + 1)}),
-        json.dumps({"puluc": 1, "type": "start", "rules": "x" * (limits.PARAMETER + 1)}),
-        json.dumps({"puluc": 1, "type": "ask", "more": "x" * 5_000_000}),
-        json.dumps({"puluc": 1, "type": "start", "more": ["x" * 1000] * 20_000}),
+        {"type": "start", "record": "x" * (limits.RECORD + 1)},
+        {"type": "start", "rules": "x" * (limits.PARAMETER + 1)},
+        {"type": "ask", "more": "x" * 5_000_000},
+        {"type": "start", "more": ["x" * 1000] * 20_000},
     ],
 )
-def test_a_message_that_is_too_long_is_passed_over(text: str) -> None:
+def test_a_message_that_is_too_long_is_passed_over(message: dict[str, object]) -> None:
+    text = json.dumps({"puluc": 1, **message})
     assert embed_protocol.read_request(text) is None
