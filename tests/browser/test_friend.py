@@ -170,7 +170,7 @@ def test_a_damaged_link_changes_nothing_and_no_reload_nor_window_changes_a_throw
     ):
         luis.open(damaged)
         expect(luis.page.locator(".problem")).to_contain_text(said)
-        assert not problems(luis.page)
+    assert not problems(luis.page)
     luis.open(link)
     assert luis.wait() == "#throw[data-do]"
     luis.press("#throw[data-do]")
