@@ -111,7 +111,7 @@ def test_the_focus_is_never_lost(seat: Seat) -> None:
         if page.evaluate(FOCUS_IS_LOST):
             lost.append(name)
 
-    start(page, "Classic", men=1)
+    start(page, "Classic", men=2)
     undo = page.get_by_role("button", name="Undo")
     throw = page.get_by_role("button", name="Throw the kernels")
     again = page.get_by_role("button", name="Rematch")
