@@ -39,8 +39,8 @@ GAMES: Final = ("play", "watch", "past")
 """The screens that show the game that is kept."""
 ANY_MEN: Final = ("editor", "games", "friend")
 """The screens on which men may be missing."""
-SAVED: Final = 1.0
-"""Seconds after which the game is kept as it is shown."""
+SAVED: Final = 10.0
+"""Seconds after which the game is kept as it is shown, on a busy machine, too."""
 PATIENCE: Final = 60.0
 """Seconds in which something must happen where nobody can act."""
 TOLD: Final = 25

@@ -30,7 +30,7 @@ from puluc.reviewing.questions import (
     WeighPosition,
     read_question,
 )
-from puluc.screens.friend.effects import (
+from puluc.screens.friend.link_effects import (
     ChainMade,
     KeepLinkGames,
     LinkGamesKept,

@@ -15,7 +15,7 @@ from puluc.bylink.proof import prove
 from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
-from puluc.screens.friend.effects import KeepLinkGames
+from puluc.screens.friend.link_effects import KeepLinkGames
 from puluc.screens.friend.link_entry import read_entry
 from puluc.screens.friend.screen import FriendScreen
 from puluc.screens.review.screen import ReviewScreen

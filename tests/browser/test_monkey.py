@@ -27,6 +27,7 @@ def test_what_is_wrong_is_noticed(
     browser: Browser, site_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.monkey.PATIENCE", 0.5)
+    monkeypatch.setattr("tests.monkey.SAVED", 0.5)
     monkey = Monkey(browser, f"{site_url}?sun=person&moon=person", "wrong")
     monkey.check()
     for gist, script in WRONG.items():

@@ -13,7 +13,7 @@ from puluc.browser import dom
 from puluc.browser.context import Context
 from puluc.browser.io import storage
 from puluc.bylink.promises import SEED, chain_slices
-from puluc.screens.friend.effects import (
+from puluc.screens.friend.link_effects import (
     ChainMade,
     KeepLinkGames,
     LinkGamesKept,

@@ -48,7 +48,7 @@ from puluc.bylink.packet import Packet
 from puluc.bylink.terms import Begins, GameTerms
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.screens.friend.effects import (
+from puluc.screens.friend.link_effects import (
     ChainMade,
     KeepLinkGames,
     LinkGamesKept,
