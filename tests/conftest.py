@@ -14,7 +14,7 @@ from tests.support import effort
 
 pytest.register_assert_rewrite("tests.support.browser")
 
-# Most of what the tests make lives on: looking for what does not took a twelfth of their time.
+# Nearly all that the tests make lives on: looking for what does not costs time and finds little.
 gc.set_threshold(100_000, 20, 20)
 
 # A shell that runs the tests in the background lets them, and all they start, ignore Ctrl-C.

@@ -527,6 +527,24 @@ def test_a_click_meets_the_page_of_a_step_that_waits_to_be_drawn(seat: Seat) -> 
     assert person.turns() == []
 
 
+def test_a_press_on_a_button_does_not_draw_a_step_that_waits(seat: Seat) -> None:
+    """Else the button could move away before the click."""
+    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
+    drawn = page.evaluate(
+        """async () => {
+          const { run } = await import('./runtime/game.js');
+          const press = (name) => document.getElementById('open-menu').dispatchEvent(
+            new PointerEvent(name, { bubbles: true, isPrimary: true, buttons: 1 }));
+          run("from puluc.browser.main import page; page.dispatch('mute')");
+          press('pointerdown');
+          press('pointerup');
+          return document.body.textContent.includes('Sound is');
+        }"""
+    )
+    assert not drawn
+    expect(page.get_by_text("Sound is off.")).to_be_visible()
+
+
 def test_nothing_moves_a_button_away_while_it_is_pressed(page: Page, site_url: str) -> None:
     held: list[Route] = []
     page.route("**/puzzles/kekchi.txt*", lambda route: held.append(route))
