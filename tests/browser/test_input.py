@@ -13,7 +13,7 @@ from puluc.app.settings import Settings
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from tests.browser.player import Person, keep, open_panel, resize
+from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, resize
 from tests.browser.pointers import man, space
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
@@ -543,6 +543,28 @@ def test_a_press_on_a_button_does_not_draw_a_step_that_waits(seat: Seat) -> None
     )
     assert not drawn
     expect(page.get_by_text("Sound is off.")).to_be_visible()
+
+
+def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(either: Seat) -> None:
+    """Ended by the press, it could move the turn away before the click."""
+    game = Game.from_record('[Rules "kekchi"]\n\n1. 3 c-3  2 c-8  2. 1 c-1  4 8-4  3. 1 3-4  2')
+    settings = Settings(turns="signs", speed="slow")
+    either.take().set_pace(60)
+    person = either.take(Session(Play(game, moon="player"), settings=settings))
+    page = person.page
+    walking = page.locator(".flight")
+    expect(walking).to_be_attached()
+    turn = page.locator("#turn-2")
+    turn.scroll_into_view_if_needed()
+    box = turn.bounding_box()
+    assert box
+    either.pointer.press((box["x"] + 9, box["y"] + 9))
+    page.evaluate(TWO_FRAMES)
+    expect(walking).to_be_attached()
+    assert turn.bounding_box() == box
+    either.pointer.release()
+    expect(page.locator("#next")).to_have_text("You are looking at turn 2, Sun.")
+    person.set_pace(1.8)
 
 
 def test_nothing_moves_a_button_away_while_it_is_pressed(page: Page, site_url: str) -> None:
