@@ -41,6 +41,8 @@ WRONG = "div:has(> .problem:not(:empty)) :is(input, select)"
 """The first field with a wrong value."""
 PRESSED = "button, a, summary, [role=button], [tabindex='0']:not(.spot)"
 """The elements that the space bar presses or scrolls."""
+CLICKED = f"{PRESSED}, {FIELDS}, label"
+"""The elements, besides those of the board, with a click of their own."""
 
 
 class InputHandler:
@@ -57,9 +59,9 @@ class InputHandler:
         """Send messages to `dispatch`.
 
         `finish_steps` is called before keys, clicks and presses on the board are handled, so that
-        they meet the page of the present session. `touched` is called at every click and every
-        press on the board, before its message. `key` is called with each key, and returns whether
-        the key has a meaning. `shaken` is called when a hand closes on kernels to throw.
+        they meet the page of the present session. `touched` is called at every press or click,
+        before its message. `key` is called with each key, and returns whether the key has a
+        meaning. `shaken` is called when a hand closes on kernels to throw.
         """
         self.dispatch = dispatch
         self.finish_steps = finish_steps
@@ -94,7 +96,7 @@ class InputHandler:
         return listen
 
     def click(self, event: Any) -> None:
-        """End the animation and send the message of a click, unless the click ended a drag."""
+        """Send the message of a click, unless the click ended a drag."""
         # A click without a pointer comes from a key or a screen reader.
         by_pointer = bool(getattr(event, "detail", 0))
         if self.spent and by_pointer:
@@ -106,7 +108,8 @@ class InputHandler:
             self.sending_late = asyncio.create_task(self._send_late_soon())
             return
         self.finish_steps()
-        self.touched()
+        if by_pointer:
+            self.touched()
         target = _aimed_element(event)
         actor = target.closest("[data-do]")
         self._send_late()
@@ -192,18 +195,19 @@ class InputHandler:
         return self.key(key)
 
     def pointerdown(self, event: Any) -> None:
-        """Start a drag of a man that may move; a press on the board ends the animation.
+        """End the animation, and start a drag of a man that may move.
 
-        Elsewhere the click ends it, as drawing could move a button away before its click. A finger
-        has to start on a man, since elsewhere it scrolls the page. A second finger puts the man
-        back.
+        On a button the click ends it, as drawing could move the button away before. A finger has to
+        start on a man, since elsewhere it scrolls the page. A second finger puts the man back.
         """
         self.down = True
         self.by_keyboard = False
         self.spent = False
         self.closeup.stop()
-        if event.target.closest("#field"):
+        on_board = event.target.closest("#field")
+        if on_board:
             self.finish_steps()
+        if on_board or not event.target.closest(CLICKED):
             self.touched()
         if not event.isPrimary:
             self._put_back()
