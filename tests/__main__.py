@@ -8,7 +8,6 @@
 It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 """
 
-import itertools
 import os
 import subprocess
 import sys
@@ -42,7 +41,8 @@ SLOW = (
 )
 """The tests that make packages, sites, tables and weights, or start Pyodide without a browser."""
 NO_BROWSER = ("-p", "no:playwright", *(f"--ignore={path}" for path in (*IN_BROWSERS, *SLOW)))
-QUICK = (*NO_BROWSER, "--hypothesis-profile=quick", "--numprocesses", str(CORES))
+QUICK = (*NO_BROWSER, "--hypothesis-profile=quick", "-p", "no:xdist")
+"""Its files are divided in advance: dividing tests while they run costs as much as many of them."""
 WHOLE = ("--numprocesses", str(CORES + 1))
 """One more than there are cores, as some wait for what happens in a browser."""
 THOROUGH = (*WHOLE, "--hypothesis-profile=thorough")
@@ -76,7 +76,12 @@ def run_all(python: Path, arguments: list[str], *, quick: bool) -> int:
     """
     needed = "build.npm import install_packages" if quick else "build import ensure_site"
     make: Command = [python, "-c", f"from puluc.{needed} as make; make()"]
-    tests: Command = [python, "-m", "pytest", *AT_ONCE, *arguments]
+    pytest: Command = [python, "-m", "pytest"]
+    tests = (
+        [[*pytest, "--part", f"{part}/{CORES}", *arguments] for part in range(CORES)]
+        if quick
+        else [[*pytest, *AT_ONCE, *arguments]]
+    )
     looks: list[Command] = [
         [python, "-m", "mypy"],
         [python, "-m", "ruff", "check", "."],
@@ -90,11 +95,20 @@ def run_all(python: Path, arguments: list[str], *, quick: bool) -> int:
             install_browsers()
             install_servers()
         # Without them, most tests would only report that they are missing.
-        failed = list(itertools.islice((c for c in (make, tests) if not succeeds(*c)), 1))
+        failed = [make] if not succeeds(*make) else run_tests(tests)
         failed += [command for command, good in zip(looks, looking, strict=True) if not good]
     for command in failed:
         print(f"FAILED: {' '.join(map(str, command))}", file=sys.stderr)
     return 1 if failed else 0
+
+
+def run_tests(parts: list[Command]) -> list[Command]:
+    """Run the parts of the tests at once, the first with its output; return those that failed."""
+    first, *rest = parts
+    with ThreadPoolExecutor(CORES) as beside:
+        others = beside.map(run_check, rest)
+        good = [succeeds(*first), *others]
+    return [part for part, passed in zip(parts, good, strict=True) if not passed]
 
 
 def run_check(command: Command) -> bool:

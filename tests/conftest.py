@@ -12,6 +12,11 @@ from puluc.build import catalogues_mo, ensure_site
 from tests.serving import serving
 from tests.support import effort
 
+FILES = {
+    path: number for number, path in enumerate(sorted(Path(__file__).parent.rglob("test_*.py")))
+}
+"""The number of each file with tests."""
+
 pytest.register_assert_rewrite("tests.support.browser")
 
 # Nearly all that the tests make lives on: looking for what does not costs time and finds little.
@@ -19,6 +24,20 @@ gc.set_threshold(100_000, 20, 20)
 
 # A shell that runs the tests in the background lets them, and all they start, ignore Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let several processes divide the files."""
+    parser.addoption(
+        "--part", default="0/1", help="run every Nth file, beginning with the Kth: K/N"
+    )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave files to the other processes."""
+    part, parts = map(int, config.getoption("--part").split("/"))
+    number = FILES.get(collection_path, part)
+    return True if number % parts != part else None
 
 
 def pytest_configure(config: pytest.Config) -> None:
