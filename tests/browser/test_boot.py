@@ -43,6 +43,8 @@ ENGINE_FILES = [
 """The files from which the engine starts."""
 
 LOCALES = ["es", "es.more", "fr", "fr.more"]
+UNSEEN_MS = 3000
+"""After which the game comes even if nothing is painted."""
 GAME_FILES = ["runtime/micropython.wasm", "runtime/game.js", "game.bin"]
 """The files from which the game starts."""
 
@@ -205,6 +207,18 @@ def test_the_game_starts_before_anything_of_the_study_is_loaded(started: Started
     assert {"study.bin", *ENGINE_FILES} <= started.by_all
     ends, begins = started.page.evaluate(TIMES, ["game.bin", "study.bin"])
     assert ends < begins
+
+
+def test_the_first_view_does_not_wait_for_the_game(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    wait_until_ready(page)
+    painted, asked = page.evaluate(
+        """() => [
+          performance.getEntriesByName('first-contentful-paint')[0].startTime,
+          performance.getEntriesByName(new URL('game.bin', document.baseURI).href)[0].startTime,
+        ]"""
+    )
+    assert asked > min(painted, UNSEEN_MS)
 
 
 def test_starts_where_it_is_not_painted(page: Page, site_url: str) -> None:

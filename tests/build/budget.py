@@ -30,6 +30,7 @@ GAME, VISIT = "game", "visit"
 
 HEAD = r"^.*?</head>"
 LOADED = r'(?:(?:href|src)="\./|fetch\(")([^"]+)"'
+FACTS = r'id="boot-facts"[^>]*>([^<]+)<'
 """What the page's head names, as patterns: everything that the game starts from."""
 TOUCH_ICON = "icon/touch-180.png"
 """The icon in the head that only a home screen loads."""
@@ -47,7 +48,10 @@ def until_playable(files: Mapping[str, bytes]) -> list[str]:
     """Return the paths of the files that the page loads until playable, in English."""
     head = re.search(HEAD, files["index.html"].decode(), re.DOTALL)
     assert head
-    return ["index.html", *(path for path in re.findall(LOADED, head[0]) if path != TOUCH_ICON)]
+    facts = re.search(FACTS, head[0])
+    assert facts
+    named = {*re.findall(LOADED, head[0]), *json.loads(facts[1])["game"]} - {TOUCH_ICON}
+    return ["index.html", *sorted(named)]
 
 
 def _sizes(files: Mapping[str, bytes], paths: Iterable[str]) -> dict[str, int]:

@@ -28,11 +28,10 @@ const LINES = document.querySelector('script[type=mpy]').text.trim().split('\n')
 const UNSEEN_MS = isFramed ? 100 : 3000;
 const files = new Files(facts.game, (part) => show(BYTES_PART * part));
 
-/** Once the first view is painted. */
+/** Once the first view is on the screen. */
 const painted = () => new Promise((resolve) => {
-  const { length } = performance.getEntriesByName('first-contentful-paint');
-  if (document.hidden || length) return resolve();
-  requestAnimationFrame(() => setTimeout(resolve));
+  if (document.hidden || performance.getEntriesByType('paint').length) return resolve();
+  new PerformanceObserver(resolve).observe({ type: 'paint' });
   setTimeout(resolve, UNSEEN_MS);
 });
 
@@ -130,18 +129,19 @@ const bringPanels = () => bringImage('panels').then(() => '', (error) => {
 const start = async () => {
   if (!isFramed && kept() !== undefined) boot.claim.begin();
   const wasm = files.compiled(WASM, globalThis.early);
+  // The first view waits for nothing that it doesn't need.
+  await painted();
   const modules = files.content(GAME);
   // MicroPython asks for the WebAssembly too, but is handed the compiled module. From the address of a
   // file it would not.
   const { instantiateStreaming } = WebAssembly;
   const { fetch } = globalThis;
-  const [module, romfs] = [await wasm, new Uint8Array(await modules)];
+  const module = await wasm;
   globalThis.fetch = async () => new Response();
   WebAssembly.instantiateStreaming = async (_, imports) =>
     ({ module, instance: quickened(await WebAssembly.instantiate(module, imports)) });
-  python = await loadMicroPython({
+  const loading = loadMicroPython({
     url: WASM,
-    romfs,
     heapsize: HEAP_BYTES,
     pystack: STACK_BYTES,
     linebuffer: true,
@@ -150,14 +150,17 @@ const start = async () => {
   });
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
+  python = await loading;
   scripts.boot = { ...boot, ...caught, bring, bringEstimate, bringPanels };
   python.registerJsModule('chance', chance);
   python.registerJsModule('caught', caught);
   python.registerJsModule('pyscript.js_modules', scripts);
   const { language } = root.dataset;
-  if (language !== 'en') await bring(`locale/${language}.bin`);
+  const texts = language !== 'en' && bring(`locale/${language}.bin`);
+  mount(new Uint8Array(await modules), '/rom');
+  python.runPython("import sys; sys.path.append('/rom/lib')");
+  await texts;
   show(BYTES_PART, text('opening'));
-  await painted();
   gameMs = 0;
   for (const [done, line] of LINES.entries()) {
     const begun = performance.now();

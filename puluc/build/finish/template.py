@@ -101,9 +101,6 @@ def make_start_page(
         code=code,
         boot=join_lines(
             render_boot_facts(files, about, single),
-            render_element(
-                "link", rel="preload", as_="fetch", crossorigin=True, href=f"./{BYTECODE}"
-            ),
             render_element("script", type="module", src=f"./{ENTRY}"),
         ),
         first_view=first_view,
