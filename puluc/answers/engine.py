@@ -18,12 +18,12 @@ from puluc.reviewing.questions import (
     LOST,
     AddUpGames,
     ChooseMove,
+    EvaluatePosition,
     FindReplies,
     Query,
     ReadTable,
     ReviewGame,
     SumUpGame,
-    WeighPosition,
     read_question,
 )
 from puluc.reviewing.statistics import sum_games, summarise_review
@@ -51,9 +51,11 @@ def answer_question(asked: Query, content: bytes = b"") -> Answers:
     match asked:
         case ReadTable():
             yield from _load(asked, content)
-        case WeighPosition(position, throws):
-            worth = yield from evaluate(position, library.get_values(position.rules), throws=throws)
-            yield asked.write(worth)
+        case EvaluatePosition(position, throws):
+            evaluation = yield from evaluate(
+                position, library.get_values(position.rules), throws=throws
+            )
+            yield asked.write(evaluation)
         case ChooseMove(position, level, seed, ply):
             draw = kernels.random_stream(seed, f"{level} {ply}")
             yield asked.write((yield from PLAYERS[level].think(position, draw, library.get_values)))

@@ -29,15 +29,17 @@ def analysis(position: Position) -> dict[str, Any]:
     >>> found["exact"], [move["move"] for move in found["throws"][0]["moves"]]
     (True, ['1-4', 'c-3'])
     """
-    worth = run_to_end(evaluate(position, library.get_values(position.rules), throws=True))
+    evaluation = run_to_end(evaluate(position, library.get_values(position.rules), throws=True))
     return {
         "rules": position.rules.text,
         "position": position.text,
-        "win": worth.win,
-        "exact": worth.exact,
-        **({} if worth.exact else {"error": worth.error}),
-        "throws": [_describe_throw(position.throw(throw.marks), throw) for throw in worth.throws],
-        "rest": worth.rest,
+        "win": evaluation.win,
+        "exact": evaluation.exact,
+        **({} if evaluation.exact else {"error": evaluation.error}),
+        "throws": [
+            _describe_throw(position.throw(throw.marks), throw) for throw in evaluation.throws
+        ],
+        "rest": evaluation.rest,
     }
 
 

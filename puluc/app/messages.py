@@ -54,7 +54,7 @@ from typing import Any, Final, NamedTuple
 
 from puluc.app.table_state import TableState
 from puluc.engine.position import Move, Position
-from puluc.evaluation.win_chance import Worth
+from puluc.evaluation.win_chance import Evaluation
 from puluc.support.digits import is_number
 from puluc.support.value import Value
 
@@ -237,7 +237,7 @@ class TableStatus(BrowserReport):
 class Evaluated(BrowserReport):
     """The evaluation of a position."""
 
-    worth: Worth
+    evaluation: Evaluation
     """The evaluation."""
 
 

@@ -84,7 +84,7 @@ class Study(Protocol):
     async def load(self, state: TableState) -> None:
         """Load the table of a ruleset, reporting its state."""
 
-    async def weigh(self, effect: Evaluate) -> Evaluated | None:
+    async def evaluate(self, effect: Evaluate) -> Evaluated | None:
         """Return the evaluation of a position, or None if the engine can't answer now."""
 
     async def think(self, effect: AskOpponent) -> OpponentMove | None:

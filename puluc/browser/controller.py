@@ -350,7 +350,7 @@ class Controller:
             case LoadTable(rules):
                 self.tasks.start("loading", self.load(rules))
             case Evaluate():
-                self.weigh(effect)
+                self.start_evaluation(effect)
             case PlaySound(cues):
                 self.tasks.start("sounding", self.sound(cues))
             case CopyLink(field):
@@ -434,18 +434,18 @@ class Controller:
         self.study = study
         self.advance(lambda session: join_study(session, study.parts))
 
-    def weigh(self, effect: Evaluate) -> None:
+    def start_evaluation(self, effect: Evaluate) -> None:
         """Start to evaluate a position, unless that is running."""
         exact = self.study is not None and self.study.is_solved(effect.position.rules)
         asked = effect, exact
-        if self.tasks.is_running("weighing") and self.evaluated == asked:
+        if self.tasks.is_running("evaluating") and self.evaluated == asked:
             return
         self.evaluated = asked
-        self.tasks.start("weighing", self.worth(effect), self.dispatch)
+        self.tasks.start("evaluating", self.evaluate(effect), self.dispatch)
 
-    async def worth(self, effect: Evaluate) -> Evaluated:
+    async def evaluate(self, effect: Evaluate) -> Evaluated:
         """Return the evaluation of a position by the engine, or else by the estimate."""
-        found = await self.study.weigh(effect) if self.study else None
+        found = await self.study.evaluate(effect) if self.study else None
         if found:
             return found
         return await background.evaluate_position(effect)

@@ -23,7 +23,7 @@ ALL: Final = 2.0
 T = TypeVar("T")
 Chance = Generator[None, None, float]
 """The computation of a chance in slices: it yields often and returns the chance, 0 to 1."""
-Evaluation = Callable[[Position], float]
+Evaluator = Callable[[Position], float]
 """A function from a position before its throw to the chance, 0 to 1, of the side to move."""
 
 
@@ -42,7 +42,7 @@ class Values(NamedTuple):
     """The mean error, in win chance; 0 if exact."""
     worst: float = 0.0
     """The most that the preferred move may lose in truth, in win chance."""
-    guess: Evaluation | None = None
+    guess: Evaluator | None = None
     """A quick evaluation that orders moves before the search, so that it can skip more of them."""
 
 
@@ -88,7 +88,7 @@ class Thrown(NamedTuple):
         return self.moves[0].move
 
 
-class Worth(NamedTuple):
+class Evaluation(NamedTuple):
     """The evaluation of a position."""
 
     position: Position
@@ -125,11 +125,11 @@ class Worth(NamedTuple):
 
 def evaluate(
     position: Position, values: Values, *, throws: bool = False
-) -> Generator[None, None, Worth]:
+) -> Generator[None, None, Evaluation]:
     """Evaluate a position in slices; `throws` adds each throw to a position before its throw."""
     ended = final_chance(position)
     if ended is not None:
-        return Worth(position, ended, values.exact, values.error)
+        return Evaluation(position, ended, values.exact, values.error)
     pending = position.marks is not None
     found = []
     for marks in MARKS:
@@ -140,7 +140,7 @@ def evaluate(
             chance = chances(position.rules.bias)[marks]
             found.append(Thrown(marks, thrown.spaces_thrown, chance, shown[0].win, shown))
     win = found[0].win if pending else round_chance((yield from throw_chance(position, values)))
-    return Worth(position, win, values.exact, values.error, tuple(found))
+    return Evaluation(position, win, values.exact, values.error, tuple(found))
 
 
 def rank_moves(position: Position, values: Values) -> Generator[None, None, list[Ranked]]:
@@ -193,7 +193,7 @@ def throw_chance(position: Position, values: Values, enough: float = ALL) -> Cha
 
 def search_expected(
     position: Position,
-    evaluation: Evaluation,
+    evaluation: Evaluator,
     ahead: int = 1,
     share: float = 0.0,
     enough: float = ALL,
@@ -239,9 +239,9 @@ def search_expected(
     return total
 
 
-def for_position(worth: Worth | None, position: Position | None) -> Worth | None:
+def for_position(evaluation: Evaluation | None, position: Position | None) -> Evaluation | None:
     """Return an evaluation if it belongs to this position, else None."""
-    return worth if worth and worth.position == position else None
+    return evaluation if evaluation and evaluation.position == position else None
 
 
 def final_chance(position: Position) -> float | None:
@@ -265,7 +265,7 @@ def round_chance(win: float) -> float:
 
 
 def constant_values(
-    win: Evaluation, exact: bool = True, error: float = 0.0, worst: float = 0.0
+    win: Evaluator, exact: bool = True, error: float = 0.0, worst: float = 0.0
 ) -> Values:
     """Return values whose chances come from a function that needs no slices."""
 

@@ -12,7 +12,7 @@ from puluc.engine.kernels import chances
 from puluc.engine.position import Move, Position, Side
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import UNIT, Ranked, Thrown, Worth
+from puluc.evaluation.win_chance import UNIT, Evaluation, Ranked, Thrown
 from puluc.reviewing.continuations import Reply
 from puluc.reviewing.rating import Level
 from puluc.reviewing.review import SIDES, Option, Review, TurnReview
@@ -51,7 +51,7 @@ class ReadTable(NamedTuple):
         return int(text) / UNIT
 
 
-class WeighPosition(NamedTuple):
+class EvaluatePosition(NamedTuple):
     """Evaluate a position."""
 
     position: Position
@@ -63,28 +63,30 @@ class WeighPosition(NamedTuple):
     def text(self) -> str:
         """The question as text."""
         asked = "throws" if self.throws else "alone"
-        return f"weigh\n{asked}\n{_write_position(self.position)}"
+        return f"evaluate\n{asked}\n{_write_position(self.position)}"
 
     @classmethod
-    def from_text(cls, text: str) -> WeighPosition:
+    def from_text(cls, text: str) -> EvaluatePosition:
         """Read the text of a question."""
         asked, _line, position_text = text.partition("\n")
         return cls(_read_position(position_text), asked == "throws")
 
-    def write(self, worth: Worth) -> str:
+    def write(self, evaluation: Evaluation) -> str:
         """Return an answer as text."""
-        lines = [f"{_to_units(worth.win)} {int(worth.exact)} {_write_number(worth.error)}"]
-        for throw in worth.throws:
+        lines = [
+            f"{_to_units(evaluation.win)} {int(evaluation.exact)} {_write_number(evaluation.error)}"
+        ]
+        for throw in evaluation.throws:
             moves = [f"{entry.move.text} {_to_units(entry.win)}" for entry in throw.moves]
             lines.append(f"{throw.marks} {' '.join(moves)}")
         return "\n".join(lines)
 
-    def read(self, text: str) -> Worth:
+    def read(self, text: str) -> Evaluation:
         """Read the text of an answer."""
         head, *lines = text.split("\n")
         win, exact, error = head.split()
         throws = tuple([self._read_throw(line) for line in lines])
-        return Worth(self.position, int(win) / UNIT, exact == "1", _read_number(error), throws)
+        return Evaluation(self.position, int(win) / UNIT, exact == "1", _read_number(error), throws)
 
     def _read_throw(self, line: str) -> Thrown:
         """Read the line of a throw: the marks, then each move and its win chance, best first."""
@@ -287,7 +289,9 @@ class AddUpGames(NamedTuple):
         )
 
 
-Query = ReadTable | WeighPosition | ChooseMove | ReviewGame | FindReplies | SumUpGame | AddUpGames
+Query = (
+    ReadTable | EvaluatePosition | ChooseMove | ReviewGame | FindReplies | SumUpGame | AddUpGames
+)
 """A question to the engine."""
 
 
@@ -297,8 +301,8 @@ def read_question(text: str) -> Query:
     match name:
         case "table":
             return ReadTable.from_text(rest)
-        case "weigh":
-            return WeighPosition.from_text(rest)
+        case "evaluate":
+            return EvaluatePosition.from_text(rest)
         case "choose":
             return ChooseMove.from_text(rest)
         case "review":

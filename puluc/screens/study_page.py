@@ -9,7 +9,7 @@ from puluc.browser.context import Context
 from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
-from puluc.reviewing.questions import ChooseMove, ReadTable, WeighPosition
+from puluc.reviewing.questions import ChooseMove, EvaluatePosition, ReadTable
 from puluc.screens.friend import browser as friend
 from puluc.screens.games import browser as games
 from puluc.screens.line import EngineError, Line
@@ -87,11 +87,11 @@ class StudyPage:
     def _report(self, state: TableState) -> None:
         self.context.dispatch(TableStatus(state))
 
-    async def weigh(self, effect: Evaluate) -> Evaluated | None:
+    async def evaluate(self, effect: Evaluate) -> Evaluated | None:
         """Return the evaluation of a position, or None if the engine can't answer now."""
         if not self.line.is_ready:
             return None
-        asked = WeighPosition(effect.position, effect.throws)
+        asked = EvaluatePosition(effect.position, effect.throws)
         text = await self._answer(asked, effect.position.rules)
         return Evaluated(asked.read(text)) if text else None
 
@@ -104,7 +104,7 @@ class StudyPage:
         text = await self._answer(asked, game.rules)
         return OpponentMove(effect.token, asked.read(text)) if text else None
 
-    async def _answer(self, asked: WeighPosition | ChooseMove, rules: Rules) -> str:
+    async def _answer(self, asked: EvaluatePosition | ChooseMove, rules: Rules) -> str:
         """Return the answer to a question that has one, or an empty text if the engine is lost."""
         found: list[str] = []
         try:

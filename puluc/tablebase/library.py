@@ -11,7 +11,14 @@ from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 from puluc.evaluation import estimator
-from puluc.evaluation.win_chance import Ranked, Values, Worth, evaluate, final_chance, run_to_end
+from puluc.evaluation.win_chance import (
+    Evaluation,
+    Ranked,
+    Values,
+    evaluate,
+    final_chance,
+    run_to_end,
+)
 from puluc.players import PLAYERS, Player, choose_now
 from puluc.tablebase.file import FOLDER, TableError
 from puluc.tablebase.tablebase import Tablebase
@@ -66,13 +73,13 @@ def get_values(rules: Rules) -> Values:
     return solution.values if solution else estimator.estimate_values(rules)
 
 
-def evaluate_position(position: Position, *, throws: bool = False) -> Worth:
+def evaluate_position(position: Position, *, throws: bool = False) -> Evaluation:
     """Return the evaluation of a position; `throws` adds each throw to a position before its throw.
 
     Raises TableError for a damaged file.
 
-    >>> worth = evaluate_position(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3"))
-    >>> worth.exact, [entry.move.text for entry in worth.moves]
+    >>> found = evaluate_position(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 3"))
+    >>> found.exact, [entry.move.text for entry in found.moves]
     (True, ['1-4', 'c-3'])
     """
     return run_to_end(evaluate(position, get_values(position.rules), throws=throws))

@@ -13,12 +13,12 @@ DASH: Final = "–\N{WORD JOINER}"
 """The dash between the places of a move; lines don't break at it."""
 
 
-def throw_sentence(side: Side, thrown: int, worth: int) -> str:
+def throw_sentence(side: Side, thrown: int, spaces: int) -> str:
     """Return a throw and its value as a sentence."""
     return _("{side} throws {marks}: {spaces}.").format(
         side=names.side_name(side),
         marks=names.count_marks(thrown),
-        spaces=names.count_spaces(worth),
+        spaces=names.count_spaces(spaces),
     )
 
 
@@ -137,8 +137,8 @@ def invalid_drop_sentence(position: Position, source: int | None, goal: int) -> 
 
 def pass_sentence(position: Position) -> str:
     """Return the reason why the turn passes."""
-    worth = position.spaces_thrown
-    if worth == 0:
+    spaces = position.spaces_thrown
+    if spaces == 0:
         return _("{marks}: the throw is worth no spaces.").format(
             marks=names.count_marks(position.marks or 0)
         )
@@ -153,8 +153,8 @@ def pass_sentence(position: Position) -> str:
     return ngettext(
         "No man can go {number} space: {reasons}.",
         "No man can go {number} spaces: {reasons}.",
-        worth,
-    ).format(number=worth, reasons=list_separator().join(parts))
+        spaces,
+    ).format(number=spaces, reasons=list_separator().join(parts))
 
 
 def opening_sentence(game: Game, drawn: bool) -> str:

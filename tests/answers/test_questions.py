@@ -22,12 +22,12 @@ from puluc.reviewing.continuations import find_replies
 from puluc.reviewing.questions import (
     AddUpGames,
     ChooseMove,
+    EvaluatePosition,
     FindReplies,
     Query,
     ReadTable,
     ReviewGame,
     SumUpGame,
-    WeighPosition,
     read_question,
 )
 from puluc.reviewing.statistics import sum_games, summarise_review
@@ -57,8 +57,8 @@ def record(rules: str = "classic", seed: str = "maize", turns: int = 20) -> Reco
 def some_questions() -> Iterator[Query]:
     """Yield a question of each kind, and special cases of some."""
     yield ReadTable(Rules.from_text("kekchi:men=3,spaces=7"))
-    yield WeighPosition(position())
-    yield WeighPosition(position().throw(3), throws=True)
+    yield EvaluatePosition(position())
+    yield EvaluatePosition(position().throw(3), throws=True)
     yield ChooseMove(position().throw(3), "perfect", "a seed with spaces", 12)
     yield ReviewGame(record())
     yield FindReplies((position(), position().throw(3).play(position().throw(3).moves()[0])))
@@ -85,7 +85,7 @@ def test_what_is_no_question_is_refused() -> None:
 def test_positions_are_worth_the_same(rules: str, throws: bool) -> None:
     start = Position.start(Rules.from_text(rules))
     for place in (start, start.throw(2)):
-        [found] = ask_directly(WeighPosition(place, throws))
+        [found] = ask_directly(EvaluatePosition(place, throws))
         assert found == library.evaluate_position(place, throws=throws)
 
 
@@ -159,7 +159,7 @@ def work_to_end(engine: Engine) -> list[str]:
 
 
 def test_each_answer_has_the_number_of_its_question() -> None:
-    engine, asked = Engine(), WeighPosition(position(), True)
+    engine, asked = Engine(), EvaluatePosition(position(), True)
     engine.ask(f"7 {asked.text}")
     engine.ask(f"8 {ChooseMove(position().throw(3), 'captures', 'maize', 1).text}")
     found = work_to_end(engine)
@@ -185,7 +185,7 @@ def test_a_long_question_does_not_keep_a_short_one_waiting() -> None:
     engine = Engine()
     engine.ask(f"1 {ReviewGame(record('lemery-rescue', turns=40)).text}")
     engine.work()
-    engine.ask(f"2 {WeighPosition(position()).text}")
+    engine.ask(f"2 {EvaluatePosition(position()).text}")
     found = work_to_end(engine)
     assert found.index("2 .") < found.index("1 .")
 
@@ -204,7 +204,7 @@ def test_a_question_that_is_stuck_ends_the_engine(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(engine_module, "answer_question", lambda *_: repeat(None))
     monkeypatch.setattr(engine_module, "LIMIT", 0.1)
     engine = Engine()
-    engine.ask(f"1 {WeighPosition(position()).text}")
+    engine.ask(f"1 {EvaluatePosition(position()).text}")
     assert engine.work() is None
     with pytest.raises(StuckError, match="question 1 takes too long"):
         work_to_end(engine)
@@ -220,7 +220,7 @@ def test_work_that_shows_its_progress_may_take_long(monkeypatch: pytest.MonkeyPa
     assert next(clock) > 5
 
 
-@pytest.mark.parametrize("text", ["nothing", "weigh\nalone\nclassic\n9 9 9 s", "review\n[", ""])
+@pytest.mark.parametrize("text", ["nothing", "evaluate\nalone\nclassic\n9 9 9 s", "review\n[", ""])
 def test_what_can_not_be_answered_says_why(text: str) -> None:
     engine = Engine()
     engine.ask(f"3 {text}")

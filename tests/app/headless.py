@@ -20,14 +20,14 @@ from puluc.bylink.promises import SEED, make_chain
 from puluc.engine.game import Game
 from puluc.engine.position import PASS, SUN, Move, Position
 from puluc.engine.rules import OBSERVED, Rules
-from puluc.evaluation.win_chance import Worth
+from puluc.evaluation.win_chance import Evaluation
 from puluc.reviewing.puzzles import puzzle_path, split_lines
 from puluc.reviewing.questions import (
     AddUpGames,
     ChooseMove,
+    EvaluatePosition,
     FindReplies,
     Query,
-    WeighPosition,
     read_question,
 )
 from puluc.screens.friend.link_effects import (
@@ -150,8 +150,8 @@ class Edges:
         found: Move = answered(ChooseMove(game.position, effect.level, game.seed, game.ply))
         return found
 
-    def evaluated(self, effect: Evaluate) -> Worth:
-        found: Worth = answered(WeighPosition(effect.position, effect.throws))
+    def evaluated(self, effect: Evaluate) -> Evaluation:
+        found: Evaluation = answered(EvaluatePosition(effect.position, effect.throws))
         return found
 
 

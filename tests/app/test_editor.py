@@ -45,8 +45,8 @@ class Desk:
         self.session, effects = update(self.session, TableStatus(table))
         for effect in effects:
             assert isinstance(effect, Evaluate)
-            worth = evaluate_position(effect.position, throws=effect.throws)
-            self.session, _none = update(self.session, Evaluated(worth))
+            evaluation = evaluate_position(effect.position, throws=effect.throws)
+            self.session, _none = update(self.session, Evaluated(evaluation))
 
     @property
     def editor(self) -> EditorScreen:
@@ -314,14 +314,14 @@ def test_a_road_of_another_length_is_taken_as_the_board_shows_it(desk: Desk) -> 
 
 
 def test_the_chances_follow_each_change(desk: Desk) -> None:
-    assert desk.editor.worth is None
+    assert desk.editor.evaluation is None
     desk.ready()
     shown = texts(desk.session)
     assert "51.4 %" in shown
     assert "What each throw is worth to Sun" in shown
     desk.say("text 4 S,2,M,5 4 s 3")
     assert desk.effects == [Evaluate(desk.editor.position, throws=True)]
-    assert desk.editor.worth is None
+    assert desk.editor.evaluation is None
     desk.session, effects = update(desk.session, Evaluated(evaluate_position(desk.editor.position)))
     assert effects == []
     assert "1–\u20604 ×1" in texts(desk.session)
@@ -360,8 +360,8 @@ def _estimated(rules: str, position: str, state: Stage) -> str:
     desk.session, effects = update(desk.session, TableStatus(TableState(desk.editor.rules, state)))
     (effect,) = effects
     assert isinstance(effect, Evaluate)
-    worth = evaluate_position(effect.position, throws=effect.throws)
-    desk.session, _none = update(desk.session, Evaluated(worth))
+    evaluation = evaluate_position(effect.position, throws=effect.throws)
+    desk.session, _none = update(desk.session, Evaluated(evaluation))
     return texts(desk.session)
 
 

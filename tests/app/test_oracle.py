@@ -12,7 +12,7 @@ from puluc.app.table_state import Stage, TableState
 from puluc.app.update import begin_session, update
 from puluc.engine.position import SUN, Move
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import Ranked, Thrown, Worth
+from puluc.evaluation.win_chance import Evaluation, Ranked, Thrown
 from puluc.ui.sections import render_sections
 from tests.app.headless import new_session, playing
 
@@ -49,7 +49,7 @@ def make_evaluation(
     ranked = tuple(Ranked(Move.from_text(text), chance) for text, chance in moves)
     throws = (Thrown(position.marks or 0, 0, 1.0, sun, ranked),) if moves else ()
     win = sun if position.mover == SUN else 1 - sun
-    return Evaluated(Worth(position, win, not estimated, throws=throws))
+    return Evaluated(Evaluation(position, win, not estimated, throws=throws))
 
 
 def render_all(session: Session) -> str:
@@ -198,7 +198,7 @@ def test_what_another_position_is_worth_is_not_taken() -> None:
     session, _ = said(session, "throw 2")
     session, _ = said(session, AnimationEnded(playing(session).token))
     again, judges = said(session, past)
-    assert playing(again).worth is None
+    assert playing(again).evaluation is None
     assert judges == [evaluation_effect(session)]
 
 

@@ -73,8 +73,8 @@ def test_each_position_and_move_is_judged(review: Session) -> None:
     card = found(parsed(session), ".//div[@class='card']")
     assert len(card.findall(".//ol[@class='hint']/li")) == len(play.moves)
     moved = said(session, f"move {play.moves[-1].text}")
-    assert line(moved).worth
-    rows = parsed(moved).findall(".//table[@class='worths']/tbody/tr")
+    assert line(moved).evaluation
+    rows = parsed(moved).findall(".//table[@class='throw-values']/tbody/tr")
     assert len(rows) == 5
     buttons = [button.get("data-do") for row in rows for button in row.iter("button")]
     assert buttons == [f"throw {n}" for n in range(5)]
@@ -85,7 +85,7 @@ def test_estimates_serve_where_there_is_no_table() -> None:
     table = TableState(game.rules, "none", error=0.02)
     session = Session(Play(game, "person", "person"), table=table, study=STUDY)
     session = said(session, "go review", "ply 2", "go variation throw")
-    assert line(session).worth
+    assert line(session).evaluation
     assert "≈" in text(parsed(session))
 
 

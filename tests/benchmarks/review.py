@@ -87,7 +87,7 @@ def _measure(browser: Browser, url: str, ruleset: str) -> None:
 
 def _opened(browser: Browser, url: str) -> None:
     """Open the editor and the puzzles, with everything still to load."""
-    for name, selector in (("Set up a position", ".worths"), ("Puzzles", "#nothing")):
+    for name, selector in (("Set up a position", ".throw-values"), ("Puzzles", "#nothing")):
         page = _seated(browser, url, None)
         page.locator("#open-menu").click()
 

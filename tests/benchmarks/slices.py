@@ -16,12 +16,12 @@ from puluc.engine.rules import Rules
 from puluc.reviewing.questions import (
     AddUpGames,
     ChooseMove,
+    EvaluatePosition,
     FindReplies,
     Query,
     ReadTable,
     ReviewGame,
     SumUpGame,
-    WeighPosition,
 )
 from puluc.reviewing.statistics import summarise_review
 from puluc.support import limits
@@ -77,7 +77,7 @@ def list_questions() -> Iterator[tuple[str, Query]]:
         game = long_game(TURNS, start.rules)
         later = next(place for place in game.positions[TURNS // 2 :] if len(place.moves()) > 2)
         before = later._replace(marks=None)
-        yield f"evaluation, {rules}", WeighPosition(before, throws=True)
+        yield f"evaluation, {rules}", EvaluatePosition(before, throws=True)
         yield f"move, {rules}", ChooseMove(later, "perfect", "maize", 9)
         yield f"replies, {rules}", FindReplies((before, start))
         yield f"review of {TURNS} turns, {rules}", ReviewGame(Record(game))

@@ -31,7 +31,7 @@ from puluc.app.update import update
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import Ranked, Thrown, Worth
+from puluc.evaluation.win_chance import Evaluation, Ranked, Thrown
 from puluc.players import PLAYERS
 from puluc.reviewing.match import play_game
 from puluc.reviewing.puzzles import puzzle_path, split_lines
@@ -93,9 +93,11 @@ def views() -> dict[str, Session]:
     position = play.game.position
     chances = tuple(Ranked(move, 0.62 - k / 75) for k, move in enumerate(play.moves))
     marks, spaces = position.marks or 0, position.spaces_thrown
-    worth = Worth(position, 0.62, True, throws=(Thrown(marks, spaces, 1.0, 0.62, chances),))
+    evaluation = Evaluation(
+        position, 0.62, True, throws=(Thrown(marks, spaces, 1.0, 0.62, chances),)
+    )
     judged = thrown._replace(
-        screen=play._replace(evaluated=worth, now=Idle(hint=True)),
+        screen=play._replace(evaluated=evaluation, now=Idle(hint=True)),
         settings=Settings(chances="show"),
     )
     wrong = Setup(Rules.from_text("lemery"), more=True, wrong=(("values", "foo"),))
@@ -351,9 +353,9 @@ def _must_pass() -> Session:
 
 
 def _with_estimates(judged: Session) -> Session:
-    worth = _play(judged).evaluated
-    assert worth
-    play = _play(judged)._replace(evaluated=worth._replace(exact=False))
+    evaluation = _play(judged).evaluated
+    assert evaluation
+    play = _play(judged)._replace(evaluated=evaluation._replace(exact=False))
     return judged._replace(screen=play, table=TableState(play.rules, "none", error=0.0095))
 
 

@@ -20,11 +20,11 @@ from puluc.reviewing.match import play_game
 from puluc.reviewing.puzzles import load_puzzles
 from puluc.reviewing.questions import (
     ChooseMove,
+    EvaluatePosition,
     Query,
     ReadTable,
     ReviewGame,
     SumUpGame,
-    WeighPosition,
 )
 from tests import app
 from tests.support.effort import thoroughly
@@ -92,7 +92,7 @@ def use_the_study(tab: Tab) -> None:
     tab.click("#open-menu")
     tab.click("#go-editor")
     tab.wait_for("html[data-study=here][data-screen=editor]")
-    tab.wait_for(".worths")  # it moves what stands below
+    tab.wait_for(".throw-values")  # it moves what stands below
     tab.click("#leave")
     tab.wait_for("html[data-screen=play]")
     play_a_turn(tab)
@@ -193,7 +193,7 @@ def some_questions() -> list[Query]:
     ]
     moves = thoroughly(moves, moves[::6])
     puzzles = load_puzzles(rules)[: thoroughly(5, 2)]
-    weighed = [WeighPosition(puzzle.position) for puzzle in puzzles]
+    weighed = [EvaluatePosition(puzzle.position) for puzzle in puzzles]
     return [ReadTable(rules), *moves, *weighed, ReviewGame(Record(game)), SumUpGame(Record(game))]
 
 

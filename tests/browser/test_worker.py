@@ -22,12 +22,12 @@ from puluc.evaluation.win_chance import UNIT
 from puluc.players import PLAYERS, choose_now
 from puluc.reviewing.questions import (
     ChooseMove,
+    EvaluatePosition,
     FindReplies,
     Query,
     ReadTable,
     ReviewGame,
     SumUpGame,
-    WeighPosition,
 )
 from puluc.tablebase import library
 from tests.support.browser import (
@@ -133,9 +133,9 @@ def test_answers_are_those_of_cpython_byte_for_byte(engine: Page) -> None:
     later = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
     rescue = Position.start(Rules.from_text("lemery-rescue"))
     questions: list[Query] = [
-        WeighPosition(start, True),
-        WeighPosition(later.throw(3)),
-        WeighPosition(rescue.throw(2)),
+        EvaluatePosition(start, True),
+        EvaluatePosition(later.throw(3)),
+        EvaluatePosition(rescue.throw(2)),
         ChooseMove(later.throw(3), "expert", "maize", 7),
         FindReplies((later,)),
         SumUpGame(record()),

@@ -24,7 +24,7 @@ from puluc.app.settings import PLAYERS, SETTINGS, Setup
 from puluc.app.update import begin_session, update
 from puluc.engine.position import Move
 from puluc.engine.rules import RULESETS
-from puluc.evaluation.win_chance import Worth, constant_values, evaluate, run_to_end
+from puluc.evaluation.win_chance import Evaluation, constant_values, evaluate, run_to_end
 from puluc.ui.sections import render_sections
 from tests.app.headless import Edges, new_session
 from tests.app.offers import assert_sound
@@ -79,7 +79,7 @@ class Thoughtless(Edges):
     def thought(self, effect: AskOpponent) -> Move:
         return effect.game.position.moves()[0]
 
-    def evaluated(self, effect: Evaluate) -> Worth:
+    def evaluated(self, effect: Evaluate) -> Evaluation:
         evens = constant_values(lambda after: 0.5)
         return run_to_end(evaluate(effect.position, evens, throws=effect.throws))
 

@@ -14,7 +14,7 @@ FALLS = list(product((False, True), repeat=KERNELS))
 TEXTS = ("classic", "lemery:zero=6", "lemery:zero=0", "poulouc")
 
 
-def worths(rules: Rules) -> list[int]:
+def values_of(rules: Rules) -> list[int]:
     return [rules.values[sum(fall)] for fall in FALLS]
 
 
@@ -28,7 +28,7 @@ def test_ways(marks: int) -> None:
 @pytest.mark.parametrize("text", TEXTS)
 def test_hits_at_each_distance(text: str) -> None:
     rules = Rules.from_text(text)
-    thrown = worths(rules)
+    thrown = values_of(rules)
     assert values.mean_spaces(rules) == pytest.approx(sum(thrown) / 16)
     for distance in range(1, 13):
         assert values.count_hits(rules, distance) == thrown.count(distance)

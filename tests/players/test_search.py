@@ -15,7 +15,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.estimator import BLEND, estimate_chance
 from puluc.evaluation.win_chance import (
     Chance,
-    Evaluation,
+    Evaluator,
     Values,
     best_move,
     run_to_end,
@@ -36,7 +36,7 @@ def hash_value(position: Position) -> float:
     return crc32(position.text.encode()) / 2**32
 
 
-def plain_expectimax(position: Position, ahead: int, evaluation: Evaluation) -> float:
+def plain_expectimax(position: Position, ahead: int, evaluation: Evaluator) -> float:
     """Return the win chance of the side to throw by the definition: each throw, each move, without
     cut-offs, with a share of the evaluation without a search."""
     if position.result is not None or ahead == 0:
@@ -57,7 +57,7 @@ def chance_after(thrown: Position, move: Move, win: float) -> float:
     return win if thrown.play(move).mover == thrown.mover else 1 - win
 
 
-def values_of(evaluation: Evaluation) -> Values:
+def values_of(evaluation: Evaluator) -> Values:
     """Return the values of an evaluation one throw ahead."""
 
     def chance(position: Position, enough: float) -> Chance:
@@ -77,7 +77,7 @@ evaluations = st.sampled_from((estimate_chance, hash_value))
 @tried(60)
 @given(positions(), st.sampled_from(MARKS), evaluations)
 def test_the_move_is_a_best_one_by_plain_expectimax(
-    position: Position, marks: int, evaluation: Evaluation
+    position: Position, marks: int, evaluation: Evaluator
 ) -> None:
     thrown = position.throw(marks)
     chosen = run_to_end(best_move(thrown, values_of(evaluation))).move
@@ -91,7 +91,7 @@ def test_the_move_is_a_best_one_by_plain_expectimax(
 @tried(60)
 @given(positions(), st.sampled_from((0, 1, 2)), evaluations)
 def test_without_a_bound_the_value_is_plain_expectimax(
-    position: Position, ahead: int, evaluation: Evaluation
+    position: Position, ahead: int, evaluation: Evaluator
 ) -> None:
     value = run_to_end(search_expected(position, evaluation, ahead, BLEND))
     assert value == pytest.approx(plain_expectimax(position, ahead, evaluation), abs=1e-12)
@@ -100,7 +100,7 @@ def test_without_a_bound_the_value_is_plain_expectimax(
 @tried(60)
 @given(positions(), st.sampled_from((-0.2, -0.02, 0.02, 0.2)), evaluations)
 def test_a_bound_is_passed_exactly_when_the_value_is(
-    position: Position, margin: float, evaluation: Evaluation
+    position: Position, margin: float, evaluation: Evaluator
 ) -> None:
     true = plain_expectimax(position, 2, evaluation)
     value = run_to_end(search_expected(position, evaluation, 2, BLEND, true + margin))

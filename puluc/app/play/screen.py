@@ -116,7 +116,7 @@ class Play(GameState):
         shown = session.settings.chances == "show"
         effects: list[Effect] = [LoadTable(self.rules)] if shown else []
         table = session.table_of(self.rules)
-        known = self.worth and (self.worth.exact or table.state != "ready")
+        known = self.evaluation and (self.evaluation.exact or table.state != "ready")
         seen = not self.shows_throw and self.result is None
         if (shown or self.rest.hint) and seen and not known and table.tells:
             effects.append(Evaluate(self.game.position))
@@ -149,9 +149,9 @@ class Play(GameState):
         `AnimationEnded` or `OpponentMove` with an old token, `Evaluated` of another position.
         """
         match message:
-            case Evaluated(worth):
-                here = worth.position == self.game.position
-                return self._replace(evaluated=worth) if here else self, []
+            case Evaluated(evaluation):
+                here = evaluation.position == self.game.position
+                return self._replace(evaluated=evaluation) if here else self, []
             case GameSummary(token, sentence):
                 return self._replace(summary=(token, sentence)), []
             case AnimationEnded(token):

@@ -24,7 +24,7 @@ from puluc.engine.position import (
 )
 from puluc.engine.record import Note, Record
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import Worth, for_position
+from puluc.evaluation.win_chance import Evaluation, for_position
 from puluc.support.i18n import current_language
 from puluc.support.memoize import memoize_last
 
@@ -51,7 +51,7 @@ class GameState(Screen):
     """The present activity."""
     undone_to: int = -1
     """The ply that the last undo went back to, or -1."""
-    evaluated: Worth | None = None
+    evaluated: Evaluation | None = None
     """The last evaluation of a position."""
     notes: tuple[Note, ...] = ()
     """The notes of the game's record."""
@@ -271,7 +271,7 @@ class GameState(Screen):
         return (ShownThrow(game.thrown, game.faces, settings.speed if self.shows_throw else ""),)
 
     @property
-    def worth(self) -> Worth | None:
+    def evaluation(self) -> Evaluation | None:
         """The evaluation of the present position, if it is known."""
         return for_position(self.evaluated, self.game.position)
 
@@ -334,7 +334,7 @@ class GameState(Screen):
         """Return the board with a person's possible actions."""
         position, choice = self.game.position, self.choice
         spots = choice.place_states()
-        ranked = self.worth.moves if self.rest.hint and self.worth else ()
+        ranked = self.evaluation.moves if self.rest.hint and self.evaluation else ()
         advice = Arrow("best", tuple(position.route(ranked[0].move))) if ranked else None
         motion = None
         event = self.last_event

@@ -23,7 +23,7 @@ from puluc.app.settings import PERSON, Setup
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, PositionError, Side, other
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import Worth, for_position
+from puluc.evaluation.win_chance import Evaluation, for_position
 from puluc.screens.editor.faults import (
     Repair,
     convert_rules,
@@ -96,7 +96,7 @@ class EditorScreen(Screen):
     """The positions before each change, for undo."""
     after: tuple[Position, ...] = ()
     """The positions after each undone change, for redo."""
-    evaluated: Worth | None = None
+    evaluated: Evaluation | None = None
     """The last evaluation of a position."""
 
     @property
@@ -140,7 +140,7 @@ class EditorScreen(Screen):
         return self.held is not None
 
     @property
-    def worth(self) -> Worth | None:
+    def evaluation(self) -> Evaluation | None:
         """The evaluation of the position, if it is known."""
         return for_position(self.evaluated, self.position) if self.open else None
 
@@ -155,7 +155,7 @@ class EditorScreen(Screen):
 
     def desired_effects(self, session: Session) -> list[Effect]:
         """Return the effects that evaluate the position, if possible."""
-        wanted = self.open and not self.worth and not session.table_of(self.rules).pending
+        wanted = self.open and not self.evaluation and not session.table_of(self.rules).pending
         return [Evaluate(self.position, throws=True)] if wanted else []
 
     def key(self, session: Session, key: str) -> str | None:
@@ -174,8 +174,8 @@ class EditorScreen(Screen):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Change the position, or use it. Raises MessageError."""
         match message:
-            case Evaluated(worth):
-                return self._replace(evaluated=worth), []
+            case Evaluated(evaluation):
+                return self._replace(evaluated=evaluation), []
             case Action():
                 return self._handle_action(session, message)
         raise MessageError(f"no message {message!r}")

@@ -292,8 +292,8 @@ def _render_actions(screen: EditorScreen, session: Session) -> Markup:
 
 def _render_values(screen: EditorScreen, session: Session) -> Markup:
     """Render the evaluation of the position."""
-    if screen.worth:
-        return render_values(screen.worth, opens="marks")
+    if screen.evaluation:
+        return render_values(screen.evaluation, opens="marks")
     return table_sentence(screen.rules, session) if screen.open else Markup()
 
 

@@ -26,7 +26,7 @@ from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, Move, Position
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import Ranked, Worth, for_position
+from puluc.evaluation.win_chance import Evaluation, Ranked, for_position
 from puluc.reviewing.exposure import likeliest_capture
 from puluc.reviewing.puzzles import (
     GRADES,
@@ -158,7 +158,7 @@ class PuzzleScreen(Screen):
     """The game in which the right move is animated."""
     gained: int = 0
     """The change of the person's rating by the answer."""
-    evaluated: Worth | None = None
+    evaluated: Evaluation | None = None
     """The last evaluation of a position."""
     why: str = ""
     """The reason why the file could not be loaded."""
@@ -252,14 +252,14 @@ class PuzzleScreen(Screen):
         )
 
     @property
-    def worth(self) -> Worth | None:
+    def evaluation(self) -> Evaluation | None:
         """The evaluation of the puzzle's position, if it is known."""
         return for_position(self.evaluated, self.position)
 
     @property
     def ranked(self) -> tuple[Ranked, ...]:
         """The moves with their win chances, best first, once these are known."""
-        return self.worth.moves if self.worth else ()
+        return self.evaluation.moves if self.evaluation else ()
 
     @property
     def tempting(self) -> tuple[str, Move, float] | None:
@@ -270,7 +270,7 @@ class PuzzleScreen(Screen):
         if not self.puzzle or not self.puzzle.temptation:
             return None
         move, name, loss = self.puzzle.temptation
-        return name, move, self.loss(move) if self.worth and self.worth.exact else loss
+        return name, move, self.loss(move) if self.evaluation and self.evaluation.exact else loss
 
     @property
     def best(self) -> Move | None:
@@ -364,7 +364,12 @@ class PuzzleScreen(Screen):
     def desired_effects(self, session: Session) -> list[Effect]:
         """Return the effects that evaluate the moves, once the puzzle was answered."""
         wanted = self.done or self.failed or self.choice in ("own", "link")
-        if not self.position or not wanted or self.worth or session.table_of(self.rules).pending:
+        if (
+            not self.position
+            or not wanted
+            or self.evaluation
+            or session.table_of(self.rules).pending
+        ):
             return []
         return [Evaluate(self.position)]
 
@@ -375,8 +380,8 @@ class PuzzleScreen(Screen):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Answer the puzzle, look at continuations, or go to another. Raises MessageError."""
         match message:
-            case Evaluated(worth):
-                known = self._replace(evaluated=worth)
+            case Evaluated(evaluation):
+                known = self._replace(evaluated=evaluation)
                 learnt = self.done and self.best is None
                 return known._play_out(session) if learnt else (known, [])
             case AnimationEnded(token) if token == self.token and self.played_out:

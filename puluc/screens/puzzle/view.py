@@ -10,7 +10,7 @@ from puluc.drawing.kernel_shapes import render_kernels, render_numeral
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import Worth
+from puluc.evaluation.win_chance import Evaluation
 from puluc.reviewing.exposure import exposure, likeliest_capture
 from puluc.reviewing.puzzles import NOTHING, PUZZLED, THEME_NAMES
 from puluc.screens.back_label import back_label
@@ -114,15 +114,15 @@ def _nearest_label(screen: PuzzleScreen) -> str:
 
 def _render_kernels(position: Position) -> Markup:
     assert position.marks is not None
-    worth = position.spaces_thrown
-    total = join_markup(render_element("b", worth), render_numeral(worth))
+    spaces = position.spaces_thrown
+    total = join_markup(render_element("b", spaces), render_numeral(spaces))
     return render_element(
         "div",
         render_kernels(faces_showing(position.marks), scattered=True),
         render_element("span", total, class_="total"),
         class_="throw",
         role="img",
-        aria_label=events.throw_sentence(position.mover, position.marks, worth),
+        aria_label=events.throw_sentence(position.mover, position.marks, spaces),
     )
 
 
@@ -210,7 +210,7 @@ def _render_explanation(screen: PuzzleScreen, session: Session) -> Markup:
     """Render the win chance of each move, and the themes of the puzzle."""
     themes = ", ".join(theme_name(name) for name in screen.puzzle.themes) if screen.puzzle else ""
     about = _("About: {themes}").format(themes=themes)
-    moves = _render_moves(screen, screen.worth) if screen.worth else Markup()
+    moves = _render_moves(screen, screen.evaluation) if screen.evaluation else Markup()
     return join_markup(
         moves or table_sentence(screen.rules, session),
         themes and render_element("p", about, class_="legend"),
@@ -283,9 +283,9 @@ def odds_sentence(chance: float, rules: Rules) -> str:
     return text.format(number=number, all=SIXTEENTHS)
 
 
-def _render_moves(screen: PuzzleScreen, worth: Worth) -> Markup:
+def _render_moves(screen: PuzzleScreen, evaluation: Evaluation) -> Markup:
     """Render the moves with their win chances, each with its result."""
-    position = worth.position
+    position = evaluation.position
 
     def dress(move: Move, shown: Markup) -> Item:
         after = position.play(move)
@@ -309,8 +309,8 @@ def _render_moves(screen: PuzzleScreen, worth: Worth) -> Markup:
 
     return render_ranking(
         position,
-        worth.moves,
-        exact=worth.exact,
+        evaluation.moves,
+        exact=evaluation.exact,
         dress=dress,
         class_="answers",
         id="moves-legend",

@@ -16,7 +16,7 @@ from puluc.app.session import ScreenStep, Session
 from puluc.engine.game import Game
 from puluc.engine.position import Side
 from puluc.engine.record import GIVEN
-from puluc.evaluation.win_chance import Worth, for_position
+from puluc.evaluation.win_chance import Evaluation, for_position
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.review.screen import ReviewScreen
 
@@ -37,7 +37,7 @@ class VariationScreen(WithGame):
 
     begun: Game
     """The game at the beginning of the variation."""
-    evaluated: Worth | None = None
+    evaluated: Evaluation | None = None
     """The last evaluation of a position."""
 
     @property
@@ -56,7 +56,7 @@ class VariationScreen(WithGame):
         return self.play.game.positions != self.begun.positions
 
     @property
-    def worth(self) -> Worth | None:
+    def evaluation(self) -> Evaluation | None:
         """The evaluation of the present position, if it is known."""
         return (
             None if self.play.shows_throw else for_position(self.evaluated, self.play.game.position)
@@ -70,14 +70,14 @@ class VariationScreen(WithGame):
         """Return the effects that evaluate the present position, if possible."""
         if session.table_of(self.rules).pending:
             return [LoadTable(self.rules)]
-        if self.worth or self.play.shows_throw or self.play.result is not None:
+        if self.evaluation or self.play.shows_throw or self.play.result is not None:
             return []
         return [Evaluate(self.play.game.position, throws=True)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Play on, or undo a part of the variation."""
         if isinstance(message, Evaluated):
-            return self._replace(evaluated=message.worth), []
+            return self._replace(evaluated=message.evaluation), []
         if message == Action("first") and self.can_undo:
             return self._at(self.begun), []
         if message == Action("undo") and self.can_undo:

@@ -108,11 +108,13 @@ def _render_values(screen: VariationScreen, session: Session) -> Markup:
     """
     title = _("Another move") if _is_from_review(session) else _("Moves from here")
     played = screen.play.game.ply > 0 and not _is_from_review(session)
-    worth = screen.worth
+    evaluation = screen.evaluation
     return render_element(
         "div",
         render_element("h2", title),
-        render_values(worth, opens="throw") if worth else table_sentence(screen.rules, session),
+        render_values(evaluation, opens="throw")
+        if evaluation
+        else table_sentence(screen.rules, session),
         played and render_button(_("Review these turns"), "go review", id="review"),
         class_="card",
     )

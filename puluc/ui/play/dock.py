@@ -221,13 +221,15 @@ def render_hint_button(play: Play, session: Session) -> Markup:
 
 def render_hint(play: Play) -> Markup:
     """Return the hint if it is open: the best move in words, and the ranked moves."""
-    worth = play.worth
-    if not play.rest.hint or not worth or not worth.moves:
+    evaluation = play.evaluation
+    if not play.rest.hint or not evaluation or not evaluation.moves:
         return Markup()
-    best = _("Best: {move}").format(move=move_sentence(worth.position, worth.moves[0].move))
+    best = _("Best: {move}").format(
+        move=move_sentence(evaluation.position, evaluation.moves[0].move)
+    )
     return join_markup(
         render_element("p", best, class_="advice"),
-        render_ranking(worth.position, worth.moves, exact=worth.exact),
+        render_ranking(evaluation.position, evaluation.moves, exact=evaluation.exact),
     )
 
 

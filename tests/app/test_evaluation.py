@@ -23,7 +23,7 @@ from puluc.engine.position import SUN, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import (
-    Worth,
+    Evaluation,
     best_move,
     constant_values,
     evaluate,
@@ -83,7 +83,7 @@ def list_moves(session: Session) -> list[str]:
     return [text(item) for item in lists[0].iter("li")]
 
 
-def show_everywhere(position: Position) -> Iterator[tuple[str, Session, Worth | None]]:
+def show_everywhere(position: Position) -> Iterator[tuple[str, Session, Evaluation | None]]:
     """Yield each screen with the evaluation of a position, and its evaluation."""
     play = session_of(Game.at(position, "x"))
     choice = position.marks is not None and len(position.moves()) > 1
@@ -91,53 +91,53 @@ def show_everywhere(position: Position) -> Iterator[tuple[str, Session, Worth | 
         play = said(play, "hint")
     screen = play.screen
     assert isinstance(screen, Play)
-    yield "play", play, screen.worth
+    yield "play", play, screen.evaluation
     editor = said(session_of(Game.at(position, "x")), "go editor")
     assert isinstance(editor.screen, EditorScreen)
-    yield "editor", editor, editor.screen.worth
+    yield "editor", editor, editor.screen.evaluation
     line = said(editor, "go variation")
     assert isinstance(line.screen, VariationScreen)
-    yield "variation", line, line.screen.worth
+    yield "variation", line, line.screen.evaluation
     if choice:
         puzzle = said(editor, "go puzzle here")
         assert isinstance(puzzle.screen, PuzzleScreen)
-        yield "puzzle", said(said(puzzle, "solution"), "show"), puzzle.screen.worth
+        yield "puzzle", said(said(puzzle, "solution"), "show"), puzzle.screen.evaluation
 
 
 def assert_agreement(position: Position) -> None:
     """Check that all evaluations of a position agree."""
-    worth = library.evaluate_position(position, throws=True)
+    evaluation = library.evaluate_position(position, throws=True)
     solution = library.find_tablebase(position.rules)
-    assert worth.exact == (solution is not None)
+    assert evaluation.exact == (solution is not None)
     data = analysis(position)
-    assert data["win"] == worth.win
+    assert data["win"] == evaluation.win
     ranked = [(entry["move"], entry["win"]) for entry in data["throws"][0]["moves"]]
     mean = sum(throw["chance"] * throw["win"] for throw in data["throws"])
     if position.marks is None:
-        assert data["rest"] == worth.win - mean
+        assert data["rest"] == evaluation.win - mean
     else:
         assert data["rest"] == 0
-        assert ranked == [(entry.move.text, entry.win) for entry in worth.moves]
-        for move, win in worth.moves:
+        assert ranked == [(entry.move.text, entry.win) for entry in evaluation.moves]
+        for move, win in evaluation.moves:
             after = position.play(move)
             left = library.evaluate_position(after).win
             assert win == (left if after.mover == position.mover else 1 - left)
-        assert choose_best(position) == worth.moves[0].move.text
+        assert choose_best(position) == evaluation.moves[0].move.text
     if solution:
-        assert library.win_chance(position) == worth.win
+        assert library.win_chance(position) == evaluation.win
         if position.marks is not None:
-            assert library.ranked_moves(position) == list(worth.moves)
+            assert library.ranked_moves(position) == list(evaluation.moves)
     labels, lists = set(), set()
     for name, session, found in show_everywhere(position):
         assert found, name
-        assert (found.win, found.moves) == (worth.win, worth.moves), name
+        assert (found.win, found.moves) == (evaluation.win, evaluation.moves), name
         if name != "puzzle":
             labels.add(bar(session))
-        if position.marks is not None and len(worth.moves) > 1:
+        if position.marks is not None and len(evaluation.moves) > 1:
             lists.add(tuple(list_moves(session)))
     assert len(labels) == 1
     assert len(lists) <= 1
-    assert names.format_chance(worth.sun, exact=worth.exact) in labels.pop()
+    assert names.format_chance(evaluation.sun, exact=evaluation.exact) in labels.pop()
 
 
 def choose_best(position: Position) -> str:
@@ -208,8 +208,8 @@ def test_throwing_anew_changes_no_chance() -> None:
         there = said(session, f"ply {ply}")
         line = said(there, "go variation throw")
         assert isinstance(line.screen, VariationScreen)
-        assert line.screen.worth
-        assert line.screen.worth.sun == found[ply].before / 2**20
+        assert line.screen.evaluation
+        assert line.screen.evaluation.sun == found[ply].before / 2**20
         before = names.format_percent(found[ply].before / 2**20).replace("\xa0", " ")
         assert f"{before} before the throw" in text(parsed(there))
 
@@ -218,9 +218,9 @@ def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
     rules, place = EXAMPLE
     position = Position.from_text(Rules.from_text(rules), place)
     assert_agreement(position)
-    worth = library.evaluate_position(position, throws=True)
-    assert names.format_percent(worth.win) == "34.0\xa0%"
-    assert 0.005 < abs(worth.rest) < 0.01
+    evaluation = library.evaluate_position(position, throws=True)
+    assert names.format_percent(evaluation.win) == "34.0\xa0%"
+    assert 0.005 < abs(evaluation.rest) < 0.01
     editor = said(session_of(Game.at(position, "x")), "go editor")
     page = text(parsed(editor))
     assert "Rounding" in page
