@@ -127,6 +127,8 @@ class Controller:
         """The next steps, which wait until the session is drawn."""
         self.undrawn: tuple[Screen, list[Effect]] | None = None
         """The screen before the session that is rendered, but not drawn yet, and its effects."""
+        self.unwritten: dict[str, Callable[[], None]] = {}
+        """What is about to be written to the device, by the name of its task."""
         self.last_fragment = dom.address_fragment()
         """The fragment of the address when the page last read or wrote it."""
         session, self.waiting = (
@@ -144,6 +146,7 @@ class Controller:
 
     def begin(self) -> None:
         """Draw the game, and continue it unless another window plays it."""
+        self.finish = create_proxy(self.finish_steps)
         self.input = InputHandler(self.act, self.finish_steps, self.touched, self.key, self.shaken)
         dom.on_appearance_change(self.draw)
         self.draw()
@@ -198,6 +201,7 @@ class Controller:
         """Leave the game to another window."""
         self.waiting = []
         self.act(OtherTabActive())
+        self.finish_steps()
         dom.mark_ready("whole")
 
     def begin_anew(self, session: Session) -> None:
@@ -225,9 +229,17 @@ class Controller:
         self.advance(lambda session: update(session, message))
 
     def act(self, message: Sent) -> None:
-        """Update the session by a person's message, and draw it at once."""
-        self.dispatch(message)
+        """Update the session by a person's message, and draw it next.
+
+        While something is pressed it is drawn at once, as a drag needs it.
+        """
         self.finish_steps()
+        self.dispatch(message)
+        if self.input.down:
+            self.finish_steps()
+        elif self.is_behind:
+            self.tasks.stop("drawing")
+            boot.soon(self.finish)
 
     def advance(self, step: Callable[[Session], Step]) -> None:
         """Carry out a step, now or once the session is drawn."""
@@ -338,7 +350,7 @@ class Controller:
         """Run an effect."""
         match effect:
             case Save():
-                self.tasks.start("saving", asyncio.sleep(FRAME), lambda _done: self.save())
+                self.write_later("saving", self.save)
             case Animate():
                 self.tasks.start("activity", self.show(effect), self.dispatch)
             case AskOpponent():
@@ -361,7 +373,8 @@ class Controller:
             case SaveUnreadable():
                 files.offer_download("puluc-unreadable.json", storage.read_unreadable())
             case ArchiveGame():
-                storage.archive_game(self.session)
+                session = self.session
+                self.write_later("archiving", lambda: storage.archive_game(session))
             case SendMessage(message):
                 self.dispatch(message)
             case TakeOverTab():
@@ -380,12 +393,21 @@ class Controller:
             case Summarise() | StudyEffect() if self.study:
                 self.study.start(effect)
 
-    def save(self) -> None:
-        """Keep the session on the device.
+    def write_later(self, name: str, write: Callable[[], None]) -> None:
+        """Write to the device, in place of a waiting write of this name.
 
         It happens once the browser has painted, as a long game takes as long to write as to draw,
         but before the page is closed.
         """
+        self.unwritten[name] = write
+        self.tasks.start(name, asyncio.sleep(FRAME), lambda _done: self.write(name))
+
+    def write(self, name: str) -> None:
+        """Write what waits by this name."""
+        self.unwritten.pop(name)()
+
+    def save(self) -> None:
+        """Keep the session on the device."""
         if self.watching or storage.save_session(self.session) or self.storage_full:
             return
         self.storage_full = True
@@ -394,9 +416,9 @@ class Controller:
     def close(self) -> None:
         """Finish what must not be lost when the page is closed or left."""
         self.finish_steps()
-        if self.tasks.is_running("saving"):
-            self.tasks.stop("saving")
-            self.save()
+        for name in list(self.unwritten):
+            self.tasks.stop(name)
+            self.write(name)
 
     async def show(self, effect: Animate) -> AnimationEnded:
         """Play an animation."""

@@ -116,8 +116,10 @@ class InputHandler:
         if actor:
             do = actor.dataset.do
             self.dispatch(do)
-            if do == "start" and (wrong := document.querySelector(WRONG)):
-                wrong.focus()
+            if do == "start":
+                self.finish_steps()
+                if wrong := document.querySelector(WRONG):
+                    wrong.focus()
         elif target.id == "panel":
             self.dispatch("close")
 
@@ -257,6 +259,7 @@ class InputHandler:
         if drag.moving:
             spot = _spot_at(event)
             self.dispatch(f"put {spot.id.removeprefix('spot-')}" if spot else "drop")
+            self.finish_steps()
 
     def pointercancel(self, event: Any) -> None:
         """Put a dragged man back."""

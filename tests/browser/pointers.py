@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Frame, Locator, Page
 
+from tests.support.browser import wait_for_drawing
+
 Point = tuple[float, float]
 
 STEPS = 6
@@ -39,7 +41,7 @@ class Finger:
 
     def __init__(self, page: Page) -> None:
         """Use a finger on a page; points are those of its window."""
-        self.session = page.context.new_cdp_session(page)
+        self.page, self.session = page, page.context.new_cdp_session(page)
         self.at: Point = (0, 0)
 
     def press(self, at: Point) -> None:
@@ -62,10 +64,12 @@ class Finger:
     def release(self) -> None:
         """Lift all fingers."""
         self._send("touchEnd")
+        wait_for_drawing(self.page)
 
     def cancel(self) -> None:
         """Let the system cancel the touch, as for a gesture of its own."""
         self._send("touchCancel")
+        wait_for_drawing(self.page)
 
     def tap(self, at: Point) -> None:
         """Put the finger down at a point and lift it."""

@@ -9,12 +9,26 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from functools import wraps
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, ConsoleMessage, Page, Request, expect
+from playwright.sync_api import (
+    BrowserContext,
+    BrowserType,
+    ConsoleMessage,
+    Error,
+    Keyboard,
+    Locator,
+    Mouse,
+    Page,
+    Request,
+    Touchscreen,
+    expect,
+)
 
 from puluc.build.serve import HOST
 from puluc.build.tools import BROWSERS
@@ -72,6 +86,63 @@ def launch_options(own: str, *engine: str, whole: bool = False) -> dict[str, Any
         return {**options, "executable_path": own} if whole else options
     names = BROWSERS if whole else (SHELL, *BROWSERS)
     return {**options, "executable_path": next(filter(None, map(shutil.which, names)), None)}
+
+
+DRAWN = "() => globalThis.scheduler?.postTask(() => {}, { priority: 'user-blocking' })"
+"""A script that ends after the drawing that a press has asked for: it waits behind it."""
+
+USES = ("check", "click", "dispatch_event", "fill", "press", "select_option", "tap", "uncheck")
+PRESSES: dict[type, tuple[str, ...]] = {
+    Locator: (*USES, "press_sequentially", "set_checked"),
+    Page: USES,
+    Keyboard: ("press", "type", "up"),
+    Mouse: ("click", "dblclick", "up"),
+    Touchscreen: ("tap",),
+}
+"""What Playwright does to a page, to which the page may answer with a drawing."""
+
+
+def wait_for_drawing(page: Page) -> None:
+    """Wait until the page has drawn what a press has asked for, as a person would see it."""
+    for frame in page.frames:
+        # The press may have led to another page.
+        with suppress(Error):
+            frame.evaluate(DRAWN)
+
+
+def pytest_configure() -> None:
+    """Make whatever Playwright presses wait until the page has drawn.
+
+    Else it reads the page once the press is handled, which may be before the task that draws.
+    """
+    for name in ("keyboard", "mouse", "touchscreen"):
+        setattr(Page, name, property(_with_page(getattr(Page, name).fget)))
+    for kind, names in PRESSES.items():
+        for name in names:
+            setattr(kind, name, _and_wait(getattr(kind, name)))
+
+
+def _with_page(device_of: Callable[[Page], Any]) -> Callable[[Page], Any]:
+    """Return a getter of a device that knows its page."""
+
+    def get(page: Page) -> Any:
+        device = device_of(page)
+        device.page = page
+        return device
+
+    return get
+
+
+def _and_wait(press: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a press that waits for the drawing."""
+
+    @wraps(press)
+    def press_and_wait(pressed: Any, *arguments: Any, **options: Any) -> Any:
+        done = press(pressed, *arguments, **options)
+        wait_for_drawing(pressed if isinstance(pressed, Page) else pressed.page)
+        return done
+
+    return press_and_wait
 
 
 def wait_until_ready(page: Page) -> None:

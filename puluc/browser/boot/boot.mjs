@@ -7,6 +7,7 @@ export * as engine from './engine.mjs';
 export * as cache from './cache.mjs';
 export * as stored from './stored.mjs';
 export * as study from './study.mjs';
+export { soon } from './yield.mjs';
 
 /** Every element that the page has made, with its content as HTML if it has text. Translators wrap
  * texts, password managers add elements: those are not in it. */

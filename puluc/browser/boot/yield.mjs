@@ -7,3 +7,9 @@ export const turn = () => new Promise((resolve) => {
   };
   port2.postMessage('');
 });
+
+/** Call a function in a turn of its own, before what else waits. */
+export const soon = (work) => {
+  if (globalThis.scheduler?.postTask) scheduler.postTask(() => work(), { priority: 'user-blocking' });
+  else turn().then(() => work());
+};
