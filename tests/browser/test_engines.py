@@ -46,15 +46,21 @@ def number_of(tab: Tab, selector: str) -> int:
     return int(tab.ask(f"document.querySelectorAll('{selector}').length"))
 
 
+def use(tab: Tab, wanted: str, at: str = "") -> None:
+    """Click in something that is there until it was used, and wait until it is gone."""
+    tab.click(f"{wanted} {at}".strip())
+    tab.wait_for(f"html:not(:has({wanted}))")
+
+
 def play_a_turn(tab: Tab) -> None:
     """Throw and move, or pass, as the page asks; return after a move."""
     while True:
         tab.wait_for("#throw[data-do], .spot.may, #pass[data-do]")
         if tab.there(".spot.may"):
             tab.click(".spot.may .pile")
-            tab.click(".spot.goal .hit")
+            use(tab, ".spot.goal", ".hit")
             return
-        tab.click("#pass[data-do]" if tab.there("#pass[data-do]") else "#throw[data-do]")
+        use(tab, "#pass[data-do]" if tab.there("#pass[data-do]") else "#throw[data-do]")
 
 
 def expect_an_answer(tab: Tab) -> None:
