@@ -193,7 +193,7 @@ def throw_chance(position: Position, values: Values, enough: float = ALL) -> Cha
 
 def search_expected(
     position: Position,
-    evaluation: Evaluator,
+    evaluator: Evaluator,
     ahead: int = 1,
     share: float = 0.0,
     enough: float = ALL,
@@ -206,8 +206,8 @@ def search_expected(
     bound: 0 for a throw without a searched move, else the best of its moves so far.
     """
     if ahead == 0 or position.result is not None:
-        return evaluation(position)
-    total = share * evaluation(position)
+        return evaluator(position)
+    total = share * evaluator(position)
     again = position.again
     seen: list[tuple[float, float, Iterator[Position]]] = []
     for marks, chance in list_throws(position.rules):
@@ -216,9 +216,9 @@ def search_expected(
         part = chance * (1 - share)
         replies = position.throw(marks).outcomes()
         if ahead > 1:
-            replies.sort(key=evaluation, reverse=again)
+            replies.sort(key=evaluator, reverse=again)
         rest = iter(replies)
-        reply = yield from search_expected(next(rest), evaluation, ahead - 1, share)
+        reply = yield from search_expected(next(rest), evaluator, ahead - 1, share)
         reply = reply if again else 1 - reply
         total += part * reply
         if total >= enough:
@@ -229,7 +229,7 @@ def search_expected(
             yield
         for after in rest:
             enough_left = ALL if again else 1 - most
-            reply = yield from search_expected(after, evaluation, ahead - 1, share, enough_left)
+            reply = yield from search_expected(after, evaluator, ahead - 1, share, enough_left)
             reply = reply if again else 1 - reply
             if reply > most:
                 total += part * (reply - most)

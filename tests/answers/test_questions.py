@@ -165,8 +165,8 @@ def test_each_answer_has_the_number_of_its_question() -> None:
     found = work_to_end(engine)
     assert sorted(text.split()[0] for text in found) == ["7", "7", "8", "8"]
     assert {"7 .", "8 .", "8 1-4"} <= {*found}
-    [weighed] = [text for text in found if text.startswith("7 ") and text != "7 ."]
-    assert asked.read(weighed.removeprefix("7 ")) == library.evaluate_position(
+    [evaluated] = [text for text in found if text.startswith("7 ") and text != "7 ."]
+    assert asked.read(evaluated.removeprefix("7 ")) == library.evaluate_position(
         position(), throws=True
     )
 

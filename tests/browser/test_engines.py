@@ -199,8 +199,8 @@ def some_questions() -> list[Query]:
     ]
     moves = thoroughly(moves, moves[::6])
     puzzles = load_puzzles(rules)[: thoroughly(5, 2)]
-    weighed = [EvaluatePosition(puzzle.position) for puzzle in puzzles]
-    return [ReadTable(rules), *moves, *weighed, ReviewGame(Record(game)), SumUpGame(Record(game))]
+    evaluated = [EvaluatePosition(puzzle.position) for puzzle in puzzles]
+    return [ReadTable(rules), *moves, *evaluated, ReviewGame(Record(game)), SumUpGame(Record(game))]
 
 
 def merge_parts(parts: Sequence[str]) -> list[str]:

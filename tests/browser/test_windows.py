@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.app.headless import at, begun_session
+from puluc.engine.record import Record
+from tests.app.headless import at, begun_session, over, playing
 from tests.browser.player import Person, keep
+from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
 from tests.support.effort import thoroughly
 
@@ -129,3 +132,23 @@ def test_a_window_closed_in_the_middle_of_a_move_loses_nothing(page: Page, site_
     assert goal
     label = again.page.locator(f"#spot-{goal[0]}").get_attribute("aria-label") or ""
     assert "empty" not in label
+
+
+KEEP_AND_LEAVE = """async () => {
+  const { run } = await import('./runtime/game.js');
+  run(`from puluc.app.effects import ArchiveGame
+from puluc.browser.main import page
+page.start(ArchiveGame())`);
+  const before = localStorage.getItem('puluc.games');
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  return [before, localStorage.getItem('puluc.games')];
+}"""
+"""Keeps a finished game and leaves in one task; returns the games kept before and after leaving."""
+
+
+def test_a_finished_game_is_kept_though_the_window_closes_at_once(seat: Seat) -> None:
+    session = over()
+    before, after = seat.take(session).page.evaluate(KEEP_AND_LEAVE)
+    assert before is None
+    kept = Record.from_text(json.loads(after)["record"]).game
+    assert kept.positions == playing(session).game.positions
