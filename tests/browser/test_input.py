@@ -555,7 +555,7 @@ def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(either: Seat)
     walking = page.locator(".flight")
     expect(walking).to_be_attached()
     turn = page.locator("#turn-2")
-    turn.scroll_into_view_if_needed()
+    turn.hover(trial=True)  # Waits until the list no longer scrolls.
     box = turn.bounding_box()
     assert box
     either.pointer.press((box["x"] + 9, box["y"] + 9))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing
 from itertools import takewhile
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -256,6 +257,37 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             assert version_of(person.page) == ("three", "three")
             assert (person.board(), person.turns()) == before
             expect(person.page.get_by_role("button", name="Use it now")).to_have_count(0)
+
+
+def test_a_new_version_does_not_wait_for_what_the_old_one_fetches(
+    site: Path, tmp_path: Path, browse: Browse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = (version(site, tmp_path / name, name) for name in ("one", "two"))
+    folder = tmp_path / "served"
+    publish(one, folder)
+    asked, answered = Event(), Event()
+    answer = Handler.do_GET
+
+    def answer_late(handler: Handler) -> None:
+        if handler.path.endswith("/en/strategy.html"):
+            asked.set()
+            answered.wait()
+        answer(handler)
+
+    monkeypatch.setattr(Handler, "do_GET", answer_late)
+    with serving(folder) as url, browse() as context:
+        page = open_page(context, url).page
+        assert page.evaluate(KEPT)
+        page.reload()
+        wait_until_ready(page)
+        assert asked.wait(PATIENCE / SECONDS)
+        publish(two, folder)
+        page.evaluate(LOOK)
+        page.get_by_role("button", name="Use it now").click()
+        try:
+            expect(page).to_have_title("Puluc two", timeout=PATIENCE)
+        finally:
+            answered.set()
 
 
 def test_a_new_version_comes_between_the_game_and_the_study(

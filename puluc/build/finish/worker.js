@@ -18,13 +18,17 @@ const integrities = (files) =>
 const INTEGRITY = integrities(FILES);
 const BESIDE = integrities(beside);
 
+/** A new version takes over once this one has nothing left to do: this ends what it fetches. */
+const ending = new AbortController();
+
 /** Add the missing files to a cache. */
 async function complete(name, files) {
   const cache = await caches.open(name);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const lacks = Array.from(files).filter(([url]) => !kept.has(url));
+  const { signal } = ending;
   await cache.addAll(
-    lacks.map(([url, integrity]) => new Request(url, { integrity, cache: 'no-cache' })),
+    lacks.map(([url, integrity]) => new Request(url, { integrity, cache: 'no-cache', signal })),
   );
 }
 
@@ -95,7 +99,11 @@ precacheAndRoute(FILES, { ignoreURLParametersMatching: [/./], cleanURLs: false }
 // A new version waits until no window shows the old one, or until a window asks for it.
 addEventListener('message', (event) => {
   const { data } = event;
-  if (data === 'take over') skipWaiting();
+  if (data === 'take over') {
+    registration.active?.postMessage('make way');
+    skipWaiting();
+  }
+  if (data === 'make way') ending.abort();
   if (data === 'visit') event.waitUntil(gatherUnasked());
   if (data === 'gather') event.waitUntil(gather());
 });
