@@ -19,7 +19,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -49,8 +49,10 @@ REVIEWED = 70
 """The turns of the game to review."""
 TURNS = 60
 """The turns in which long tasks are looked for."""
-SLOW_EVERY = 5
+LONG_EVERY = 5
 """One round in so many measures what takes long, too."""
+LAUNCH_S = 1.5
+"""The seconds after its launch in which a browser is still busy with itself."""
 SETTLE_S = 3.0
 """The seconds after a visit in which a browser keeps compiled code."""
 TIMEOUT_MS = 240_000
@@ -63,7 +65,10 @@ WATCH = """
   window.when = {};
   const look = () => {
     for (const [name, selector] of Object.entries(seen))
-      if (!(name in when) && document.querySelector(selector)) when[name] = performance.now();
+      if (!(name in when) && document.querySelector(selector)) {
+        when[name] = performance.now();
+        console.debug(name);
+      }
   };
   new MutationObserver(look).observe(document, {
     attributes: true, subtree: true, childList: true,
@@ -77,7 +82,8 @@ WATCH = """
   } catch {}
 })();
 """.replace("EXACT", EXACT)
-"""Notes when the page can be played and when exact chances are shown, and tasks over 50 ms."""
+"""Notes when the page can be played and when exact chances are shown, and tells it on the console:
+nothing in the page has to be asked meanwhile. Notes tasks over 50 ms, too."""
 PLAY = """async (turns) => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const WANTED = [
@@ -168,6 +174,7 @@ def visiting(playwright: Playwright, script: str, place: Place) -> Iterator[Page
         page.add_init_script(WATCH + script)
         if place != PLACES["here"]:
             throttle(context.new_cdp_session(page), place)
+        time.sleep(LAUNCH_S)
         try:
             yield page
         finally:
@@ -179,11 +186,16 @@ def longest(tasks: Sequence[tuple[float, float]], begin: float = 0, end: float =
     return max([50.0, *(length for at, length in tasks if at + length > begin and at < end)])
 
 
+def told(page: Page, name: str) -> AbstractContextManager[object]:
+    """Return a context that ends once the page has told of a moment."""
+    return page.expect_console_message(lambda message: message.text == name)
+
+
 def measure_stock(playwright: Playwright, url: str, found: Samples) -> None:
     """Measure the start of stock Pyodide."""
     with visiting(playwright, "", PLACES["here"]) as page:
-        page.goto(url)
-        page.wait_for_function("() => 'playable' in when")
+        with told(page, "playable"):
+            page.goto(url)
         found["playable"].append(page.evaluate("when.playable"))
 
 
@@ -196,11 +208,11 @@ def measure_start(
     does not bring them by itself.
     """
     with visiting(playwright, kept(two_persons()), place) as page:
-        page.goto(url)
-        page.wait_for_function("() => 'playable' in when")
-        if asks:
-            page.evaluate(ASK)
-        page.wait_for_function("() => 'exact' in when")
+        with told(page, "exact"):
+            with told(page, "playable"):
+                page.goto(url)
+            if asks:
+                page.evaluate(ASK)
         page.wait_for_timeout(300)
         when, tasks = page.evaluate("[when, tasks]")
         paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
@@ -279,15 +291,16 @@ def count_bytes(dist: Path) -> tuple[float, float]:
 def measure_round(
     playwright: Playwright, urls: Mapping[str, str], builds: Sequence[str], found: Measured
 ) -> None:
-    """Measure everything that each round measures. Of the other build the chances are asked for."""
+    """Measure what each round measures. The other build is asked for the chances."""
     measure_stock(playwright, urls[PYODIDE], found.plain[PYODIDE])
     for name in builds:
         start = found.plain[name]
         measure_start(playwright, urls[name], PLACES["here"], start, asks=name == BEFORE)
         measure_review(playwright, urls[name], found.plain[name])
+    measure_start(playwright, urls[OURS], PLACES["slow"], found.slow)
 
 
-def measure_slow(
+def measure_long(
     playwright: Playwright,
     url: str,
     noted: Mapping[str, str],
@@ -295,7 +308,6 @@ def measure_slow(
     found: Measured,
 ) -> None:
     """Measure what takes long: `noted` are the addresses of pages that note their times."""
-    measure_start(playwright, url, PLACES["slow"], found.slow)
     for engine in ENGINES:
         for name, address in noted.items():
             found.warm[name][engine].append(measure_warm(engine, playwright, address))
@@ -447,8 +459,8 @@ def main(arguments: Sequence[str] = ()) -> None:
         playwright = stack.enter_context(sync_playwright())
         for number in range(chosen.rounds):
             measure_round(playwright, urls, list(builds), found)
-            if number % SLOW_EVERY == 0:
-                measure_slow(playwright, urls[OURS], noted, chosen.lighthouse, found)
+            if number % LONG_EVERY == 0:
+                measure_long(playwright, urls[OURS], noted, chosen.lighthouse, found)
             spent = time.monotonic() - begun
             print(f"{number + 1} of {chosen.rounds} rounds, {spent:.0f} s", file=sys.stderr)
             if chosen.out:
