@@ -49,7 +49,7 @@ REVIEWED = 70
 """The turns of the game to review."""
 TURNS = 60
 """The turns in which long tasks are looked for."""
-LONG_EVERY = 5
+LONG_EVERY = 3
 """One round in so many measures what takes long, too."""
 LAUNCH_S = 1.5
 """The seconds after its launch in which a browser is still busy with itself."""

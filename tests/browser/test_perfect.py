@@ -110,7 +110,8 @@ def test_a_table_that_was_given_up_is_loaded_when_it_is_wanted_again(person: Per
     page = person.page
     held: list[Route] = []
     page.route("**/tables/classic*", lambda route: held.append(route), times=1)
-    person.new_game("Classic")
+    with page.expect_request("**/tables/classic*"):
+        person.new_game("Classic")
     loading = page.get_by_label("Loading perfect play")
     expect(loading).to_be_visible()
     person.new_game("Kekchi")

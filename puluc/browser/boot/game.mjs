@@ -28,10 +28,10 @@ const LINES = document.querySelector('script[type=mpy]').text.trim().split('\n')
 const UNSEEN_MS = isFramed ? 100 : 3000;
 const files = new Files(facts.game, (part) => show(BYTES_PART * part));
 
-/** Once the first view is on the screen. */
+/** Once the first view is on the screen, all of it: a browser may paint a part that it has read. */
 const painted = () => new Promise((resolve) => {
-  if (document.hidden || performance.getEntriesByType('paint').length) return resolve();
-  new PerformanceObserver(resolve).observe({ type: 'paint' });
+  if (document.hidden) return resolve();
+  requestAnimationFrame(() => turn().then(resolve));
   setTimeout(resolve, UNSEEN_MS);
 });
 
@@ -158,7 +158,8 @@ const start = async () => {
   const { language } = root.dataset;
   const texts = language !== 'en' && bring(`locale/${language}.bin`);
   mount(new Uint8Array(await modules), '/rom');
-  python.runPython("import sys; sys.path.append('/rom/lib')");
+  // Elsewhere are no modules, but looking for them takes time.
+  python.runPython("import sys; sys.path[:] = ['.frozen', '/rom/lib']");
   await texts;
   show(BYTES_PART, text('opening'));
   gameMs = 0;
