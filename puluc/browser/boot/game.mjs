@@ -28,10 +28,10 @@ const LINES = document.querySelector('script[type=mpy]').text.trim().split('\n')
 const UNSEEN_MS = isFramed ? 100 : 3000;
 const files = new Files(facts.game, (part) => show(BYTES_PART * part));
 
-/** Once the first view is on the screen, all of it: a browser may paint a part that it has read. */
+/** Once the first view is on the screen. */
 const painted = () => new Promise((resolve) => {
-  if (document.hidden) return resolve();
-  requestAnimationFrame(() => turn().then(resolve));
+  if (document.hidden || performance.getEntriesByType('paint').length) return resolve();
+  new PerformanceObserver(resolve).observe({ type: 'paint' });
   setTimeout(resolve, UNSEEN_MS);
 });
 
