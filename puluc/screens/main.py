@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from puluc.browser.main import page
-from puluc.screens.study_page import StudyPage
+from puluc.screens.study_controller import StudyController
 
-page.join(StudyPage(page.context))
+page.join(StudyController(page.context))

@@ -23,7 +23,7 @@ const STEPS = [
   'import puluc.screens.games.screen, puluc.screens.games.view',
   'import puluc.bylink.link_game',
   'import puluc.screens.friend.screen, puluc.screens.friend.view',
-  'import puluc.screens.study_page',
+  'import puluc.screens.study_controller',
   'import puluc.screens.main',
 ];
 

@@ -21,7 +21,7 @@ from puluc.screens.study_parts import STUDY
 from puluc.support import i18n
 
 
-class StudyPage:
+class StudyController:
     """The study in the page; `puluc.browser.context.Study` describes it."""
 
     def __init__(self, context: Context) -> None:
