@@ -13,7 +13,7 @@ from puluc.app.settings import Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.support.html import Markup
+from puluc.support.markup import Markup
 from puluc.support.value import Value
 
 BESIDE: Final = ("new", "rules", "settings", "keys", "menu")

@@ -277,7 +277,7 @@ def parse_team(text: str) -> tuple[str, ...]:
     >>> parse_team("Ana\\n Luis"), parse_team("3"), parse_team("1")
     (('Ana', 'Luis'), ('', '', ''), ())
     """
-    names = [name for name in map(shown_name, text.splitlines()) if name]
+    names = [name for name in map(shown_name, text.split("\n")) if name]
     if len(names) == 1 and is_number(names[0], LONGEST):
         players = min(int(names[0]), CROWD)
         return ("",) * players if players > 1 else ()

@@ -30,8 +30,8 @@ def _refuse(word: str) -> None:
 def nesting(text: str) -> int:
     """Return the nesting depth of brackets; those in strings don't count."""
     deepest = depth = 0
-    for part in text.replace("\\\\", "").replace('\\"', "").split('"')[::2]:
-        for sign in part:
+    for at, part in enumerate(text.replace("\\\\", "").replace('\\"', "").split('"')):
+        for sign in part if at % 2 == 0 else "":
             if sign in "[{":
                 depth += 1
                 deepest = max(deepest, depth)

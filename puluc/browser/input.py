@@ -301,7 +301,7 @@ class InputHandler:
         places = list(document.querySelectorAll(".spot")) if everywhere or not legal else legal
         if here and here.id not in [place.id for place in places]:
             places.append(here)
-        places.sort(key=_screen_offset)
+        places = sorted(places, key=_screen_offset)
         at = [place.id for place in places].index(here.id) if here else -1
         step = 1 if not here or key in ("ArrowRight", "ArrowUp") else -1
         places[(at + step) % len(places)].focus()

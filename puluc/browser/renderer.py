@@ -12,7 +12,7 @@ from pyscript.js_modules import boot
 from puluc.app.session import Session
 from puluc.browser import dom, zoom_events
 from puluc.support import i18n
-from puluc.support.html import Markup
+from puluc.support.markup import Markup
 from puluc.ui import sections
 
 OWN = ("dock", "turns")

@@ -96,7 +96,7 @@ class Packet(NamedTuple):
         ledger = Ledger.begin(self.terms, anchors, of_a[1])
         # The anchor and, where B begins, A's first value belong to no message.
         bare = int(not self.entries or sender(self.entries[0]) == "B")
-        left_a, left_b = of_a[:bare:-1], of_b[:0:-1]
+        left_a, left_b = list(reversed(of_a[bare + 1 :])), list(reversed(of_b[1:]))
         values = [(left_b if sender(entry) == "B" else left_a).pop() for entry in self.entries]
         return ledger, values
 
@@ -191,7 +191,7 @@ class _Reader:
         part = self.take(self.number())
         try:
             return part.decode()
-        except UnicodeDecodeError:
+        except UnicodeError:
             raise LinkError("form", _("it is not text")) from None
 
 

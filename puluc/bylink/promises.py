@@ -81,7 +81,7 @@ def chain_slices(player: Seat, seed: bytes) -> Iterator[list[bytes]]:
         values.append(step_back(player, number, values[-1]))
         if number > 1 and len(values) % SLICE == 0:
             yield values
-    yield values[::-1]
+    yield list(reversed(values))
 
 
 def make_chain(player: Seat, seed: bytes) -> tuple[bytes, ...]:
@@ -171,7 +171,7 @@ def unroll(player: Seat, last: bytes, number: int) -> list[bytes]:
     values = [last]
     for step in range(number, 0, -1):
         values.append(step_back(player, step, values[-1]))
-    return values[::-1]
+    return list(reversed(values))
 
 
 def join_values(values: Sequence[bytes]) -> bytes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 
 FEATURES: Final = {
     "novice": "M8.5 9v.01M15.5 9v.01M8 14q4 5 8 0z",

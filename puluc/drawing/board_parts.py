@@ -23,7 +23,8 @@ from puluc.drawing.geometry import (
     Scene,
 )
 from puluc.engine.position import Side
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
+from puluc.support.markup import Markup
 
 COBS: Final = "0120130410"
 """The numbers of the cobs at the ends of the spaces, repeated along the road."""

@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from puluc.engine.position import Side
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
+from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
 
 WIDTH: Final = 10.0

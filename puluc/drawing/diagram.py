@@ -13,7 +13,8 @@ from puluc.drawing import board_parts
 from puluc.drawing.geometry import SIDES, Layout, Scene
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.position import Position
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
+from puluc.support.markup import Markup
 
 STYLES: Final = ("theme.css", "board.css")
 """The style sheets of a standalone picture."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from puluc.engine.kernels import KERNELS, Faces
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
+from puluc.support.markup import Markup
 
 TILTS = (-14, 9, -5, 17)
 """The tilt of each kernel, in degrees."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from puluc.drawing.strip import render_rows, render_strip
 from puluc.engine.position import Position
-from puluc.support.html import Markup, join_markup
+from puluc.support.html import join_markup
+from puluc.support.markup import Markup
 
 
 def render_road(position: Position) -> Markup:

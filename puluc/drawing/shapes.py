@@ -9,7 +9,8 @@ from math import cos, pi, sin
 from typing import Final
 
 from puluc.drawing.geometry import ROPE
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
+from puluc.support.markup import Markup
 
 EARS: Final = ((1, 0, 1.0), (-1, 1.4, 0.97), (1, -1.2, 1.02), (-1, -0.8, 0.98), (1, 1.0, 0.96))
 """The cobs `cob-0` to `cob-4`: direction (1 or -1), tilt in degrees, length."""

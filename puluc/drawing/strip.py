@@ -11,7 +11,8 @@ from typing import Final
 from puluc.drawing import board_parts
 from puluc.drawing.geometry import SIDES
 from puluc.engine.position import Position, Side, other
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
+from puluc.support.markup import Markup
 
 HEIGHT: Final = 120.0
 LINE: Final = 130.0

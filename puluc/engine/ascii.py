@@ -67,4 +67,4 @@ def draw_ascii(
 
 
 def _join_cells(cells: Iterable[object]) -> str:
-    return "".join(f"{cell!s:>3}" for cell in cells)
+    return "".join(f"{text:>3}" for text in map(str, cells))

@@ -108,7 +108,7 @@ class Game(NamedTuple):
         '4 2,S,6 5 m 2'
         """
         played, _words = record_text.read_record(text)
-        return cls(*played)
+        return cls(*played, ())
 
     @property
     def played(self) -> record_text.Played:

@@ -124,7 +124,7 @@ class Move(NamedTuple):
             return cls(parse_place(source), parse_place(target))
         except ValueError:
             raise IllegalMove(
-                _("{text!r} is not a move: write c-3, 2-5, 8-c or --").format(text=text)
+                _("{text} is not a move: write c-3, 2-5, 8-c or --").format(text=repr(text))
             ) from None
 
     @property

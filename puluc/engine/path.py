@@ -8,14 +8,15 @@ a target both are `CITY`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import Literal
 
 from puluc.engine.move import CITY, MOON, SUN, Side
 from puluc.engine.rules import Lap, Rules
+from puluc.support.memoize import Lookup
 
 Direction = Literal[1, -1]
 """Towards Moon's city, or towards Sun's."""
-_SWAP: Final = str.maketrans(SUN + MOON, MOON + SUN)
+_SWAP: Lookup[str, str] = {SUN: MOON, MOON: SUN}
 
 
 def find_heading(rules: Rules, homing: int, stack: str, space: int) -> Direction:
@@ -112,4 +113,4 @@ def mirror_road(road: Sequence[str], homing: int) -> tuple[tuple[str, ...], int]
     """
     end = len(road) + 1
     homing = sum(1 << end - space for space in range(1, end) if homing >> space & 1)
-    return tuple(stack.translate(_SWAP) for stack in reversed(road)), homing
+    return tuple("".join([_SWAP[man] for man in stack]) for stack in reversed(road)), homing

@@ -55,10 +55,12 @@ def read_fields(rules: Rules, text: str) -> Fields:
     mover, half = fields[3][:1], fields[3][1:]
     second = rules.throws == "two" and half == AGAIN
     if mover not in ("s", "m") or (half and not second):
-        raise PositionError(_("side to move: {word!r} is neither s nor m").format(word=fields[3]))
+        raise PositionError(
+            _("side to move: {word} is neither s nor m").format(word=repr(fields[3]))
+        )
     if len(fields) == 5 and fields[4] not in map(str, MARKS):
         raise PositionError(
-            _("marks thrown: {word!r} is not a number from 0 to 4").format(word=fields[4])
+            _("marks thrown: {word} is not a number from 0 to 4").format(word=repr(fields[4]))
         )
     sun, by_sun = _parse_city(rules, _("men in Sun’s city"), fields[0])
     road, homing = _parse_road(rules, fields[1])
@@ -127,7 +129,7 @@ def _parse_count(what: str, text: str) -> int:
     """Return a number of men, of two digits at most; `what` names the field in the error."""
     if not is_number(text, 2):
         raise PositionError(
-            _("{what}: {text!r} is not a number of men").format(what=what, text=text)
+            _("{what}: {text} is not a number of men").format(what=what, text=repr(text))
         )
     return int(text)
 
@@ -147,9 +149,9 @@ def _parse_road(rules: Rules, text: str) -> tuple[tuple[str, ...], int]:
             homing |= 1 << len(road)
         else:
             raise PositionError(
-                _(
-                    "road: {part!r} is neither a number of empty spaces nor a stack of S and M"
-                ).format(part=part)
+                _("road: {part} is neither a number of empty spaces nor a stack of S and M").format(
+                    part=repr(part)
+                )
             )
     # Men at the far end turn there either way: one position must not have two texts.
     ends = (1, MOON), (len(road), SUN)

@@ -116,4 +116,4 @@ class Record(NamedTuple):
         'Ana'
         """
         played, words = read_record(text)
-        return cls(Game(*played), *words)
+        return cls(Game(*played, ()), *words)

@@ -193,16 +193,18 @@ class _Reader:
             tag = _read_tag(bare)
             if not tag:
                 raise RecordError(
-                    number, _('{text!r} is not of the form [Name "value"]').format(text=bare)
+                    number, _('{text} is not of the form [Name "value"]').format(text=repr(bare))
                 )
             name, value = tag
             if name not in TAGS:
                 raise RecordError(
                     number,
-                    _("no tag {name!r}; known: {known}").format(name=name, known=", ".join(TAGS)),
+                    _("no tag {name}; known: {known}").format(
+                        name=repr(name), known=", ".join(TAGS)
+                    ),
                 )
             if name in tags:
-                raise RecordError(number, _("a second tag {name!r}").format(name=name))
+                raise RecordError(number, _("a second tag {name}").format(name=repr(name)))
             most = limits.SEED if name == "Seed" else limits.TAG
             if why := limits.excess(name, len(value), most):
                 raise RecordError(number, why)
@@ -262,8 +264,8 @@ class _Reader:
             elif due and not number:
                 raise RecordError(
                     line,
-                    _("{word!r} comes before its number {number}.").format(
-                        word=word, number=due[:-1]
+                    _("{word} comes before its number {number}.").format(
+                        word=repr(word), number=due[:-1]
                     ),
                 )
             elif pending:
@@ -288,10 +290,12 @@ class _Reader:
 
     def _read_throw(self, line: int, word: str) -> None:
         if self.positions[-1].result is not None:
-            raise RecordError(line, _("{word!r} comes after the end of the game").format(word=word))
+            raise RecordError(
+                line, _("{word} comes after the end of the game").format(word=repr(word))
+            )
         if word not in ("0", "1", "2", "3", "4"):
             raise RecordError(
-                line, _("{word!r} is not a number of marks from 0 to 4").format(word=word)
+                line, _("{word} is not a number of marks from 0 to 4").format(word=repr(word))
             )
         self._add_throw(int(word))
 
@@ -315,12 +319,12 @@ class _Reader:
     def _check_result(self, line: int, said: str) -> None:
         """Raise RecordError if the tag Result says something else than the turns."""
         if said not in RESULTS.values():
-            text = _("Result {said!r} is not one of sun, moon, draw, *")
-            raise RecordError(line, text.format(said=said))
+            text = _("Result {said} is not one of sun, moon, draw, *")
+            raise RecordError(line, text.format(said=repr(said)))
         true = RESULTS[self.positions[-1].result]
         if said != true:
-            text = _("Result is {said!r}, but the turns give {true!r}")
-            raise RecordError(line, text.format(said=said, true=true))
+            text = _("Result is {said}, but the turns give {true}")
+            raise RecordError(line, text.format(said=repr(said), true=repr(true)))
 
 
 def _split_words(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
@@ -355,7 +359,7 @@ def _is_turn_number(word: str) -> bool:
 
 
 def _lone_brace(line: int, brace: str) -> RecordError:
-    return RecordError(line, _("an unmatched brace {word!r}").format(word=brace))
+    return RecordError(line, _("an unmatched brace {word}").format(word=repr(brace)))
 
 
 def _read_tag(line: str) -> tuple[str, str] | None:

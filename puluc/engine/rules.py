@@ -95,8 +95,8 @@ class Rules(NamedTuple):
         name, colon, tail = blank.trim(text).partition(":")
         if name not in RULESETS:
             raise RulesError(
-                _("no ruleset {name!r}; known: {known}").format(
-                    name=name, known=", ".join(RULESETS)
+                _("no ruleset {name}; known: {known}").format(
+                    name=repr(name), known=", ".join(RULESETS)
                 )
             )
         rules = RULESETS[name]
@@ -105,13 +105,13 @@ class Rules(NamedTuple):
             option, equals, value = part.partition("=")
             if not equals:
                 raise RulesError(
-                    _("option {part!r} is not of the form option=value").format(part=part)
+                    _("option {part} is not of the form option=value").format(part=repr(part))
                 )
             field = "values" if option == "zero" else option
             if field in seen:
                 raise RulesError(
-                    _("option {option!r} sets {field} a second time").format(
-                        option=option, field=field
+                    _("option {option} sets {field} a second time").format(
+                        option=repr(option), field=field
                     )
                 )
             seen.add(field)
@@ -159,8 +159,8 @@ class Rules(NamedTuple):
                 return self._replace(bias=_bias(value))
         known = ", ".join(self.options)
         raise RulesError(
-            _("{ruleset} has no option {option!r}; known: {known}").format(
-                ruleset=self.ruleset, option=option, known=known
+            _("{ruleset} has no option {option}; known: {known}").format(
+                ruleset=self.ruleset, option=repr(option), known=known
             )
         )
 
@@ -331,8 +331,8 @@ _DECIMAL: Final = frozenset("0123456789.e+-")
 def _number(option: str, value: str, allowed: range) -> int:
     if not (is_number(value, 3) and int(value) in allowed):
         raise RulesError(
-            _("{option}: {value!r} is not a number from {least} to {most}").format(
-                option=option, value=value, least=allowed[0], most=allowed[-1]
+            _("{option}: {value} is not a number from {least} to {most}").format(
+                option=option, value=repr(value), least=allowed[0], most=allowed[-1]
             )
         )
     return int(value)
@@ -342,7 +342,7 @@ def _values(value: str) -> tuple[int, ...]:
     parts = value.split("/")
     if len(parts) != 5:
         raise RulesError(
-            _("values: {value!r} is not five numbers joined by '/'").format(value=value)
+            _("values: {value} is not five numbers joined by '/'").format(value=repr(value))
         )
     return tuple(_number("values", part, range(SPACES[-1] + 2)) for part in parts)
 
@@ -353,7 +353,9 @@ def _bias(value: str) -> float:
     except ValueError:
         bias = 0.0
     if not 0 < bias < 1:
-        raise RulesError(_("bias: {value!r} is not a chance between 0 and 1").format(value=value))
+        raise RulesError(
+            _("bias: {value} is not a chance between 0 and 1").format(value=repr(value))
+        )
     return bias
 
 
@@ -362,7 +364,7 @@ def _one_of(option: str, value: str, allowed: tuple[T, ...]) -> T:
         if value == choice:
             return choice
     raise RulesError(
-        _("{option}: {value!r} is not one of {known}").format(
-            option=option, value=value, known=", ".join(allowed)
+        _("{option}: {value} is not one of {known}").format(
+            option=option, value=repr(value), known=", ".join(allowed)
         )
     )

@@ -111,7 +111,7 @@ class Extractor:
         known, reach = self._stacks[mover], self._reach
         road, cities = write_stacks(position.road, position.homing), (position.sun, position.moon)
         if mover != SUN:
-            road, cities = road[::-1], cities[::-1]
+            road, cities = tuple(reversed(road)), (cities[1], cities[0])
         at: list[Stack | None] = [None] * (end + 1)
         risk = [0] * (end + 1), [0] * (end + 1)
         pair_risk = ([0] * (end + 1), [0] * (end + 1)) if rescue else risk

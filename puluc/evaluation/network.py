@@ -27,6 +27,7 @@ from typing import Any, Final
 
 from puluc.evaluation.inputs import ONE, ROWS
 from puluc.evaluation.win_chance import run_to_end
+from puluc.support.memoize import Lookup
 
 FORMAT: Final = 1
 """The number of the format."""
@@ -38,8 +39,9 @@ SCALES: Final = (FIRST, FIRST, WEIGHT, WEIGHT, WEIGHT)
 """The weights in the parts of the file are whole multiples of 1 / these numbers."""
 UNIT: Final = 1024
 """The units of a layer are in 1 / `UNIT`; log-odds are in 1 / (`UNIT` * `WEIGHT`)."""
-FIRST_SHIFT: Final = (ONE * FIRST // UNIT).bit_length() - 1
-SHIFT: Final = WEIGHT.bit_length() - 1
+FIRST_SHIFT: Final = 4
+SHIFT: Final = 9
+"""The places by which a sum is shifted: 2 ** 4 is `ONE * FIRST / UNIT`, 2 ** 9 is `WEIGHT`."""
 STRAIGHT: Final = UNIT * WEIGHT // (ONE * FIRST)
 LANE: Final = 32
 """The bits of a lane."""
@@ -70,9 +72,11 @@ class Network:
         wide, hidden = self.units + 1, self.hidden
         if len(inputs) != ROWS * wide or len(rest) != wide + (self.units + 2) * hidden + 1:
             raise EstimateError("the estimate has the wrong number of weights")
-        lanes, narrow = Struct(f"<{wide}I"), Struct(f"<{hidden}I")
+        narrow = Struct(f"<{hidden}I")
         self._above = _Above(self.units, FIRST_SHIFT), _Above(hidden, SHIFT)
-        self._rows = _Rows(inputs, wide)
+        self._inputs = inputs
+        self._lanes = lanes = Struct(f"<{wide}I")
+        self._rows: Lookup[int, int] = {}
         middle = [MIDDLE] * wide
         bias = [weight * ONE for weight in rest[:wide]]
         self._bias = _pack_lanes(bias, lanes) + _pack_lanes(middle, lanes, 0)
@@ -116,11 +120,15 @@ class Network:
 
     def row(self, row: int) -> int:
         """Return the weights of an input in the first layer, packed into one number."""
+        if row not in self._rows:
+            wide = self.units + 1
+            weights = self._inputs[row * wide : (row + 1) * wide]
+            self._rows[row] = _pack_lanes(weights, self._lanes)
         return self._rows[row]
 
     def sum(self, rows: Iterable[int], counts: Iterable[int]) -> int:
         """Return the sum of inputs in the first layer, packed into one number."""
-        return sum(map(mul, counts, map(self._rows.__getitem__, rows)))
+        return sum(map(mul, counts, map(self.row, rows)))
 
     def outcome(self, total: int) -> float:
         """Return the win chance, 0 to 1, for the sum of all inputs in the first layer."""
@@ -131,18 +139,6 @@ class Network:
         odds = sum(map(mul, second(between), self._last), self._constant)
         odds += ((total >> LANE * self.units) - MIDDLE) * STRAIGHT
         return logistic(odds)
-
-
-class _Rows(dict[int, int]):
-    """The weights of each input in the first layer, packed into one number on the first look-up."""
-
-    def __init__(self, weights: Sequence[int], wide: int) -> None:
-        self.weights, self.lanes, self.wide = weights, Struct(f"<{wide}I"), wide
-
-    def __missing__(self, row: int) -> int:
-        at = row * self.wide
-        made = self[row] = _pack_lanes(self.weights[at : at + self.wide], self.lanes)
-        return made
 
 
 class _Above:

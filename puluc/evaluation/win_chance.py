@@ -163,14 +163,17 @@ def best_move(position: Position, values: Values) -> Generator[None, None, Ranke
 
     Raises ValueError if the game is over or no throw is pending.
     """
-    afters = list(zip(position.moves(), position.outcomes(), strict=True))
-    if not afters:
+    moves = position.moves()
+    if not moves:
         raise ValueError("the game is over")
     guess = values.guess or (lambda after: 0.0)
     again = position.again
     # After the first of two throws the mover is still to move, so that their chance is maximised.
     sign = -1 if again else 1
-    afters.sort(key=lambda pair: (sign * guess(pair[1]), distance_from_city(position, pair[0])))
+    afters = sorted(
+        zip(moves, position.outcomes(), strict=True),
+        key=lambda pair: (sign * guess(pair[1]), distance_from_city(position, pair[0])),
+    )
     least, found = ALL, afters[0][0]
     for move, after in afters:
         left = sign * (yield from throw_chance(after, values, ALL if again else least))
@@ -216,7 +219,7 @@ def search_expected(
         part = chance * (1 - share)
         replies = position.throw(marks).outcomes()
         if ahead > 1:
-            replies.sort(key=evaluator, reverse=again)
+            replies = sorted(replies, key=evaluator, reverse=again)
         rest = iter(replies)
         reply = yield from search_expected(next(rest), evaluator, ahead - 1, share)
         reply = reply if again else 1 - reply

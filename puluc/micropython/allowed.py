@@ -28,13 +28,13 @@ NATIVE: Final = {
 """The names to import from modules that MicroPython has itself."""
 
 LIBRARY: Final = {
-    "asyncio": ("Event", "Task", "create_task", "sleep", "wait_for"),
+    "asyncio": ("Event", "Task", "create_task", "sleep"),
     "base64": ("b64decode", "urlsafe_b64encode"),
     "datetime": ("date",),
     "functools": ("lru_cache", "partial", "wraps"),
     "gettext": ("GNUTranslations",),
     "hashlib": ("sha256",),
-    "itertools": ("compress", "count", "pairwise"),
+    "itertools": ("compress", "pairwise"),
     "json": ("dumps", "loads"),
     "lzma": ("LZMAError", "decompress"),
     "operator": ("mul",),
@@ -66,24 +66,14 @@ BUILTINS: Final = _split_words(
     range reversed set str sum super tuple type zip frozenset divmod setattr ArithmeticError
     AssertionError AttributeError BaseException Exception ImportError IndexError KeyError
     LookupError MemoryError NotImplementedError OSError OverflowError RuntimeError StopIteration
-    TypeError ValueError ZeroDivisionError None True False NotImplemented memoryview bytearray
+    TypeError UnicodeError ValueError ZeroDivisionError None True False NotImplemented memoryview
+    bytearray
     """
 )
 """The built-in names with the same meaning in MicroPython."""
 
-RENAMED: Final = {
-    "ModuleNotFoundError": "ImportError",
-    "RecursionError": "RuntimeError",
-    "UnicodeDecodeError": "UnicodeError",
-}
-
-STANDING_IN: Final = {
-    "repr": "repr",
-    "round": "round",
-    "sorted": "sorted",
-    "TimeoutError": "late",
-}
-"""Built-in names with a stand-in in the core, each with the name there."""
+STANDING_IN: Final = ("repr", "round", "sorted")
+"""The built-in names with a stand-in of that name in the core."""
 
 METHODS: Final = _split_words(
     """
@@ -104,15 +94,9 @@ OF_LIBRARY: Final = _split_words(
 """The methods of values that stand-ins return."""
 
 HELPERS: Final = _split_words(
-    """
-    bit_length format isalpha isascii isidentifier lower lstrip removeprefix removesuffix rstrip
-    split splitlines strip title translate upper
-    """
+    "format isalpha isascii isidentifier lower lstrip removeprefix rstrip split strip upper"
 )
 """Methods that MicroPython lacks or has for ASCII only, which are functions of the core."""
-
-GUARDED: Final = frozenset({"isdigit"})
-"""Methods that are right for ASCII only, allowed after `isascii` of the same text."""
 
 SPECIFIED: Final = ("", ">3", "x", "02x", "032x", "d", "+d", "<2", ">2", "2", "02d", "02")
 """The format specifications with the same meaning; those of floats have a stand-in."""

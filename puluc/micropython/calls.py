@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from puluc.micropython import allowed, ast_build, classes
+from puluc.micropython import allowed, ast_build
 from puluc.micropython.expressions import (
-    _FIELD,
+    FIELD,
     KEYWORDS,
     Expressions,
     fill_defaults,
@@ -30,8 +30,6 @@ class Calls(Expressions):
             if made:
                 return made
         elif home:
-            if home == ("typing", "cast"):
-                return self.lowered(node.args[1])
             value = self._value(home)
             if isinstance(value, ast.Call) and ast.unparse(value.func) == "NewType":
                 return self.lowered(node.args[0])
@@ -99,14 +97,7 @@ class Calls(Expressions):
         found: list[ast.expr] = []
         for part in node.elts if isinstance(node, ast.Tuple) else union_members(node):
             home = self.home(part)
-            if home and (union := self._union(home)):
-                if home[0] != self.module.name:
-                    raise self.module.refuse(
-                        node,
-                        f"isinstance with the union {home[1]} of another module: give it there",
-                    )
-                found += [kind for member in union for kind in self._kinds(member)]
-            elif home == ("", "int"):
+            if home == ("", "int"):
                 found += [part, ast_build.make_name("bool")]
             elif home and (home[0] or home[1] in allowed.BUILTINS):
                 found.append(part)
@@ -152,28 +143,16 @@ class Calls(Expressions):
         made = fill_defaults(self.program, home, node, cls)
         if made:
             return ast_build.make_call(made[0], *map(self.visit, made[1]))
-        if any(self.program.fields(home).values()):
-            node.func = ast.Attribute(cls, classes.OF, ast_build.LOAD)
         return self._arguments(node)
 
     def _method(self, node: ast.Call, function: ast.Attribute) -> ast.expr:
         """Lower the call of a method by its name."""
         name, owner = function.attr, ast.unparse(function.value)
-        if (owner, name) in (("dict", "fromkeys"), ("str", "maketrans"), ("int", "from_bytes")):
-            if name != "from_bytes":
-                return ast_build.call_core(name, *map(self.visit, node.args))
-        elif name == "sort" and node.keywords:
-            made = ast_build.call_core("sort", self.visit(function.value))
-            made.keywords = self._arguments(node).keywords
-            return made
-        elif name in allowed.HELPERS:
+        if (owner, name) == ("dict", "fromkeys"):
+            return ast_build.call_core(name, *map(self.visit, node.args))
+        if name in allowed.HELPERS:
             return self._helper(node, function)
-        elif name in allowed.GUARDED:
-            if owner not in self.guarded:
-                raise self.module.refuse(
-                    node, f"{owner}.{name}() without `{owner}.isascii() and` before it"
-                )
-        elif (
+        if (
             name not in allowed.METHODS | allowed.OF_LIBRARY
             and name not in self.program.members
             and not allowed.is_lenient(self.module.name)
@@ -192,39 +171,20 @@ class Calls(Expressions):
             function.value = self.visit(function.value)
             return self._arguments(node)
         if name == "format":
-            if isinstance(function.value, ast.Constant):
-                self._check_template(function.value)
-                return self._arguments(node)
-            if node.args or any(not keyword.arg for keyword in node.keywords):
-                if len(node.args) == 0 and len(node.keywords) == 1:
-                    node.args = [node.keywords[0].value]
-                    node.keywords = []
-                    return ast_build.call_core(
-                        "format_map", self.visit(function.value), *map(self.visit, node.args)
-                    )
+            self._check_template(function.value)
+            if node.args and not isinstance(function.value, ast.Constant):
                 raise self.module.refuse(node, "format with places: name them")
-            self.check_sentence(function.value)
-            made = ast_build.call_core("format", self.visit(function.value))
-            made.keywords = [ast.keyword(k.arg, self.visit(k.value)) for k in node.keywords]
-            return made
-        if node.keywords:
-            raise self.module.refuse(node, f"{name} with keywords")
-        value, arguments = self.visit(function.value), map(self.visit, node.args)
-        if name in self.program.members:
-            return ast_build.call_core("method", ast_build.make_text(name), value, *arguments)
-        return ast_build.call_core(name, value, *arguments)
+            function.value = self.visit(function.value)
+            return self._arguments(node)
+        if node.keywords or name in self.program.members:
+            raise self.module.refuse(node, f"{name} with keywords, or of a class of ours")
+        return ast_build.call_core(name, *map(self.visit, (function.value, *node.args)))
 
-    def check_sentence(self, node: ast.expr) -> None:
-        """Refuse formats other than `!r` in a sentence of the catalogues."""
+    def _check_template(self, node: ast.expr) -> None:
+        """Refuse formats in a template: sentences of the catalogues have none."""
         for part in ast.walk(node):
-            if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                for field in _FIELD.findall(part.value):
-                    if not field.endswith("!r}"):
-                        raise self.module.refuse(node, f"{field} in a sentence: format it before")
-
-    def _check_template(self, node: ast.Constant) -> None:
-        if _FIELD.search(str(node.value)):
-            raise self.module.refuse(node, "a format inside a template: write an f-string")
+            if isinstance(part, ast.Constant) and FIELD.search(str(part.value)):
+                raise self.module.refuse(part, "a format inside a template: write an f-string")
 
 
 def is_type(value: ast.expr) -> bool:

@@ -1,8 +1,8 @@
 """Lower NamedTuples and Values to classes that are fast in MicroPython.
 
 A NamedTuple becomes a subclass of a named tuple that takes all its fields, since an `__init__` of
-its own would make each value three times as slow. Calls by its name get their defaults filled in;
-other calls use `_of`. A subclass that only adds methods stays a subclass.
+its own would make each value three times as slow. Calls get their defaults filled in; one with a
+star has to give all fields.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from puluc.micropython import ast_build
 from puluc.micropython.program import Home, Program
 
 SIMPLE = (ast.Constant,)
-OF = "_of"
 
 
 def is_simple(default: ast.expr) -> bool:
@@ -33,32 +32,16 @@ Lowerer = Callable[[ast.expr], ast.expr]
 def lower_named_tuple(
     program: Program, home: Home, node: ast.ClassDef, body: list[ast.stmt], lower: Lowerer
 ) -> ast.ClassDef:
-    """Return the class of a NamedTuple or its subclass; `body` has its lowered methods."""
-    if ("typing", "NamedTuple") not in program.bases(home):
-        return ast.ClassDef(home[1], node.bases, [], body, [])
+    """Return the class of a NamedTuple; `body` has its lowered methods."""
     fields = program.fields(home)
     names = tuple(fields)
     head = ast_build.parse_statements(
         f"_fields = {names!r}\n_replace = _core.replace\n_asdict = _core.asdict\n"
     )
-    given = [default for default in fields.values() if default]
-    if given:
-        for field, default in fields.items():
-            if default and not is_simple(default):
-                made = lower(deepcopy(default))
-                head.append(ast.Assign([ast.Name(f"_or_{field}", ast.Store())], made))
-        listed = ", ".join(names)
-        source = f"@classmethod\ndef {OF}(cls, {listed}): return cls({listed})"
-        function = ast_build.parse_statements(source)[0]
-        assert isinstance(function, ast.FunctionDef)
-        function.args.defaults = [
-            lower(deepcopy(default)) if is_simple(default) else ast_build.make_name(f"_or_{field}")
-            for field, default in fields.items()
-            if default
-        ]
-        head.append(function)
-    if not any(isinstance(s, ast.FunctionDef) and s.name == "__repr__" for s in body):
-        head += ast_build.parse_statements("__repr__ = _core.repr_fields")
+    for field, default in fields.items():
+        if default and not is_simple(default):
+            made = lower(deepcopy(default))
+            head.append(ast.Assign([ast.Name(f"_or_{field}", ast.Store())], made))
     base = ast_build.make_call(
         "_core.namedtuple",
         ast_build.make_text(home[1]),

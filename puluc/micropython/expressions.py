@@ -10,12 +10,12 @@ from collections.abc import Iterable
 from puluc.micropython import allowed, ast_build, classes
 from puluc.micropython.program import Home, Module, Program
 
-SPECIAL = ("__name__", "__init__", "__getitem__")
+SPECIAL = ("__name__", "__init__")
 KEYWORDS = "_keywords"
 """The parameter for any keywords, as ordered pairs; MicroPython's keywords have no order."""
 
 _DIGITS = re.compile(r"\.?(\d*)([fg])")
-_FIELD = re.compile(r"\{[^{}]*[:!.\[][^{}]*\}")
+FIELD = re.compile(r"\{[^{}]*[:!.\[][^{}]*\}")
 
 
 class Expressions(ast.NodeTransformer):
@@ -27,8 +27,6 @@ class Expressions(ast.NodeTransformer):
         self.module = module
         self.bound: list[set[str]] = []
         """The local names of the enclosing functions."""
-        self.guarded: set[str] = set()
-        """The texts known to be ASCII at this point of a test."""
         self.floats: dict[float, str] = {}
         """The floats that the module makes at its start, with their names."""
 
@@ -57,10 +55,8 @@ class Expressions(ast.NodeTransformer):
             return node
         if node.id.startswith("__") or node.id in allowed.BUILTINS:
             return node
-        if node.id in allowed.RENAMED:
-            return ast_build.make_name(allowed.RENAMED[node.id])
         if node.id in allowed.STANDING_IN:
-            return ast_build.make_name(f"_core.{allowed.STANDING_IN[node.id]}")
+            return ast_build.make_name(f"_core.{node.id}")
         if hasattr(builtins, node.id):
             raise self.module.refuse(node, f"the built-in {node.id}: it is not on the list")
         return node
@@ -95,31 +91,11 @@ class Expressions(ast.NodeTransformer):
             raise self.module.refuse(node, f"{node.attr}: write {allowed.ITS_OWN[node.attr]}")
         if ast.unparse(node.value) == "super()":
             raise self.module.refuse(node, f"super().{node.attr} as a value: make it a method")
-        if node.attr == "__repr__" and ast.unparse(node) == "tuple.__repr__":
-            return ast_build.make_name("_core.repr_tuple")
         if node.attr.startswith("__") and node.attr not in SPECIAL:
             raise self.module.refuse(node, f"the special name {node.attr}")
-        if node.attr == "__getitem__" and not self._makes_missing(node.value):
-            problem = f"{ast.unparse(node)} as a value, which lists lack"
-            raise self.module.refuse(node, f"{problem}: write `[key]` in a comprehension")
         if self.home(node.value) is None:
             node.value = self.visit(node.value)
         return node
-
-    def _makes_missing(self, node: ast.expr) -> bool:
-        """Return whether a value is of a class with `__missing__`.
-
-        In MicroPython such a class has a `__getitem__` of its own.
-        """
-        for made in ast.walk(self.module.tree):
-            if not isinstance(made, ast.Assign) or not isinstance(made.value, ast.Call):
-                continue
-            home = self.home(made.value.func)
-            found = self.program.class_at(home) if home else None
-            methods = {getattr(part, "name", "") for part in found.body} if found else set()
-            if "__missing__" in methods and ast.unparse(node) in map(ast.unparse, made.targets):
-                return True
-        return False
 
     def check_library(self, node: ast.AST, module: str, name: str) -> None:
         """Raise LoweringError for a name of a library module that no list has."""
@@ -247,10 +223,8 @@ class Expressions(ast.NodeTransformer):
         value = self.visit(part.value)
         if part.conversion == ord("r"):
             value = ast_build.call_core("repr", value)
-        elif part.conversion == ord("s"):
-            value = ast_build.make_call("str", value)
         elif part.conversion != -1:
-            raise self.module.refuse(part, "the conversion !a")
+            raise self.module.refuse(part, "a conversion other than !r")
         if part.format_spec is None:
             return value, ""
         assert isinstance(part.format_spec, ast.JoinedStr)
@@ -268,28 +242,11 @@ class Expressions(ast.NodeTransformer):
         return value, text
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """Lower a slice with a step to a call, since MicroPython supports it for lists only."""
+        """Lower a look-up; only lists of MicroPython have slices with a step."""
         if isinstance(node.slice, ast.Slice) and node.slice.step:
-            if not isinstance(node.ctx, ast.Load):
-                raise self.module.refuse(node, "a slice with a step that is changed")
-            parts = (node.slice.lower, node.slice.upper, node.slice.step)
-            ends = [self.visit(part) if part else ast.Constant(None) for part in parts]
-            return ast_build.call_core("stepped", self.visit(node.value), *ends)
+            raise self.module.refuse(node, "a slice with a step: write reversed() or range()")
         node.value = self.unordered(node.value)
         node.slice = self.visit(node.slice)
-        return node
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
-        """Lower a test; texts tested with `isascii` count as ASCII in the tests after it."""
-        known = set(self.guarded)
-        made: list[ast.expr] = []
-        for value in node.values:
-            test = value.func if isinstance(value, ast.Call) else None
-            if isinstance(test, ast.Attribute) and test.attr == "isascii":
-                self.guarded.add(ast.unparse(test.value))
-            made.append(self.visit(value))
-        self.guarded = known
-        node.values = made
         return node
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
@@ -307,11 +264,6 @@ class Expressions(ast.NodeTransformer):
     def _class_or(self, node: ast.expr) -> ast.expr:
         home = self.home(node)
         return node if home and self.program.class_at(home) else self.visit(node)
-
-    def _union(self, home: Home) -> list[ast.expr]:
-        """Return the members of an alias for a union of classes; empty for any other name."""
-        value = self._value(home)
-        return union_members(value) if value is not None and isinstance(value, ast.BinOp) else []
 
 
 def union_members(node: ast.expr) -> list[ast.expr]:

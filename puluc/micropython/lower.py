@@ -50,10 +50,7 @@ class Lower(Calls):
         """Return statements lowered."""
         made: list[ast.stmt] = []
         for statement in body:
-            if is_checking(statement):
-                assert isinstance(statement, ast.If)
-                made += self.block(statement.orelse)
-            elif not self._is_dropped(statement):
+            if not self._is_dropped(statement):
                 new = self.visit(statement)
                 made += new if isinstance(new, list) else [new] if new else []
         return made
@@ -74,7 +71,7 @@ class Lower(Calls):
         if isinstance(statement, ast.ClassDef):
             home = self.module.name, statement.name
             return self.program.kind(home) == "Protocol"
-        return isinstance(statement, ast.Assert)
+        return isinstance(statement, ast.Assert) or is_checking(statement)
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
         """Lower the parts of a statement, including its blocks."""
@@ -175,16 +172,15 @@ class Lower(Calls):
         node.decorator_list = [self.visit(item) for item in node.decorator_list]
         node.args.defaults = [self.visit(default) for default in node.args.defaults]
         node.args.kw_defaults = [d and self.visit(d) for d in node.args.kw_defaults]
-        first: list[ast.stmt] = []
         before = self.spread_here
         if node.args.kwarg:
             if not (top and self.program.keywords(home)):
                 raise self.module.refuse(
                     node, "any keywords, of a method or an inner function: take a dict"
                 )
-            first = self._keywords(node)
+            self._keywords(node, node.args.kwarg.arg)
         self.bound.append(_bound_names(node))
-        node.body = first + self.block(node.body) or [ast.Pass()]
+        node.body = self.block(node.body) or [ast.Pass()]
         self.bound.pop()
         self.spread_here = before
         return node
@@ -195,18 +191,14 @@ class Lower(Calls):
             if argument:
                 argument.annotation = None
 
-    def _keywords(self, node: Function) -> list[ast.stmt]:
-        """Take any keywords as pairs; return the statements that make a dict of them if needed."""
-        assert node.args.kwarg
-        name = node.args.kwarg.arg
+    def _keywords(self, node: Function, name: str) -> None:
+        """Take any keywords as pairs."""
+        if not _only_spread(node, name):
+            raise self.module.refuse(node, f"{name} may be given on or listed: copy it first")
         node.args.kwarg = None
         node.args.kwonlyargs.append(ast.arg(KEYWORDS))
         node.args.kw_defaults.append(ast_build.make_tuple([]))
-        if _only_spread(node, name):
-            self.spread_here = {*self.spread_here, name}
-            return []
-        made = ast_build.make_call("_core.ordered", ast_build.make_name(KEYWORDS))
-        return [ast.Assign([ast.Name(name, ast.Store())], made)]
+        self.spread_here = {*self.spread_here, name}
 
     def spread(self, node: ast.expr) -> ast.expr:
         """Return the pairs of a mapping after `**`."""
@@ -241,7 +233,6 @@ class Lower(Calls):
         if self.bound or node.keywords:
             raise self.module.refuse(node, "a class in a function, or with keywords")
         self._check_bases(node)
-        self._make_missing(node)
         node.decorator_list = []
         self.enclosing = home
         rest = [
@@ -265,20 +256,12 @@ class Lower(Calls):
         made.body = made.body or [ast.Pass()]
         return made
 
-    def _make_missing(self, node: ast.ClassDef) -> None:
-        """Lower a dict class with `__missing__` to a class that has a dict."""
-        inits = [s for s in node.body if isinstance(s, ast.FunctionDef) and s.name == "__init__"]
-        if _is_missing(node) and inits:
-            node.bases = [ast_build.make_name("_core.missing")]
-            inits[0].body[:0] = ast_build.parse_statements("self._kept = {}")
-
     def _check_bases(self, node: ast.ClassDef) -> None:
-        if _is_missing(node):
-            return
         for base in node.bases:
             bare = base.value if isinstance(base, ast.Subscript) else base
             home = self.home(bare)
-            if home and not home[0] and not home[1].endswith(("Error", "Exception")):
+            built_in = home and not home[0] and not home[1].endswith(("Error", "Exception"))
+            if home and (built_in or self.program.kind(home) == "NamedTuple"):
                 raise self.module.refuse(
                     node, f"a subclass of {home[1]}: MicroPython breaks them; hold one instead"
                 )
@@ -297,13 +280,6 @@ class Lower(Calls):
             tests, given = self.patterns.case(case, subject)
             branches.append((tests, given + self.block(case.body) or [ast.Pass()]))
         return before + _chain_branches(branches)
-
-
-def _is_missing(node: ast.ClassDef) -> bool:
-    """Return whether a class is a dict whose only change is `__missing__`."""
-    names = {statement.name for statement in node.body if isinstance(statement, ast.FunctionDef)}
-    bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
-    return bases == ["dict"] and names == {"__init__", "__missing__"}
 
 
 def _chain_branches(branches: Sequence[tuple[list[ast.expr], list[ast.stmt]]]) -> list[ast.stmt]:

@@ -64,8 +64,6 @@ class Patterns:
                 return Pattern(tests, [*names, (name, subject)] if name else names)
             case ast.MatchOr(patterns):
                 return self._any(pattern, patterns, subject)
-            case ast.MatchSequence(patterns):
-                return self._sequence(pattern, patterns, subject)
             case ast.MatchClass():
                 return self._class(pattern, subject)
         raise self.module.refuse(pattern, "this kind of pattern: write if and elif")
@@ -81,24 +79,6 @@ class Patterns:
             return Pattern([ast.Compare(subject, [ast.In()], [ast_build.make_tuple(values)])], [])
         tests = [ast_build.make_and(tests) for tests, _names in found]
         return Pattern([ast.BoolOp(ast.Or(), tests)], [])
-
-    def _sequence(
-        self, whole: ast.pattern, patterns: list[ast.pattern], subject: ast.expr
-    ) -> Pattern:
-        if any(isinstance(pattern, ast.MatchStar) for pattern in patterns):
-            raise self.module.refuse(whole, "a star in a pattern: compare the length yourself")
-        kinds = ast_build.make_tuple([ast_build.make_name("tuple"), ast_build.make_name("list")])
-        length = ast.Compare(
-            ast_build.make_call("len", subject), [ast.Eq()], [ast.Constant(len(patterns))]
-        )
-        tests: list[ast.expr] = [ast_build.make_call("isinstance", subject, kinds), length]
-        names: list[tuple[str, ast.expr]] = []
-        for place, pattern in enumerate(patterns):
-            item = ast.Subscript(subject, ast.Constant(place), ast_build.LOAD)
-            more, given = self.pattern(pattern, item)
-            tests += more
-            names += given
-        return Pattern(tests, names)
 
     def _class(self, pattern: ast.MatchClass, subject: ast.expr) -> Pattern:
         tests = [self.lower(ast_build.make_call("isinstance", subject, pattern.cls))]

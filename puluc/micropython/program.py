@@ -165,8 +165,8 @@ class Program:
         return frozenset(found)
 
 
-def is_checking(node: ast.stmt) -> bool:
-    """Return whether a statement is for type checkers only."""
+def is_checking(node: ast.AST) -> bool:
+    """Return whether a node is a test for type checkers only, which has no `else`."""
     return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
 
 
@@ -174,10 +174,7 @@ def runtime_nodes(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the nodes of a tree except those for type checkers only."""
     yield node
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and is_checking(child):
-            for other in child.orelse:
-                yield from runtime_nodes(other)
-        else:
+        if not is_checking(child):
             yield from runtime_nodes(child)
 
 

@@ -17,7 +17,8 @@ from puluc.engine.rules import Rules
 from puluc.pages.labels import load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part, bind_numbers, wrap_scrolling
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
+from puluc.support.markup import Markup
 from puluc.ui.widgets import render_columns, render_row
 from puluc.words import events, names
 from puluc.words.captions import describe_position

@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 from puluc.drawing.shapes import render_shapes
 from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Heading
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import LANGUAGES
+from puluc.support.markup import Markup
 
 TOP: Final = "../../"
 """The address of the site's top, relative to a page."""

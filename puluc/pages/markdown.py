@@ -27,7 +27,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from puluc.support.html import Child, Markup, escape, join_markup, render_element
+from puluc.support.html import Child, escape, join_markup, render_element
+from puluc.support.markup import Markup
 
 Part = Callable[..., Markup | str]
 """Makes the content for `{{name argument …}}`; text is escaped."""

@@ -37,7 +37,7 @@ from puluc.pages.parts import (
     strategy,
 )
 from puluc.support import i18n
-from puluc.support.html import Markup
+from puluc.support.markup import Markup
 
 PAGES: Final = (
     "index",

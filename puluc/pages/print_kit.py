@@ -24,8 +24,9 @@ from puluc.pages.kit.texts import load_texts
 from puluc.pages.school.handouts import render_hits, render_numerals, render_slips, render_tally
 from puluc.pages.school.lesson_plan import render_plan
 from puluc.pages.school.worksheet import render_worksheet
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
 from puluc.support.i18n import LANGUAGES
+from puluc.support.markup import Markup
 from puluc.words import names
 
 Paper = Literal["a4", "letter"]

@@ -18,7 +18,8 @@ from puluc.pages.kit.texts import load_texts
 from puluc.pages.layout import Content, game_address, rules_page_name
 from puluc.pages.markdown import bind_numbers
 from puluc.pages.print_kit import GAME, LESSON, Kit, render_section
-from puluc.support.html import Markup, escape, join_markup, render_element
+from puluc.support.html import escape, join_markup, render_element
+from puluc.support.markup import Markup
 from puluc.words import names, rulebook
 
 

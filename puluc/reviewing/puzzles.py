@@ -92,7 +92,7 @@ class Puzzle(NamedTuple):
                 data["grade"],
             )
             puzzle._check()
-        except (ValueError, KeyError, TypeError, RecursionError) as error:
+        except (ValueError, KeyError, TypeError, RuntimeError) as error:
             raise PuzzleError(f"not a puzzle: {error}") from None
         return puzzle
 
@@ -138,8 +138,8 @@ class PuzzleLine(NamedTuple):
 def split_lines(text: str) -> tuple[PuzzleLine, ...]:
     """Return the lines of a file's text. Raises PuzzleError."""
     try:
-        return tuple(map(_read_line, text.splitlines()))
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        return tuple([_read_line(line) for line in text.split("\n") if line])
+    except (ValueError, KeyError, TypeError, RuntimeError) as error:
         raise PuzzleError(f"not a file of puzzles: {error}") from None
 
 
@@ -154,7 +154,7 @@ def _read_line(text: str) -> PuzzleLine:
     return PuzzleLine(
         before[len('{"id": "') :],
         named,
-        int(grade.removesuffix("}")),
+        int(grade[:-1]),
         not about.endswith('"temptation": null, '),
         text,
     )
@@ -185,13 +185,13 @@ def puzzle_file_name(rules: Rules) -> str:
     if not has_puzzles(rules):
         known = ", ".join(PUZZLED)
         raise PuzzleError(f"no puzzles for {rules.text}: there are some for {known}")
-    return file_name(rules).removesuffix(".puluc") + ".jsonl"
+    return file_name(rules).replace(".puluc", ".jsonl")
 
 
 def read_puzzles(rules: Rules, text: str) -> tuple[Puzzle, ...]:
     """Return the puzzles of a file's text. Raises PuzzleError, which names the line."""
     puzzles = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.rstrip("\n").split("\n"), 1):
         try:
             puzzles.append(Puzzle.from_line(rules, line))
         except PuzzleError as error:

@@ -7,8 +7,9 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Thrown
 from puluc.reviewing.rounding import TENTHS
 from puluc.screens.format import format_signed
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, format_decimal
+from puluc.support.markup import Markup
 from puluc.ui.ranked_moves import move_sentence, notation, render_ranking, short_move
 from puluc.ui.widgets import render_button, render_columns, render_loading, render_row
 from puluc.ui.win_bar import render_win_bar

@@ -9,4 +9,4 @@ def is_number(text: str, most: int) -> bool:
     >>> is_number("12", 2), is_number("123", 2), is_number("²", 2), is_number("-1", 2)
     (True, False, False, False)
     """
-    return len(text) <= most and text.isascii() and text.isdigit()
+    return 0 < len(text) <= most and all("0" <= sign <= "9" for sign in text)

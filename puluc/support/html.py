@@ -11,14 +11,8 @@ and mypy refuses it where `Markup` is expected.
 
 from __future__ import annotations
 
-from typing import Final
-
-
-class Markup(str):
-    """Text that is markup. `Markup(text)` asserts that nothing in the text needs escaping."""
-
-    __slots__ = ()
-
+from puluc.support.markup import Markup
+from puluc.support.memoize import Lookup
 
 Child = str | int | None
 """A child of an element. None and booleans render nothing, as in `problem and element(…)`."""
@@ -26,26 +20,15 @@ Child = str | int | None
 Attribute = str | float | None
 """The value of an attribute. None and False omit it, True writes it without a value."""
 
-_ENDS: Final = {
-    **dict.fromkeys(("br", "col", "hr", "img", "input", "link", "meta"), ">"),
-    **dict.fromkeys(
-        ("circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "use"), "/>"
-    ),
-}
+_ENDS: Lookup[str, str] = {}
 """The ends of elements without children: HTML's void elements and SVG's shapes."""
+for _tag in ("br", "col", "hr", "img", "input", "link", "meta"):
+    _ENDS[_tag] = ">"
+for _tag in ("circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "use"):
+    _ENDS[_tag] = "/>"
 
-
-class _Beginnings(dict[str, str]):
-    """The text of attributes up to their values, by their names in Python; a cache."""
-
-    def __missing__(self, name: str) -> str:
-        if not name.isidentifier():
-            raise ValueError(f"no name of an attribute: {name!r}")
-        beginning = self[name] = f' {name.rstrip("_").replace("_", "-")}="'
-        return beginning
-
-
-_BEGINNINGS: Final = _Beginnings()
+_BEGINNINGS: Lookup[str, str] = {}
+"""The text of attributes up to their values, by their names in Python; a cache."""
 
 
 def render_element(tag: str, /, *children: Child, **attributes: Attribute) -> Markup:
@@ -56,7 +39,7 @@ def render_element(tag: str, /, *children: Child, **attributes: Attribute) -> Ma
     escapes, so their content must be `Markup`. Raises ValueError for an invalid attribute name.
     """
     # The page renders hundreds of elements at each step, so the common cases come first.
-    text = f"<{tag}"
+    made = ["<", tag]
     for name, value in attributes.items():
         if type(value) is str:
             if "&" in value or "<" in value or ">" in value or '"' in value:
@@ -64,22 +47,33 @@ def render_element(tag: str, /, *children: Child, **attributes: Attribute) -> Ma
         elif value is None or value is False:
             continue
         elif value is True:
-            text += _BEGINNINGS[name][:-2]
+            made.append(_beginning(name)[:-2])
             continue
-        elif type(value) is float:
-            value = f"{value:g}"
         else:
-            value = _escape_value(str(value))
-        text += f'{_BEGINNINGS[name]}{value}"'
+            value = f"{value:g}" if type(value) is float else _escape_value(str(value))
+        made += (_BEGINNINGS[name] if name in _BEGINNINGS else _beginning(name), value, '"')
     if not children and tag in _ENDS:
-        return Markup(text + _ENDS[tag])
-    inside = "".join([child if type(child) is Markup else _render(child) for child in children])
-    return Markup(f"{text}>{inside}</{tag}>")
+        made.append(_ENDS[tag])
+    else:
+        made.append(">")
+        for child in children:
+            made.append(child.text if type(child) is Markup else _render(child))
+        made += ("</", tag, ">")
+    return Markup("".join(made))
+
+
+def _beginning(name: str) -> str:
+    """Return the text of an attribute up to its value."""
+    if name not in _BEGINNINGS:
+        if not name.isidentifier():
+            raise ValueError(f"no name of an attribute: {name!r}")
+        _BEGINNINGS[name] = f' {name.rstrip("_").replace("_", "-")}="'
+    return _BEGINNINGS[name]
 
 
 def join_markup(*parts: Child) -> Markup:
     """Return the parts joined, each escaped unless it is markup."""
-    return Markup("".join([part if type(part) is Markup else _render(part) for part in parts]))
+    return Markup("".join([p.text if type(p) is Markup else _render(p) for p in parts]))
 
 
 def escape(part: Child) -> Markup:
@@ -93,13 +87,13 @@ def fill_sentence(sentence: str, **parts: Child) -> Markup:
     >>> fill_sentence("{side} wins & goes home", side=render_element("b", "Sun"))
     '<b>Sun</b> wins &amp; goes home'
     """
-    return Markup(escape(sentence).format(**{name: escape(part) for name, part in parts.items()}))
+    return Markup(_render(sentence).format(**{n: _render(part) for n, part in parts.items()}))
 
 
 def _render(part: Child) -> str:
     """Return the text of a child inside an element."""
     if isinstance(part, Markup):
-        return part
+        return part.text
     if part is None or isinstance(part, bool):
         return ""
     text = str(part)

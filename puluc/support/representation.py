@@ -19,7 +19,7 @@ def represent(value: tuple[object, ...], reader: str, *fields: str) -> str:
             return f"{kind.__name__}.{reader}({', '.join(map(_quote, arguments))})"
     except (KeyError, ValueError):
         pass
-    return f"{kind.__name__}{tuple.__repr__(value)}"
+    return f"{kind.__name__}({', '.join(map(repr, value))})"
 
 
 def _quote(argument: object) -> str:

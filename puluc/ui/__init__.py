@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puluc.support.html import Markup
+from puluc.support.markup import Markup
 
 Sections = dict[str, Markup]
 """The content of the page's sections, by their ids."""

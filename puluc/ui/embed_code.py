@@ -11,7 +11,8 @@ from typing import Final
 from puluc.app.settings import PERSON, PLAYERS
 from puluc.engine.position import MOON, Position
 from puluc.engine.rules import RULESETS
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
+from puluc.support.markup import Markup
 from puluc.words import captions
 
 WIDTH, HEIGHT = 720, 440

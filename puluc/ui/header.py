@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.engine.position import MOON, SUN
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, current_language, pgettext
+from puluc.support.markup import Markup
 from puluc.ui.play.series import score_sentence, series_sentence
 from puluc.ui.widgets import render_button
 from puluc.ui.win_bar import render_side_sign

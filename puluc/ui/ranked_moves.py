@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from puluc.engine.position import PASS, Move, Position
 from puluc.evaluation.win_chance import Ranked
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.ui.widgets import Item, render_item, render_list
 from puluc.words import events, names
 

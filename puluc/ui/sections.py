@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from puluc.app.board import Board
 from puluc.app.session import Session
-from puluc.support.html import Markup
 from puluc.support.i18n import _, current_language
+from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_equal
 from puluc.ui import Sections
 from puluc.ui.board import board

@@ -5,8 +5,9 @@ from __future__ import annotations
 from puluc.drawing.kernel_shapes import render_kernels
 from puluc.engine.kernels import MARKS, faces_showing
 from puluc.engine.rules import Rules
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import current_language
+from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
 from puluc.words import names
 

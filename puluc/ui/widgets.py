@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NewType
 
-from puluc.support.html import Attribute, Child, Markup, join_markup, render_element
+from puluc.support.html import Attribute, Child, join_markup, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.words import names
 
 Item = NewType("Item", Markup)
@@ -50,8 +51,9 @@ def render_button(
 
     With an icon of `ICONS`, narrow windows hide the content, which then must be text.
     """
+    title: dict[str, Attribute] = {}
     if icon is not None:
-        attributes["title"] = content
+        title = {"title": content}
         picture = render_element("path", d=ICONS[icon])
         content = join_markup(
             render_element("svg", picture, viewBox="0 0 24 24", aria_hidden="true"),
@@ -64,6 +66,7 @@ def render_button(
         class_=kind,
         data_do=do if enabled else None,
         aria_disabled=None if enabled else "true",
+        **title,
         **attributes,
     )
 

@@ -7,8 +7,9 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS
 from puluc.app.table_state import TableState
 from puluc.engine.position import MOON, SUN, Side
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, format_decimal
+from puluc.support.markup import Markup
 from puluc.ui.widgets import render_loading
 from puluc.words import names
 

@@ -23,7 +23,7 @@ def ruleset_name(name: str) -> str:
         "sinaanil": "Sina'anil",
         "kaakil": "K'aak'il",
     }
-    return known.get(name) or name.replace("-", " ").title()
+    return known.get(name) or " ".join([f"{part[0].upper()}{part[1:]}" for part in name.split("-")])
 
 
 def rules_name(rules: Rules) -> str:

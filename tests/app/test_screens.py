@@ -23,7 +23,8 @@ from puluc.app.sound_cues import Cue
 from puluc.app.update import join_panels, update
 from puluc.engine.rules import RULESETS, Rules
 from puluc.screens.study_parts import STUDY
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 from puluc.ui import sections
 from puluc.ui.screens import VIEWS
 from puluc.ui.sections import render_sections

@@ -16,7 +16,8 @@ from puluc.drawing.geometry import LEVEL, Layout
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS, Rules
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 from puluc.ui.embed_code import CARD_SIZE
 from tests.support.browser import launch_options
 

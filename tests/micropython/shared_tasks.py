@@ -234,11 +234,17 @@ def read_record(text: str) -> Iterator[str]:
         yield f"{error}"
 
 
+def describe(value: object) -> str:
+    """Return a value in words: the page's interpreter has its own for NamedTuples."""
+    parts = [describe(part) for part in value] if isinstance(value, tuple) else []
+    return f"{type(value).__name__} of {', '.join(parts)}" if parts else repr(value)
+
+
 def read_link(text: str) -> Iterator[str]:
     """Yield the contents of an address."""
     query, _sign, fragment = text.partition("#")
     link = links.read_link(query, fragment)
-    yield repr(link)
+    yield describe(link)
     yield links.remove_game(f"?{query}") + links.remove_game(f"#{fragment}")
     session = open_link(Session(new_play(Setup(), "usual")), link, "seed")
     yield saved.dump_session(session)
@@ -253,7 +259,7 @@ def read_saved(text: str) -> Iterator[str]:
     except SavedError as error:
         yield f"{error}"
     try:
-        yield repr(saved.read_summary(text))
+        yield describe(saved.read_summary(text))
     except SavedError as error:
         yield f"{error}"
     try:
@@ -268,7 +274,7 @@ def read_message(text: str) -> Iterator[str]:
     yield type(found).__name__
     if isinstance(found, embed_protocol.NewGame):
         link = embed_protocol.request_link(found.wishes, "classic")
-        yield repr(link)
+        yield describe(link)
         yield repr(embed_protocol.error_message(link.problems))
 
 
@@ -285,7 +291,7 @@ def play_by_link(text: str) -> Iterator[str]:
     dice = Dice(int(number))
     seeds = bytes([1, *(dice.below(256) for _ in range(15))]), bytes([2] * 16)
     chains = make_chain("A", seeds[0]), make_chain("B", seeds[1])
-    yield "\n".join([write_hex(value) for chain in chains for value in chain[::64]])
+    yield "\n".join([write_hex(value) for chain in chains for value in (chain[0], chain[64])])
     rules = Rules.from_text(name)
     terms = GameTerms(rules, "B", "sun" if rules.opening == "choice" else "opening", True)
     one = invite(terms, seeds[0], chains[0], "Ixchel é")

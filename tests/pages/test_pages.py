@@ -17,7 +17,7 @@ from puluc.pages.kit.texts import load_texts
 from puluc.pages.labels import TEXTS, load_labels
 from puluc.pages.markdown import split_blocks
 from puluc.support import i18n
-from puluc.support.html import Markup
+from puluc.support.markup import Markup
 from puluc.words import lessons
 from tests.pages import reading
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from puluc.pages.markdown import Part, Prose, ProseError, read_prose
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 
 PARTS: dict[str, Part] = {
     "value": lambda number: f"<{number}>",

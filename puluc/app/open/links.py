@@ -333,5 +333,5 @@ def _unpack_record(text: str) -> str:
         raise ValueError(_("it is cut off, or something follows its end"))
     try:
         return content.decode()
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise ValueError(_("it is not text")) from None

@@ -171,7 +171,7 @@ def _with_previous(before: Session, session: Session, notice: str, problems: str
     aside = set_game_aside(before)
     offer = ""
     if aside != before.set_aside:
-        notice = f"{notice} {_('Your own game was set aside.')}".lstrip()
+        notice = " ".join(filter(None, (notice, _("Your own game was set aside."))))
         offer = "back"
     session = session._replace(set_aside=aside)
     return session.with_notice(f"{notice} {problems}".rstrip(), offer)

@@ -86,8 +86,8 @@ def load_session(text: str) -> Session:
     value = _parse_object(text)
     if value.get("version") != VERSION:
         raise SavedError(
-            _("its version is {version!r}, not {wanted}").format(
-                version=value.get("version"), wanted=VERSION
+            _("its version is {version}, not {wanted}").format(
+                version=repr(value.get("version")), wanted=VERSION
             )
         )
     return _read_named(lambda: _read_session(value))
@@ -126,7 +126,7 @@ def _game_data(play: Play) -> dict[str, Any]:
     first = {"first": True} if play.first else {}
     shown = {"captives_shown": True} if play.captives_shown else {}
     return {
-        "record": Record(game, *play.names).text,
+        "record": Record(game, play.names[0], play.names[1]).text,
         "throws": list(game.throws),
         "undone": [move.text for move in game.undone],
         "sun": play.sun,
@@ -163,7 +163,7 @@ def _read_named(read: Callable[[], T]) -> T:
     try:
         return read()
     except KeyError as error:
-        raise SavedError(_("{name!r} is missing").format(name=error.args[0])) from None
+        raise SavedError(_("{name} is missing").format(name=repr(error.args[0]))) from None
     except ValueError as error:
         raise SavedError(str(error)) from None
     except (TypeError, AttributeError):
@@ -294,15 +294,16 @@ def _read_settings(value: dict[str, Any]) -> Settings:
         heard = [word for word in VOLUMES if word in old]
         value = value | ({"volume": heard[-1]} if heard else {"sound": "off"})
     present = {name: known for name, known in SETTINGS.items() if name in value}
-    return Settings(**{name: _read_word(value, name, known) for name, known in present.items()})
+    read = {name: _read_word(value, name, known) for name, known in present.items()}
+    return Settings()._replace(**read)
 
 
 def _read_word(value: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
     word = value[name]
     if word not in known:
         raise SavedError(
-            _("{name} is {word!r}, not one of {known}").format(
-                name=name, word=word, known=", ".join(known)
+            _("{name} is {word}, not one of {known}").format(
+                name=name, word=repr(word), known=", ".join(known)
             )
         )
     return str(word)

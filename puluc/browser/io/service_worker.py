@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from time import monotonic
 from typing import Any
 
 from pyscript import document, window
@@ -23,6 +24,8 @@ EARLIER = ("puluc-image", "puluc.image")
 """The cache and the entry of earlier versions."""
 INSTALLED = 60.0
 """The seconds that the service worker may take to load its files."""
+LOOK = 0.1
+"""The seconds between two looks at whether it has loaded them."""
 
 
 async def start_worker(dispatch: Dispatch) -> None:
@@ -129,10 +132,9 @@ async def _find_worker() -> bool | None:
     try:
         container = boot.given("navigator.serviceWorker")
         registration = await container.getRegistration()
-        if registration and registration.installing and not registration.active:
-            await asyncio.wait_for(container.ready, INSTALLED)
-    except TimeoutError:
-        return False
+        end = monotonic() + INSTALLED
+        while registration and not registration.active and monotonic() < end:
+            await asyncio.sleep(LOOK)
     except Exception:  # as in `start_worker`
         return None
     return bool(registration and registration.active)

@@ -81,7 +81,7 @@ def load_games() -> list[str]:
     """Return the last games, the oldest first, as written by `saved.dump_game`."""
     if dom.STORAGE is None:
         return []
-    return (dom.STORAGE.getItem(GAMES) or "").splitlines()
+    return [line for line in (dom.STORAGE.getItem(GAMES) or "").split("\n") if line]
 
 
 def save_games(lines: list[str]) -> None:

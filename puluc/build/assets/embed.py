@@ -85,8 +85,8 @@ def _embed_texts() -> dict[str, dict[str, str]]:
             "play": pgettext("button", "Play"),
             "rules": _("Unknown rules: {rules}"),
             "position": _("Not a valid position for {rules}: {position}"),
-            "wish": _("{option}: {value!r} is not one of {known}").format(
-                option="start", value="{name}", known=", ".join(WISHES)
+            "wish": _("{option}: {value} is not one of {known}").format(
+                option="start", value="'{name}'", known=", ".join(WISHES)
             ),
         }
     i18n.set_language("en")

@@ -13,7 +13,8 @@ from puluc.build.finish.site_config import SiteConfig
 from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.support import i18n
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 from puluc.ui import embed_code
 from puluc.ui.embed_code import CARD_SIZE, CARDS
 from puluc.words.about import about_ruleset

@@ -8,7 +8,8 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.rules import Rules
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
+from puluc.support.markup import Markup
 from puluc.ui.board.board import render_board
 from puluc.ui.header import render_header
 from puluc.ui.loading import render_loading

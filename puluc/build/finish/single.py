@@ -24,7 +24,8 @@ from puluc.build.finish.template import (
 from puluc.build.serve import content_type
 from puluc.build.zip import make_zip, read_zip
 from puluc.pages.layout import FACE
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 
 SINGLE = "puluc.html"
 TABLES = ("tables/classic.bin", "tables/kekchi.bin")

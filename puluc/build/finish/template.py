@@ -9,7 +9,8 @@ from hashlib import sha256
 
 from puluc.pages.layout import page_address
 from puluc.support.errors import SiteError
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 
 PLACE = re.compile(r"\{\{(\w+)\}\}")
 """A place of a template, by its name."""

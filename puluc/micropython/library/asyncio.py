@@ -1,6 +1,6 @@
 """Tasks with the browser's timers."""
 
-from asyncio import CancelledError, Event, wait_for
+from asyncio import CancelledError, Event
 from asyncio import create_task as _create_task
 from asyncio import core as _core
 from asyncio import sleep as _sleep

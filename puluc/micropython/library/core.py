@@ -32,16 +32,6 @@ def asdict(self):
     return ordered(zip(self._fields, self))
 
 
-def repr_fields(self):
-    fields = ["%s=%s" % (name, repr(value)) for name, value in zip(self._fields, self)]
-    return "%s(%s)" % (type(self).__name__, ", ".join(fields))
-
-
-def stepped(items, start, stop, step):
-    made = list(items)[start:stop:step]
-    return "".join(made) if type(items) is str else tuple(made) if type(items) is tuple else made
-
-
 _sorted = sorted
 
 
@@ -55,31 +45,8 @@ def sorted(items, key=None, reverse=False):
     return [item for _key, _place, item in keyed]
 
 
-def sort(items, key, reverse=False):
-    items[:] = sorted(items, key, reverse)
-
-
 def _first_two(entry):
     return entry[:2]
-
-
-def bit_length(number):
-    length = 0
-    while number:
-        number >>= 1
-        length += 1
-    return length
-
-
-class missing:
-    """A dict with `__missing__`, which MicroPython's lacks."""
-
-    def __getitem__(self, key):
-        kept = self._kept
-        return kept[key] if key in kept else self.__missing__(key)
-
-    def __setitem__(self, key, value):
-        self._kept[key] = value
 
 
 # Numbers as texts
@@ -135,13 +102,6 @@ def round(number, digits=None):
 # Texts
 
 
-def method(name, value, *arguments):
-    """Call a method of a text, or the method of that name of another value."""
-    if type(value) is str:
-        return globals()[name](value, *arguments)
-    return getattr(value, name)(*arguments)
-
-
 def isascii(text):
     return len(text.encode()) == len(text)
 
@@ -168,25 +128,12 @@ def upper(text):
     return text.upper() if isascii(text) else _of_js(text, "toUpperCase")
 
 
-def title(text):
-    made, before = "", " "
-    for sign in text:
-        made += lower(sign) if isalpha(before) else upper(sign)
-        before = sign
-    return made
-
-
-def removesuffix(text, end):
-    return text[: len(text) - len(end)] if end and text.endswith(end) else text
-
-
 def removeprefix(text, start):
     return text[len(start) :] if text.startswith(start) else text
 
 
 _SPACES = " \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006"
 _SPACES += "\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
-_ENDS = "\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
 
 
 def _spaced(text):
@@ -210,51 +157,6 @@ def lstrip(text):
 
 def rstrip(text):
     return text[: len(_spaced(text).rstrip(" "))]
-
-
-def splitlines(text):
-    text = text.replace("\r\n", "\n")
-    for sign in _ENDS:
-        if sign in text:
-            text = text.replace(sign, "\n")
-    lines = text.split("\n")
-    if not lines[-1]:
-        lines.pop()
-    return lines
-
-
-def maketrans(old, new):
-    return dict(zip(old, new))
-
-
-def translate(text, table):
-    return "".join([table.get(sign, sign) for sign in text])
-
-
-# `{name!r}` in sentences
-
-
-def format(sentence, **values):
-    return format_map(sentence, values)
-
-
-def format_map(sentence, values):
-    if "!r}" in sentence:
-        values = dict(values)
-        for name in list(values):
-            if "{" + name + "!r}" in sentence:
-                values["!" + name] = repr(values[name])
-        for name in values:
-            sentence = sentence.replace("{" + name + "!r}", "{!" + name + "}")
-        parts = []
-        # MicroPython's format takes no punctuation in names.
-        for part in sentence.split("{!"):
-            if parts:
-                name, _brace, part = part.partition("}")
-                parts.append(values["!" + name].replace("{", "{{").replace("}", "}}"))
-            parts.append(part)
-        sentence = "".join(parts)
-    return sentence.format(**values)
 
 
 _repr = repr
@@ -342,7 +244,3 @@ def _of_js(text, method):
     import js
 
     return getattr(js.String.prototype, method).call(text)
-
-
-class late(Exception):
-    """A timeout, which MicroPython has no name for."""

@@ -5,12 +5,6 @@ def compress(items, chosen):
     return [item for item, wanted in zip(items, chosen) if wanted]
 
 
-def count(number=0):
-    while True:
-        yield number
-        number += 1
-
-
 def pairwise(items):
     items = list(items)
     return zip(items, items[1:])

@@ -18,7 +18,8 @@ from puluc.pages.kit.sheet import (
     render_paragraph,
     svg_sheet,
 )
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
+from puluc.support.markup import Markup
 
 GAP: Final = 2.0
 """The gap between two counters, in mm."""

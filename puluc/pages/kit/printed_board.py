@@ -9,7 +9,8 @@ from puluc.drawing import board_parts
 from puluc.engine.position import MOON, SUN, Side, other
 from puluc.engine.rules import Captors, Lap, Rules
 from puluc.pages.kit.sheet import ROOM, WIDTH, Sheet, Texts, render_label, render_line, svg_sheet
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
+from puluc.support.markup import Markup
 
 MIDDLE: Final = WIDTH / 2
 TAB: Final = 8.0

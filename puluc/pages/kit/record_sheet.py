@@ -7,7 +7,8 @@ from typing import Final
 from puluc.engine.position import MOON, SUN
 from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 from puluc.words import names
 
 BLOCKS: Final = 3

@@ -18,8 +18,9 @@ from puluc.engine.position import MOON, SUN, Event, Move, Position
 from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
 from puluc.pages.kit.small_game import SMALL, junior_rules
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.words import events, examples, names, rulebook
 from puluc.words.about import about_ruleset
 from puluc.words.examples import Example

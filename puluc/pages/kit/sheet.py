@@ -8,7 +8,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final, NamedTuple
 
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
+from puluc.support.markup import Markup
 
 WIDTH: Final = 190.0
 HEIGHT: Final = 259.0

@@ -18,7 +18,8 @@ from puluc.pages.kit.sheet import (
     svg_sheet,
 )
 from puluc.pages.values import count_ways
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
+from puluc.support.markup import Markup
 from puluc.words import names
 
 SECTORS: Final = (2, 3, 1, 2, 3, 1, 2, 0, 2, 1, 3, 2, 1, 3, 2, 4)

@@ -21,8 +21,9 @@ from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part, bind_numbers
 from puluc.pages.values import count_danger, format_percent
 from puluc.reviewing.review import Review, TurnReview
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import format_decimal
+from puluc.support.markup import Markup
 from puluc.words import events
 
 FILE: Final = TEXTS.with_name("game.txt")

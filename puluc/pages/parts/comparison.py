@@ -12,7 +12,8 @@ from puluc.pages.labels import load_labels
 from puluc.pages.layout import rules_page_name
 from puluc.pages.markdown import Part
 from puluc.pages.parts.rulesets import list_variants
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
+from puluc.support.markup import Markup
 from puluc.words import names
 from puluc.words.rulings import list_rulings
 

@@ -14,7 +14,8 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.labels import load_labels
 from puluc.pages.layout import TOP
 from puluc.pages.markdown import Part
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
+from puluc.support.markup import Markup
 from puluc.ui import embed_code
 from puluc.ui.embed_code import SOMEWHERE
 from puluc.words import events, names

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from puluc.engine.rules import RULESETS
 from puluc.pages.labels import load_labels
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
 from puluc.support.i18n import list_separator
+from puluc.support.markup import Markup
 from puluc.words import names
 
 

@@ -7,7 +7,8 @@ from math import cos, radians
 from typing import Final
 
 from puluc.pages.labels import load_labels
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 
 Place = tuple[float, float]
 """Longitude to the east and latitude to the north, in degrees."""

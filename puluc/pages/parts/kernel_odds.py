@@ -12,8 +12,9 @@ from puluc.pages.labels import join_pair, load_labels
 from puluc.pages.markdown import Part
 from puluc.pages.parts.rulesets import list_variants
 from puluc.pages.values import SIXTEEN, count_hits, count_hits_in_two, format_percent, mean_spaces
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import format_decimal
+from puluc.support.markup import Markup
 from puluc.words import names
 
 FAR: Final = 10

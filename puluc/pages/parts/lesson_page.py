@@ -8,7 +8,8 @@ from puluc.pages.kit.texts import load_texts
 from puluc.pages.markdown import Part, bind_numbers, render_table
 from puluc.pages.school.lesson_plan import FIRST, HEADS, lesson_amounts, lesson_notes, lesson_steps
 from puluc.pages.values import format_percent
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 
 
 def make_parts(code: str) -> dict[str, Part]:

@@ -11,8 +11,9 @@ from puluc.pages.kit.rule_sheet import example_moves
 from puluc.pages.labels import load_labels
 from puluc.pages.layout import Content, game_address, rules_page_name
 from puluc.pages.markdown import Heading, bind_numbers, render_section
-from puluc.support.html import Child, Markup, escape, join_markup, render_element
+from puluc.support.html import Child, escape, join_markup, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.ui.panels.rules_panel import render_rulings
 from puluc.words import examples, names, rulebook
 from puluc.words.about import about_ruleset

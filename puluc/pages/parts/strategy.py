@@ -23,8 +23,9 @@ from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part
 from puluc.pages.measured import read_stored
 from puluc.pages.values import format_percent
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import format_decimal
+from puluc.support.markup import Markup
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.words import events, names
 from puluc.words.captions import describe_turn

@@ -10,7 +10,8 @@ from puluc.engine.kernels import MARKS, chances, faces_showing
 from puluc.engine.rules import Rules
 from puluc.pages import values
 from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 from puluc.words import names
 
 THROWS: Final = 32

@@ -15,7 +15,8 @@ from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
 from puluc.pages.kit.small_game import SMALL
 from puluc.pages.school.handouts import SLIPS, THROWS, expected_counts
 from puluc.pages.values import count_hits, format_percent
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 
 FIRST: Final = 0.4992
 """The first mover's win chance in the small game, with perfect play on both sides.

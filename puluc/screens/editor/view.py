@@ -11,8 +11,9 @@ from puluc.screens.back_label import back_label
 from puluc.screens.editor.faults import may_walk_home, walks_home
 from puluc.screens.editor.screen import EditorScreen, named_positions
 from puluc.screens.throw_values import render_values, table_sentence
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, pgettext
+from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.widgets import (
     render_button,
@@ -273,7 +274,7 @@ def _render_actions(screen: EditorScreen, session: Session) -> Markup:
     }
 
     def offer(text: str, do: str, enabled: bool) -> Markup:
-        name = do.removesuffix(" here").replace(" ", "-")
+        name = do.replace(" here", "").replace(" ", "-")
         reason = {} if enabled else {"aria_describedby": "why-not", "title": why}
         return render_button(text, do, id=name, enabled=enabled, **reason)
 

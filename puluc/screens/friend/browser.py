@@ -47,7 +47,7 @@ def _load_games() -> list[str]:
     """Return the games by link, a line each."""
     if dom.STORAGE is None:
         return []
-    return (dom.STORAGE.getItem(KEY) or "").splitlines()
+    return [line for line in (dom.STORAGE.getItem(KEY) or "").split("\n") if line]
 
 
 def _save_games(lines: Iterable[str]) -> str:

@@ -15,8 +15,9 @@ from puluc.screens.friend.link_entry import LinkEntry
 from puluc.screens.friend.link_play import LinkPlay
 from puluc.screens.friend.screen import FriendScreen
 from puluc.screens.share import qr
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
+from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import end_sentence, refusal_sentence, render_announcements
 from puluc.ui.play.dock import (

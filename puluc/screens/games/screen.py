@@ -153,9 +153,8 @@ class GamesScreen(Screen):
     @property
     def games(self) -> tuple[KeptGame, ...]:
         """The games, the last one first."""
-        return tuple(read_kept_game(place, line) for place, line in enumerate(self.lines or ()))[
-            ::-1
-        ]
+        read = [read_kept_game(place, line) for place, line in enumerate(self.lines or ())]
+        return tuple(reversed(read))
 
     @property
     def totals(self) -> Totals:

@@ -10,8 +10,9 @@ from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.statistics import Totals
 from puluc.screens.format import format_percent
 from puluc.screens.games.screen import GamesScreen, KeptGame
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, format_decimal, ngettext
+from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.widgets import Item, render_button, render_item, render_list, render_row
 from puluc.words import names

@@ -66,7 +66,7 @@ class Training(NamedTuple):
                 for name, (solved, due) in known.items()
                 if _is_id(name) and _is_number(solved) and _is_number(due)
             ]
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
             return cls()
         return cls(tuple(found[-MOST:]), _read_streak(value), _read_rating(value))
 

@@ -16,8 +16,9 @@ from puluc.reviewing.puzzles import NOTHING, PUZZLED, THEME_NAMES
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle.screen import ALL, PuzzleScreen
 from puluc.screens.throw_values import table_sentence
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, format_decimal, ngettext, pgettext
+from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import refusal_sentence
 from puluc.ui.play.dock import focus_target, join_sentences, make_dock

@@ -10,8 +10,9 @@ from puluc.reviewing.rounding import round_below
 from puluc.screens.format import format_points
 from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.view import render_options
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, ngettext
+from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import refusal_sentence
 from puluc.ui.play.dock import focus_target, join_sentences, make_dock, render_kernels

@@ -13,8 +13,9 @@ from puluc.reviewing.review import SIDES, Review
 from puluc.reviewing.rounding import TENTHS, Rounded
 from puluc.screens.format import format_percent, format_points, format_signed
 from puluc.screens.review.balance import tell_balance
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
+from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
 from puluc.ui.widgets import render_button, render_row
 from puluc.ui.win_bar import render_side_sign

@@ -18,8 +18,9 @@ from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_percent, format_points, format_signed
 from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
 from puluc.screens.review.summary import GLYPHS, render_summary
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, current_language
+from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
 from puluc.ui import Sections
 from puluc.ui.play.announcements import end_sentence, turn_sentence

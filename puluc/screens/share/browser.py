@@ -30,7 +30,7 @@ from puluc.screens.share.share import (
     SharedPosition,
     printed_position,
 )
-from puluc.support.html import Markup
+from puluc.support.markup import Markup
 
 SHEETS: Final = ("css/theme.css", "css/board.css")
 TOLD: Final = 0.3

@@ -12,8 +12,9 @@ from puluc.drawing.shapes import render_shapes
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.support import blank
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label
+from puluc.support.markup import Markup
 from puluc.ui.widgets import render_button, render_text_field
 
 PANEL: Final = "certificate"

@@ -9,8 +9,9 @@ from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.share import qr, replay_frames
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.share import FILMING, offered_codes, replayed_game, shared_position
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label
+from puluc.support.markup import Markup
 from puluc.ui.widgets import (
     render_button,
     render_progress,

@@ -13,7 +13,8 @@ from puluc.drawing.shapes import render_shapes
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import Position
 from puluc.screens.share.share import SharedPosition
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 from puluc.ui.board.arrows import render_arrows
 from puluc.words import names
 from puluc.words.captions import describe_position

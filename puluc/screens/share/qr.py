@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from puluc.app.session import Session
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 
 QUIET: Final = 4
 """The width, in modules, of the light margin around a code."""

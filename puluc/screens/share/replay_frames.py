@@ -8,7 +8,7 @@ from puluc.app.board import Arrow
 from puluc.engine.game import Game
 from puluc.engine.position import PASS
 from puluc.screens.share.picture import SIZE, render_painting
-from puluc.support.html import Markup
+from puluc.support.markup import Markup
 from puluc.ui.play.announcements import turn_sentence
 from puluc.words import events
 

@@ -8,8 +8,9 @@ from puluc.engine.position import PASS
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.throw_values import render_values, table_sentence
 from puluc.screens.variation.screen import VariationScreen
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
 from puluc.ui.play.dock import (

@@ -6,7 +6,8 @@ from math import atan2, degrees
 
 from puluc.app.board import Arrow
 from puluc.drawing.geometry import Layout
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 
 BESIDE = {"best": -9.0, "played": 9.0}
 """The sideways shift of arrows by kind, so that two along one path don't overlap."""

@@ -28,8 +28,9 @@ from puluc.drawing.geometry import (
 )
 from puluc.drawing.kernel_shapes import render_digits, render_faces
 from puluc.engine.position import CITY, MOON, SUN, Event, Position, Side, other
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.ui.board.arrows import render_arrows
 from puluc.ui.board.captive import render_captive_scene
 from puluc.words import names

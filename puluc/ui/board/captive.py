@@ -6,8 +6,9 @@ from puluc.drawing import board_parts
 from puluc.drawing.geometry import Layout
 from puluc.engine.position import SUN, Side, other
 from puluc.engine.rules import Rules
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 
 
 def render_captive_scene(layout: Layout, captor: Side, rules: Rules) -> Markup:

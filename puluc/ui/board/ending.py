@@ -9,7 +9,8 @@ from puluc.app.board import Board
 from puluc.drawing import board_parts
 from puluc.drawing.geometry import CITY_LEVEL, REMOVED_MAN, SIDES, Layout
 from puluc.engine.position import Result, Side, other
-from puluc.support.html import Markup, render_element
+from puluc.support.html import render_element
+from puluc.support.markup import Markup
 
 WIDTH: Final = 0.5
 """The mean width of a letter, as a part of its height."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from puluc.app.board import Board
 from puluc.drawing import board_parts
 from puluc.drawing.geometry import Layout
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.words import names
 
 RADIUS, STEP, EDGE = 20, 24, 30

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.session import Panel, Session
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.ui.panels import key_list, menu, new_game, rules_panel, settings
 from puluc.ui.widgets import render_button
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from puluc.app.session import Session
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.ui.widgets import render_row
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import Settings
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, pgettext
+from puluc.support.markup import Markup
 from puluc.ui.header import render_page_link
 from puluc.ui.panels import set_aside
 from puluc.ui.play.move_list import render_fair_throws

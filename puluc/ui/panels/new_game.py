@@ -10,8 +10,9 @@ from puluc.drawing.geometry import SIDES
 from puluc.engine.position import MOON, SUN, other
 from puluc.engine.rules import BUL, MEN, OBSERVED, RULESETS, SPACES, ZEROS, Rules
 from puluc.engine.solved import table_name
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.ui.widgets import (
     list_opponents,
     render_button,

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from puluc.app.session import Session
 from puluc.drawing.strip import render_strip
 from puluc.engine.rules import Rules
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, current_language
+from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
 from puluc.ui.throw_table import render_throws
 from puluc.ui.widgets import Item, render_button, render_item, render_list

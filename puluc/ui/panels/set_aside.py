@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from puluc.app.open import saved
 from puluc.engine.position import MOON, SUN
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, ngettext
+from puluc.support.markup import Markup
 from puluc.ui.widgets import Item, render_button, render_item, render_list
 from puluc.words import names
 

@@ -6,8 +6,9 @@ from puluc.app.offline_state import Offline
 from puluc.app.session import Session
 from puluc.app.settings import SETTINGS
 from puluc.engine.position import SUN
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import LANGUAGES, _, format_decimal, pgettext
+from puluc.support.markup import Markup
 from puluc.ui.widgets import (
     render_button,
     render_fields,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from puluc.app.play.activity import InvalidDrop, Refusal
 from puluc.app.play.screen import Play
 from puluc.engine.position import Event, Position
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.ui.play.series import (
     current_player_name,
     score_sentence,

@@ -15,8 +15,9 @@ from puluc.drawing.kernel_shapes import render_kernels as draw_kernels
 from puluc.drawing.kernel_shapes import render_numeral
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import PASS, SUN, Position, Side, other
-from puluc.support.html import Child, Markup, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, join_label, pgettext
+from puluc.support.markup import Markup
 from puluc.ui.play.announcements import (
     captive_sentence,
     end_sentence,

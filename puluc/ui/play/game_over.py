@@ -10,8 +10,9 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing.geometry import SIDES
 from puluc.engine.position import SUN
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, pgettext
+from puluc.support.markup import Markup
 from puluc.ui.board.ending import render_ending
 from puluc.ui.play import series
 from puluc.ui.play.dock import render_notice, render_undo

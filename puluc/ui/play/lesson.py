@@ -8,8 +8,9 @@ from puluc.app.play.lesson import LEARNT, LessonScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.engine.position import MOON, PASS, SUN
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, pgettext
+from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.board.ending import render_ending
 from puluc.ui.play.announcements import refusal_sentence, render_announcements

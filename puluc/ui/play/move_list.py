@@ -11,8 +11,9 @@ from puluc.drawing.avatars import render_avatar
 from puluc.engine.game import Game
 from puluc.engine.position import Position, Side, other
 from puluc.engine.record_text import turn_length
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, current_language, join_label
+from puluc.support.markup import Markup
 from puluc.support.memoize import keep_beginning
 from puluc.ui.play.announcements import start_sentence, turn_sentence
 from puluc.ui.play.series import current_player_name, render_games
@@ -139,7 +140,8 @@ def _ends(game: Game) -> list[Position]:
     """Return the position before the last turn of each row; a row has a turn of each side."""
     played = game.positions[: game.ply]
     length = turn_length(game.rules)
-    ends = [*played[length - 1 - game.start.second :: length]]
+    lasts = range(length - 1 - game.start.second, len(played), length)
+    ends = [played[ply] for ply in lasts]
     return [*ends, played[-1]] if played and (not ends or ends[-1] is not played[-1]) else ends
 
 

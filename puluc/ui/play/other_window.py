@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.app.play.other_window import OtherTabScreen
 from puluc.app.session import Session
-from puluc.support.html import Markup
+from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import render_announcements
 from puluc.ui.play.dock import render_watching

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.session import Session
-from puluc.support.html import Markup, join_markup, render_element
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import end_sentence, render_announcements
 from puluc.ui.play.dock import join_sentences, last_event_sentence, make_dock, render_kernels

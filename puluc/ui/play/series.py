@@ -6,8 +6,9 @@ from puluc.app.play.screen import Play
 from puluc.app.series import Series
 from puluc.engine.position import SUN, Side
 from puluc.engine.rules import BUL
-from puluc.support.html import Child, Markup, render_element
+from puluc.support.html import Child, render_element
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import names
 

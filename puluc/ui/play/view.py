@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.support.html import Markup, join_markup
+from puluc.support.html import join_markup
 from puluc.support.i18n import _
+from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import render_announcements
 from puluc.ui.play.dock import focus_target, render_dock

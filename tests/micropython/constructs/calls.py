@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 from functools import lru_cache, partial
-from itertools import compress, count, pairwise
+from itertools import compress, pairwise
 from typing import Any
 
 
@@ -13,7 +13,6 @@ def shown(first: str, /, *others: int, last: bool = False, **named: int) -> str:
 
 def passed(**named: Any) -> str:
     """Return what was given, and one more."""
-    named["more"] = 1
     return shown("on", **named, final=2)
 
 
@@ -44,8 +43,11 @@ def doubled(number: int) -> int:
 
 
 print([doubled(number) for number in (1, 1, 2, 2)], partial(max, 3)(1))
-print([*compress("abc", (1, 0, 1))], next(n for n in count(5) if n % 4 == 0), [*pairwise("abc")])
+print([*compress("abc", (1, 0, 1))], [*pairwise("abc")])
 pairs = [(1, "b"), (0, "c"), (1, "a"), (0, "a")]
 print(sorted(pairs, key=lambda pair: pair[0]), sorted(pairs, key=lambda pair: -pair[0]))
-pairs.sort(key=lambda pair: pair[0], reverse=True)
-print(pairs, max(pairs, key=lambda pair: pair[0]), min(pairs, key=lambda pair: pair[0]))
+print(
+    sorted(pairs, key=lambda pair: pair[0], reverse=True),
+    max(pairs, key=lambda pair: pair[0]),
+    min(pairs, key=lambda pair: pair[0]),
+)

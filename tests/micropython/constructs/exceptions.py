@@ -1,4 +1,4 @@
-"""Errors, and dicts that make what they miss."""
+"""Errors."""
 
 
 class Trouble(ValueError):
@@ -10,22 +10,6 @@ class Trouble(ValueError):
         self.place = place
 
 
-class Squares(dict[int, int]):
-    """Squares, made when they are asked for."""
-
-    def __init__(self, factor: int) -> None:
-        """Keep a factor."""
-        self.factor = factor
-
-    def __missing__(self, number: int) -> int:
-        """Make one."""
-        print(f"square {number}")
-        made = self[number] = number * number * self.factor
-        return made
-
-
-squares = Squares(10)
-print([*map(squares.__getitem__, (2, 3, 2))], squares[3])
 try:
     try:
         raise Trouble(3, "so")
@@ -33,9 +17,13 @@ try:
         print("no")
     finally:
         print("after")
-except (ValueError, RecursionError) as error:
+except (ValueError, RuntimeError) as error:
     print(error, isinstance(error, Trouble) and error.place)
 try:
     print({"a": 1}["b"])
 except KeyError as error:
     print(error.args[0])
+try:
+    print(b"\xff".decode())
+except UnicodeError:
+    print("not text")

@@ -7,5 +7,5 @@ print([f"{number / 4:.4g}" for number in (1, 401, 825, 827, 40005)], [f"{1e-5:g}
 print([round(number / 8, 2) for number in range(-9, 9)], round(2.5), round(3.5))
 print(repr(0.1 + 0.2), repr(1e16), repr(1e22), repr(1 / 3), repr(1e-7), repr(100.0), 0.94 * 1.12)
 print(repr("é“\n\x7f\u200b"), repr("it's"), repr('"'), repr("'\""), repr(("a", [1.5, None])))
-SENTENCE = "{name!r}: {what}, {name}".replace("x", "y")
-print(SENTENCE.format(name="é{b}", what=1), f"{1 << 100 | 255:032x} {5:02d} {'a'!s:>3}")
+SENTENCE = "{name}: {what}, {name}".replace("x", "y")
+print(SENTENCE.format(name=repr("é{b}"), what=1), f"{1 << 100 | 255:032x} {5:02d} {'a':>3}")

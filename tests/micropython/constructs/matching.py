@@ -25,16 +25,13 @@ def kind(value: object) -> object:
             return ("from one", target)
         case Move(target=0) as move:
             return ("home", move.source)
-        case ("a" | "b") as word, [_, inner]:
-            return (word, inner)
-        case [one, other] if one == other:
-            return "pair"
+        case float() as number if number > 2:
+            return ("large", number)
         case _:
             return "else"
 
 
 VALUES = (
-    *("a", "", 3, True, None, False, Move(1, 5), Move(4), Move(4, 4), ("b", [1, 2]), [7, 7]),
-    *((7, 8), 2.5, ("c", [1, 2])),
+    *("a", "", 3, True, None, False, Move(1, 5), Move(4), Move(4, 4), [7, 7], (7, 8), 2.5, 1.5),
 )
 print([kind(value) for value in VALUES])
