@@ -15,7 +15,9 @@ def render_loading(play: Play, session: Session) -> Markup:
     """Return the dock shown while Python loads."""
     status = render_element(
         "div",
-        render_element("p", _("Loading the game…"), id="boot-status", role="status"),
+        render_element(
+            "p", _("Loading the game…"), id="boot-status", role="status", elementtiming="last"
+        ),
         render_progress("boot-progress", 0, aria_labelledby="boot-status"),
         id="boot",
     )
