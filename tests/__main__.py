@@ -1,8 +1,8 @@
 """The test command: sets up the tests' requirements, then runs every check.
 
-    python3 tests             everything, in Chromium and a little in Firefox and WebKit
-    python3 tests thorough    the same with all windows, languages, files and rulesets, and with
-                              four times as many games and texts by chance
+    python3 tests             each behaviour once, in Chromium and a little in Firefox and WebKit
+    python3 tests thorough    the same with all windows, languages, failures, files and rulesets,
+                              and with four times as many games and texts by chance
     python3 tests quick       what needs neither a browser nor the built site, in twenty seconds
 
 It needs Python 3.11 or newer and nothing else; further arguments go to pytest.

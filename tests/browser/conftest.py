@@ -73,9 +73,14 @@ def finger(phone: Seat) -> Finger:
     return phone.pointer
 
 
-@pytest.fixture(params=[False, True], ids=["mouse", "finger"])
+@pytest.fixture(
+    params=[
+        pytest.param(False, id="mouse"),
+        pytest.param(True, id="finger", marks=pytest.mark.thorough),
+    ]
+)
 def either(taken: Callable[[bool], Seat], request: pytest.FixtureRequest) -> Seat:
-    """A page used by mouse, then one on a phone."""
+    """A page used by mouse, then in a thorough run on a phone; `test_fingers.py` has fingers."""
     return taken(request.param)
 
 

@@ -8,7 +8,13 @@ from puluc.app.open import saved
 from puluc.app.session import Session
 from tests.browser.player import Person
 from tests.browser.pointers import Finger, Mouse, Pointer
-from tests.support.browser import Expected, guard, wait_for_study, wait_until_ready
+from tests.support.browser import (
+    PATIENT,
+    Expected,
+    guard,
+    wait_for_study,
+    wait_until_ready,
+)
 
 WIDE: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 360, "height": 640}
@@ -57,6 +63,8 @@ class Seat:
         self.url = url
         self.size = PHONE if touch else WIDE
         context = browser.new_context(viewport=self.size, has_touch=touch, is_mobile=touch)
+        context.add_init_script(PATIENT)
+        context.add_init_script("delete Navigator.prototype.share;")
         self.page = context.new_page()
         self.pointer: Pointer = Finger(self.page) if touch else Mouse(self.page)
         self.expected = Expected()

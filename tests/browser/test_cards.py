@@ -16,6 +16,7 @@ from tests.browser.axe import problems
 from tests.browser.cards import CARD, SHOWN, rendered
 from tests.browser.studio import WINDOWS
 from tests.support.browser import Expected, guard, wait_until_ready
+from tests.support.effort import thoroughly
 
 MEAN_DIFFERENCE = """async (sources) => {
   const [one, two] = await Promise.all(sources.map(async (source) => {
@@ -76,7 +77,9 @@ def test_without_scripts_it_shows_its_picture(browser: Browser, site_url: str) -
     assert not expected.unexpected()
 
 
-@pytest.mark.parametrize("name", ["kaakil", "siegartel", "lemery-rescue"])
+@pytest.mark.parametrize(
+    "name", thoroughly(["kaakil", "siegartel", "lemery-rescue"], ["siegartel"])
+)
 def test_the_committed_pictures_show_the_starts(browser: Browser, name: str) -> None:
     position = Position.start(RULESETS[name])
     assert_same(browser, (PICTURES / f"{name}.png").read_bytes(), rendered(browser, position))

@@ -44,7 +44,7 @@ def test_a_game_is_played_and_its_throws_checked(
     seat: Seat, capsys: pytest.CaptureFixture[str]
 ) -> None:
     setup = Setup(Rules.from_text(RULES), moon="captures")
-    person = seat.take(new_session(setup, "5 maize, é", Settings(turns="signs", speed="none")))
+    person = seat.take(new_session(setup, "4 maize, é", Settings(turns="signs", speed="none")))
     page = person.page
     page.get_by_role("button", name="Menu").click()
     noted = text_after(page, "SHA-256 of the seed:", "#panel")

@@ -10,7 +10,7 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON
 from puluc.app.update import update
 from puluc.support import i18n
-from puluc.support.i18n import LANGUAGES, _
+from puluc.support.i18n import _
 from puluc.ui.sections import render_sections
 from tests.app.headless import at, playing, said
 from tests.browser.axe import problems
@@ -18,6 +18,7 @@ from tests.browser.gallery import PUT
 from tests.browser.player import Person
 from tests.browser.seat import Seat
 from tests.browser.studio import WINDOWS, Look, draw
+from tests.support.effort import pairs, thoroughly
 
 BOXES = """(selector) => [...document.querySelectorAll(selector)].map((element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -59,8 +60,9 @@ def ended_game(space: int, moon: str = "novice") -> Session:
     return session._replace(screen=playing(session)._replace(moon=moon))
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("window", [name for name in WINDOWS if name != "zoomed"])
+@pytest.mark.parametrize(
+    ("window", "code"), pairs([name for name in WINDOWS if name != "zoomed"], ["fr", "es", "en"])
+)
 def test_nothing_moves_and_nothing_is_cut_when_the_sentence_comes(
     still: Page, window: str, code: str
 ) -> None:
@@ -82,7 +84,9 @@ def test_nothing_moves_and_nothing_is_cut_when_the_sentence_comes(
     assert still.evaluate(CUT) <= 4
 
 
-@pytest.mark.parametrize("window", ["phone", "small", "tablet", "wide", "enlarged"])
+@pytest.mark.parametrize(
+    "window", thoroughly(["phone", "small", "tablet", "wide", "enlarged"], ["phone", "wide"])
+)
 def test_the_stack_that_decided_is_in_sight(still: Page, window: str) -> None:
     """It is covered neither by the letters nor by the dock."""
     draw(still, Look("start", window))
@@ -100,7 +104,8 @@ def test_the_stack_that_decided_is_in_sight(still: Page, window: str) -> None:
 
 def test_axe_finds_nothing_in_any_end(still: Page) -> None:
     found = {}
-    for window, theme in (("wide", "light"), ("phone", "dark"), ("tablet", "contrast")):
+    looks = ("wide", "light"), ("phone", "dark"), ("tablet", "contrast")
+    for window, theme in thoroughly(looks, looks[:1]):
         draw(still, Look("start", window, theme))
         for name, session in {
             "won": ended_game(5),

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from puluc.engine.position import SUN
 from tests.app.test_evening import evening, won
-from tests.browser.player import Person, keep
+from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
 
 
-def test_two_teams_begin_from_a_link_and_go_on_after_a_reload(page: Page, site_url: str) -> None:
-    page.goto(f"{site_url}#bul")
-    wait_until_ready(page)
+def test_two_teams_begin_from_a_link_and_go_on_after_a_reload(seat: Seat) -> None:
+    person = seat.take(address="#bul")
+    page = person.page
     panel = page.get_by_role("dialog", name="New game")
     expect(panel.get_by_role("radio", name="An evening of bul")).to_be_checked()
     panel.get_by_role("textbox", name="Sun’s team").fill("Ana\nLuis")
@@ -21,7 +21,6 @@ def test_two_teams_begin_from_a_link_and_go_on_after_a_reload(page: Page, site_u
     panel.get_by_role("button", name="Start the evening").click()
     following = page.locator("#next")
     expect(following).to_have_text("Ana (Sun): throw the kernels.")
-    person = Person(page)
     person.throw()
     person.wait_for_choice()
     person.move()
@@ -32,10 +31,8 @@ def test_two_teams_begin_from_a_link_and_go_on_after_a_reload(page: Page, site_u
     expect(page.locator("#ruleset")).to_contain_text("Game 1 of 5: Sayil.")
 
 
-def test_the_end_of_a_game_leads_to_the_next_by_keyboard(page: Page, site_url: str) -> None:
-    keep(page, won(evening(results=(SUN,)), SUN))
-    page.goto(site_url)
-    wait_until_ready(page)
+def test_the_end_of_a_game_leads_to_the_next_by_keyboard(seat: Seat) -> None:
+    page = seat.take(won(evening(results=(SUN,)), SUN)).page
     expect(page.get_by_role("heading", name="Sun wins!")).to_be_visible()
     page.keyboard.press("Tab")
     page.get_by_role("button", name="Next game: Sina'anil").focus()
@@ -44,11 +41,9 @@ def test_the_end_of_a_game_leads_to_the_next_by_keyboard(page: Page, site_url: s
     expect(page.get_by_role("img", name="Games won: Sun 2, Moon 0.")).to_be_visible()
 
 
-def test_the_last_game_ends_with_the_five_results(page: Page, site_url: str) -> None:
+def test_the_last_game_ends_with_the_five_results(seat: Seat) -> None:
     session = evening(results=(SUN, "draw", SUN, "M"), teams=(("Ana", "Ix"), ()))
-    keep(page, won(session, SUN))
-    page.goto(site_url)
-    wait_until_ready(page)
+    page = seat.take(won(session, SUN)).page
     expect(page.get_by_role("heading", name="Sun wins the evening!")).to_be_visible()
     games = page.locator(".end").get_by_role("listitem")
     expect(games).to_have_text(

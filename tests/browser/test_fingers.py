@@ -14,6 +14,7 @@ from tests.browser.player import Person, resize
 from tests.browser.pointers import Finger, carry, man, middle, scroll, space
 from tests.browser.seat import Seat
 from tests.browser.test_input import QUICK, STACKS, next_text, open_at
+from tests.support.effort import thoroughly
 
 SIZES = [(360, 640), (768, 1024), (844, 390)]
 AT_ONCE = "3 S,3,MS,4 4 s 2"
@@ -40,11 +41,12 @@ def in_hand(page: Page) -> int:
     return page.locator(".spot.picked, .pile.dragged, .spot.goal").count()
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), thoroughly(SIZES, SIZES[:1]))
 def test_men_are_dragged_and_the_page_stays(
     phone: Seat, finger: Finger, width: int, height: int
 ) -> None:
-    for start, end, turn in ((0, 2, "2 c–2"), (1, 3, "2 1–3"), (5, 7, "2 5–7")):
+    moves = (0, 2, "2 c–2"), (1, 3, "2 1–3"), (5, 7, "2 5–7")
+    for start, end, turn in thoroughly(moves, moves[::2]):
         person = open_at(phone, AT_ONCE, "classic")
         page = person.page
         resize(page, width, height)
@@ -63,7 +65,7 @@ def test_men_are_dragged_and_the_page_stays(
         assert page.evaluate("scrollY") == 0
 
 
-@pytest.mark.parametrize(("width", "height"), [SIZES[0], SIZES[2]])
+@pytest.mark.parametrize(("width", "height"), thoroughly([SIZES[0], SIZES[2]], [SIZES[0]]))
 def test_beside_men_the_page_scrolls(phone: Seat, finger: Finger, width: int, height: int) -> None:
     """Also in the row of a man, and with another man picked up, who stays there."""
     page = open_at(phone, AT_ONCE, "classic").page
@@ -125,7 +127,7 @@ def test_a_long_press_shows_a_stack_and_moves_nothing(phone: Seat, finger: Finge
     expect(page.get_by_role("tooltip")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("start", "shows"), [(1, 0), (5, 1)])
+@pytest.mark.parametrize(("start", "shows"), thoroughly([(1, 0), (5, 1)], [(5, 1)]))
 def test_a_man_pressed_long_can_still_be_dragged(
     phone: Seat, finger: Finger, start: int, shows: int
 ) -> None:
@@ -141,7 +143,13 @@ def test_a_man_pressed_long_can_still_be_dragged(
     assert person.turns() == [f"2 {start}–{start + 2}"]
 
 
-@pytest.mark.parametrize("how", ["second finger", "cancelled", "second finger, pressed only"])
+@pytest.mark.parametrize(
+    "how",
+    thoroughly(
+        ["second finger", "cancelled", "second finger, pressed only"],
+        ["second finger", "cancelled"],
+    ),
+)
 def test_what_breaks_a_drag_off_puts_the_man_back_and_the_game_goes_on(
     phone: Seat, finger: Finger, how: str
 ) -> None:
@@ -168,12 +176,12 @@ def test_what_breaks_a_drag_off_puts_the_man_back_and_the_game_goes_on(
     assert person.turns() == ["2 1–3"]
 
 
-@pytest.mark.parametrize("tapped", [False, True])
+@pytest.mark.parametrize("tapped", thoroughly([False, True], [True]))
 def test_a_man_dropped_where_he_came_from_is_not_in_hand(
     phone: Seat, finger: Finger, tapped: bool
 ) -> None:
     page = open_at(phone, AT_ONCE, "classic").page
-    for place in (0, 1, 5):
+    for place in thoroughly((0, 1, 5), (0, 5)):
         start = man(page, place)
         if tapped:
             finger.tap(start)
@@ -221,6 +229,7 @@ def test_a_whole_game_by_dragging(phone: Seat, finger: Finger) -> None:
     expect(page.locator(".end")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_task_of_a_lesson_is_done_by_dragging(phone: Seat, finger: Finger) -> None:
     page = phone.take(new_session(Setup(), "lesson", QUICK), "?learn=walk").page
     finger.tap(middle(page.locator("#throw[data-do]")))

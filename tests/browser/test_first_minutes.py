@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.support.browser import wait_until_ready
+from tests.support.effort import thoroughly
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (360, 640)])
+@pytest.mark.parametrize("size", thoroughly([(768, 1024), (360, 640)], [(360, 640)]))
 def test_keys_of_the_game_never_scroll(page: Page, site_url: str, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(site_url)

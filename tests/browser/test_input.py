@@ -21,6 +21,7 @@ from tests.support.effort import thoroughly
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
 QUICK = Settings(turns="signs", speed="none")
+TALL_WINDOWS = [(1280, 800), (768, 1024), (360, 640), (320, 560)]
 GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
 
 
@@ -39,6 +40,7 @@ def next_text(page: Page) -> str:
     return page.locator("#next").inner_text()
 
 
+@pytest.mark.thorough
 def test_a_turn_by_single_keys(seat: Seat) -> None:
     person = open_at(seat, "5 9 5 s", "classic")
     page = person.page
@@ -237,13 +239,21 @@ def test_a_stack_is_shown_at_the_focus(seat: Seat) -> None:
     expect(page.locator("#spot-3")).to_be_focused()
 
 
-@pytest.mark.parametrize("space", [1, 5, 9])
-def test_the_tallest_stack_is_shown_inside_the_window(seat: Seat, space: int) -> None:
+@pytest.mark.parametrize(
+    ("space", "windows"),
+    thoroughly(
+        [(space, TALL_WINDOWS) for space in (1, 5, 9)],
+        [(1, TALL_WINDOWS[:2]), (9, TALL_WINDOWS[2:])],
+    ),
+)
+def test_the_tallest_stack_is_shown_inside_the_window(
+    seat: Seat, space: int, windows: list[tuple[int, int]]
+) -> None:
     page = seat.page
     road = ",".join("SMSMSMSMSM" if number == space else "1" for number in range(1, 10))
     open_at(seat, f"1 {road} 0 s", "siegartel")
     picture = page.get_by_role("tooltip")
-    for width, height in ((1280, 800), (768, 1024), (360, 640), (320, 560)):
+    for width, height in windows:
         page.mouse.move(0, 0)
         expect(picture).to_be_hidden()
         resize(page, width, height)
@@ -372,6 +382,10 @@ def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
 ) -> None:
     person = open_anew(page, site_url, QUICK)
     assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
+    page.keyboard.press("m")
+    person.turn()
+    assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
+    page.keyboard.press("m")
     person.turn()
     person.wait_for_choice()
     page.wait_for_function("() => sounds.notes > 0")
@@ -387,6 +401,7 @@ def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
     page.wait_for_function("(heard) => sounds.notes > heard", arg=heard)
 
 
+@pytest.mark.thorough
 def test_a_silent_sound_is_not_made(page: Page, site_url: str) -> None:
     person = open_anew(page, site_url, QUICK._replace(sound="off"))
     person.turn()
@@ -406,8 +421,10 @@ def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
     panel = page.get_by_role("dialog", name="Settings")
     expect(panel).to_be_visible()
     fields = panel.get_by_role("combobox")
-    chosen = {}
+    chosen: dict[str, str] = {}
     for field in fields.all():
+        if thoroughly(False, True) and len(chosen) > 2:
+            break
         name = str(field.get_attribute("name"))
         if name != "set language":
             field.select_option(index=1)
@@ -418,6 +435,8 @@ def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
         switch.set_checked(on)
     page.reload()
     wait_until_ready(page)
+    expect(page.locator("html")).to_have_attribute("data-theme", chosen["set theme"])
+    expect(page.locator("#theme-color")).to_have_attribute("content", page.evaluate(GROUND))
     open_panel(page, "settings")
     expect(panel).to_be_visible()
     for name, value in chosen.items():
@@ -443,11 +462,8 @@ def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
     expect(bars).to_have_attribute("content", ground)
     colours.select_option("Light")
     expect(bars).not_to_have_attribute("content", ground)
-    page.reload()
-    wait_until_ready(page)
     light = page.evaluate(GROUND)
     expect(bars).to_have_attribute("content", light)
-    open_panel(page, "settings")
     colours.select_option("High contrast")
     expect(page.locator("html")).to_have_attribute("data-theme", "contrast")
     by_day = str(bars.get_attribute("content"))
@@ -458,6 +474,7 @@ def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
     expect(bars).to_have_attribute("content", "")
 
 
+@pytest.mark.thorough
 def test_the_page_makes_the_only_move_if_asked_to(seat: Seat) -> None:
     person = open_at(
         seat, "5 9 5 s", "classic", Settings(turns="signs", speed="none", moves="only")

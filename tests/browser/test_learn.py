@@ -52,7 +52,7 @@ def reading(browser: Browser, site_url: str) -> Iterator[Page]:
     assert not expected.unexpected()
 
 
-@pytest.mark.parametrize("name", DISTINCT)
+@pytest.mark.parametrize("name", thoroughly(DISTINCT, DISTINCT[::3]))
 def test_axe_finds_nothing(reading: Page, site_url: str, name: str) -> None:
     """Languages don't differ for axe, and themes only in contrast."""
     width, height = WINDOWS["phone"]
@@ -60,7 +60,7 @@ def test_axe_finds_nothing(reading: Page, site_url: str, name: str) -> None:
     reading.emulate_media(color_scheme="light", contrast="no-preference")
     reading.goto(site_url + page_address("en", name))
     assert problems(reading) == []
-    for scheme, contrast in THEMES if name in thoroughly(DISTINCT, DISTINCT[::3]) else ():
+    for scheme, contrast in THEMES if name in thoroughly(DISTINCT, DISTINCT[:1]) else ():
         reading.emulate_media(color_scheme=scheme, contrast=contrast)  # type: ignore[arg-type]
         assert problems(reading, "color-contrast") == []
 
@@ -83,7 +83,7 @@ def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> No
 
 def test_the_list_of_parts_leads_to_them(reading: Page, site_url: str) -> None:
     """The parts between are not laid out yet when a link is followed."""
-    for window in ("phone", "wide"):
+    for window in thoroughly(("phone", "wide"), ("phone",)):
         width, height = WINDOWS[window]
         reading.set_viewport_size({"width": width, "height": height})
         reading.goto(site_url + page_address("es", "strategy"))
@@ -114,7 +114,7 @@ def test_the_lesson_s_pictures_stand_upright_where_it_is_narrow(page: Page, site
 
 def test_men_on_the_whole_road_are_not_too_small_anywhere(reading: Page, site_url: str) -> None:
     for name in ("strategy", "how-to-play"):
-        for window in ("small", "phone", "tablet", "wide"):
+        for window in thoroughly(("small", "phone", "tablet", "wide"), ("small", "wide")):
             width, height = WINDOWS[window]
             reading.set_viewport_size({"width": width, "height": height})
             reading.goto(site_url + page_address("en", name))
@@ -147,7 +147,7 @@ def test_the_colours_of_the_game_hold(page: Page, site_url: str) -> None:
     assert page.evaluate(paper) != light
 
 
-@pytest.mark.parametrize("theme", ["dark", "contrast"])
+@pytest.mark.parametrize("theme", thoroughly(["dark", "contrast"], ["contrast"]))
 def test_the_boards_within_the_lesson_wear_the_colours_of_the_page(
     page: Page, site_url: str, theme: str
 ) -> None:
@@ -210,6 +210,7 @@ def test_the_way_there_and_back(page: Page, site_url: str) -> None:
     assert page.evaluate("document.documentElement.lang") == "fr"
 
 
+@pytest.mark.thorough
 def test_the_second_visit_keeps_the_pages(browser: Browser, site_url: str) -> None:
     """They are not loaded in the first visit, and later need no internet."""
     context = browser.new_context(service_workers="allow")

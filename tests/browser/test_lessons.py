@@ -158,7 +158,7 @@ def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certifica
 def test_on_a_phone_what_leads_on_is_always_in_sight(phone: Seat, code: str) -> None:
     page = first(phone, code=code)
     page.locator("#learn").tap()
-    for name in ("throw", "enter", "walk"):
+    for name in ("throw", "enter", "walk")[: thoroughly(3, 2)]:
         page.locator(".lesson").wait_for()
         while not page.locator("#next-task").count():
             page.wait_for_selector("#throw[data-do], .spot.may, #next-task")
@@ -199,7 +199,7 @@ def test_a_wrong_try_is_played_out_and_leads_back(seat: Seat) -> None:
     assert "lesson-capture" not in kept(page)
 
 
-@pytest.mark.parametrize("address", ["?learn", "#learn"])
+@pytest.mark.parametrize("address", thoroughly(["?learn", "#learn"], ["#learn"]))
 def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: str) -> None:
     page = first(seat, address)
     expect(page.locator("#next")).to_have_text(list_lessons()[0].tasks[0].text)
@@ -222,6 +222,7 @@ def test_an_address_that_changes_while_something_is_pressed_is_followed(seat: Se
     assert page.url.endswith("/#learn=walk")
 
 
+@pytest.mark.thorough
 def test_damaged_progress_never_breaks_the_start(seat: Seat) -> None:
     session: Session = new_session(
         Setup(starter="sun"), "kept", Settings(turns="signs", speed="none")

@@ -23,6 +23,7 @@ def test_nothing_goes_wrong_in_a_few_actions(browser: Browser, site_url: str) ->
     monkey.context.close()
 
 
+@pytest.mark.thorough
 def test_what_is_wrong_is_noticed(
     browser: Browser, site_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

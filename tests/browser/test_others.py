@@ -15,6 +15,7 @@ from puluc.engine.rules import Rules
 from tests.app.headless import new_session
 from tests.browser.player import TWO_FRAMES, keep, open_panel
 from tests.support.browser import wait_for_study, wait_until_ready
+from tests.support.effort import thoroughly
 
 MARK = "\N{MIDDLE DOT}\N{DEGREE SIGN}"
 """The addition of this translation to each text."""
@@ -184,7 +185,7 @@ def expect_all_drawn(page: Page, about: str) -> None:
         assert found == wanted, (about, name)
 
 
-@pytest.mark.parametrize("other", OTHERS)
+@pytest.mark.parametrize("other", thoroughly([*OTHERS], ["translation in place", "dark theme"]))
 def test_the_game_goes_on_the_study_comes_and_the_panels_work(
     page: Page, site_url: str, other: str
 ) -> None:
@@ -197,7 +198,7 @@ def test_the_game_goes_on_the_study_comes_and_the_panels_work(
     for _ in range(2):
         act(page)
     expect_all_drawn(page, "game")
-    for panel in ("settings", "new", "share"):
+    for panel in thoroughly(("settings", "new", "share"), ("settings", "share")):
         open_panel(page, panel)
         expect(page.locator("#panel[open]")).to_be_visible()
         if panel == "settings":
@@ -261,7 +262,7 @@ def differ(*colours: tuple[float, ...]) -> bool:
     )
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", thoroughly(["light", "dark"], ["dark"]))
 def test_forced_colours_leave_men_kernels_and_marks_apart(
     page: Page, site_url: str, scheme: Any
 ) -> None:

@@ -15,15 +15,14 @@ from puluc.build.release import pdf
 from puluc.build.release.pdf import make_repeatable
 from puluc.pages import print_pages
 from puluc.pages.layout import page_address
-from puluc.pages.print_kit import CLASS, LESSON, Paper
+from puluc.pages.print_kit import CLASS, LESSON
 from puluc.support.i18n import LANGUAGES
 from tests.browser.paper import Leaf, leaves
 from tests.browser.test_kit import CROWDED, PAPERS
 from tests.support.effort import thoroughly
 
-UNLIKE = (print_pages.FIRST, print_pages.SMALL, print_pages.BOARDS)
-"""Pages that differ in more than the rules."""
-PRINTED = thoroughly(print_pages.PAGES, UNLIKE)
+PRINTED = thoroughly(print_pages.PAGES, (print_pages.FIRST,))
+"""The pages that are printed as they open; other tests print the lesson and the boards."""
 
 T = TypeVar("T")
 
@@ -109,7 +108,7 @@ def test_nothing_chosen_can_not_be_printed(page: Page, site_url: str) -> None:
 
 def test_boards_of_any_length(page: Page, site_url: str) -> None:
     page.goto(site_url + page_address("en", "print-boards"))
-    for spaces in ("5", "21"):
+    for spaces in thoroughly(("5", "21"), ("21",)):
         page.get_by_label("Spaces").select_option(spaces)
         for label, count in (("One sheet", 2), ("Two sheets", 3)):
             page.get_by_label(label).check()
@@ -151,7 +150,7 @@ def test_the_lesson_prints_at_one_click(page: Page, site_url: str) -> None:
     expect(page).to_have_title("Print the lesson · Puluc")
 
 
-@pytest.mark.parametrize("name", ["print-kekchi", print_pages.SMALL])
+@pytest.mark.parametrize("name", thoroughly(["print-kekchi", print_pages.SMALL], ["print-kekchi"]))
 def test_a_kit_leads_to_the_game_and_its_lessons(page: Page, site_url: str, name: str) -> None:
     page.goto(site_url + page_address("en", name))
     links = page.locator(".links a")
@@ -174,20 +173,17 @@ def test_without_scripts_the_whole_kit_is_printed(browser: Browser, site_url: st
     context.close()
 
 
+@pytest.mark.thorough
 def test_a_release_has_kit_and_lesson_on_a4_and_letter(
     site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In one language, and in a usual run on the paper that the pages don't begin with: the others
-    are printed in the same way."""
-    letter: dict[Paper, tuple[float, float]] = {"letter": PAPERS["letter"]}
-    papers = thoroughly(PAPERS, letter)
+    """In one language: the others are printed in the same way."""
     monkeypatch.setattr(pdf, "LANGUAGES", {"es": ""})
-    monkeypatch.setattr(pdf, "PAPERS", tuple(papers))
     made = run_apart(pdf.print_pdfs, site, 0)
     assert {*made} == {
-        f"puluc-{name}-es-{paper}.pdf" for name in ("kit", "lesson") for paper in papers
+        f"puluc-{name}-es-{paper}.pdf" for name in ("kit", "lesson") for paper in PAPERS
     }
-    for paper, size in papers.items():
+    for paper, size in PAPERS.items():
         for name in ("kit", "lesson"):
             found = leaves(made[f"puluc-{name}-es-{paper}.pdf"])
             assert len(found) > 5

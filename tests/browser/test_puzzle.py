@@ -12,7 +12,6 @@ from puluc.reviewing.puzzles import load_puzzles
 from tests.browser.axe import problems
 from tests.browser.player import Person
 from tests.browser.seat import Seat
-from tests.support.effort import thoroughly
 
 TIME = 30_000
 
@@ -80,6 +79,7 @@ def test_what_was_failed_is_kept_and_counted(solver: Page) -> None:
     expect(solver.get_by_text("You have tried 1 puzzle.")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_puzzles_are_chosen_by_theme_and_ruleset(solver: Page) -> None:
     solver.get_by_text("Theme, difficulty and ruleset").click()
     solver.get_by_label("Ruleset").select_option("kekchi")
@@ -100,10 +100,8 @@ def test_a_puzzle_is_opened_by_its_link_and_gives_it(seat: Seat) -> None:
     assert problems(page) == []
 
 
-@pytest.mark.parametrize(
-    ("language", "text"),
-    thoroughly([("es", "Dificultad"), ("fr", "Difficulté")], [("fr", "Difficulté")]),
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize(("language", "text"), [("es", "Dificultad"), ("fr", "Difficulté")])
 def test_a_puzzle_is_told_in_the_language_of_the_page(seat: Seat, language: str, text: str) -> None:
     page = seat.take(address=f"?lang={language}#puzzle").page
     expect(page.locator(".which")).to_contain_text(text, timeout=TIME)

@@ -11,6 +11,7 @@ from puluc.app.session import Session
 from tests.app.headless import at
 from tests.app.test_first_minutes import first_game
 from tests.browser.seat import Seat
+from tests.support.effort import thoroughly
 
 RUNNING = """() => document.getElementById('board').getAnimations({ subtree: true })
   .map((motion) => [motion.constructor.name, motion.effect.getComputedTiming().endTime])"""
@@ -56,8 +57,13 @@ def longest(page: Page, kind: str) -> float:
     return max((time for name, time in page.evaluate(RUNNING) if name == kind), default=0)
 
 
-@pytest.mark.parametrize("name", SCENES)
-@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize(
+    ("name", "calm"),
+    thoroughly(
+        [(name, calm) for name in SCENES for calm in (False, True)],
+        [("rescue", False), ("capture", True)],
+    ),
+)
 def test_scenes_are_short_and_a_touch_ends_them(
     seat: Seat, lasting_scenes: Page, name: str, calm: bool
 ) -> None:
@@ -84,7 +90,7 @@ def thrown() -> Session:
     return session._replace(settings=session.settings._replace(speed="normal"))
 
 
-@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize("calm", thoroughly([False, True], [False]))
 def test_the_scene_about_captives_is_seen_once_and_a_touch_ends_it(
     seat: Seat, lasting_scenes: Page, calm: bool
 ) -> None:

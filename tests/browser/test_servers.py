@@ -11,13 +11,19 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.player import sit_down
-from tests.support.browser import wait_for_study
+from tests.support.browser import SAVING, wait_for_study
 from tests.support.effort import pairs
 from tests.support.servers import SERVERS, NoServerError
 
 KNOWN = {".bin", ".css", ".html", ".js", ".json", ".png", ".svg", ".txt", ".wasm", ".woff2", ".zip"}
 """The suffixes of files that every server sends."""
 BELOW = "games/a puluc"
+
+
+@pytest.fixture
+def begins() -> str:
+    """The engine comes with the study here."""
+    return SAVING
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +46,9 @@ def test_every_server_knows_how_the_names_end(site: Path) -> None:
     assert endings <= KNOWN
 
 
-@pytest.mark.parametrize(("kind", "place"), pairs([*SERVERS], ["", f"{BELOW}/"]))
+@pytest.mark.parametrize(
+    ("kind", "place"), pairs([*SERVERS], ["", f"{BELOW}/"], ["nginx", "plain"])
+)
 def test_the_site_plays(page: Page, published: Path, tmp_path: Path, kind: str, place: str) -> None:
     missing: list[str] = []
     page.on(

@@ -11,7 +11,14 @@ from playwright.sync_api import Page, expect
 from puluc.build.finish.single import SINGLE
 from tests.browser.player import Person, open_panel
 from tests.browser.test_boot import ask_for_puzzles, expect_no_study
-from tests.support.browser import wait_for_study, wait_until_ready
+from tests.support.browser import SAVING, wait_for_study, wait_until_ready
+from tests.support.effort import thoroughly
+
+
+@pytest.fixture
+def begins() -> str:
+    """The engine comes with the study here."""
+    return SAVING
 
 
 @pytest.fixture
@@ -49,6 +56,7 @@ def test_other_rulesets_are_played_without_a_table(opened: Page) -> None:
     person.play_on(until=2)
 
 
+@pytest.mark.thorough
 def test_a_game_goes_on_after_a_reload(opened: Page) -> None:
     person = Person(opened)
     person.play_at_once()
@@ -62,6 +70,7 @@ def test_a_game_goes_on_after_a_reload(opened: Page) -> None:
     assert person.turns() == turns
 
 
+@pytest.mark.thorough
 def test_plays_where_storage_is_refused(page: Page, single: Path) -> None:
     refuse = "{ get() { throw new DOMException('refused', 'SecurityError'); } }"
     page.add_init_script(f"Object.defineProperty(window, 'localStorage', {refuse})")
@@ -93,7 +102,7 @@ def test_a_file_that_was_cut_behind_the_game_plays_and_says_so(
     Person(page).play_on(until=2)
 
 
-@pytest.mark.parametrize("size", [260_000, None])
+@pytest.mark.parametrize("size", thoroughly([260_000, None], [None]))
 def test_a_file_that_came_wrong_says_so(
     page: Page, single: Path, tmp_path: Path, size: int | None
 ) -> None:

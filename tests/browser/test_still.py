@@ -12,6 +12,7 @@ from puluc.engine.rules import Rules
 from puluc.support.i18n import LANGUAGES
 from tests.browser.gallery import show
 from tests.browser.player import Person, keep
+from tests.browser.seat import Seat
 from tests.browser.studio import WINDOWS as SIZES
 from tests.browser.studio import Look, draw
 from tests.support.browser import wait_until_ready
@@ -33,7 +34,7 @@ GAMES = (6, 1, 2, 3, 7, 0, 8, 9, 6, 1)
 """A game for each window: short ones, won and lost."""
 USUAL = ((360, 640),)
 """The window in which every run plays: a phone."""
-SAID_IN = ((1366, 768), (360, 640), (768, 1024), (640, 400))
+SAID_IN = ((1366, 768), (360, 640))
 SAID = {
     "game": (
         *("start", "real", "thrown", "estimated", "picked", "refused", "hint", "walking", "told"),
@@ -116,11 +117,9 @@ def test_nothing_that_is_said_moves_the_board(
 
 
 def test_on_a_phone_the_road_takes_the_whole_width_and_men_are_large(
-    browser: Browser, site_url: str
+    phone: Seat,
 ) -> None:
-    page = browser.new_page(viewport={"width": 360, "height": 640}, has_touch=True)
-    page.goto(f"{site_url}#position=5_9_5_s&sun=person&moon=person")
-    wait_until_ready(page)
+    page = phone.take(address="#position=5_9_5_s&sun=person&moon=person").page
     board, man = (
         page.locator(one).first.bounding_box() for one in ("#board", "#spot-0 .pile .man")
     )
@@ -135,4 +134,3 @@ def test_on_a_phone_the_road_takes_the_whole_width_and_men_are_large(
     walking = page.locator('.spot:not(#spot-0) .man.S use[href="#man-S"]').first.bounding_box()
     assert walking
     assert walking["width"] >= 40
-    page.close()

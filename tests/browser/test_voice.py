@@ -16,6 +16,7 @@ from puluc.engine.rules import Rules
 from tests.app.headless import playing
 from tests.app.log_lines import story
 from tests.browser.seat import Seat
+from tests.support.effort import thoroughly
 
 LISTEN = """() => {
   window.heard = [];
@@ -34,7 +35,7 @@ def press(control: Locator) -> None:
     control.press("Enter")
 
 
-def start(page: Page, ruleset: str, men: int | None = None) -> None:
+def start(page: Page, ruleset: str, men: int | None = None, spaces: int = 9) -> None:
     press(page.get_by_role("button", name="Menu"))
     press(page.get_by_role("button", name="Settings"))
     page.get_by_label("Speed of the men").select_option("At once")
@@ -47,6 +48,7 @@ def start(page: Page, ruleset: str, men: int | None = None) -> None:
     if men:
         press(panel.get_by_role("button", name="Options"))
         panel.get_by_role("combobox", name="Men per side").select_option(str(men))
+        panel.get_by_role("combobox", name="Spaces").select_option(str(spaces))
     press(panel.get_by_role("button", name="Start the game"))
     expect(panel).to_be_hidden()
 
@@ -111,7 +113,7 @@ def test_the_focus_is_never_lost(seat: Seat) -> None:
         if page.evaluate(FOCUS_IS_LOST):
             lost.append(name)
 
-    start(page, "Classic", men=2)
+    start(page, "Classic", men=2, spaces=thoroughly(9, 5))
     undo = page.get_by_role("button", name="Undo")
     throw = page.get_by_role("button", name="Throw the kernels")
     again = page.get_by_role("button", name="Rematch")

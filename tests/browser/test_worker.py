@@ -61,6 +61,12 @@ WATCHED = """{
 DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 
 
+@pytest.fixture
+def begins() -> str:
+    """The engine comes with the study here."""
+    return SAVING
+
+
 def record(seed: str = "maize") -> Record:
     game = Game.new(Rules.from_text("classic"), seed=seed)
     while game.result is None and game.ply < 20:
@@ -167,6 +173,7 @@ def finished_game() -> Session:
     return Session(Play(game))
 
 
+@pytest.mark.thorough
 def test_the_summary_and_the_review_of_a_game_are_one_question(page: Page, site_url: str) -> None:
     kept = json.dumps(saved.dump_session(finished_game()))
     count = """() => {
@@ -186,6 +193,7 @@ def test_the_summary_and_the_review_of_a_game_are_one_question(page: Page, site_
     assert asked[0] == asked[1]
 
 
+@pytest.mark.thorough
 def test_an_engine_that_dies_is_started_again_and_asked_again(ended: Page) -> None:
     page = ended
     page.evaluate(f"{DIE}; delete document.documentElement.dataset.engine")
@@ -248,6 +256,7 @@ FAIL = """() => {
 """Lets the engine fail to answer the next request for a review."""
 
 
+@pytest.mark.thorough
 def test_a_review_that_fails_is_told_and_trying_again_helps(ended: Page) -> None:
     page = ended
     page.evaluate(FAIL)
@@ -261,6 +270,7 @@ def test_a_review_that_fails_is_told_and_trying_again_helps(ended: Page) -> None
     assert page.evaluate("workers.length") == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", ["app.zip", "runtime/stdlib.bin"])
 def test_the_game_goes_on_without_an_engine(
     page: Page, site_url: str, path: str, expect_error: ExpectError

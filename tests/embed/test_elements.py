@@ -19,6 +19,7 @@ from puluc.support.i18n import LANGUAGES
 from tests.browser.axe import problems
 from tests.embed.conftest import Publish
 from tests.support.browser import READY_MS
+from tests.support.effort import thoroughly
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 HEAD = '<!doctype html><link rel="icon" href="data:,"><script src="{game}embed.js"></script>'
@@ -71,7 +72,7 @@ def test_the_lesson(page: Page, site_url: str) -> None:
     assert position.startswith("4 2,S,2,M,3 4 s")
 
 
-@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("code", thoroughly(OTHERS, OTHERS[1:]))
 def test_the_lesson_in_other_languages(page: Page, site_url: str, code: str) -> None:
     page.goto(site_url + page_address(code, "teachers-lesson"))
     expect(page.locator("puluc-diagram svg.board")).to_have_count(4)
@@ -165,6 +166,7 @@ def test_the_frame_grows_with_what_it_holds(page: Page, publish: Publish) -> Non
     assert inside(page).locator("html").evaluate(scroll) == 0
 
 
+@pytest.mark.thorough
 def test_a_page_of_another_language_hands_it_on(page: Page, publish: Publish) -> None:
     page.goto(publish(f'{HEAD}<div lang="es-GT"><puluc-game start></puluc-game></div>'))
     expect(inside(page).locator("html")).to_have_attribute("lang", "es")

@@ -13,6 +13,7 @@ from tests.browser.pointers import Finger, Mouse, carry, man, scroll, space
 from tests.embed.conftest import OTHER, Publish
 from tests.embed.test_frame import framed
 from tests.support.browser import READY_MS, Expected, guard
+from tests.support.effort import thoroughly
 
 GAME = "&rules=classic&position=4_S,8_5_s_3&sun=person&moon=person"
 FRAME = 'style="display: block; margin: 200px 10px 2000px; border: 0" width="320" height="360"'
@@ -69,7 +70,7 @@ def test_a_finger_drags_men_and_scrolls_the_page_beside_them(opened: Open) -> No
     assert page.evaluate("scrollY") == 0
 
 
-@pytest.mark.parametrize("heard", [True, False])
+@pytest.mark.parametrize("heard", thoroughly([True, False], [True]))
 def test_a_mouse_let_go_outside_the_frame_puts_the_man_back(opened: Open, heard: bool) -> None:
     """It goes back immediately if the browser reports it to the frame, else when the mouse returns.
 

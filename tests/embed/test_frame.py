@@ -26,6 +26,7 @@ from tests.support.browser import (
     launch_options,
     wait_until_ready,
 )
+from tests.support.effort import thoroughly
 
 HEARD = """<!doctype html><link rel="icon" href="data:,"><body><script>
 const heard = [];
@@ -86,7 +87,9 @@ def turn(frame: Frame) -> None:
     frame.locator(".spot.goal").click()
 
 
-@pytest.mark.parametrize("sandbox", ['sandbox="allow-scripts"', ""])
+@pytest.mark.parametrize(
+    "sandbox", thoroughly(['sandbox="allow-scripts"', ""], ['sandbox="allow-scripts"'])
+)
 def test_a_game_is_played_and_told(page: Page, publish: Publish, sandbox: str) -> None:
     query = "&rules=kekchi&position=3_3,MS,2,SM,2_3_s&sun=person&moon=person"
     frame = framed(publish, page, query, f'{sandbox} width="500" height="400"')
@@ -105,6 +108,7 @@ def test_a_game_is_played_and_told(page: Page, publish: Publish, sandbox: str) -
     assert frame.get_by_role("button", name="New game").count() == 0
 
 
+@pytest.mark.thorough
 def test_third_party_storage_blocked(browser_type: BrowserType, publish: Publish) -> None:
     options = launch_options(browser_type.executable_path, whole=True)
     arguments = [*options["args"], "--test-third-party-cookie-phaseout"]
@@ -139,7 +143,13 @@ def test_a_server_that_shuts_sandboxed_frames_out_is_named(
 
 @pytest.mark.parametrize(
     ("sandbox", "advice"),
-    [('sandbox="allow-scripts"', "Access-Control-Allow-Origin"), ("", ". Check the connection")],
+    thoroughly(
+        [
+            ('sandbox="allow-scripts"', "Access-Control-Allow-Origin"),
+            ("", ". Check the connection"),
+        ],
+        [("", ". Check the connection")],
+    ),
 )
 def test_a_file_that_does_not_arrive_in_a_frame(
     page: Page, publish: Publish, expect_error: ExpectError, sandbox: str, advice: str
@@ -168,7 +178,8 @@ def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:
 def test_it_fits_its_frame_whatever_its_size(page: Page, publish: Publish) -> None:
     frame = framed(publish, page, "&position=3_3,MS,2,SM,2_3_s_1&sun=person", PLAIN)
     expect(frame.locator(".spot.may")).to_have_count(2)
-    for width, height in ((280, 150), (280, 280), (280, 420), (280, 700), (900, 240)):
+    sizes = (280, 150), (280, 280), (280, 420), (280, 700), (900, 240)
+    for width, height in thoroughly(sizes, sizes[::2]):
         resize(page, width, height)
         scrolled = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
         assert frame.evaluate(scrolled) == [width, height]
@@ -199,7 +210,9 @@ CUT_OFF = """() => {
 """What can't be scrolled to, or only sideways."""
 
 
-@pytest.mark.parametrize("asked", [BEGUN, f"{OVER}&lang=fr", WRONG])
+@pytest.mark.parametrize(
+    "asked", thoroughly([BEGUN, f"{OVER}&lang=fr", WRONG], [f"{OVER}&lang=fr"])
+)
 def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
     page: Page, publish: Publish, asked: str
 ) -> None:
@@ -225,6 +238,7 @@ def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
     assert problems(frame) == []
 
 
+@pytest.mark.thorough
 def test_the_code_on_offer_fits_a_column_enlarged_twice(
     browser: Browser, publish: Publish, expected: Expected, own_hosts: set[str]
 ) -> None:
@@ -250,7 +264,7 @@ def test_at_the_height_it_tells_the_board_is_as_wide_as_its_frame(
     page: Page, publish: Publish
 ) -> None:
     frame = framed(publish, page, "", PLAIN)
-    for width in (280, 459, 460, 800):
+    for width in thoroughly((280, 459, 460, 800), (459, 460)):
         height = 150
         for _ in range(4):
             resize(page, width, height)
@@ -283,22 +297,23 @@ def test_what_does_not_fit_or_is_wrong_changes_nothing(page: Page, publish: Publ
 FLOOD = """
 say('x'.repeat(5e6));
 say({ puluc: 1, type: 'start', rules: 'x'.repeat(5e6) });
-for (let n = 0; n < 20000; n++) say('x'.repeat(1000));
-for (let n = 0; n < 2000; n++) say({ puluc: 1, type: n.toString(), rules: 'x'.repeat(1000) });
-for (let n = 0; n < 200; n++) say({ puluc: 1, type: 'start', rules: 'x'.repeat(99) });
+for (let n = 0; n < 100 * most; n++) say('x'.repeat(1000));
+for (let n = 0; n < 10 * most; n++) say({ puluc: 1, type: n.toString(), rules: 'x'.repeat(1000) });
+for (let n = 0; n < most; n++) say({ puluc: 1, type: 'start', rules: 'x'.repeat(99) });
 """
 
 
 def test_a_flood_of_messages_drowns_no_game(page: Page, publish: Publish) -> None:
     """A person can still play, and each wrong request was answered once."""
     frame = framed(publish, page, "&sun=person&moon=person", 'width="500" height="400"')
-    page.evaluate(f"() => {{ {FLOOD} }}")
+    most = thoroughly(200, 20)
+    page.evaluate(f"(most) => {{ {FLOOD} }}", most)
     page.evaluate("say({ puluc: 1, type: 'ask' })")
     [state] = wait_for_messages(page, "state")
     turn(frame)
     assert wait_for_messages(page, "move")[0]["position"] != state["position"]
     errors = wait_for_messages(page, "error")
-    assert len(errors) == 200
+    assert len(errors) == most
     assert all(len(error["message"]) < 1000 for error in errors)
 
 
@@ -368,6 +383,7 @@ def test_another_game_begins_as_was_asked(page: Page, publish: Publish) -> None:
     assert wait_for_messages(page, "state")[-1]["position"] == position.replace("_", " ")
 
 
+@pytest.mark.thorough
 def test_the_policy_is_the_same_in_a_frame(
     page: Page, publish: Publish, expect_error: ExpectError
 ) -> None:
