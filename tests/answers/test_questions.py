@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
-from functools import partial
 from itertools import count, repeat
 
 import pytest
 
 from puluc.answers import engine as engine_module
-from puluc.answers.engine import TURNS, Engine, StuckError, answer_question, ask_directly
+from puluc.answers.engine import (
+    TURNS,
+    Engine,
+    StuckError,
+    answer_question,
+    answer_text,
+    ask_directly,
+)
 from puluc.answers.reviewer import review_game
 from puluc.engine.game import Game
 from puluc.engine.kernels import random_stream
@@ -34,12 +41,12 @@ from puluc.reviewing.statistics import sum_games, summarise_review
 from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER
 from tests.app.headless import RULES
-from tests.benchmarks.slices import TABLE, list_questions, load_slices, measure_slices
+from tests.benchmarks.slices import TABLE, list_questions, load_slices
 from tests.support.effort import some
 
 PLACED = "4 S,2,M,5 4 s"
-LONGEST = 0.06
-"""The limit of a slice, in seconds of processor time."""
+MOST_CALLS = 800_000
+"""The most calls and returns in a slice: about 60 ms of processor time."""
 
 
 def position(rules: str = "classic", text: str = PLACED) -> Position:
@@ -190,14 +197,30 @@ def test_a_long_question_does_not_keep_a_short_one_waiting() -> None:
     assert found.index("2 .") < found.index("1 .")
 
 
+def count_calls(text: str, content: bytes = b"") -> int:
+    """Return the most calls and returns in a slice of the work on a question."""
+    calls: list[int] = []
+
+    def note(*_event: object) -> None:
+        calls[-1] += 1
+
+    work = answer_text(text, content)
+    while True:
+        calls.append(0)
+        sys.setprofile(note)
+        try:
+            next(work)
+        except StopIteration:
+            return max(calls)
+        finally:
+            sys.setprofile(None)
+
+
 @pytest.mark.slow
 def test_every_question_lets_others_have_their_turn() -> None:
-    """A slice is a few times as long in the page."""
-    works = [partial(load_slices, TABLE)]
-    works += [partial(measure_slices, asked.text) for _name, asked in list_questions()]
-    for work in works:
-        # The collector of garbage may take its time once or twice.
-        assert any(work().longest < LONGEST for _ in range(3))
+    assert load_slices(TABLE, count_calls) < MOST_CALLS
+    for name, asked in list_questions():
+        assert count_calls(asked.text) < MOST_CALLS, name
 
 
 def test_a_question_that_is_stuck_ends_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:

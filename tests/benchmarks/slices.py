@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
 from unittest.mock import patch
 
 from puluc.answers.engine import answer_text
@@ -39,6 +39,9 @@ TURNS = 70
 """The turns of a long game."""
 
 
+T = TypeVar("T")
+
+
 class Slices(NamedTuple):
     """The seconds of processor time of a question's slices."""
 
@@ -47,12 +50,12 @@ class Slices(NamedTuple):
     number: int
 
 
-def load_slices(rules: str) -> Slices:
-    """Return the slices of loading a table, as in an engine that has none."""
+def load_slices(rules: str, measure: Callable[[str, bytes], T]) -> T:
+    """Return what `measure` finds of loading a table, as in an engine that has none."""
     get_index.cache_clear()
     content = (FOLDER / f"{rules}.puluc").read_bytes()
     with patch.dict("puluc.tablebase.library._tablebases", {f"{rules}.puluc": None}):
-        return measure_slices(ReadTable(Rules.from_text(rules)).text, content)
+        return measure(ReadTable(Rules.from_text(rules)).text, content)
 
 
 def measure_slices(text: str, content: bytes = b"") -> Slices:
@@ -92,7 +95,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     """Print the slices of each question, in milliseconds."""
     argparse.ArgumentParser(prog="slices", description=__doc__).parse_args(arguments)
     print(f"{'ms of processor time':44}{'longest slice':>15}{'whole':>10}{'slices':>10}")
-    _print_slices(f"table of {TABLE}", load_slices(TABLE))
+    _print_slices(f"table of {TABLE}", load_slices(TABLE, measure_slices))
     for name, asked in list_questions():
         _print_slices(name, measure_slices(asked.text))
 
