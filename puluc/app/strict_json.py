@@ -31,7 +31,9 @@ def nesting(text: str) -> int:
     """Return the nesting depth of brackets; those in strings don't count."""
     deepest = depth = 0
     for at, part in enumerate(text.replace("\\\\", "").replace('\\"', "").split('"')):
-        for sign in part if at % 2 == 0 else "":
+        if at % 2:
+            continue  # a string
+        for sign in part:
             if sign in "[{":
                 depth += 1
                 deepest = max(deepest, depth)

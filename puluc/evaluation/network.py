@@ -34,14 +34,13 @@ FORMAT: Final = 1
 MAGIC: Final = f"puluc estimate {FORMAT}\n".encode()
 """The first line of a file."""
 FIRST: Final = 64
-WEIGHT: Final = 512
+SHIFT: Final = 9
+WEIGHT: Final = 1 << SHIFT
 SCALES: Final = (FIRST, FIRST, WEIGHT, WEIGHT, WEIGHT)
 """The weights in the parts of the file are whole multiples of 1 / these numbers."""
-UNIT: Final = 1024
-"""The units of a layer are in 1 / `UNIT`; log-odds are in 1 / (`UNIT` * `WEIGHT`)."""
 FIRST_SHIFT: Final = 4
-SHIFT: Final = 9
-"""The places by which a sum is shifted: 2 ** 4 is `ONE * FIRST / UNIT`, 2 ** 9 is `WEIGHT`."""
+UNIT: Final = ONE * FIRST >> FIRST_SHIFT
+"""The units of a layer are in 1 / `UNIT`; log-odds are in 1 / (`UNIT` * `WEIGHT`)."""
 STRAIGHT: Final = UNIT * WEIGHT // (ONE * FIRST)
 LANE: Final = 32
 """The bits of a lane."""

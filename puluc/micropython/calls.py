@@ -152,6 +152,8 @@ class Calls(Expressions):
             return ast_build.call_core(name, *map(self.visit, node.args))
         if name in allowed.HELPERS:
             return self._helper(node, function)
+        if name == "sort" and node.keywords:
+            raise self.module.refuse(node, "sort with keywords: write sorted(), which keeps order")
         if (
             name not in allowed.METHODS | allowed.OF_LIBRARY
             and name not in self.program.members
@@ -177,7 +179,9 @@ class Calls(Expressions):
             function.value = self.visit(function.value)
             return self._arguments(node)
         if node.keywords or name in self.program.members:
-            raise self.module.refuse(node, f"{name} with keywords, or of a class of ours")
+            raise self.module.refuse(
+                node, f"{name}: only of texts and without keywords; give your own another name"
+            )
         return ast_build.call_core(name, *map(self.visit, (function.value, *node.args)))
 
     def _check_template(self, node: ast.expr) -> None:

@@ -71,6 +71,8 @@ class Lower(Calls):
         if isinstance(statement, ast.ClassDef):
             home = self.module.name, statement.name
             return self.program.kind(home) == "Protocol"
+        if is_checking(statement) and statement.orelse:
+            raise self.module.refuse(statement, "an else for type checkers: write another if")
         return isinstance(statement, ast.Assert) or is_checking(statement)
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
@@ -194,7 +196,7 @@ class Lower(Calls):
     def _keywords(self, node: Function, name: str) -> None:
         """Take any keywords as pairs."""
         if not _only_spread(node, name):
-            raise self.module.refuse(node, f"{name} may be given on or listed: copy it first")
+            raise self.module.refuse(node, f"**{name} may only be passed on, or listed by items()")
         node.args.kwarg = None
         node.args.kwonlyargs.append(ast.arg(KEYWORDS))
         node.args.kw_defaults.append(ast_build.make_tuple([]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
+from typing import TypeGuard
 
 from puluc.micropython import allowed
 from puluc.support.errors import SiteError
@@ -165,8 +166,8 @@ class Program:
         return frozenset(found)
 
 
-def is_checking(node: ast.AST) -> bool:
-    """Return whether a node is a test for type checkers only, which has no `else`."""
+def is_checking(node: ast.AST) -> TypeGuard[ast.If]:
+    """Return whether a node is for type checkers only."""
     return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
 
 

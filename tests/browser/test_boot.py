@@ -84,6 +84,19 @@ TIMES = """([first, second]) => {
 }"""
 """A script for the times, in milliseconds, when one file had arrived and another was requested."""
 
+IN_PARTS = """{
+  const Own = PerformanceObserver;
+  globalThis.PerformanceObserver = class extends Own {
+    constructor(hear) {
+      super((list) => {
+        if (list.getEntries()[0].entryType !== 'element') return hear(list);
+        setTimeout(() => { globalThis.shown = performance.now(); hear(list); }, 50);
+      });
+    }
+  };
+}"""
+"""The last text of the first view is shown later than the rest."""
+
 UNPAINTED = "globalThis.requestAnimationFrame = () => 0;"
 """No script learns that the page was painted, as in a frame out of sight."""
 
@@ -219,20 +232,17 @@ def test_the_game_starts_before_anything_of_the_study_is_loaded(started: Started
 
 
 def test_the_first_view_does_not_wait_for_the_game(page: Page, site_url: str) -> None:
+    page.add_init_script(IN_PARTS)
     page.goto(site_url)
     wait_until_ready(page)
-    painted, shown, asked = page.evaluate(
-        """async () => [
+    painted, asked, shown = page.evaluate(
+        """() => [
           Math.min(...performance.getEntriesByType('paint').map(({ startTime }) => startTime)),
-          await new Promise((resolve) => {
-            new PerformanceObserver((list) => resolve(list.getEntries()[0].startTime))
-              .observe({ type: 'element', buffered: true });
-          }),
           performance.getEntriesByName(new URL('game.bin', document.baseURI).href)[0].startTime,
+          globalThis.shown ?? Infinity,
         ]"""
     )
-    assert painted <= shown
-    assert asked > min(shown, painted + REST_MS, UNSEEN_MS)
+    assert asked >= min(shown, painted + REST_MS, UNSEEN_MS)
 
 
 def test_starts_where_it_is_not_painted(page: Page, site_url: str) -> None:

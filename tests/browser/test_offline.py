@@ -293,6 +293,37 @@ def test_a_new_version_does_not_wait_for_what_the_old_one_fetches(
             answered.set()
 
 
+IMPATIENT = """async () => {
+  const { run } = await import('./runtime/game.js');
+  run('from puluc.browser.io import service_worker; service_worker.INSTALLED = 1.0');
+}"""
+"""A script after which the page waits only a second for the service worker."""
+
+
+def test_a_copy_that_is_not_there_yet_is_not_said_to_be_impossible(
+    site: Path, browse: Browse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, answered = Event(), Event()
+    answer = Handler.do_GET
+
+    def answer_late(handler: Handler) -> None:
+        if handler.path.endswith("/locale/fr.bin"):
+            asked.set()
+            answered.wait()
+        answer(handler)
+
+    monkeypatch.setattr(Handler, "do_GET", answer_late)
+    with serving(site) as url, browse() as context:
+        page = open_page(context, url).page
+        page.evaluate(IMPATIENT)
+        assert asked.wait(PATIENCE / SECONDS)
+        open_panel(page, "settings")
+        try:
+            expect(page.locator(".keeping")).to_contain_text("the game, and 0.0 of ")
+        finally:
+            answered.set()
+
+
 def test_a_new_version_comes_between_the_game_and_the_study(
     site: Path, tmp_path: Path, browse: Browse, answers: list[tuple[str, int]]
 ) -> None:

@@ -26,12 +26,12 @@ const LINES = document.querySelector('script[type=mpy]').text.trim().split('\n')
 
 /** After which a page that isn't painted starts, too: a frame out of sight never is. */
 const UNSEEN_MS = isFramed ? 100 : 3000;
-/** How long the rest of a first view may take, which may be out of sight. */
+/** How long to wait for the rest of the first view, which may be out of sight. */
 const REST_MS = 100;
 const files = new Files(facts.game, (part) => show(BYTES_PART * part));
 
-/** Once something is painted, or the texts with an `elementtiming`. */
-const shown = (type, patienceMs) => new Promise((resolve) => {
+/** Wait until something is painted or, for `element`, what has an `elementtiming`; no longer than so. */
+const waitForPaint = (type, patienceMs) => new Promise((resolve) => {
   setTimeout(resolve, patienceMs);
   new PerformanceObserver(resolve).observe({ type, buffered: true });
 });
@@ -39,8 +39,9 @@ const shown = (type, patienceMs) => new Promise((resolve) => {
 /** Once the first view is on the screen: a browser may paint a part of it first. */
 const painted = async () => {
   if (document.hidden) return;
-  await shown('paint', UNSEEN_MS);
-  if (PerformanceObserver.supportedEntryTypes.includes('element')) await shown('element', REST_MS);
+  await waitForPaint('paint', UNSEEN_MS);
+  const { supportedEntryTypes } = PerformanceObserver;
+  if (supportedEntryTypes.includes('element')) await waitForPaint('element', REST_MS);
 };
 
 /** MicroPython, calling each function that may fail by way of JavaScript, asks for it in the table of

@@ -133,7 +133,12 @@ async def _find_worker() -> bool | None:
         container = boot.given("navigator.serviceWorker")
         registration = await container.getRegistration()
         end = monotonic() + INSTALLED
-        while registration and not registration.active and monotonic() < end:
+        while (
+            registration
+            and (registration.installing or registration.waiting)
+            and not registration.active
+            and monotonic() < end
+        ):
             await asyncio.sleep(LOOK)
     except Exception:  # as in `start_worker`
         return None
