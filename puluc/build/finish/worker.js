@@ -20,6 +20,8 @@ const BESIDE = integrities(beside);
 
 /** A new version takes over once this one has nothing left to do: this ends what it fetches. */
 const ending = new AbortController();
+/** How long a new version waits before it asks the old one to make way, again and again. */
+const PAUSE_MS = 500;
 
 /** Add the missing files to a cache. */
 async function complete(name, files) {
@@ -96,13 +98,23 @@ addPlugins([{
 }]);
 precacheAndRoute(FILES, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 
+/**
+ * Take over from the old version: at once if it is stopped, else when it has ended its work.
+ *
+ * A stopped one is not woken: Chromium would wait up to five minutes until it stops again.
+ */
+async function takeOver() {
+  while (registration.waiting) {
+    skipWaiting();  // Its promise may wait for the old version.
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+    if (registration.waiting) registration.active?.postMessage('make way');
+  }
+}
+
 // A new version waits until no window shows the old one, or until a window asks for it.
 addEventListener('message', (event) => {
   const { data } = event;
-  if (data === 'take over') {
-    registration.active?.postMessage('make way');
-    skipWaiting();
-  }
+  if (data === 'take over') event.waitUntil(takeOver());
   if (data === 'make way') ending.abort();
   if (data === 'visit') event.waitUntil(gatherUnasked());
   if (data === 'gather') event.waitUntil(gather());
