@@ -126,7 +126,7 @@ class Controller:
         self.steps: list[Callable[[Session], Step]] = []
         """The next steps, which wait until the session is drawn."""
         self.undrawn: tuple[Screen, list[Effect]] | None = None
-        """The screen before the session that is rendered, but not drawn yet, and its effects."""
+        """The screen before the session that is not drawn yet, and its effects."""
         self.unwritten: dict[str, Callable[[], None]] = {}
         """What is about to be written to the device, by the name of its task."""
         self.last_fragment = dom.address_fragment()
@@ -146,10 +146,12 @@ class Controller:
 
     def begin(self) -> None:
         """Draw the game, and continue it unless another window plays it."""
-        self.finish = create_proxy(self.finish_steps)
-        self.input = InputHandler(self.act, self.finish_steps, self.touched, self.key, self.shaken)
-        dom.on_appearance_change(self.draw)
-        self.draw()
+        self.next = create_proxy(self.go_on)
+        self.input = InputHandler(
+            self.act, self.show, self.finish, self.touched, self.key, self.shaken
+        )
+        dom.on_appearance_change(self.redraw)
+        self.redraw()
         dom.mark_ready("drawn")
         self._listen_to_windows()
         if self.frame:
@@ -229,17 +231,24 @@ class Controller:
         self.advance(lambda session: update(session, message))
 
     def act(self, message: Sent) -> None:
-        """Update the session by a person's message, and draw it next.
+        """Update the session by a person's message, after the steps that wait, and draw it next.
 
         While something is pressed it is drawn at once, as a drag needs it.
         """
-        self.finish_steps()
+        self.show()
         self.dispatch(message)
         if self.input.down:
-            self.finish_steps()
+            self.finish()
         elif self.is_behind:
             self.tasks.stop("drawing")
-            boot.soon(self.finish)
+            boot.soon(self.next)
+
+    def go_on(self) -> None:
+        """Do what is due after a press, each in a turn of its own, before what else waits."""
+        if self.is_behind:
+            self.draw_or_step()
+        if self.is_behind:
+            boot.soon(self.next)
 
     def advance(self, step: Callable[[Session], Step]) -> None:
         """Carry out a step, now or once the session is drawn."""
@@ -251,8 +260,8 @@ class Controller:
 
     @property
     def is_behind(self) -> bool:
-        """Whether a drawing or a step is due."""
-        return bool(self.undrawn or self.steps)
+        """Whether a drawing, a step or a change of the focus is due."""
+        return bool(self.undrawn or self.steps or self.renderer.next_focus)
 
     async def catch_up(self) -> None:
         """Draw the session and take the steps that wait, each in a turn of the browser.
@@ -268,17 +277,34 @@ class Controller:
                 self.draw_or_step()
                 await asyncio.sleep(0)
 
-    def finish_steps(self) -> None:
-        """Take the steps that wait, and draw the session, now."""
-        while self.is_behind:
+    def show(self) -> None:
+        """Draw the session now, if that is due."""
+        while self.undrawn:
             self.draw_or_step()
 
+    def finish_steps(self) -> None:
+        """Take the steps that wait, and draw the session, now."""
+        while self.undrawn or self.steps:
+            self.draw_or_step()
+
+    def finish(self) -> None:
+        """Do all that is due, now."""
+        self.finish_steps()
+        self.renderer.move_focus()
+
     def draw_or_step(self) -> None:
-        """Draw the session if it is not drawn yet, else take the next step."""
-        if self.undrawn:
+        """Do one thing that is due: render the session, draw it, take the next step, or move the
+        focus.
+        """
+        if not self.undrawn:
+            if self.steps:
+                self.take_step()
+            else:
+                self.renderer.move_focus()
+        elif self.renderer.has_rendered(self.session):
             self.draw_step(*self.undrawn)
         else:
-            self.take_step()
+            self.renderer.prepare(self.session)
 
     def take_step(self) -> None:
         """Take the next step; one by a message that is impossible now is ignored."""
@@ -311,7 +337,7 @@ class Controller:
         return meant or message is not None
 
     def carry_out(self, session: Session, effects: list[Effect]) -> None:
-        """Render the next session, and stop tasks that it doesn't need.
+        """Continue with the next session, and stop tasks that it doesn't need.
 
         It is drawn later, before its effects, unless one of them needs to run at once.
         """
@@ -320,7 +346,6 @@ class Controller:
             self.tasks.stop("activity")
         if is_other_game(before.screen, session.screen):
             self.renderer.reset_focus()
-        self.renderer.prepare(session)
         self.undrawn = before.screen, effects
         if not all(isinstance(effect, BACKGROUND) for effect in effects):
             self.draw_step(*self.undrawn)
@@ -352,7 +377,7 @@ class Controller:
             case Save():
                 self.write_later("saving", self.save)
             case Animate():
-                self.tasks.start("activity", self.show(effect), self.dispatch)
+                self.tasks.start("activity", self.animate(effect), self.dispatch)
             case AskOpponent():
                 self.tasks.start("activity", self.think(effect), self.dispatch)
             case DrawSeed(Start()) if self.frame:
@@ -420,7 +445,7 @@ class Controller:
             self.tasks.stop(name)
             self.write(name)
 
-    async def show(self, effect: Animate) -> AnimationEnded:
+    async def animate(self, effect: Animate) -> AnimationEnded:
         """Play an animation."""
         await animation.play_animation(effect.happening, self.session.settings.speed)
         return AnimationEnded(effect.token)
@@ -506,8 +531,13 @@ class Controller:
             print(f"The texts of {language} could not be loaded: {error}")
             self.fetched_languages.discard(language)
             return
-        self.draw()
+        self.redraw()
 
     def draw(self) -> None:
         """Draw the session."""
         self.renderer.draw(self.session, by_keyboard=self.input.by_keyboard)
+
+    def redraw(self) -> None:
+        """Draw the session again, as the page looks otherwise now."""
+        self.draw()
+        self.renderer.move_focus()

@@ -108,8 +108,14 @@ def on_appearance_change(listener: Callable[[], None]) -> None:
 
 
 def on_leaving(listener: Callable[[], None]) -> None:
-    """Call a function when the page is closed or left."""
+    """Call a function when the page is closed, left or hidden: phones close only hidden pages."""
+
+    def hide(_event: Any) -> None:
+        if document.hidden:
+            listener()
+
     add_listener(window, "pagehide", lambda _event: listener())
+    add_listener(document, "visibilitychange", hide)
 
 
 def page_address() -> str:

@@ -51,20 +51,23 @@ class InputHandler:
     def __init__(
         self,
         dispatch: Dispatch,
-        finish_steps: Callable[[], None],
+        show: Callable[[], None],
+        finish: Callable[[], None],
         touched: Callable[[], None],
         key: Callable[[str], bool],
         shaken: Callable[[], None],
     ) -> None:
         """Send messages to `dispatch`.
 
-        `finish_steps` is called before keys, clicks and presses on the board are handled, so that
-        they meet the page of the present session. `touched` is called at every press or click,
-        before its message. `key` is called with each key, and returns whether the key has a
-        meaning. `shaken` is called when a hand closes on kernels to throw.
+        `show` is called before clicks and presses on the board are handled, so that they meet the
+        page of the present session; `finish` before keys, which meet that of all steps, with its
+        focus. `touched` is called at every press or click, before its message. `key` is called with
+        each key, and returns whether the key has a meaning. `shaken` is called when a hand closes
+        on kernels to throw.
         """
         self.dispatch = dispatch
-        self.finish_steps = finish_steps
+        self.show = show
+        self.finish = finish
         self.touched = touched
         self.key = key
         self.shaken = shaken
@@ -90,7 +93,7 @@ class InputHandler:
         """Return a listener that finishes the drawing first."""
 
         def listen(event: Any) -> None:
-            self.finish_steps()
+            self.finish()
             listener(event)
 
         return listen
@@ -107,7 +110,7 @@ class InputHandler:
             # A redraw now would undo the choice that this click is about to make.
             self.sending_late = asyncio.create_task(self._send_late_soon())
             return
-        self.finish_steps()
+        self.show()
         if by_pointer:
             self.touched()
         target = _aimed_element(event)
@@ -117,7 +120,7 @@ class InputHandler:
             do = actor.dataset.do
             self.dispatch(do)
             if do == "start":
-                self.finish_steps()
+                self.finish()
                 if wrong := document.querySelector(WRONG):
                     wrong.focus()
         elif target.id == "panel":
@@ -208,7 +211,7 @@ class InputHandler:
         self.closeup.stop()
         on_board = event.target.closest("#field")
         if on_board:
-            self.finish_steps()
+            self.show()
         if on_board or not event.target.closest(CLICKED):
             self.touched()
         if not event.isPrimary:
@@ -253,13 +256,13 @@ class InputHandler:
         drag = self.drag
         if not drag or event.pointerId != drag.pointer:
             return
-        self.finish_steps()
+        self.show()
         self.drag = None
         drag.release()
         if drag.moving:
             spot = _spot_at(event)
             self.dispatch(f"put {spot.id.removeprefix('spot-')}" if spot else "drop")
-            self.finish_steps()
+            self.show()
 
     def pointercancel(self, event: Any) -> None:
         """Put a dragged man back."""

@@ -41,15 +41,18 @@ class Renderer:
         self.language = "en"
         self.set_language(document.documentElement.dataset.language)
         self.content: dict[str, Markup] = {}
-        """The last content of all sections, rendered `of` a session with `looks`."""
+        """The last content of all sections, rendered `of` a session with `looks`: the language,
+        whether the board is upright, and the address."""
         self.of: Session | None = None
-        self.looks: tuple[object, ...] = ()
+        self.looks = ("", False, "")
         self.drawn: dict[str, Markup] = {}
         self.panel = ""
         self.screen = ""
         self.wanted: str | None = None
         self.moves_on = False
         """Whether the focus moves on from any element."""
+        self.next_focus: tuple[Any, bool] | None = None
+        """The element that gets the focus, and whether the page must not scroll to it."""
 
     def prepare(self, session: Session) -> None:
         """Render a session before it is drawn: the first rendering takes as long as drawing it."""
@@ -57,46 +60,64 @@ class Renderer:
         self._content(session)
 
     def draw(self, session: Session, *, by_keyboard: bool) -> None:
-        """Update each section that has changed; keep a keyboard user's focus."""
+        """Update each section that has changed; then `move_focus` is due, which keeps a keyboard
+        user's focus or moves it to the element that they need next.
+        """
         self.set_language(dom.set_page_language(session))
         dom.apply_theme(session)
-        active = document.activeElement
+        active, still = self.next_focus or (document.activeElement, True)
         typed = unfinished_input(active)
         content = self._content(session)
+        wanted = self.wanted if session.panel else sections.focus_id(session)
+        changed, self.wanted = wanted != self.wanted, wanted
+        moves = by_keyboard and wanted and changed and self._may_leave(active)
+        if moves and active.id != wanted:
+            # Else each change of the element that has the focus would lay out the page.
+            document.activeElement.blur()
         other_screen = self.screen not in ("", session.screen.name)
         for name, html in content.items():
-            if self.drawn.get(name) == html:
-                continue
-            section = document.getElementById(name)
-            if name == "log":
-                dom.update_log(section, html)
-                continue
-            if other_screen and name in OWN:
-                section.replaceChildren()
-            boot.morph(section, str(html))
-            if turns := section.querySelector(".list"):
-                boot.scrollToTurn(turns)
-            if name == "closeup" and html and session.look is not None:
-                zoom_events.place_zoom(session.look)
-            unfolds = name == "panel" and active.isConnected
-            if unfolds and active.getAttribute("aria-expanded") == "true":
-                # What a button has unfolded may lie below the visible part.
-                active.parentElement.scrollIntoView(to_js({"block": "nearest"}))
+            if self.drawn.get(name) != html:
+                self._update(name, html, session, empty=other_screen and name in OWN)
         self.drawn = content
         if typed and active.isConnected and active.defaultValue == typed[0]:
             active.value = typed[1]
-        lost = active != document.body and document.activeElement == document.body
-        if lost and active.isConnected:
-            # The element was moved, to make room for another, and lost the focus.
-            active.focus(preventScroll=True)
         if session.screen.name != self.screen:
             self.screen = session.screen.name
             document.documentElement.dataset.screen = self.screen
             if other_screen:
                 window.scrollTo(0, 0)
         self.open_panel(session.panel)
-        if not session.panel:
-            self.move_focus(sections.focus_id(session), active, by_keyboard=by_keyboard)
+        lost = active != document.body and document.activeElement == document.body
+        gone = lost and not active.isConnected
+        if moves or (gone and by_keyboard and wanted and changed):
+            self.moves_on = False
+            self.next_focus = document.getElementById(wanted), False
+        elif lost and not gone:
+            # The element was moved, to make room for another.
+            self.next_focus = active, still
+        elif gone and by_keyboard and not session.panel:
+            self.next_focus = (
+                document.getElementById("throw") or document.getElementById("leave"),
+                False,
+            )
+
+    def _update(self, name: str, html: Markup, session: Session, *, empty: bool) -> None:
+        """Update a section, if `empty` from nothing."""
+        section, active = document.getElementById(name), document.activeElement
+        if name == "log":
+            dom.update_log(section, html)
+            return
+        if empty:
+            section.replaceChildren()
+        boot.morph(section, str(html))
+        if turns := section.querySelector(".list"):
+            boot.scrollToTurn(turns)
+        if name == "closeup" and html and session.look is not None:
+            zoom_events.place_zoom(session.look)
+        unfolds = name == "panel" and active.isConnected
+        if unfolds and active.getAttribute("aria-expanded") == "true":
+            # What a button has unfolded may lie below the visible part.
+            active.parentElement.scrollIntoView(to_js({"block": "nearest"}))
 
     def prerender_panel(self, name: str, session: Session) -> None:
         """Render a panel in advance, so that caches make the next time fast."""
@@ -119,10 +140,9 @@ class Renderer:
 
     def _content(self, session: Session) -> dict[str, Markup]:
         """Return the content of all sections, rendered once for each session."""
-        upright, address = dom.UPRIGHT.matches, dom.page_address()
-        looks = self.language, upright, address
-        if session is not self.of or looks != self.looks:
-            self.of, self.looks = session, looks
+        if not self.has_rendered(session):
+            self.of, self.looks = session, self._looks_now()
+            _language, upright, address = self.looks
             self.content = sections.render_sections(
                 session,
                 upright=upright,
@@ -131,6 +151,13 @@ class Renderer:
                 single=dom.SINGLE,
             )
         return self.content
+
+    def has_rendered(self, session: Session) -> bool:
+        """Return whether a session is rendered as it would be drawn now."""
+        return session is self.of and self.looks == self._looks_now()
+
+    def _looks_now(self) -> tuple[str, bool, str]:
+        return self.language, dom.UPRIGHT.matches, dom.page_address()
 
     def open_panel(self, name: str) -> None:
         """Open the dialog with a panel, or close it; another panel starts at its top."""
@@ -147,19 +174,16 @@ class Renderer:
         """Let the focus move on from any element: another game begins."""
         self.wanted, self.moves_on = None, True
 
-    def move_focus(self, wanted: str | None, before: Any, *, by_keyboard: bool) -> None:
-        """Move the focus to the element that a keyboard user needs next, if that has changed.
-
-        It moves on from the board and the next action, not from other controls. If the element that
-        had it `before` is gone, it goes to the kernels, or to the button that leaves the screen.
+    def _may_leave(self, active: Any) -> bool:
+        """Return whether the focus may move on: from the board and the next action, not from other
+        controls.
         """
-        active, body = document.activeElement, document.body
-        may_move = active == body or self.moves_on or active.closest("#field, .throw, .main, .mark")
-        changed, self.wanted = wanted != self.wanted, wanted
-        if not by_keyboard:
-            return
-        if wanted and changed and may_move:
-            self.moves_on = False
-            document.getElementById(wanted).focus()
-        elif active == body and before != body:
-            (document.getElementById("throw") or document.getElementById("leave")).focus()
+        if active == document.body or self.moves_on:
+            return True
+        return bool(active.closest("#field, .throw, .main, .mark"))
+
+    def move_focus(self) -> None:
+        """Move the focus if that is due after a drawing: it lays out the page."""
+        if self.next_focus:
+            (element, still), self.next_focus = self.next_focus, None
+            element.focus(preventScroll=still)

@@ -544,6 +544,64 @@ def test_a_click_meets_the_page_of_a_step_that_waits_to_be_drawn(seat: Seat) -> 
     assert person.turns() == []
 
 
+NOTE_TASKS = """() => {
+  let isDrawing = false;
+  const html = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+  const { focus } = SVGElement.prototype;
+  globalThis.inDrawing = [];
+  Object.defineProperty(Element.prototype, 'innerHTML', {
+    ...html,
+    set(text) {
+      isDrawing = true;
+      queueMicrotask(() => { isDrawing = false; });
+      html.set.call(this, text);
+    },
+  });
+  SVGElement.prototype.focus = function (...options) {
+    inDrawing.push(isDrawing);
+    focus.apply(this, options);
+  };
+  globalThis.noteNoMore = () => {
+    Object.defineProperty(Element.prototype, 'innerHTML', html);
+    SVGElement.prototype.focus = focus;
+    return inDrawing;
+  };
+}"""
+"""Notes for each place that gets the focus whether it does in the task of a drawing."""
+
+
+def test_the_focus_moves_in_a_task_after_the_drawing(seat: Seat) -> None:
+    """Both lay out the page, which takes long for the two together."""
+    page = open_at(seat, "5 9 5 s", "classic").page
+    page.evaluate(NOTE_TASKS)
+    try:
+        page.keyboard.press("Space")
+        expect(page.locator("#spot-0")).to_be_focused()
+    finally:
+        noted = page.evaluate("noteNoMore()")
+    assert noted == [False]
+
+
+def test_a_click_does_not_take_the_steps_that_wait(seat: Seat) -> None:
+    """They would all be one task."""
+    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
+    taken = page.evaluate(
+        """async () => {
+          const { run } = await import('./runtime/game.js');
+          run(`from puluc.browser.main import page as p
+p.dispatch('move 1-3')
+p.dispatch('mute')
+p.dispatch('mute')`);
+          document.getElementById('undo').click();
+          run("import js; js.waiting = len(p.steps)");
+          return waiting;
+        }"""
+    )
+    assert taken == 3
+    expect(page.locator(".spot.may")).not_to_have_count(0)
+    expect(page.locator("#turns .turn")).to_have_count(0)
+
+
 def test_a_press_on_a_button_does_not_draw_a_step_that_waits(seat: Seat) -> None:
     """Else the button could move away before the click."""
     page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page

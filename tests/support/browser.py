@@ -129,8 +129,11 @@ def launch_options(own: str, *engine: str, whole: bool = False) -> dict[str, Any
     return {**options, "executable_path": next(filter(None, map(shutil.which, names)), None)}
 
 
-DRAWN = "() => globalThis.scheduler?.postTask(() => {}, { priority: 'user-blocking' })"
-"""A script that ends after the drawing that a press has asked for: it waits behind it."""
+DRAWN = """async () => {
+  for (let turn = 0; turn < 8; turn++)
+    await globalThis.scheduler?.postTask(() => {}, { priority: 'user-blocking' });
+}"""
+"""A script that ends after the drawing that a press has asked for: it waits behind its turns."""
 
 USES = ("check", "click", "dispatch_event", "fill", "press", "select_option", "tap", "uncheck")
 PRESSES: dict[type, tuple[str, ...]] = {
