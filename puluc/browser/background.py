@@ -26,6 +26,8 @@ FRAME: Final = 0.03
 """The time in which the browser paints the result of a click, before slow work."""
 SETTLED: Final = 2.0
 """The time after the start in which the connection and the device are left to the player."""
+UNUSED: Final = 8.0
+"""The time after that in which most people have not opened a panel yet, nor anything else loads."""
 INSTEAD: Final = "captures"
 """The player in place of an opponent without an estimate."""
 

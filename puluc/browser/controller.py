@@ -53,7 +53,7 @@ from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, join_panels, join_study, update
 from puluc.browser import animation, background, dom
-from puluc.browser.background import FRAME, SETTLED
+from puluc.browser.background import FRAME, SETTLED, UNUSED
 from puluc.browser.context import Context, Study, Tasks
 from puluc.browser.embedded import EmbeddedFrame
 from puluc.browser.input import InputHandler
@@ -175,12 +175,15 @@ class Controller:
             dom.on_fragment_change(self.follow)
 
     async def connect(self) -> None:
-        """Prepare the largest panels and start the service worker, after the first drawing."""
+        """Start the service worker after the first drawing; then prepare the largest panels."""
         await asyncio.sleep(SETTLED)
-        for name in ("rules", "new", "settings") if self.session.has_panels else ():
-            self.renderer.prerender_panel(name, self.session)
-            await asyncio.sleep(0)
         await service_worker.start_worker(self.dispatch)
+        await asyncio.sleep(UNUSED)
+        for name in ("rules", "new", "settings") if self.session.has_panels else ():
+            while self.session.screen.in_motion:
+                await asyncio.sleep(FRAME)
+            self.renderer.prerender_panel(name, self.session)
+            await asyncio.sleep(FRAME)
 
     @property
     def watching(self) -> bool:
