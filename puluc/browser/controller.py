@@ -278,6 +278,9 @@ class Controller:
                 await asyncio.sleep(FRAME)
             else:
                 self.draw_or_step()
+                if not self.undrawn:
+                    # A key could come before the next turn, and find the focus nowhere.
+                    self.renderer.move_focus()
                 await asyncio.sleep(0)
 
     def show(self) -> None:
@@ -296,18 +299,17 @@ class Controller:
         self.renderer.move_focus()
 
     def draw_or_step(self) -> None:
-        """Do one thing that is due: render the session, draw it, take the next step, or move the
-        focus.
+        """Do one thing that is due: render the session, draw it, move the focus, or take the next
+        step.
         """
-        if not self.undrawn:
-            if self.steps:
-                self.take_step()
-            else:
-                self.renderer.move_focus()
-        elif self.renderer.has_rendered(self.session):
+        if self.undrawn and self.renderer.has_rendered(self.session):
             self.draw_step(*self.undrawn)
-        else:
+        elif self.undrawn:
             self.renderer.prepare(self.session)
+        elif self.renderer.next_focus:
+            self.renderer.move_focus()
+        else:
+            self.take_step()
 
     def take_step(self) -> None:
         """Take the next step; one by a message that is impossible now is ignored."""

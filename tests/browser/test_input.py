@@ -570,13 +570,15 @@ NOTE_TASKS = """() => {
 """Notes for each place that gets the focus whether it does in the task of a drawing."""
 
 
-def test_the_focus_moves_in_a_task_after_the_drawing(seat: Seat) -> None:
+def test_after_a_key_the_focus_moves_in_a_task_after_the_drawing(seat: Seat) -> None:
     """Both lay out the page, which takes long for the two together."""
     page = open_at(seat, "5 9 5 s", "classic").page
+    page.keyboard.press("Space")
+    expect(page.locator("#spot-0")).to_be_focused()
     page.evaluate(NOTE_TASKS)
     try:
-        page.keyboard.press("Space")
-        expect(page.locator("#spot-0")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(".spot.goal")).to_be_focused()
     finally:
         noted = page.evaluate("noteNoMore()")
     assert noted == [False]

@@ -49,10 +49,6 @@ export const morph = (element, html) => {
     getNodeKey: (node) => (isForeign(node) ? Symbol() : node.id),
     onBeforeElUpdated: (before, after) => {
       if (before.localName === 'details') after.open = before.open;
-      // The place that has the focus is left by a key, not by an attribute: that would lay it out.
-      if (before === document.activeElement && before.matches('[tabindex]')) {
-        after.setAttribute('tabindex', before.getAttribute('tabindex'));
-      }
       return true;
     },
     onBeforeElChildrenUpdated: (before, after) => {
