@@ -587,7 +587,7 @@ def test_after_a_key_the_focus_moves_in_a_task_after_the_drawing(seat: Seat) -> 
 def test_a_click_does_not_take_the_steps_that_wait(seat: Seat) -> None:
     """They would all be one task."""
     page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
-    taken = page.evaluate(
+    waiting = page.evaluate(
         """async () => {
           const { run } = await import('./runtime/game.js');
           run(`from puluc.browser.main import page as p
@@ -599,7 +599,7 @@ p.dispatch('mute')`);
           return waiting;
         }"""
     )
-    assert taken == 3
+    assert waiting == 3
     expect(page.locator(".spot.may")).not_to_have_count(0)
     expect(page.locator("#turns .turn")).to_have_count(0)
 
