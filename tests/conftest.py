@@ -2,6 +2,7 @@
 
 import gc
 import os
+import pickle
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from puluc.build import catalogues_mo, ensure_site
+from puluc.build.site import make_parts
+from puluc.build.tools import exclusive
 from tests.serving import serving
 from tests.support import effort
 
@@ -81,6 +84,17 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def site() -> Path:
     return ensure_site()
+
+
+@pytest.fixture(scope="session")
+def parts(shared: Path, site: Path) -> dict[str, bytes]:
+    """The parts of the site, before they are finished."""
+    kept = shared / "parts.pickle"
+    with exclusive("parts"):
+        if not kept.exists():
+            kept.write_bytes(pickle.dumps(make_parts()))
+    found: dict[str, bytes] = pickle.loads(kept.read_bytes())
+    return found
 
 
 @pytest.fixture(scope="session")

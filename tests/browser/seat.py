@@ -62,7 +62,9 @@ class Seat:
         """Start the page, if `touch` on a phone."""
         self.url = url
         self.size = PHONE if touch else WIDE
-        context = browser.new_context(viewport=self.size, has_touch=touch, is_mobile=touch)
+        context = browser.new_context(
+            viewport=self.size, has_touch=touch, is_mobile=touch, service_workers="block"
+        )
         context.add_init_script(PATIENT)
         context.add_init_script("delete Navigator.prototype.share;")
         self.page = context.new_page()

@@ -31,7 +31,7 @@ LATER = "3_1,S,2,MS,4_3_s"
 @pytest.fixture
 def friend(browser: Browser) -> Iterator[Person]:
     """Another person, with a device of their own."""
-    context = browser.new_context()
+    context = browser.new_context(service_workers="block")
     context.add_init_script(SAVING)
     page = context.new_page()
     keep(page, new_session(Setup(), "friend", Settings(turns="signs")))

@@ -95,10 +95,10 @@ def test_a_package_that_is_not_the_locked_one_is_refused(project: Path) -> None:
 
 def test_failing_build_leaves_the_old_site(project: Path) -> None:
     before = content(project / "dist")
-    (project / "puluc/screens/main.py").write_text("x = (\n")
+    (project / "puluc/browser/controller.py").write_text("x = (\n")
     done = run(project, "puluc.build.build()")
     assert done.returncode == 1
-    assert re.fullmatch(r"puluc/screens/main.py:1: .*\n", done.stderr)
+    assert re.fullmatch(r"puluc/browser/controller.py:1: .*\n", done.stderr)
     assert content(project / "dist") == before
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from fnmatch import fnmatch
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -82,30 +81,25 @@ def test_the_file_is_looked_for_where_one_is(
 
 
 @pytest.fixture(scope="module")
-def parts(site: Path) -> dict[str, bytes]:
-    """Return the parts of the site, with one of the pages to read."""
-    page = "learn/es/index.html"
-    with pytest.MonkeyPatch.context() as patch:
-        module = import_module("puluc.build.site")
-        patch.setattr(module.learn, "make_pages", lambda: {page: (site / page).read_bytes()})
-        found: dict[str, bytes] = module.make_parts()
-    return found
+def decided(parts: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the site of a host who decides on everything."""
+    return finish_site(parts, OWN)
 
 
 def test_a_host_who_decides_nothing_gets_the_usual_site(
-    parts: dict[str, bytes], site: Path
+    parts: dict[str, bytes], decided: dict[str, bytes], site: Path
 ) -> None:
     made = finish_site(parts)
     for name in ("index.html", "puluc.html"):
         assert made[name] == (site / name).read_bytes()
     told = {name for name in made if fnmatch(name, "p/*.html")}
     more = {name.replace(".html", ".json") for name in told}
-    assert finish_site(parts, OWN).keys() == made.keys() | more
+    assert decided.keys() == made.keys() | more
     assert not {"css/page.css", "runtime/pre-paint.js", "about.json"} & set(made)
 
 
-def test_what_a_host_decides_is_in_the_page(parts: dict[str, bytes]) -> None:
-    page = finish_site(parts, OWN)["index.html"].decode()
+def test_what_a_host_decides_is_in_the_page(decided: dict[str, bytes]) -> None:
+    page = decided["index.html"].decode()
     assert '<html lang="en" data-usual="es" data-rules="kekchi:men=3,spaces=7">' in page
     assert '<meta property="og:image" content="https://example.org/puluc/icon/card.png">' in page
     for name in ('name="description"', 'property="og:description"'):
@@ -117,8 +111,8 @@ def test_what_a_host_decides_is_in_the_page(parts: dict[str, bytes]) -> None:
     assert re.findall(r"<text[^>]*>(\d+)</text>", page) == [*"1234567"] * 2
 
 
-def test_the_single_file_is_decided_on_too(parts: dict[str, bytes]) -> None:
-    page = finish_site(parts, OWN)["puluc.html"].decode("utf-16")
+def test_the_single_file_is_decided_on_too(decided: dict[str, bytes]) -> None:
+    page = decided["puluc.html"].decode("utf-16")
     assert 'data-usual="es" data-rules="kekchi:men=3,spaces=7"' in page
 
 

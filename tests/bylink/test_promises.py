@@ -19,7 +19,7 @@ from tests.bylink import checker
 from tests.bylink.devices import begun, chain, pair, seed_of
 from tests.support.effort import some
 
-THROWS = some(100_000, 20_000)
+THROWS = some(40_000, 20_000, 100_000)
 ALARM = {1: 15.14, 4: 23.51}
 """What χ² with so many degrees of freedom exceeds once in ten thousand times."""
 ODD = ("classic:bias=0.3", "classic:bias=0.7", "classic:bias=0.1", "classic:bias=0.999999999999")
@@ -97,7 +97,7 @@ def test_throws_fall_as_1_4_6_4_1() -> None:
 @pytest.mark.slow
 def test_the_first_player_is_found_as_the_rules_say() -> None:
     found: Counter[str] = Counter()
-    for number in range(some(400, 60)):
+    for number in range(some(200, 60, 400)):
         one, _other = pair("poulouc", f"lots {number}")
         found[begun(one.begin(chain("A", one.seed))).position.mover] += 1
     half = found.total() / 2

@@ -34,7 +34,10 @@ def opened(
 
     def opened(touch: bool, *, beside: bool = False) -> tuple[Page, Frame]:
         context = browser.new_context(
-            viewport={"width": 360, "height": 640}, has_touch=touch, is_mobile=touch
+            viewport={"width": 360, "height": 640},
+            has_touch=touch,
+            is_mobile=touch,
+            service_workers="block",
         )
         guard(context, expected, own_hosts)
         page = context.new_page()

@@ -14,7 +14,7 @@ from puluc.solver.packing import read_coarse_values, read_values
 from puluc.solver.solver import MemoryShort, Progress, solve
 from puluc.tablebase.index import get_index
 from puluc.tablebase.tablebase import Tablebase
-from tests.support.effort import some, thoroughly
+from tests.support.effort import thoroughly
 from tests.tablebase import SMALL_TABLE
 from tests.tablebase.brute import win_chances
 
@@ -50,19 +50,16 @@ SMALL = [
 ]
 
 FEW = [
-    *("classic:men=2,spaces=5,captors=homeward,draw=yes", "lemery:men=2,spaces=5,zero=6"),
-    *("lemery:men=2,spaces=5,zero=0,captors=homeward", "poulouc:men=2,spaces=5,draw=yes,bias=0.3"),
+    *("lemery:men=2,spaces=5,zero=6", "lemery:men=2,spaces=5,zero=0,captors=homeward"),
+    *("poulouc:men=2,spaces=5,draw=yes,bias=0.3", "classic:men=2,spaces=5,lap=wrap,sting=yes"),
     *("classic:men=2,spaces=5,values=0/2/2/6/1,bias=0.7", "lemery-rescue:men=2,spaces=5"),
-    *("kekchi:men=2,spaces=5,rescue=yes,bias=0.4", "sinaanil:men=2,spaces=5"),
-    *("sayil:men=2,spaces=5,captors=onward,draw=yes", "classic:men=2,spaces=5,lap=wrap,sting=yes"),
-    *("sapper:men=2,spaces=5,lap=back,draw=yes", "tiwil:men=3,spaces=5,lap=end"),
-    *("kaakil:men=2,spaces=5,win=last", "kaakil:men=2,spaces=5,throws=two,sting=yes"),
-    "classic:men=2,spaces=5,fire=yes,win=count,rescue=yes",
+    *("kaakil:men=2,spaces=5,throws=two,sting=yes", "tiwil:men=3,spaces=5,lap=end"),
+    *("kaakil:men=2,spaces=5,win=last", "classic:men=2,spaces=5,fire=yes,win=count,rescue=yes"),
 ]
 """Those of `SMALL` that have each option at least once."""
 
 RESCUE = [
-    ("lemery-rescue:men=3,spaces=5", some(2, 1)),
+    ("lemery-rescue:men=3,spaces=5", 2),
     ("kekchi:men=3,spaces=5,rescue=yes,values=2/1/2/0/1", 1),
 ]
 """Rules, and Sun's men: fewer make the game smaller, and leave stacks of all kinds."""
@@ -83,7 +80,7 @@ def test_agrees_with_brute_force_on_all_positions(text: str) -> None:
             assert found == pytest.approx(win, abs=1e-6)
 
 
-@pytest.mark.parametrize(("text", "men"), some(RESCUE, RESCUE[:1]))
+@pytest.mark.parametrize(("text", "men"), thoroughly(RESCUE, RESCUE[1:]))
 def test_what_codes_leave_out_of_a_stack_does_not_matter_with_rescue(text: str, men: int) -> None:
     """Brute force keeps the whole order of every stack; positions that differ only in what a code
     omits must have the same value."""
