@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from puluc.app.board import Board
@@ -166,8 +166,8 @@ class Views(Protocol):
 
     def render(
         self, screen: Any, session: Session, *, upright: bool, framed: bool
-    ) -> dict[str, Markup]:
-        """Return the screen's sections besides its board: dock, turns, log.
+    ) -> Iterator[tuple[str, Markup]]:
+        """Yield the screen's sections besides its board that have content: dock, turns, log.
 
         A `framed` page has only the board and the dock.
         """

@@ -141,7 +141,7 @@ class Controller:
         )
 
     def prepare(self) -> None:
-        """Render the first drawing."""
+        """Render the next section of the first drawing."""
         self.renderer.prepare(self.session)
 
     def begin(self) -> None:

@@ -13,7 +13,7 @@ from puluc.app.session import Session
 from puluc.browser import dom, zoom_events
 from puluc.support import i18n
 from puluc.support.markup import Markup
-from puluc.ui import sections
+from puluc.ui import Sections, sections
 
 OWN = ("dock", "turns")
 """The sections that are emptied for another screen: morphdom may lose the element after one that
@@ -41,10 +41,12 @@ class Renderer:
         self.language = "en"
         self.set_language(document.documentElement.dataset.language)
         self.content: dict[str, Markup] = {}
-        """The last content of all sections, rendered `of` a session with `looks`: the language,
+        """The content of the sections that are rendered `of` a session with `looks`: the language,
         whether the board is upright, and the address."""
         self.of: Session | None = None
         self.looks = ("", False, "")
+        self.rest: Sections | None = None
+        """The sections that are still to be rendered."""
         self.drawn: dict[str, Markup] = {}
         self.panel = ""
         self.screen = ""
@@ -55,9 +57,21 @@ class Renderer:
         """The element that gets the focus, and whether the page must not scroll to it."""
 
     def prepare(self, session: Session) -> None:
-        """Render a session before it is drawn: the first rendering takes as long as drawing it."""
-        self.set_language(dom.set_page_language(session))
-        self._content(session)
+        """Render the next section of a session before it is drawn: all of them take longer than
+        drawing them.
+        """
+        if session is not self.of or self.looks != self._looks_now():
+            self.set_language(dom.set_page_language(session))
+            self.of, self.looks = session, self._looks_now()
+            _language, upright, address = self.looks
+            self.content = dict.fromkeys(sections.SECTIONS, Markup())
+            self.rest = sections.render_each(
+                session, upright=upright, framed=self.framed, address=address, single=dom.SINGLE
+            )
+        for name, html in self.rest or ():
+            self.content[name] = html
+            return
+        self.rest = None
 
     def draw(self, session: Session, *, by_keyboard: bool) -> None:
         """Update each section that has changed; then `move_focus` is due, which keeps a keyboard
@@ -140,21 +154,13 @@ class Renderer:
 
     def _content(self, session: Session) -> dict[str, Markup]:
         """Return the content of all sections, rendered once for each session."""
-        if not self.has_rendered(session):
-            self.of, self.looks = session, self._looks_now()
-            _language, upright, address = self.looks
-            self.content = sections.render_sections(
-                session,
-                upright=upright,
-                framed=self.framed,
-                address=address,
-                single=dom.SINGLE,
-            )
+        while not self.has_rendered(session):
+            self.prepare(session)
         return self.content
 
     def has_rendered(self, session: Session) -> bool:
         """Return whether a session is rendered as it would be drawn now."""
-        return session is self.of and self.looks == self._looks_now()
+        return self.rest is None and session is self.of and self.looks == self._looks_now()
 
     def _looks_now(self) -> tuple[str, bool, str]:
         return self.language, dom.UPRIGHT.matches, dom.page_address()

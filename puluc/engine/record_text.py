@@ -12,7 +12,7 @@ from puluc.engine.position import MOON, SUN, Event, IllegalMove, Move, Position,
 from puluc.engine.rules import Rules, RulesError
 from puluc.support import blank, limits
 from puluc.support.i18n import _
-from puluc.support.memoize import Lookup
+from puluc.support.memoize import Lookup, keep_beginning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,13 +90,26 @@ def write_record(played: Played, words: Words = ("", "", "", (), False)) -> str:
             raise ValueError("a comment can't contain a brace")
         notes.setdefault(ply, []).append("{" + " ".join(blank.split_words(comment)) + "}")
     turns = notes.get(0, [])
-    pending = positions[-1].marks is not None
-    for ply, move in enumerate([move.text for move in moves] + [""] * pending):
-        turns.append(f"{format_turn_number(start, ply)} {throws[ply]} {move}".strip())
+    # The position after a move is a new object whenever the move or its throw is another.
+    for ply, turn in enumerate(_write_turns(positions[1:], played, start)):
+        turns.append(turn)
         turns += notes.get(ply + 1, [])
+    if positions[-1].marks is not None:
+        turns.append(_write_throw(played, len(moves), start))
     text = "\n".join([*tags, "", *_wrap_lines(turns), ""])
     _allow((_("the record"), len(text), limits.TEXT))
     return text
+
+
+@keep_beginning
+def _write_turns(played: Played, ply: int, start: Position) -> str:
+    """Return a turn: its number, throw and move. Long games are written after each move."""
+    return f"{_write_throw(played, ply, start)} {played[2][ply].text}"
+
+
+def _write_throw(played: Played, ply: int, start: Position) -> str:
+    """Return a turn without its move."""
+    return f"{format_turn_number(start, ply)} {played[1][ply]}".strip()
 
 
 def read_record(text: str) -> tuple[Played, Words]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from puluc.support.markup import Markup
 
-Sections = dict[str, Markup]
-"""The content of the page's sections, by their ids."""
+Sections = Iterator[tuple[str, Markup]]
+"""The ids and contents of the page's sections, each rendered when it is asked for."""

@@ -25,29 +25,44 @@ def render_sections(
     framed: bool = False,
     address: str = "",
     single: int = 0,
+) -> dict[str, Markup]:
+    """Return the content of each of the page's sections, as `render_each` does."""
+    content = dict.fromkeys(SECTIONS, Markup())
+    for name, html in render_each(
+        session, upright=upright, framed=framed, address=address, single=single
+    ):
+        content[name] = html
+    return content
+
+
+def render_each(
+    session: Session, *, upright: bool, framed: bool, address: str, single: int
 ) -> Sections:
-    """Return the content of each of the page's sections.
+    """Yield each of the page's sections that has content.
 
     `address` is the page's own. `single` is the size in bytes of the single-file game for download,
     0 for none. A `framed` page has only the board and the dock.
     """
-    content = dict.fromkeys(SECTIONS, Markup())
-    content["heading"] = render_title() if framed else render_header(session, reading=single > 0)
-    content |= find_views(session).render(session.screen, session, upright=upright, framed=framed)
-    ending = content.pop("ending", Markup())
+    yield "heading", render_title() if framed else render_header(session, reading=single > 0)
+    ending = Markup()
+    views = find_views(session)
+    for name, html in views.render(session.screen, session, upright=upright, framed=framed):
+        if name == "ending":
+            ending = html
+        else:
+            yield name, html
     visible = session.screen.board(session)
     if visible:
         look = None if visible.motion else session.look
-        content["field"] = _render_board(visible, ending, upright, look, current_language())
+        yield "field", _render_board(visible, ending, upright, look, current_language())
         if look is not None:
-            content["closeup"] = render_zoom(visible, look, upright=upright)
+            yield "closeup", render_zoom(visible, look, upright=upright)
     if not framed:
-        content["news"] = render_notices(session)
+        yield "news", render_notices(session)
         if session.panel:
             from puluc.ui.panels import render_panel
 
-            content["panel"] = render_panel(session, address, single)
-    return content
+            yield "panel", render_panel(session, address, single)
 
 
 @memoize_equal

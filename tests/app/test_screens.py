@@ -24,8 +24,7 @@ from puluc.app.update import join_panels, update
 from puluc.engine.rules import RULESETS, Rules
 from puluc.screens.study_parts import STUDY
 from puluc.support.html import render_element
-from puluc.support.markup import Markup
-from puluc.ui import sections
+from puluc.ui import Sections, sections
 from puluc.ui.screens import VIEWS
 from puluc.ui.sections import render_sections
 from tests.app.headless import Headless, new_session, over, playing, said
@@ -59,8 +58,8 @@ def open_counter(session: Session, rest: str) -> Counter:
     return Counter(int(rest))
 
 
-def render(screen: Counter, session: Session, *, upright: bool, framed: bool) -> dict[str, Markup]:
-    return {"field": render_element("p", screen.count, id="counter")}
+def render(screen: Counter, session: Session, *, upright: bool, framed: bool) -> Sections:
+    yield "field", render_element("p", screen.count, id="counter")
 
 
 def focus_id(screen: Counter, session: Session) -> str | None:

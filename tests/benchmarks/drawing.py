@@ -13,7 +13,7 @@ from puluc.app.play.new_play import manual_game
 from puluc.app.session import Session
 from puluc.engine.game import Game
 from puluc.engine.rules import Rules
-from puluc.ui import Sections
+from puluc.support.markup import Markup
 from puluc.ui.sections import render_sections
 
 PLIES = (5, 50, 200)
@@ -45,7 +45,7 @@ def sessions(game: Game, ply: int) -> list[Session]:
     ]
 
 
-def draw(session: Session) -> Sections:
+def draw(session: Session) -> dict[str, Markup]:
     """Return the sections of the page."""
     return render_sections(session, upright=False, framed=False, address="", single=0)
 

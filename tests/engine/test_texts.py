@@ -402,6 +402,16 @@ def names_a_part(message: str, text: str, parts: list[str]) -> bool:
     return any(part in message for part in parts) or repr(text) in message
 
 
+def test_a_record_of_another_branch_is_written_anew() -> None:
+    """Writing keeps the turns of the last game that are the same."""
+    game = Game.at(Position.from_text(RULESETS["classic"], "4 S,8 5 s 2"), "branch")
+    for text in ("c-2", "1-3", "c-2"):
+        played = game.play(Move.from_text(text)).throw(1)
+        assert Record(played).text.endswith(f"1. 2 {text}  1\n")
+        later = played.play(played.position.moves()[0])
+        assert f"1. 2 {text}  1 c-9\n" in Record(later).text
+
+
 @settings(max_examples=examples(300))
 @given(
     fuzz(any_rules().map(lambda rules: rules.text), "abcdeiklmnorsuvz-:=,/.0123456789"),

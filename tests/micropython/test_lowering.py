@@ -65,7 +65,7 @@ def test_works_that_go_on_together_have_turns_of_their_own(tmp_path: Path) -> No
     rom.write_bytes(make_romfs({f"lib/{path}": content for path, content in modules.items()}))
     turns = Path(__file__).with_name("turns.mjs")
     words: list[str | Path] = [node, turns, packages / MICROPYTHON, rom, together.__name__]
-    done = subprocess.run(words, capture_output=True, text=True)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60)
     assert not done.stderr
     assert done.stdout == "1\n"
 

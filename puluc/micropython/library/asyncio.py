@@ -8,29 +8,36 @@ from time import ticks_diff, ticks_ms
 import js
 import sys
 
-TURN = 0.001
 BUSY_MS = 2
 
 _go_on, _schedule = _core._run_iter, _core._schedule_run_iter
 _turn = _begun = 0
 _asked = False
 _channel = js.MessageChannel.new()
+_gate = Event()
 
 
 def _run_iter(_message=None):
     global _turn, _begun, _asked
     _turn, _begun, _asked = _turn + 1, ticks_ms(), False
+    _gate.set()
+    _gate.clear()
     _go_on()
 
 
-def _schedule_run_iter(pause):
+def _ask_for_turn():
+    """Ask the browser for another turn; for a timer that leads to a timer it would let us wait."""
     global _asked
-    if pause > 1:
-        _schedule(pause)
-    elif not _asked:
-        # A timer that leads to a timer would wait for milliseconds.
+    if not _asked:
         _asked = True
         _channel.port2.postMessage("")
+
+
+def _schedule_run_iter(pause):
+    if pause > 1:
+        _schedule(pause)
+    else:
+        _ask_for_turn()
 
 
 _core._run_iter = _run_iter
@@ -41,16 +48,19 @@ _channel.port1.onmessage = _run_iter
 async def _leave(turn):
     """Wait for another turn of the browser than this, in which no task has worked long.
 
-    MicroPython continues while any task is due: tasks that wait for each other would block all.
+    MicroPython continues while any task is due: tasks that only slept would be due again before a
+    slow machine has looked at all of them.
     """
     while _turn == turn or ticks_diff(ticks_ms(), _begun) >= BUSY_MS:
-        await _sleep(TURN)
+        _ask_for_turn()
+        await _gate.wait()
 
 
 async def sleep(seconds, result=None):
     """Wait for some seconds, then return a result; even for none, let the browser have a turn."""
     turn = _turn
-    await _sleep(max(seconds, TURN))
+    if seconds > 0:
+        await _sleep(seconds)
     await _leave(turn)
     return result
 

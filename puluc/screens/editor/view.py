@@ -29,15 +29,16 @@ from puluc.words import events, names
 
 
 def render(screen: EditorScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Render the sections of the screen besides its board."""
-    return {
-        "dock": _render_dock(screen, session),
-        "turns": join_markup(
+    """Yield the sections of the screen besides its board."""
+    yield "dock", _render_dock(screen, session)
+    yield (
+        "turns",
+        join_markup(
             _render_values(screen, session),
             render_group(_("Use this position"), _render_actions(screen, session), class_="chips"),
         ),
-        "log": _render_log(screen),
-    }
+    )
+    yield "log", _render_log(screen)
 
 
 def focus_id(screen: EditorScreen, session: Session) -> str | None:

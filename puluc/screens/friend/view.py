@@ -45,21 +45,19 @@ from puluc.words import events, names, rulebook
 
 
 def render(screen: FriendScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Render the sections of the list, the invitation or the visible game."""
+    """Yield the sections of the list, the invitation or the visible game."""
     if screen.offer is not None:
-        return {"dock": _render_offer(screen, screen.offer), "turns": Markup(), "log": Markup()}
+        yield "dock", _render_offer(screen, screen.offer)
+        return
     entry, play = screen.entry, screen.play
     if entry is None or play is None:
-        return {
-            "dock": _render_home(screen, session),
-            "turns": _render_list(screen),
-            "log": Markup(),
-        }
-    return {
-        "dock": _render_dock(screen, session, entry, play),
-        "turns": _render_beside(screen, session, entry, play),
-        "log": render_announcements(play) if entry.game.ledger else Markup(),
-    }
+        yield "dock", _render_home(screen, session)
+        yield "turns", _render_list(screen)
+        return
+    yield "dock", _render_dock(screen, session, entry, play)
+    yield "turns", _render_beside(screen, session, entry, play)
+    if entry.game.ledger:
+        yield "log", render_announcements(play)
 
 
 def focus_id(screen: FriendScreen, session: Session) -> str | None:

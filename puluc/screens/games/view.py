@@ -19,8 +19,9 @@ from puluc.words import names
 
 
 def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Render the sections of the list of games."""
-    return {"dock": _render_figures(screen), "turns": _render_list(screen), "log": Markup()}
+    """Yield the sections of the list of games."""
+    yield "dock", _render_figures(screen)
+    yield "turns", _render_list(screen)
 
 
 def focus_id(screen: GamesScreen, session: Session) -> str | None:

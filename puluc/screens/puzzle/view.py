@@ -37,12 +37,10 @@ SIXTEENTHS: Final = 16
 
 
 def render(screen: PuzzleScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Render the sections of the screen besides its board."""
-    return {
-        "dock": _render_dock(screen, session),
-        "turns": _render_choices(screen, session),
-        "log": _render_log(screen),
-    }
+    """Yield the sections of the screen besides its board."""
+    yield "dock", _render_dock(screen, session)
+    yield "turns", _render_choices(screen, session)
+    yield "log", _render_log(screen)
 
 
 def focus_id(screen: PuzzleScreen, session: Session) -> str | None:

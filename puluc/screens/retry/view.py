@@ -22,12 +22,13 @@ from puluc.words import events, names
 
 
 def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Render the sections of the screen besides its board."""
+    """Yield the sections of the screen besides its board."""
     said = f"say-{screen.token}-{screen.at}-{screen.state}"
-    return {
-        "dock": _render_dock(screen, session),
-        "turns": _render_card(screen),
-        "log": render_element(
+    yield "dock", _render_dock(screen, session)
+    yield "turns", _render_card(screen)
+    yield (
+        "log",
+        render_element(
             "p",
             _count_sentence(screen),
             " ",
@@ -36,7 +37,7 @@ def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool
             _next_sentence(screen),
             id=said,
         ),
-    }
+    )
 
 
 def focus_id(screen: RetryScreen, session: Session) -> str | None:

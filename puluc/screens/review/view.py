@@ -34,22 +34,19 @@ from puluc.words import events, names
 
 
 def render(screen: ReviewScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Render the sections of a review besides its board."""
+    """Yield the sections of a review besides its board."""
+    yield "dock", _render_dock(screen, session)
+    yield "turns", _render_turns(screen, session)
+    if not screen.figures:
+        yield "log", render_element("p", _progress_sentence(screen))
+        return
     said = render_element(
         "p", _announcement(screen), id=f"say-{screen.game_token}-{screen.ply}-{bool(screen.turn)}"
     )
     checked = screen.checked and render_element(
         "p", _check_sentence(screen), id=f"say-{screen.game_token}-check"
     )
-    return {
-        "dock": _render_dock(screen, session),
-        "turns": _render_turns(screen, session),
-        "log": (
-            join_markup(said, checked)
-            if screen.figures
-            else render_element("p", _progress_sentence(screen))
-        ),
-    }
+    yield "log", join_markup(said, checked)
 
 
 def _progress_sentence(screen: ReviewScreen) -> str:

@@ -27,15 +27,16 @@ from puluc.words import events, names
 
 
 def render(screen: VariationScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Render the sections of a variation besides its board."""
-    return {
-        "dock": _render_dock(screen, session),
-        "turns": join_markup(
+    """Yield the sections of a variation besides its board."""
+    yield "dock", _render_dock(screen, session)
+    yield (
+        "turns",
+        join_markup(
             _render_values(screen, session),
             render_move_list(screen.play, "", None, {}, words=session.settings.turns == "words"),
         ),
-        "log": render_announcements(screen.play),
-    }
+    )
+    yield "log", render_announcements(screen.play)
 
 
 def focus_id(screen: VariationScreen, session: Session) -> str | None:

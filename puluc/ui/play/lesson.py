@@ -31,17 +31,13 @@ DONE: Final = "✓"
 
 
 def render(screen: LessonScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a lesson besides its board, and an addition to it at the end."""
-    ending = Markup()
+    """Yield the sections of a lesson besides its board, and an addition to it at the end."""
     if screen.graduated:
         text = _("You can play Puluc!")
-        ending = render_ending(screen.board(session), SUN, text, "S won", upright=upright)
-    return {
-        "ending": ending,
-        "dock": _render_dock(screen, session),
-        "turns": _render_contents(screen, session),
-        "log": _render_log(screen),
-    }
+        yield "ending", render_ending(screen.board(session), SUN, text, "S won", upright=upright)
+    yield "dock", _render_dock(screen, session)
+    yield "turns", _render_contents(screen, session)
+    yield "log", _render_log(screen)
 
 
 def focus_id(screen: LessonScreen, session: Session) -> str | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from puluc.app.play.other_window import OtherTabScreen
 from puluc.app.session import Session
-from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import render_announcements
 from puluc.ui.play.dock import render_watching
@@ -12,12 +11,11 @@ from puluc.ui.play.move_list import render_turns
 
 
 def render(screen: OtherTabScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a game besides its board."""
-    return {
-        "dock": render_watching(screen.play, session),
-        "turns": Markup() if framed else render_turns(screen.play, session),
-        "log": render_announcements(screen.play),
-    }
+    """Yield the sections of a game besides its board."""
+    yield "dock", render_watching(screen.play, session)
+    if not framed:
+        yield "turns", render_turns(screen.play, session)
+    yield "log", render_announcements(screen.play)
 
 
 def focus_id(screen: OtherTabScreen, session: Session) -> str | None:

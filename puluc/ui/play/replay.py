@@ -18,7 +18,7 @@ from puluc.words import names
 
 
 def render(screen: ReplayScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a turn besides its board."""
+    """Yield the sections of a turn besides its board."""
     announcement = render_element(
         "p",
         _event_sentence(screen),
@@ -26,11 +26,9 @@ def render(screen: ReplayScreen, session: Session, *, upright: bool, framed: boo
         _turn_label(screen),
         id=f"say-{screen.play.hash}-{screen.ply}p",
     )
-    return {
-        "dock": _render_dock(screen, session),
-        "turns": render_turns(screen.play, session, opens="ply", shown=screen.ply),
-        "log": join_markup(render_announcements(screen.play), announcement),
-    }
+    yield "dock", _render_dock(screen, session)
+    yield "turns", render_turns(screen.play, session, opens="ply", shown=screen.ply)
+    yield "log", join_markup(render_announcements(screen.play), announcement)
 
 
 def focus_id(screen: ReplayScreen, session: Session) -> str | None:

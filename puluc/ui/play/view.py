@@ -16,18 +16,16 @@ from puluc.ui.throw_table import render_throws
 
 
 def render(screen: Play, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Return the sections of a game besides its board, and an addition to it at the end."""
-    ended = screen.over and not framed
-    return {
-        "ending": render_scene(screen, session, upright=upright) if screen.over else Markup(),
-        "dock": (
-            render_game_over(screen, session)
-            if ended
-            else render_dock(screen, session, upright=upright, framed=framed)
-        ),
-        "turns": Markup() if framed else _render_turns(screen, session),
-        "log": render_announcements(screen),
-    }
+    """Yield the sections of a game besides its board, and an addition to it at the end."""
+    if screen.over:
+        yield "ending", render_scene(screen, session, upright=upright)
+    if screen.over and not framed:
+        yield "dock", render_game_over(screen, session)
+    else:
+        yield "dock", render_dock(screen, session, upright=upright, framed=framed)
+    if not framed:
+        yield "turns", _render_turns(screen, session)
+    yield "log", render_announcements(screen)
 
 
 def _render_turns(screen: Play, session: Session) -> Markup:

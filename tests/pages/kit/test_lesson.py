@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 from puluc.engine.kernels import KERNELS, MARKS
+from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.pages.kit.pieces import fill_sheet
 from puluc.pages.kit.printed_board import make_road
@@ -18,10 +18,10 @@ from puluc.pages.kit.texts import load_texts
 from puluc.pages.labels import TEXTS
 from puluc.pages.print_kit import LESSON, Kit
 from puluc.pages.school import handouts, lesson_plan
-from puluc.solver.commands import measure_first_mover
 from puluc.support import i18n
 from puluc.support.html import escape
 from puluc.support.i18n import LANGUAGES
+from tests.tablebase.brute import win_chances
 
 FALLS = [sum(fall) for fall in product((0, 1), repeat=KERNELS)]
 """The marks of the sixteen falls of the kernels."""
@@ -68,10 +68,10 @@ def test_the_page_tells_the_minutes_of_each_aim(code: str) -> None:
 # The statements of the sheets
 
 
-@pytest.mark.slow
-def test_who_starts_the_small_game(tmp_path: Path) -> None:
-    found = measure_first_mover(SMALL.text, tmp_path)["first_mover"]
-    assert found == pytest.approx(lesson_plan.FIRST, abs=0.00005)
+@pytest.mark.thorough
+def test_who_starts_the_small_game() -> None:
+    start = Position.start(SMALL)
+    assert win_chances([start])[start] == pytest.approx(lesson_plan.FIRST, abs=0.00005)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
