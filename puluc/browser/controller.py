@@ -141,7 +141,7 @@ class Controller:
         )
 
     def prepare(self) -> None:
-        """Render the next section of the first drawing."""
+        """Render the next sections of the first drawing."""
         self.renderer.prepare(self.session)
 
     def begin(self) -> None:

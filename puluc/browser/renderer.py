@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from pyscript import document, window
@@ -11,6 +12,7 @@ from pyscript.js_modules import boot
 
 from puluc.app.session import Session
 from puluc.browser import dom, zoom_events
+from puluc.browser.background import SLICE
 from puluc.support import i18n
 from puluc.support.markup import Markup
 from puluc.ui import Sections, sections
@@ -57,9 +59,10 @@ class Renderer:
         """The element that gets the focus, and whether the page must not scroll to it."""
 
     def prepare(self, session: Session) -> None:
-        """Render the next section of a session before it is drawn: all of them take longer than
-        drawing them.
+        """Render the next sections of a session before it is drawn, for `SLICE` and one more: all
+        of them take longer than drawing them.
         """
+        end = monotonic() + SLICE
         if session is not self.of or self.looks != self._looks_now():
             self.set_language(dom.set_page_language(session))
             self.of, self.looks = session, self._looks_now()
@@ -70,7 +73,8 @@ class Renderer:
             )
         for name, html in self.rest or ():
             self.content[name] = html
-            return
+            if monotonic() > end:
+                return
         self.rest = None
 
     def draw(self, session: Session, *, by_keyboard: bool) -> None:
@@ -189,7 +193,10 @@ class Renderer:
         return bool(active.closest("#field, .throw, .main, .mark"))
 
     def move_focus(self) -> None:
-        """Move the focus if that is due after a drawing: it lays out the page."""
+        """Move the focus if that is due after a drawing, and nobody has moved it since: it lays out
+        the page.
+        """
         if self.next_focus:
             (element, still), self.next_focus = self.next_focus, None
-            element.focus(preventScroll=still)
+            if document.activeElement == document.body:
+                element.focus(preventScroll=still)

@@ -65,6 +65,7 @@ def test_after_a_dialog_that_was_opened_by_mouse_the_space_bar_throws(seat: Seat
     expect(page.get_by_role("dialog")).to_be_hidden()
     page.keyboard.press("Space")
     expect(page.locator("#throw")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#spot-0")).to_be_focused()
     page.locator("#open-menu").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
