@@ -169,7 +169,7 @@ class Controller:
         boot.claim.listen(create_proxy(self.play), create_proxy(self.watch))
         dom.on_leaving(self.close)
         if self.frame:
-            self.frame.listen(lambda: self.session, self.begin_anew)
+            self.frame.listen(self.latest_session, self.begin_anew)
         else:
             self.incoming = files.FileOpener(self.act, new_seed)
             dom.on_fragment_change(self.follow)
@@ -208,6 +208,11 @@ class Controller:
         self.act(OtherTabActive())
         self.finish_steps()
         dom.mark_ready("whole")
+
+    def latest_session(self) -> Session:
+        """Return the session after the steps that wait."""
+        self.finish_steps()
+        return self.session
 
     def begin_anew(self, session: Session) -> None:
         """Continue with the session that the window around the page asks for."""

@@ -193,10 +193,7 @@ class Renderer:
         return bool(active.closest("#field, .throw, .main, .mark"))
 
     def move_focus(self) -> None:
-        """Move the focus if that is due after a drawing, and nobody has moved it since: it lays out
-        the page.
-        """
+        """Move the focus if that is due after a drawing: it lays out the page."""
         if self.next_focus:
             (element, still), self.next_focus = self.next_focus, None
-            if document.activeElement == document.body:
-                element.focus(preventScroll=still)
+            element.focus(preventScroll=still)

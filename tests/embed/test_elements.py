@@ -149,6 +149,28 @@ def test_a_game_is_opened_by_its_record(page: Page, publish: Publish) -> None:
     assert again["position"].startswith("5 9 5")
 
 
+REQUESTED = """async (record) => {
+  const { run } = await import('./runtime/game.js');
+  const request = JSON.stringify(JSON.stringify({ puluc: 1, type: 'start', record }));
+  run(`from puluc.browser.main import page
+page.advance(lambda session: (session, []))
+page.frame.handle_request(${request})`);
+}"""
+"""A script after which a game is requested while the last step is not drawn."""
+
+
+def test_a_request_while_a_drawing_is_due_is_answered_with_its_game(
+    page: Page, publish: Publish
+) -> None:
+    page.goto(publish(f"{HEAD}<puluc-game {TWO}></puluc-game>{EVENTS}"))
+    page.evaluate("game.start({ rules: 'kekchi' })")
+    inside(page)
+    page.evaluate("heard.length = 0")
+    page.frames[1].evaluate(REQUESTED, '[Rules "kekchi"]\n\n1. 2 c-2  3 c-7  2. 1\n')
+    page.wait_for_function("() => heard.length")
+    assert page.evaluate("heard[0][1].position") == "4 1,S,4,M,2 4 s 1"
+
+
 def test_the_frame_grows_with_what_it_holds(page: Page, publish: Publish) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(
