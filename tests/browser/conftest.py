@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserType, Page
 
 from puluc.app.settings import Settings, Setup
 from tests.app.headless import new_session
@@ -11,9 +11,16 @@ from tests.browser.player import Person
 from tests.browser.pointers import Finger
 from tests.browser.seat import Seat
 from tests.browser.studio import studio
-from tests.support.browser import Expected
+from tests.support.browser import LONG_LIVED, Expected, launch_options
 
 Seats = dict[bool, Seat]
+
+
+@pytest.fixture(scope="session")
+def lasting(browser_type: BrowserType) -> Iterator[Browser]:
+    """A browser for pages that serve many tests."""
+    with browser_type.launch(**launch_options(browser_type.executable_path, LONG_LIVED)) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +32,7 @@ def seats() -> Seats:
 @pytest.fixture
 def taken(
     seats: Seats,
-    browser: Browser,
+    lasting: Browser,
     site_url: str,
     expected: Expected,
     request: pytest.FixtureRequest,
@@ -34,7 +41,7 @@ def taken(
     before = request.session.testsfailed
 
     def take(touch: bool) -> Seat:
-        seat = seats.get(touch) or Seat(browser, site_url, touch=touch)
+        seat = seats.get(touch) or Seat(lasting, site_url, touch=touch)
         seats[touch] = seat
         seat.expected.patterns, seat.expected.problems = expected.patterns, expected.problems
         return seat

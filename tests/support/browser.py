@@ -49,9 +49,12 @@ QUIET = [
 ]
 """Flags against requests to other servers, and for the text rendering of windows."""
 
-BASELINE = "--liftoff-only,--single-threaded"
-"""No optimisation of WebAssembly, so a page starts in two thirds of the time, and no threads, which
-cost more work in total."""
+SHORT_LIVED = "--liftoff-only,--single-threaded"
+"""For a page of one test: no optimisation of WebAssembly, so it starts in two thirds of the time,
+and no threads, which cost more work in total."""
+LONG_LIVED = "--wasm-tiering-budget=20000000"
+"""For a page of many tests: optimisation of what runs most, as optimising more costs more work than
+it saves."""
 BOUNDS = "--wasm-enforce-bounds-checks"
 """Explicit bounds checks in WebAssembly: without a window, Chromium misses the signal and ends."""
 
@@ -253,7 +256,7 @@ def guard(
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], browser_type: BrowserType
 ) -> dict[str, Any]:
-    return {**browser_type_launch_args, **launch_options(browser_type.executable_path, BASELINE)}
+    return {**browser_type_launch_args, **launch_options(browser_type.executable_path, SHORT_LIVED)}
 
 
 @pytest.fixture(scope="session")
