@@ -304,8 +304,8 @@ class Controller:
         self.renderer.move_focus()
 
     def draw_or_step(self) -> None:
-        """Do one thing that is due: render the session, draw it, move the focus, or take the next
-        step.
+        """Do one thing that is due: render some sections, draw the session, move the focus, or take
+        the next step.
         """
         if self.undrawn and self.renderer.has_rendered(self.session):
             self.draw_step(*self.undrawn)

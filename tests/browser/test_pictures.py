@@ -56,13 +56,9 @@ def test_the_pages_to_read_look_as_in_their_pictures(still: Page) -> None:
 
 
 def find_changes(still: Page, looks: list[Look]) -> dict[str, float]:
-    """Return the differences of the pictures that exceed the tolerance.
-
-    A busy browser may have drawn a part only: what differs is taken once more.
-    """
-    apart = [look for look in looks if change(take(still, look), look) > TOLERANCE]
-    again = {path_of(look).name: change(take(still, look), look) for look in apart}
-    return {name: difference for name, difference in again.items() if difference > TOLERANCE}
+    """Return the differences of the pictures that exceed the tolerance."""
+    apart = {path_of(look).name: change(take(still, look), look) for look in looks}
+    return {name: difference for name, difference in apart.items() if difference > TOLERANCE}
 
 
 @pytest.mark.parametrize(

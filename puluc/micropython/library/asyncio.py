@@ -26,7 +26,7 @@ def _run_iter(_message=None):
 
 
 def _ask_for_turn():
-    """Ask the browser for another turn; for a timer that leads to a timer it would let us wait."""
+    """Ask the browser for another turn by a message: it delays a timer that a timer has set."""
     global _asked
     if not _asked:
         _asked = True
