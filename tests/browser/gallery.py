@@ -82,9 +82,21 @@ PUT = """([sections, open]) => {
 }"""
 
 
+def views(code: str = "en") -> dict[str, Session]:
+    """Return every view by name, as met in a language: some keep what they have said."""
+    return _views(code)
+
+
 @cache
-def views() -> dict[str, Session]:
-    """Return every view by name."""
+def _views(code: str) -> dict[str, Session]:
+    i18n.set_language(code)
+    try:
+        return _make_views()
+    finally:
+        i18n.set_language("en")
+
+
+def _make_views() -> dict[str, Session]:
     fresh = Session(
         new_play(Setup(starter="sun"), "maize"), setup=Setup(starter="sun"), study=STUDY
     )
@@ -298,8 +310,10 @@ def show(page: Page, view: str, code: str = "en") -> None:
 @cache
 def _sections(view: str, code: str, upright: bool) -> Mapping[str, str]:
     """Return the HTML of a view's sections; windows differ only in whether the board is upright."""
+    session = views(code)[view]
     i18n.set_language(code)
-    session = _with_summary(views()[view]) if view == "lost" else views()[view]
+    if view == "lost":
+        session = _with_summary(session)
     content = render_sections(session, upright=upright, single=13_000_000)
     i18n.set_language("en")
     return content

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from puluc.app.session import PANELS
 from puluc.build.tools import ROOT
 from puluc.pages import pages
+from puluc.screens.editor.screen import EditorScreen
 from tests.browser.gallery import views
 from tests.browser.pictures import (
     COLOURFUL,
@@ -37,6 +38,20 @@ ANEW = "look at it, and store it anew by `python -m tests.browser.pictures` if i
 def test_every_view_has_its_pictures() -> None:
     assert set(PANELS) <= set(views())
     assert {path_of(look).name for look in wanted()} == {path.name for path in FOLDER.iterdir()}
+
+
+def test_a_view_has_said_what_it_keeps_in_its_own_language() -> None:
+    """Whichever language is drawn first."""
+    spanish, english = (views(code)["editor-unread"].screen for code in ("es", "en"))
+    assert isinstance(spanish, EditorScreen)
+    assert isinstance(english, EditorScreen)
+    assert english.text
+    assert spanish.text
+    assert (
+        english.text.problem
+        == "road: 'x' is neither a number of empty spaces nor a stack of S and M"
+    )
+    assert spanish.text.problem.startswith("camino:")
 
 
 @pytest.mark.parametrize("theme", thoroughly(["light", *OTHER_THEMES], ["light", "dark"]))
