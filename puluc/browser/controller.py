@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from pyscript import document
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
@@ -125,8 +126,12 @@ class Controller:
         self.evaluated: tuple[Evaluate, bool] | None = None
         self.steps: list[Callable[[Session], Step]] = []
         """The next steps, which wait until the session is drawn."""
+        self.presses: list[Callable[[], None]] = []
+        """What a person has pressed meanwhile, which waits for that, too."""
         self.undrawn: tuple[Screen, list[Effect]] | None = None
         """The screen before the session that is not drawn yet, and its effects."""
+        self.drawing: Iterator[None] | None = None
+        """The drawing of that session, once it has begun."""
         self.unwritten: dict[str, Callable[[], None]] = {}
         """What is about to be written to the device, by the name of its task."""
         self.last_fragment = dom.address_fragment()
@@ -148,7 +153,7 @@ class Controller:
         """Draw the game, and continue it unless another window plays it."""
         self.next = create_proxy(self.go_on)
         self.input = InputHandler(
-            self.act, self.show, self.finish, self.touched, self.key, self.shaken
+            self.act, self.press, self.show, self.finish, self.touched, self.key, self.shaken
         )
         dom.on_appearance_change(self.redraw)
         self.redraw()
@@ -239,12 +244,23 @@ class Controller:
         self.advance(lambda session: update(session, message))
 
     def act(self, message: Sent) -> None:
-        """Update the session by a person's message, after the steps that wait, and draw it next.
-
-        While something is pressed it is drawn at once, as a drag needs it.
-        """
-        self.show()
+        """Update the session by a person's message, after the steps that wait, and draw it next."""
         self.dispatch(message)
+        self.hurry()
+
+    def press(self, do: Callable[[], None]) -> None:
+        """Do what a person has pressed, once the page shows the session."""
+        if self.undrawn or self.presses:
+            self.presses.append(do)
+            self.hurry()
+        else:
+            do()
+
+    def hurry(self) -> None:
+        """Do what is due before what else waits.
+
+        While something is pressed it is done at once, as a drag needs it.
+        """
         if self.input.down:
             self.finish()
         elif self.is_behind:
@@ -254,7 +270,7 @@ class Controller:
     def go_on(self) -> None:
         """Do what is due after a press, each in a turn of its own, before what else waits."""
         if self.is_behind:
-            self.draw_or_step()
+            self.do_next()
         if self.is_behind:
             boot.soon(self.next)
 
@@ -268,8 +284,8 @@ class Controller:
 
     @property
     def is_behind(self) -> bool:
-        """Whether a drawing, a step or a change of the focus is due."""
-        return bool(self.undrawn or self.steps or self.renderer.next_focus)
+        """Whether a drawing, a press, a step or a change of the focus is due."""
+        return bool(self.undrawn or self.presses or self.steps or self.renderer.next_focus)
 
     async def catch_up(self) -> None:
         """Draw the session and take the steps that wait, each in a turn of the browser.
@@ -282,37 +298,39 @@ class Controller:
                 frames -= 1
                 await asyncio.sleep(FRAME)
             else:
-                self.draw_or_step()
-                if not self.undrawn:
+                self.do_next()
+                if document.activeElement == document.body:
                     # A key could come before the next turn, and find the focus nowhere.
                     self.renderer.move_focus()
                 await asyncio.sleep(0)
 
     def show(self) -> None:
         """Draw the session now, if that is due."""
-        while self.undrawn:
-            self.draw_or_step()
+        while self.undrawn or self.presses:
+            self.do_next()
 
     def finish_steps(self) -> None:
         """Take the steps that wait, and draw the session, now."""
-        while self.undrawn or self.steps:
-            self.draw_or_step()
+        while self.undrawn or self.presses or self.steps:
+            self.do_next()
 
     def finish(self) -> None:
         """Do all that is due, now."""
         self.finish_steps()
         self.renderer.move_focus()
 
-    def draw_or_step(self) -> None:
-        """Do one thing that is due: render some sections, draw the session, move the focus, or take
-        the next step.
+    def do_next(self) -> None:
+        """Do one thing that is due: move the focus, render some sections, draw one, do what was
+        pressed, or take the next step.
         """
-        if self.undrawn and self.renderer.has_rendered(self.session):
-            self.draw_step(*self.undrawn)
+        if self.renderer.next_focus:
+            self.renderer.move_focus()
+        elif self.undrawn and self.renderer.has_rendered(self.session):
+            self.draw_section(*self.undrawn)
         elif self.undrawn:
             self.renderer.prepare(self.session)
-        elif self.renderer.next_focus:
-            self.renderer.move_focus()
+        elif self.presses:
+            self.presses.pop(0)()
         else:
             self.take_step()
 
@@ -358,13 +376,19 @@ class Controller:
             self.renderer.reset_focus()
         self.undrawn = before.screen, effects
         if not all(isinstance(effect, BACKGROUND) for effect in effects):
-            self.draw_step(*self.undrawn)
+            self.draw_section(*self.undrawn)
+            while self.drawing:
+                self.draw_section(*self.undrawn)
 
-    def draw_step(self, before: Screen, effects: list[Effect]) -> None:
-        """Draw the session after a step, and run its effects."""
-        self.undrawn = None
-        self.draw()
+    def draw_section(self, before: Screen, effects: list[Effect]) -> None:
+        """Draw the next section after a step, and run its effects once all are drawn."""
         session = self.session
+        if not self.drawing:
+            by_keyboard = self.input.by_keyboard
+            self.drawing = self.renderer.draw_in_turns(session, by_keyboard=by_keyboard)
+        for _section in self.drawing:
+            return
+        self.undrawn = self.drawing = None
         if self.frame:
             self.frame.step(before, session.screen)
         elif not (session.awaited.message or self.watching or SendMessage in map(type, effects)):
@@ -544,7 +568,8 @@ class Controller:
         self.redraw()
 
     def draw(self) -> None:
-        """Draw the session."""
+        """Draw the session now."""
+        self.drawing = None
         self.renderer.draw(self.session, by_keyboard=self.input.by_keyboard)
 
     def redraw(self) -> None:

@@ -41,6 +41,8 @@ WRONG = "div:has(> .problem:not(:empty)) :is(input, select)"
 """The first field with a wrong value."""
 PRESSED = "button, a, summary, [role=button], [tabindex='0']:not(.spot)"
 """The elements that the space bar presses or scrolls."""
+PLAYED = ".spot, #throw, #pass"
+"""What can wait for a drawing: nothing that the browser allows only within a click."""
 CLICKED = f"{PRESSED}, {FIELDS}, label"
 """The elements, besides those of the board, with a click of their own."""
 
@@ -51,6 +53,7 @@ class InputHandler:
     def __init__(
         self,
         dispatch: Dispatch,
+        press: Callable[[Callable[[], None]], None],
         show: Callable[[], None],
         finish: Callable[[], None],
         touched: Callable[[], None],
@@ -59,13 +62,14 @@ class InputHandler:
     ) -> None:
         """Send messages to `dispatch`.
 
-        `show` is called before clicks and presses on the board are handled, so that they meet the
-        page of the present session; `finish` before keys, which meet that of all steps, with its
-        focus. `touched` is called at every press or click, before its message. `key` is called with
-        each key, and returns whether the key has a meaning. `shaken` is called when a hand closes
-        on kernels to throw.
+        `press` does what a click asks for once the page shows the present session. `show` is called
+        before presses on the board and most clicks, so that they meet that page; `finish` before
+        keys, which meet that of all steps, with its focus. `touched` is called at every press or
+        click, before its message. `key` is called with each key, and returns whether the key has a
+        meaning. `shaken` is called when a hand closes on kernels to throw.
         """
         self.dispatch = dispatch
+        self.press = press
         self.show = show
         self.finish = finish
         self.touched = touched
@@ -110,7 +114,14 @@ class InputHandler:
             # A redraw now would undo the choice that this click is about to make.
             self.sending_late = asyncio.create_task(self._send_late_soon())
             return
-        self.show()
+        if event.target.closest(PLAYED):
+            self.press(lambda: self._click(event, by_pointer=by_pointer))
+        else:
+            self.show()
+            self._click(event, by_pointer=by_pointer)
+
+    def _click(self, event: Any, *, by_pointer: bool) -> None:
+        """Send the message of a click."""
         if by_pointer:
             self.touched()
         target = _aimed_element(event)
@@ -185,14 +196,19 @@ class InputHandler:
             return False
         if key in ARROWS:
             return self._focus_next(target, key, everywhere=event.shiftKey)
-        if key in ("Enter", " ") and target.closest("[data-do]"):
+        actor = target.closest("[data-do]") if key in ("Enter", " ") else None
+        if actor:
+            spot = target.closest(".spot")
+            # The browser presses what the drawing gives the focus only from the next key on.
+            is_new = event.target == document.body
             if event.repeat:
                 return True
-            spot = target.closest(".spot")
             if spot:
                 self.touched()
                 self.dispatch(spot.dataset.do)
-            return bool(spot)
+            elif is_new:
+                actor.click()
+            return bool(spot or is_new)
         if key == " " and target.closest(PRESSED):
             return False
         if (event.shiftKey and key.isalpha()) or (event.repeat and key not in REPEATED):

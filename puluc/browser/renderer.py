@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any
 
@@ -28,6 +28,11 @@ def unfinished_input(active: Any) -> tuple[str, str] | None:
     if not is_text or active.value == active.defaultValue:
         return None
     return active.defaultValue, active.value
+
+
+def _has_focus(name: str) -> bool:
+    """Return whether a section has the focus in it."""
+    return bool(document.getElementById(name).contains(document.activeElement))
 
 
 class Renderer:
@@ -57,6 +62,8 @@ class Renderer:
         """Whether the focus moves on from any element."""
         self.next_focus: tuple[Any, bool] | None = None
         """The element that gets the focus, and whether the page must not scroll to it."""
+        self.left: Any = None
+        """The element that had the focus when it became clear which gets it, if it must still."""
 
     def prepare(self, session: Session) -> None:
         """Render the next sections of a session before it is drawn, for `SLICE` and one more: all
@@ -78,38 +85,50 @@ class Renderer:
         self.rest = None
 
     def draw(self, session: Session, *, by_keyboard: bool) -> None:
-        """Update each section that has changed; then `move_focus` is due, which keeps a keyboard
-        user's focus or moves it to the element that they need next.
+        """Draw a session now, as `draw_in_turns` does."""
+        for _section in self.draw_in_turns(session, by_keyboard=by_keyboard):
+            pass
+
+    def draw_in_turns(self, session: Session, *, by_keyboard: bool) -> Iterator[None]:
+        """Update the sections that have changed one by one; with another screen or panel together.
+
+        `move_focus` is due once `next_focus` is set: it keeps a keyboard user's focus, or moves it
+        to the element that they need next, as soon as that is drawn.
         """
         self.set_language(dom.set_page_language(session))
         dom.apply_theme(session)
         active, still = self.next_focus or (document.activeElement, True)
-        typed = unfinished_input(active)
         content = self._content(session)
         wanted = self.wanted if session.panel else sections.focus_id(session)
         changed, self.wanted = wanted != self.wanted, wanted
         moves = by_keyboard and wanted and changed and self._may_leave(active)
-        if moves and active.id != wanted:
-            # Else each change of the element that has the focus would lay out the page.
-            document.activeElement.blur()
         other_screen = self.screen not in ("", session.screen.name)
-        for name, html in content.items():
-            if self.drawn.get(name) != html:
-                self._update(name, html, session, empty=other_screen and name in OWN)
-        self.drawn = content
-        if typed and active.isConnected and active.defaultValue == typed[0]:
-            active.value = typed[1]
+        is_whole = other_screen or session.panel != self.panel
+        due = [name for name, html in content.items() if self.drawn.get(name) != html]
+        moves_early = moves and due and not is_whole
+        for place, name in enumerate(self._in_order(due, content, wanted if moves else None)):
+            if place and not is_whole:
+                yield
+            if moves and active.id != wanted and _has_focus(name):
+                # Else each change of the element that has the focus would lay out the page.
+                document.activeElement.blur()
+            self.drawn[name] = content[name]
+            self._update(name, content[name], session, empty=other_screen and name in OWN)
+            if moves_early and not place:
+                self._move_on()
+                self.left = document.activeElement
         if session.screen.name != self.screen:
             self.screen = session.screen.name
             document.documentElement.dataset.screen = self.screen
             if other_screen:
                 window.scrollTo(0, 0)
         self.open_panel(session.panel)
+        if moves_early:
+            return
         lost = active != document.body and document.activeElement == document.body
         gone = lost and not active.isConnected
         if moves or (gone and by_keyboard and wanted and changed):
-            self.moves_on = False
-            self.next_focus = document.getElementById(wanted), False
+            self._move_on()
         elif lost and not gone:
             # The element was moved, to make room for another.
             self.next_focus = active, still
@@ -119,15 +138,35 @@ class Renderer:
                 False,
             )
 
+    def _in_order(
+        self, due: list[str], content: dict[str, Markup], wanted: str | None
+    ) -> list[str]:
+        """Return the sections, first that with the element of that id, last that with the focus."""
+
+        def rank(name: str) -> int:
+            if wanted and f'id="{wanted}"' in str(content[name]):
+                return 0
+            return 2 if _has_focus(name) else 1
+
+        return sorted(due, key=rank)
+
+    def _move_on(self) -> None:
+        """Let the element get the focus that a person needs next."""
+        self.moves_on = False
+        self.next_focus = document.getElementById(self.wanted), False
+
     def _update(self, name: str, html: Markup, session: Session, *, empty: bool) -> None:
         """Update a section, if `empty` from nothing."""
         section, active = document.getElementById(name), document.activeElement
         if name == "log":
             dom.update_log(section, html)
             return
+        typed = unfinished_input(active)
         if empty:
             section.replaceChildren()
         boot.morph(section, str(html))
+        if typed and active.isConnected and active.defaultValue == typed[0]:
+            active.value = typed[1]
         if turns := section.querySelector(".list"):
             boot.scrollToTurn(turns)
         if name == "closeup" and html and session.look is not None:
@@ -193,7 +232,12 @@ class Renderer:
         return bool(active.closest("#field, .throw, .main, .mark"))
 
     def move_focus(self) -> None:
-        """Move the focus if that is due after a drawing: it lays out the page."""
+        """Move the focus if that is due after a drawing, unless a person did meanwhile: it lays out
+        the page.
+        """
         if self.next_focus:
             (element, still), self.next_focus = self.next_focus, None
-            element.focus(preventScroll=still)
+            left, self.left = self.left, None
+            now = document.activeElement
+            if left is None or now == left or now == document.body:
+                element.focus(preventScroll=still)

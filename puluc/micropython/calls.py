@@ -81,6 +81,8 @@ class Calls(Expressions):
             if node.keywords:
                 raise self.module.refuse(node, "dict with keywords: write a display")
             return ast_build.make_call("_core.ordered", *map(self.visit, node.args))
+        elif name == "str" and len(node.args) == 1:
+            return ast_build.call_core("text", self.visit(node.args[0]))
         elif name == "type" and len(node.args) != 1:
             raise self.module.refuse(node, "a class made by type: write it")
         elif name == "print" and node.keywords:
@@ -176,6 +178,9 @@ class Calls(Expressions):
             self._check_template(function.value)
             if node.args and not isinstance(function.value, ast.Constant):
                 raise self.module.refuse(node, "format with places: name them")
+            if not node.args:
+                template = self.visit(function.value)
+                return ast_build.call_core("fill", template, self._pairs(node.keywords))
             function.value = self.visit(function.value)
             return self._arguments(node)
         if node.keywords or name in self.program.members:

@@ -14,6 +14,9 @@ SPECIAL = ("__name__", "__init__")
 KEYWORDS = "_keywords"
 """The parameter for any keywords, as ordered pairs; MicroPython's keywords have no order."""
 
+_MAKE_TEXT = ("_core.fixed", "_core.general", "_core.repr", "_core.text")
+"""What returns a text."""
+
 _DIGITS = re.compile(r"\.?(\d*)([fg])")
 FIELD = re.compile(r"\{[^{}]*[:!.\[][^{}]*\}")
 
@@ -202,21 +205,30 @@ class Expressions(ast.NodeTransformer):
     # Texts
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
-        """Lower an f-string to a call of format."""
-        template, values = "", list[ast.expr]()
-        for part in node.values:
-            if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                template += part.value.replace("{", "{{").replace("}", "}}")
-                continue
-            assert isinstance(part, ast.FormattedValue)
-            made, spec = self._formatted(part)
-            template += f"{{:{spec}}}" if spec else "{}"
-            values.append(made)
-        if not values:
-            return ast_build.make_text(template.replace("{{", "{").replace("}}", "}"))
-        return ast_build.make_call(
-            ast.Attribute(ast_build.make_text(template), "format", ast_build.LOAD), *values
-        )
+        """Lower an f-string to joined texts.
+
+        MicroPython looks for each text that it makes among all names of the program, one by one;
+        `format` makes a text of each value, too.
+        """
+        parts = [self._text_of(part) for part in node.values]
+        if not parts:
+            return ast_build.make_text("")
+        if len(parts) == 1:
+            return parts[0]
+        join = ast.Attribute(ast_build.make_text(""), "join", ast_build.LOAD)
+        return ast_build.make_call(join, ast_build.make_tuple(parts))
+
+    def _text_of(self, part: ast.expr) -> ast.expr:
+        """Return a part of an f-string as text."""
+        if isinstance(part, ast.Constant):
+            return part
+        assert isinstance(part, ast.FormattedValue)
+        value, spec = self._formatted(part)
+        if spec:
+            template = ast_build.make_text(f"{{:{spec}}}")
+            return ast_build.make_call(ast.Attribute(template, "format", ast_build.LOAD), value)
+        is_text = isinstance(value, ast.Call) and ast.unparse(value.func) in _MAKE_TEXT
+        return value if is_text else ast_build.call_core("text", value)
 
     def _formatted(self, part: ast.FormattedValue) -> tuple[ast.expr, str]:
         """Return a value and its format specification."""

@@ -55,6 +55,8 @@ LAUNCH_S = 1.5
 """The seconds after its launch in which a browser is still busy with itself."""
 SETTLE_S = 3.0
 """The seconds after a visit in which a browser keeps compiled code."""
+REACTION_MS = 150
+"""The shortest time in which a person acts on what they see."""
 TIMEOUT_MS = 240_000
 
 EXACT = '[role=img][aria-label^="Win chance: Sun "]:not([aria-label*="≈"])'
@@ -100,13 +102,17 @@ PLAY = """async (turns) => {
       continue;
     }
     if (wanted.matches('.goal, #pass')) moved++;
+    await new Promise((done) => setTimeout(done, REACTION));
     wanted.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     await frame();
   }
   await new Promise((done) => setTimeout(done, 300));
   return [moved, tasks];
-}"""
-"""Plays turns of both sides; returns their number and the tasks over 50 ms."""
+}""".replace("REACTION", str(REACTION_MS))
+"""Plays turns of both sides, as quickly as a person can.
+
+Returns their number and the tasks over 50 ms.
+"""
 REVIEW = """() => new Promise((done) => {
   const begun = performance.now();
   new MutationObserver((_, observer) => {

@@ -585,6 +585,77 @@ def test_after_a_key_the_focus_moves_in_a_task_after_the_drawing(seat: Seat) -> 
     assert noted == [False]
 
 
+NOTE_SECTIONS = """() => {
+  let task = 0;
+  const html = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+  globalThis.drawnIn = [];
+  Object.defineProperty(Element.prototype, 'innerHTML', {
+    ...html,
+    set(text) {
+      drawnIn.push(task);
+      queueMicrotask(() => { task++; });
+      html.set.call(this, text);
+    },
+  });
+  globalThis.noteNoMore = () => {
+    Object.defineProperty(Element.prototype, 'innerHTML', html);
+    return drawnIn;
+  };
+}"""
+"""Notes for each section that is drawn the number of its task."""
+
+
+def test_each_section_is_drawn_in_a_task_of_its_own(seat: Seat) -> None:
+    """Together they would hold the page up where the processor is slow."""
+    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
+    page.evaluate(NOTE_SECTIONS)
+    try:
+        page.locator("#spot-1 .pile").click()
+        page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
+        expect(page.locator("#turns .turn")).to_have_count(1)
+    finally:
+        tasks = page.evaluate("noteNoMore()")
+    assert len(tasks) > 3
+    assert len({*tasks}) == len(tasks)
+
+
+def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_there(
+    seat: Seat,
+) -> None:
+    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
+    drawn = page.evaluate(
+        """async () => {
+          const { run } = await import('./runtime/game.js');
+          const goals = () => document.querySelectorAll('.spot.goal').length;
+          run("from puluc.browser.main import page; page.dispatch('pick 1')");
+          const before = goals();
+          document.querySelector('#spot-3 .hit')
+            .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+          return [before, goals()];
+        }"""
+    )
+    assert drawn == [0, 0]
+    expect(page.locator("#turns .turn")).to_have_count(1)
+
+
+def test_enter_presses_what_gets_the_focus_before_the_key_is_handled(seat: Seat) -> None:
+    """A key can come while the focus is nowhere, between two tasks of a drawing."""
+    page = open_at(seat, "3 S,3,MS,4 4 s", "classic").page
+    page.locator("#open-menu").focus()
+    page.evaluate(
+        """async () => {
+          const { run } = await import('./runtime/game.js');
+          run(`from puluc.browser.main import page as p
+from pyscript import document
+document.activeElement.blur()
+p.renderer.next_focus = document.getElementById('throw'), True`);
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+        }"""
+    )
+    expect(page.locator(".spot.may")).not_to_have_count(0)
+
+
 def test_a_click_does_not_take_the_steps_that_wait(seat: Seat) -> None:
     """They would all be one task."""
     page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
@@ -689,3 +760,27 @@ def test_a_choice_is_kept_while_a_step_waits_to_be_drawn(
     expect(panel.get_by_label(label).first).to_have_value(value)
     if label == "Kekchi":
         expect(panel.get_by_label(label).first).to_be_checked()
+
+
+def test_a_field_shows_what_is_drawn_where_its_html_is_unchanged(seat: Seat) -> None:
+    """The page leaves parts alone that are drawn already, but not those with fields."""
+    page = seat.take().page
+    shown = page.evaluate(
+        """async () => {
+          const { run } = await import('./runtime/game.js');
+          const line = "from pyscript import document; from pyscript.js_modules import boot; "
+            + "boot.morph(document.getElementById('closeup'), document.drawn)";
+          const fields = '<p><label><input value="Ana"></label><select><option selected>Sun'
+            + '<option>Moon</select></p>';
+          const draw = (html) => { document.drawn = html; run(line); };
+          draw(fields);
+          const closeup = document.getElementById('closeup');
+          const [name, side] = ['input', 'select'].map((one) => closeup.querySelector(one));
+          [name.value, side.value] = ['Luis', 'Moon'];
+          draw(fields + '<p>new</p>');
+          const shown = [name.isConnected, name.value, side.value];
+          draw('');
+          return shown;
+        }"""
+    )
+    assert shown == [True, "Ana", "Sun"]

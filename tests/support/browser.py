@@ -130,7 +130,7 @@ def launch_options(own: str, *engine: str, whole: bool = False) -> dict[str, Any
 
 
 DRAWN = """async () => {
-  for (let turn = 0; turn < 24; turn++)
+  for (let turn = 0; turn < 48; turn++)
     await globalThis.scheduler?.postTask(() => {}, { priority: 'user-blocking' });
 }"""
 """A script that ends after the drawing that a press has asked for: it waits behind its turns."""

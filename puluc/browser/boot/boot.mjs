@@ -13,13 +13,16 @@ export { soon } from './yield.mjs';
  * texts, password managers add elements: those are not in it. */
 const made = new WeakMap();
 
-const hasText = (element) =>
-  [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim())
-  && !element.matches('textarea, :has(input, select)');
+const FIELDS = 'input, select, textarea';
 
 const note = (root) => {
-  for (const element of root.querySelectorAll('*')) {
-    made.set(element, hasText(element) && element.innerHTML);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node; (node = walker.nextNode());) {
+    const { parentNode: parent, data } = node;
+    if (data === undefined) made.set(node, false);
+    else if (data.trim() && !made.get(parent) && !parent.matches(`textarea, :has(${FIELDS})`)) {
+      made.set(parent, parent.innerHTML);
+    }
   }
 };
 
@@ -48,6 +51,8 @@ export const morph = (element, html) => {
     // A key that is found nowhere else: such an element is neither updated nor removed.
     getNodeKey: (node) => (isForeign(node) ? Symbol() : node.id),
     onBeforeElUpdated: (before, after) => {
+      // A field may have another value than its HTML.
+      if (before.isEqualNode(after) && !before.matches(`${FIELDS}, :has(${FIELDS})`)) return false;
       if (before.localName === 'details') after.open = before.open;
       return true;
     },

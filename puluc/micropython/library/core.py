@@ -101,6 +101,42 @@ def round(number, digits=None):
 
 # Texts
 
+_NUMBERS = tuple([str(number) for number in range(100)])
+
+
+def text(value):
+    """Return a value as text; MicroPython's own `str` makes a new one even of a text."""
+    kind = type(value)
+    if kind is str:
+        return value
+    if kind is int and 0 <= value < 100:
+        return _NUMBERS[value]
+    return str(value)
+
+
+_templates = {}
+
+
+def fill(template, pairs):
+    """Return a template with its named places filled, as `format` does."""
+    if template not in _templates:
+        _templates[template] = _split_template(template)
+    values = dict(pairs)
+    return "".join(
+        [text(values[part]) if is_name else part for is_name, part in _templates[template]]
+    )
+
+
+def _split_template(template):
+    """Return the parts of a template: whether each is a name, and its text."""
+    parts = []
+    for part in template.replace("{{", "\0").split("{"):
+        if parts:
+            name, _end, part = part.partition("}")
+            parts.append((True, name))
+        parts.append((False, part.replace("}}", "}").replace("\0", "{")))
+    return parts
+
 
 def isascii(text):
     return len(text.encode()) == len(text)

@@ -9,3 +9,7 @@ print(repr(0.1 + 0.2), repr(1e16), repr(1e22), repr(1 / 3), repr(1e-7), repr(100
 print(repr("é“\n\x7f\u200b"), repr("it's"), repr('"'), repr("'\""), repr(("a", [1.5, None])))
 SENTENCE = "{name}: {what}, {name}".replace("x", "y")
 print(SENTENCE.format(name=repr("é{b}"), what=1), f"{1 << 100 | 255:032x} {5:02d} {'a':>3}")
+TALLIES = "{{{many}}} {few} {none} {truth} {less}{{}}".replace("x", "y")
+print(TALLIES.format(many=100, few=99, none=None, truth=True, less=-1, unused=f"{0}"))
+print(str(width), str(7), str(1000), str(None), f"{True}{False}{None}{-5}{1.5}{(1, 'b')}", f"{'a'}")
+print(SENTENCE.format(**{"name": "{what}", "what": "{name}"}), f"{''}")
