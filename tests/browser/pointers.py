@@ -113,7 +113,7 @@ def scroll(page: Page, finger: Finger, at: Point) -> None:
     x, y = at
     finger.press(at)
     finger.move((x, y - 100))
-    page.wait_for_function("scrollY > 50")
+    page.wait_for_function("() => scrollY > 50")
     page.wait_for_timeout(200)  # Without a rest the page would keep moving after the finger.
     finger.move(finger.at, 1)
     finger.release()
