@@ -97,7 +97,7 @@ def wait_for_nothing_but(page: Page, path: str, came: set[str], asked: list[Rout
     before = set() if path in PANELS else {*STUDY} - {path}
     while not asked or not before <= came:
         page.wait_for_timeout(100)
-    page.wait_for_function("compiling === 0")
+    page.wait_for_function("() => compiling === 0")
 
 
 def expect_the_puzzle(page: Page) -> None:

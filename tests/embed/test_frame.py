@@ -290,7 +290,7 @@ def test_what_does_not_fit_or_is_wrong_changes_nothing(page: Page, publish: Publ
     assert error == {"puluc": 1, "type": "error", "message": error["message"]}
     assert "position: Sun has 9 men" in error["message"]
     page.evaluate("say({ puluc: 1, type: 'ask' })")
-    page.wait_for_function("heard.filter(({ type }) => type === 'state').length === 2")
+    page.wait_for_function("() => heard.filter(({ type }) => type === 'state').length === 2")
     assert wait_for_messages(page, "state") == [state, state]
 
 
