@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 
-from pyscript import document
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
@@ -299,7 +298,7 @@ class Controller:
                 await asyncio.sleep(FRAME)
             else:
                 self.do_next()
-                if document.activeElement == document.body:
+                if self.renderer.has_no_focus:
                     # A key could come before the next turn, and find the focus nowhere.
                     self.renderer.move_focus()
                 await asyncio.sleep(0)

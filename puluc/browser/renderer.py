@@ -60,10 +60,10 @@ class Renderer:
         self.wanted: str | None = None
         self.moves_on = False
         """Whether the focus moves on from any element."""
-        self.next_focus: tuple[Any, bool] | None = None
-        """The element that gets the focus, and whether the page must not scroll to it."""
-        self.left: Any = None
-        """The element that had the focus when it became clear which gets it, if it must still."""
+        self.next_focus: tuple[Any, bool, Any] | None = None
+        """The element that gets the focus, whether the page must not scroll to it, and the element
+        that must still have the focus, if any.
+        """
 
     def prepare(self, session: Session) -> None:
         """Render the next sections of a session before it is drawn, for `SLICE` and one more: all
@@ -97,7 +97,7 @@ class Renderer:
         """
         self.set_language(dom.set_page_language(session))
         dom.apply_theme(session)
-        active, still = self.next_focus or (document.activeElement, True)
+        active, still, _left = self.next_focus or (document.activeElement, True, None)
         content = self._content(session)
         wanted = self.wanted if session.panel else sections.focus_id(session)
         changed, self.wanted = wanted != self.wanted, wanted
@@ -115,8 +115,7 @@ class Renderer:
             self.drawn[name] = content[name]
             self._update(name, content[name], session, empty=other_screen and name in OWN)
             if moves_early and not place:
-                self._move_on()
-                self.left = document.activeElement
+                self._move_on(left=document.activeElement)
         if session.screen.name != self.screen:
             self.screen = session.screen.name
             document.documentElement.dataset.screen = self.screen
@@ -125,17 +124,18 @@ class Renderer:
         self.open_panel(session.panel)
         if moves_early:
             return
-        lost = active != document.body and document.activeElement == document.body
+        lost = active != document.body and self.has_no_focus
         gone = lost and not active.isConnected
         if moves or (gone and by_keyboard and wanted and changed):
-            self._move_on()
+            self._move_on(left=None)
         elif lost and not gone:
             # The element was moved, to make room for another.
-            self.next_focus = active, still
+            self.next_focus = active, still, None
         elif gone and by_keyboard and not session.panel:
             self.next_focus = (
                 document.getElementById("throw") or document.getElementById("leave"),
                 False,
+                None,
             )
 
     def _in_order(
@@ -150,10 +150,10 @@ class Renderer:
 
         return sorted(due, key=rank)
 
-    def _move_on(self) -> None:
-        """Let the element get the focus that a person needs next."""
+    def _move_on(self, *, left: Any) -> None:
+        """Move the focus next to the element that a person needs, from `left` only if given."""
         self.moves_on = False
-        self.next_focus = document.getElementById(self.wanted), False
+        self.next_focus = document.getElementById(self.wanted), False, left
 
     def _update(self, name: str, html: Markup, session: Session, *, empty: bool) -> None:
         """Update a section, if `empty` from nothing."""
@@ -232,12 +232,13 @@ class Renderer:
         return bool(active.closest("#field, .throw, .main, .mark"))
 
     def move_focus(self) -> None:
-        """Move the focus if that is due after a drawing, unless a person did meanwhile: it lays out
-        the page.
-        """
+        """Move the focus if that is due and no person moved it meanwhile: it lays out the page."""
         if self.next_focus:
-            (element, still), self.next_focus = self.next_focus, None
-            left, self.left = self.left, None
-            now = document.activeElement
-            if left is None or now == left or now == document.body:
+            (element, still, left), self.next_focus = self.next_focus, None
+            if left is None or document.activeElement == left or self.has_no_focus:
                 element.focus(preventScroll=still)
+
+    @property
+    def has_no_focus(self) -> bool:
+        """Whether no element of the page has the focus."""
+        return bool(document.activeElement == document.body)

@@ -178,7 +178,7 @@ class Calls(Expressions):
             self._check_template(function.value)
             if node.args and not isinstance(function.value, ast.Constant):
                 raise self.module.refuse(node, "format with places: name them")
-            if not node.args:
+            if node.keywords and not node.args:
                 template = self.visit(function.value)
                 return ast_build.call_core("fill", template, self._pairs(node.keywords))
             function.value = self.visit(function.value)

@@ -648,7 +648,7 @@ def test_enter_presses_what_gets_the_focus_before_the_key_is_handled(seat: Seat)
           run(`from puluc.browser.main import page as p
 from pyscript import document
 document.activeElement.blur()
-p.renderer.next_focus = document.getElementById('throw'), True`);
+p.renderer.next_focus = document.getElementById('throw'), True, None`);
           document.body.dispatchEvent(
             new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
         }"""
