@@ -55,7 +55,7 @@ async def estimate_error(rules: Rules) -> float | None:
         return None
     from puluc.evaluation import estimator
 
-    error = estimator.mean_error(rules)
+    error = await run_in_slices(estimator.mean_error_in_slices(rules))
     await asyncio.sleep(0)
     return error
 

@@ -7,6 +7,9 @@ export const addressOf = (path) => new URL(path, document.baseURI).href;
 /** After how long without a byte of any file what is on its way is given up. */
 const STALL_MS = 60_000;
 
+/** In how many steps is told what has come: each piece by itself would take Python long. */
+const STEPS = 50;
+
 const pending = new Set();
 let timer;
 
@@ -84,8 +87,9 @@ export class Files {
   #arrived = new Map();
   #had = new Map();
   #onBytes;
+  #told = 0;
 
-  /** `onBytes(part)` is called as they arrive, with the part (0..1) that has. */
+  /** `onBytes(part)` is called as they arrive, with the part (0..1) that has, in steps. */
   constructor(facts, onBytes) {
     this.#facts = facts;
     this.#onBytes = onBytes;
@@ -157,7 +161,8 @@ export class Files {
   #came(path, bytes) {
     moved();
     this.#arrived.set(path, Math.min(bytes, this.#facts[path].bytes));
-    this.#onBytes(this.#part);
+    const part = Math.floor(STEPS * this.#part) / STEPS;
+    if (part !== this.#told) this.#onBytes(this.#told = part);
   }
 
   #read(path, response) {

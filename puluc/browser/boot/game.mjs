@@ -147,8 +147,11 @@ const start = async () => {
   const { fetch } = globalThis;
   const module = await wasm;
   globalThis.fetch = async () => new Response();
-  WebAssembly.instantiateStreaming = async (_, imports) =>
-    ({ module, instance: quickened(await WebAssembly.instantiate(module, imports)) });
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const instance = quickened(await WebAssembly.instantiate(module, imports));
+    await turn();
+    return { module, instance };
+  };
   const loading = loadMicroPython({
     url: WASM,
     heapsize: HEAP_BYTES,
@@ -160,6 +163,7 @@ const start = async () => {
   WebAssembly.instantiateStreaming = instantiateStreaming;
   globalThis.fetch = fetch;
   python = await loading;
+  await turn();
   scripts.boot = { ...boot, ...caught, bring, bringEstimate, bringPanels };
   python.registerJsModule('chance', chance);
   python.registerJsModule('caught', caught);

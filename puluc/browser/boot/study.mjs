@@ -22,7 +22,11 @@ const STEPS = [
   'import puluc.screens.puzzle.screen, puluc.screens.puzzle.view',
   'import puluc.screens.games.screen, puluc.screens.games.view',
   'import puluc.bylink.link_game',
-  'import puluc.screens.friend.screen, puluc.screens.friend.view',
+  'import puluc.screens.friend.screen',
+  'import puluc.screens.friend.view',
+  'import puluc.screens.line, puluc.screens.puzzle.browser',
+  'import puluc.screens.friend.browser',
+  'import puluc.screens.share.browser',
   'import puluc.screens.study_controller',
   'import puluc.screens.main',
 ];
