@@ -619,6 +619,33 @@ def test_each_section_is_drawn_in_a_task_of_its_own(seat: Seat) -> None:
     assert len({*tasks}) == len(tasks)
 
 
+def restyled(page: Page, script: str) -> int:
+    """Return the number of elements whose style Chromium finds anew after a script's change."""
+    client, events = page.context.new_cdp_session(page), []
+    client.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    categories = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+    client.send("Tracing.start", {"traceConfig": {"includedCategories": categories}})
+    page.evaluate(f"() => {{ {script}; void document.body.offsetTop; }}")
+    ended: list[object] = []
+    client.on("Tracing.tracingComplete", lambda data: ended.append(data))
+    client.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(20)
+    client.detach()
+    return sum(
+        event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree"
+    )
+
+
+@pytest.mark.parametrize("section", ["field", "dock", "turns"])
+def test_a_new_element_leaves_the_style_of_the_others_alone(seat: Seat, section: str) -> None:
+    """The board has hundreds of elements: to style them all at each change would take long."""
+    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
+    assert page.locator("#board *").count() > 100
+    added = f"document.getElementById('{section}').append(document.createElement('span'))"
+    assert 0 < restyled(page, added) < 20
+
+
 def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_there(
     seat: Seat,
 ) -> None:
