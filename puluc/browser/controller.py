@@ -392,8 +392,13 @@ class Controller:
             self.frame.step(before, session.screen)
         elif not (session.awaited.message or self.watching or SendMessage in map(type, effects)):
             self.update_address(new_entry=session.screen.name != before.name)
-        for effect in effects:
-            self.start(effect)
+        # What the effects send at once comes before the steps that wait.
+        waiting, self.steps = self.steps, []
+        try:
+            for effect in effects:
+                self.start(effect)
+        finally:
+            self.steps += waiting
 
     def update_address(self, *, new_entry: bool) -> None:
         """Update the address to the visible screen, unless the browser is navigating.

@@ -665,6 +665,14 @@ def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_ther
     expect(page.locator("#turns .turn")).to_have_count(1)
 
 
+def test_a_throw_right_after_a_new_game_is_thrown_in_that_game(seat: Seat) -> None:
+    """The new game gets its seed only once what came before is drawn."""
+    page = open_at(seat, "3 S,3,MS,4 4 s", "classic").page
+    Person(page).send("setup against person", "setup starter sun", "start ", "throw")
+    expect(page.locator(".spot.may").first).to_be_visible()
+    expect(page.locator("#throw[data-do]")).to_have_count(0)
+
+
 def test_enter_presses_what_gets_the_focus_before_the_key_is_handled(seat: Seat) -> None:
     """A key can come while the focus is nowhere, between two tasks of a drawing."""
     page = open_at(seat, "3 S,3,MS,4 4 s", "classic").page
