@@ -642,7 +642,9 @@ def test_a_new_element_leaves_the_style_of_the_others_alone(seat: Seat, section:
     """The board has hundreds of elements: to style them all at each change would take long."""
     page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
     assert page.locator("#board *").count() > 100
-    added = f"document.getElementById('{section}').append(document.createElement('span'))"
+    resize(page, 1280, 720)
+    added = f"""const added = document.createElement('span'); added.className = 'words';
+document.getElementById('{section}').append(added)"""
     assert 0 < restyled(page, added) < 20
 
 
