@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from time import monotonic
 
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
@@ -53,7 +54,7 @@ from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, join_panels, join_study, update
 from puluc.browser import animation, background, dom
-from puluc.browser.background import FRAME, SETTLED, UNUSED
+from puluc.browser.background import FRAME, SETTLED, SLICE, UNUSED
 from puluc.browser.context import Context, Study, Tasks
 from puluc.browser.embedded import EmbeddedFrame
 from puluc.browser.input import InputHandler
@@ -145,11 +146,19 @@ class Controller:
         )
 
     def prepare(self) -> None:
-        """Render the next sections of the first drawing."""
-        self.renderer.prepare(self.session)
+        """Render the next sections of the first drawing, or draw them, for `SLICE` and one more."""
+        if not self.renderer.has_rendered(self.session):
+            self.renderer.prepare(self.session)
+            return
+        end = monotonic() + SLICE
+        if not self.drawing:
+            self.drawing = self.renderer.draw_in_turns(self.session, by_keyboard=False)
+        for _section in self.drawing:
+            if monotonic() > end:
+                return
 
     def begin(self) -> None:
-        """Draw the game, and continue it unless another window plays it."""
+        """Draw the rest of the game, and continue it unless another window plays it."""
         self.next = create_proxy(self.go_on)
         self.input = InputHandler(
             self.act, self.press, self.show, self.finish, self.touched, self.key, self.shaken

@@ -16,7 +16,7 @@ from puluc.build.finish import cards, worker
 from puluc.build.finish.finish import ABOUT, finish_site
 from puluc.build.finish.output import read_data, write_site
 from puluc.build.finish.site_config import USUAL, SiteConfig, load_config
-from puluc.build.finish.template import BYTECODE, ENTRY
+from puluc.build.finish.template import BYTECODE, ENTRY, PRE_PAINT
 from puluc.build.game_image import (
     make_estimate_image,
     make_game_image,
@@ -130,10 +130,7 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
     engine = {name: content for name, content in app.items() if is_in_engine(name)}
     files = npm.list_runtime_files()
     own = {**_read_folder("css"), "embed.js": embed.make_embed_script().encode()}
-    own |= {
-        f"runtime/{name}": _read_file(f"puluc/browser/boot/{name}")
-        for name in ("pre-paint.js", "prefetch.js")
-    }
+    own[PRE_PAINT] = _read_file("puluc/browser/boot/pre-paint.js")
     modules = {
         ENTRY: ROOT / "puluc/browser/boot/game.mjs",
         "runtime/qr.js": npm.QR,

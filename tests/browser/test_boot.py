@@ -289,6 +289,15 @@ def test_starts_when_databases_are_refused(page: Page, site_url: str) -> None:
     wait_for_study(page)
 
 
+def has_font(page: Page) -> bool:
+    """Return whether headings and numbers have their own font."""
+    return bool(page.evaluate("[...document.fonts].some(font => font.status == 'loaded')"))
+
+
+def test_headings_and_numbers_have_their_font(started: Started) -> None:
+    assert has_font(started.page)
+
+
 def test_what_the_start_stands_in_for_is_the_browsers_own_again(started: Started) -> None:
     assert started.page.evaluate("indexedDB instanceof IDBFactory")
     streaming = "WebAssembly.instantiateStreaming"

@@ -648,6 +648,15 @@ document.getElementById('{section}').append(added)"""
     assert 0 < restyled(page, added) < 20
 
 
+def test_the_list_of_turns_stays_as_the_win_chances_come(seat: Seat) -> None:
+    """Moved to make room, all its rows would be laid out anew."""
+    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
+    page.evaluate("document.querySelector('#turns .list').is_first = true")
+    Person(page).show_chances()
+    expect(page.locator("#turns .chances")).to_be_visible()
+    assert page.evaluate("document.querySelector('#turns .list').is_first")
+
+
 def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_there(
     seat: Seat,
 ) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from puluc.build.finish.single import SINGLE
 from tests.browser.player import Person, open_panel
-from tests.browser.test_boot import ask_for_puzzles, expect_no_study
+from tests.browser.test_boot import ask_for_puzzles, expect_no_study, has_font
 from tests.support.browser import SAVING, wait_for_study, wait_until_ready
 from tests.support.effort import thoroughly
 
@@ -42,6 +42,7 @@ def test_offers_licences_and_not_itself(opened: Page) -> None:
     panel = opened.get_by_role("dialog", name="Settings")
     expect(panel.get_by_role("link")).to_have_count(1)
     expect(panel).not_to_contain_text("Offline")
+    assert has_font(opened)
     with opened.expect_popup() as popup:
         panel.get_by_role("link", name="Licences").click()
     expect(popup.value.locator("body")).to_contain_text("Mozilla Public License")

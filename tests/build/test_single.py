@@ -34,7 +34,6 @@ def test_policy_allows_the_code_in_it_and_no_other(parts: Parts) -> None:
         f"script-src {hashes(parts.code['script'])} blob: 'wasm-unsafe-eval'",
         f"style-src {hashes(parts.code['style'])}",
         "img-src data:",
-        "font-src data:",
         "base-uri 'none'",
         "form-action 'none'",
     ]

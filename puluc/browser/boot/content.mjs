@@ -1,4 +1,5 @@
 // The content of the site's files, compared with the build's facts about them.
+import { turn } from './yield.mjs';
 
 /** The SHA-256 of bytes, as hexadecimal digits. */
 const sha256 = async (content) => {
@@ -6,15 +7,23 @@ const sha256 = async (content) => {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
+/** How long to go on with what has come before the page may do something else. */
+const SLICE_MS = 8;
+
 /** The bytes of a response, in one copy, made piece by piece; none if there are not as many as `size`.
  * `tell(came)` is called as they come. */
 export const read = async ({ body }, size, tell) => {
   const content = new Uint8Array(size);
   let came = 0;
+  let begun = performance.now();
   for (let reader = body.getReader(), part; !(part = await reader.read()).done; ) {
     const { value } = part;
     if (came + value.length <= size) content.set(value, came);
     tell(came += value.length);
+    if (performance.now() - begun > SLICE_MS) {
+      await turn();
+      begun = performance.now();
+    }
   }
   return came === size ? content.buffer : new ArrayBuffer(0);
 };

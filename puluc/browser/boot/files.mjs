@@ -107,15 +107,10 @@ export class Files {
     });
   }
 
-  /** The compiled module of a .wasm file, which may have been begun `early`. Throws a BootError. */
-  compiled(path, early) {
+  /** The compiled module of a .wasm file. Throws a BootError. */
+  compiled(path) {
     const address = addressOf(path);
     return this.#once(path, address, async (signal) => {
-      const module = await early?.catch(() => null);
-      if (module) {
-        this.#came(path, Infinity);
-        return module;
-      }
       const response = await this.#response(path, address, signal);
       this.#read(path, response.clone()).catch(() => {
         // Whoever reads the response itself reports the broken connection.

@@ -66,6 +66,7 @@ const LATER = {
   panels: {
     shared: ['puluc.drawing', 'puluc.ui', 'puluc.words'],
     sheet: 'css/panels.css',
+    face: 'fonts/grenze.woff2',
     modules: ['puluc.drawing.strip', 'puluc.words.rulebook', 'puluc.words.examples', 'puluc.ui.panels'],
   },
 };
@@ -112,16 +113,29 @@ const importFrom = (folder, packages, line) => {
 const checked = async (path) =>
   path in facts.soon && new Files({ [path]: facts.soon[path] }, () => {}).content(path);
 
+/** Fetch the font of headings and numbers, which is used once it is there: a rule in a sheet would lay
+ * out the whole page twice. Without it they have another one. */
+const bringFace = async (path) => {
+  try {
+    return await new FontFace('Grenze', await checked(path), { weight: '700' }).load();
+  } catch (error) {
+    console.log(error.message);
+  }
+};
+
 /** Fetch one of these images, once; Python imports its modules one by one. */
 const bringImage = (name) => brought[name] ??= (async () => {
-  const { shared, modules, sheet } = LATER[name];
-  const [content] = await Promise.all([`${name}.bin`, sheet].map(checked));
+  const { shared, modules, sheet, face } = LATER[name];
+  const [content, letters] = await Promise.all([
+    checked(`${name}.bin`), face && bringFace(face), checked(sheet),
+  ]);
   if (sheet) await styled(sheet);
   mount(new Uint8Array(content), `/${name}`);
   for (const module of modules) {
     await turn();
     importFrom(`/${name}`, shared, `import ${module}`);
   }
+  if (letters) document.fonts.add(letters);
 })().catch((error) => {
   delete brought[name];
   throw error;
@@ -137,9 +151,9 @@ const bringPanels = () => bringImage('panels').then(() => '', (error) => {
 
 const start = async () => {
   if (!isFramed && kept() !== undefined) boot.claim.begin();
-  const wasm = files.compiled(WASM, globalThis.early);
   // The first view waits for nothing that it doesn't need.
   await painted();
+  const wasm = files.compiled(WASM);
   const modules = files.content(GAME);
   // MicroPython asks for the WebAssembly too, but is handed the compiled module. From the address of a
   // file it would not.

@@ -103,6 +103,8 @@ export const fail = (error) => {
     if (path) await replace(new URL(path, document.baseURI).href).catch(() => {});
     location.reload();
   });
+  // The first drawing may have taken it away.
+  if (!line.isConnected) document.getElementById('dock').prepend(line);
   line.setAttribute('role', 'alert');
   line.textContent = `${message} ${advice} `;
   line.append(again);

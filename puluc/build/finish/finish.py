@@ -15,14 +15,14 @@ from puluc.build.finish.boot_texts import make_boot_texts
 from puluc.build.finish.first_paint import render_first_view
 from puluc.build.finish.single import SINGLE, make_single_file
 from puluc.build.finish.site_config import USUAL, SiteConfig
-from puluc.build.finish.template import EARLY, PRE_PAINT, join_lines, make_start_page
+from puluc.build.finish.template import PRE_PAINT, join_lines, make_start_page
 from puluc.support import i18n
 from puluc.support.html import render_element
 from puluc.support.i18n import _
 from puluc.ui.embed_code import SOMEWHERE
 
 ABOUT: Final = "about.json"
-INSIDE: Final = ("css/page.css", PRE_PAINT, EARLY, ABOUT)
+INSIDE: Final = ("css/page.css", PRE_PAINT, ABOUT)
 """The parts that are only inline in index.html and the single file."""
 _IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
 """A page's tag for its preview picture, as a pattern."""

@@ -38,7 +38,7 @@ SERVER = Path(__file__).with_name("single.js")
 
 POLICY = (
     "default-src 'none'; script-src {script} blob: 'wasm-unsafe-eval'; style-src {style}; "
-    "img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
+    "img-src data:; base-uri 'none'; form-action 'none'"
 )
 ESCAPE, FLIP = 0x1B, 0x8000
 CHANGED = {0, ord("\r"), ord("<"), ord("&"), ESCAPE, *range(0xD800, 0xE000)}
@@ -68,11 +68,9 @@ def make_single_file(
     further facts for the boot. Raises `SiteError` when the template or a module is not as expected.
     """
     inside = dict(_list_inlined_files(files))
-    sheets = (inline_sheet(path, files) for path in (*SHEETS, *LATER_SHEETS))
-    face = _data_address(FACE, files[FACE])
     code = join_lines(
         inline_script(files[PRE_PAINT].decode()),
-        *(sheet.replace(f"../{FACE}", face) for sheet in sheets),
+        *(inline_sheet(path, files) for path in (*SHEETS, *LATER_SHEETS)),
     )
     server = inline_script(SERVER.read_text("utf-8"))
     page = fill_template(
@@ -114,7 +112,7 @@ def _list_inlined_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes
     first = [path for path in modules if path == ENTRY]
     puzzles = [path for path in files if path.startswith("puzzles/")]
     soon = [path for path in files if path.startswith("locale/")]
-    later = ("licences.txt", "estimate.bin", *soon, *puzzles, *TABLES)
+    later = ("licences.txt", "estimate.bin", FACE, *soon, *puzzles, *TABLES)
     for path in dict.fromkeys((*first, *GAME, "panels.bin", *modules, *STUDY, *ENGINE, *later)):
         content = files[path]
         if path.endswith(".zip"):

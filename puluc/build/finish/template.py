@@ -18,7 +18,7 @@ CODE = {"style": r"<style[^>]*>(.*?)</style>", "script": r"<script>(.*?)</script
 """The inline code of a page that a policy must allow, as patterns."""
 POLICY = (
     "default-src 'none'; script-src 'self' {script} 'wasm-unsafe-eval'; style-src 'self' {style}; "
-    "img-src 'self' data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self' blob:; base-uri 'none'; form-action 'none'"
 )
 """The policy of index.html, with blanks for the hashes of its inline code."""
@@ -29,8 +29,6 @@ DIGITS = 12
 ENTRY = "runtime/game.js"
 PRE_PAINT = "runtime/pre-paint.js"
 """The script that runs before the first paint."""
-EARLY = "runtime/prefetch.js"
-"""The script that starts downloads at once. The single file has nothing to download."""
 SHEETS = ("css/theme.css", "css/board.css", "css/page.css")
 """The style sheets of the first paint, which the page has inline."""
 
@@ -45,7 +43,7 @@ ENGINE = (
 )
 """The files that the engine needs to start."""
 STUDY_STYLE = "css/screens.css"
-SOON = ("css/panels.css", "estimate.bin", "locale/*", "panels.bin")
+SOON = ("css/panels.css", "estimate.bin", "fonts/*", "locale/*", "panels.bin")
 """The files that the game fetches on demand and every visit stores, as patterns of paths."""
 LATER = ("puzzles/*", "tables/*")
 """The files that the page fetches on demand only, as patterns of paths."""
@@ -86,7 +84,6 @@ def make_start_page(
     code = join_lines(
         inline_script(files[PRE_PAINT].decode()),
         *(inline_sheet(path, files) for path in SHEETS),
-        inline_script(files[EARLY].decode()),
     )
     icon = "./icon/icon.svg"
     return fill_template(

@@ -35,7 +35,8 @@ def render_turns(
     words = session.settings.turns == "words"
     evening = play.current_series and render_games(play.current_series)
     return join_markup(
-        render_chances(play, session),
+        # Always there: what comes into it moves nothing else.
+        render_element("div", render_chances(play, session), class_="chances-place"),
         evening,
         render_move_list(
             play,
