@@ -756,6 +756,7 @@ def test_diagram(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["diagram", "classic", "5 9 5"]) == 2
 
 
+@pytest.mark.slow
 def test_print(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["print", "kekchi", "--lang", "fr", "--paper", "letter", "--black"]) == 0
     page = capsys.readouterr().out

@@ -32,6 +32,7 @@ WITH_EXAMPLES = sorted(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WITH_EXAMPLES)
 def test_examples_run(name: str) -> None:
     results = doctest.testmod(importlib.import_module(name))

@@ -150,6 +150,7 @@ def test_a_game_without_a_seed_gets_a_fresh_one() -> None:
     assert {puluc.Game.new(rules).position.mover for _ in range(60)} == {puluc.SUN, puluc.MOON}
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_named() -> None:
     siegartel = puluc.RULESETS["siegartel"]
     with pytest.raises(ValueError, match="siegartel: the players decide who starts"):

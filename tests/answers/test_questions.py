@@ -105,6 +105,7 @@ def test_opponents_play_the_same(level: str) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:men=2,spaces=6"])
 def test_reviews_are_the_same_and_come_in_parts(rules: str) -> None:
     game = record(rules)
@@ -188,6 +189,7 @@ def test_what_is_dropped_is_not_answered() -> None:
     assert not work_to_end(engine)
 
 
+@pytest.mark.slow
 def test_a_long_question_does_not_keep_a_short_one_waiting() -> None:
     engine = Engine()
     engine.ask(f"1 {ReviewGame(record('lemery-rescue', turns=40)).text}")
@@ -233,6 +235,7 @@ def test_a_question_that_is_stuck_ends_the_engine(monkeypatch: pytest.MonkeyPatc
         work_to_end(engine)
 
 
+@pytest.mark.slow
 def test_work_that_shows_its_progress_may_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = count(step=0.001)
     monkeypatch.setattr(engine_module, "monotonic", lambda: next(clock))

@@ -118,6 +118,7 @@ def assert_handled(session: Session, text: str) -> None:
         assert isinstance(after, Session)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS)
 def test_odd_values_are_refused_or_understood(screen: str) -> None:
     session = on(screen)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc.__main__ import main
@@ -43,8 +43,8 @@ from tests.app.drawn import parsed
 from tests.app.headless import said, settled
 from tests.app.test_review import text
 from tests.reviewing import EVERY, wandering
-from tests.reviewing.test_review import seeds, tried
-from tests.support.effort import some
+from tests.reviewing.test_review import seeds
+from tests.support.effort import examples, some
 
 UNSOLVED = (
     "classic:men=3",
@@ -145,8 +145,9 @@ def choose_best(position: Position) -> str:
     return choose_now(PLAYERS["perfect"], position, Random(1), library.get_values).text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", some((*EVERY, *UNSOLVED), ("kekchi", *UNSOLVED[1:2])))
-@tried(12)
+@settings(max_examples=examples(12))
 @given(seeds, st.integers(0, 40), st.booleans())
 def test_every_place_says_the_same_of_a_position(
     rules: str, seed: int, length: int, thrown: bool
@@ -158,7 +159,7 @@ def test_every_place_says_the_same_of_a_position(
 
 
 @pytest.mark.parametrize("rules", [*EVERY[::3], *UNSOLVED])
-@tried(4)
+@settings(max_examples=examples(4))
 @given(seeds)
 @pytest.mark.slow
 def test_a_review_says_the_same_of_every_turn(rules: str, seed: int) -> None:

@@ -195,6 +195,7 @@ def test_own_figures_are_sums_over_the_games_that_count() -> None:
     assert run_to_end(few).level is None
 
 
+@pytest.mark.slow
 def test_own_figures_are_shown_with_luck_and_level_from_five_games_on() -> None:
     told = text(parsed(list_games(*(line(seed) for seed in range(5)))))
     for part in ("Games that count", "Won", "Accuracy", "Luck per game", "Plays like"):

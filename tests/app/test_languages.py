@@ -81,6 +81,7 @@ def test_the_catalogue_has_exactly_the_texts_of_the_code(code: str) -> None:
     assert catalogues.find_missing(catalogue) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", catalogues.TRANSLATED)
 def test_a_translation_has_the_placeholders_of_its_text(code: str) -> None:
     for message in catalogues.update_catalogue(code, texts()):
@@ -200,6 +201,7 @@ def translate(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(i18n, "_in_use", "pseudo")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", some(RULES[::3], RULES[-1:], RULES))
 def test_nothing_is_shown_that_cannot_be_translated(
     rules: str, monkeypatch: pytest.MonkeyPatch
@@ -217,6 +219,7 @@ def test_nothing_is_shown_that_cannot_be_translated(
         assert untranslated(text or "") == set(), text
 
 
+@pytest.mark.slow
 def test_in_french_a_space_comes_before_each_colon() -> None:
     """So no text is joined to another by an English colon."""
     i18n.set_language("fr")

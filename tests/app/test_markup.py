@@ -218,6 +218,7 @@ def attack_sessions() -> Iterator[Session]:
         yield from (answer._replace(panel=panel) for panel in ("", *PANELS))
 
 
+@pytest.mark.slow
 def test_hostile_text_is_shown_as_text() -> None:
     shown = ""
     for session in attack_sessions():

@@ -52,6 +52,7 @@ def test_those_due_first_come_first() -> None:
     assert training.due(DAY + 9) == ("classic/c", "classic/a", "classic/b")
 
 
+@pytest.mark.slow
 def test_it_stays_small() -> None:
     training = Training()
     for number in range(MOST + 5):

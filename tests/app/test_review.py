@@ -231,6 +231,7 @@ def test_what_was_found_of_another_game_changes_nothing(session: Session) -> Non
 # The content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rules", some([*EVERY[::2], "lemery-rescue"], ["kekchi"], [*EVERY, "lemery-rescue"])
 )

@@ -462,7 +462,7 @@ WORDS: list[Sent] = [
     st.sampled_from(RULES),
     st.sampled_from(["person", "random"]),
 )
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60))
 def test_any_messages_leave_a_session_that_can_be_saved(
     messages: list[Sent], rules: str, moon: str
 ) -> None:

@@ -57,6 +57,7 @@ def test_no_visit_keeps_them(site: Path) -> None:
     assert not {**list_first_visit(files), **list_background(files)}
 
 
+@pytest.mark.slow
 def test_the_examples_of_the_names_need_only_one_import() -> None:
     """The examples need only `from puluc import *`, as the reference says."""
     names: dict[str, Any] = {}

@@ -45,6 +45,7 @@ def test_settings_that_would_not_count_are_refused(
         installed.build()
 
 
+@pytest.mark.slow
 def test_tables_and_puzzles_are_served_from_where_the_package_has_them(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("the page")
     server = make_server(tmp_path, outside=read_data())

@@ -162,6 +162,7 @@ def test_missing_folder(tmp_path: Path) -> None:
         make_server(tmp_path / "none")
 
 
+@pytest.mark.slow
 def test_stops_cleanly_at_interrupt(folder: Path) -> None:
     imports = "from pathlib import Path; from puluc.build import serve"
     command = [sys.executable, "-c", f"{imports}; serve(Path({str(folder)!r}), 0, False)"]

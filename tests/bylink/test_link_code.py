@@ -41,6 +41,7 @@ def test_bytes_read_back(content: bytes) -> None:
     assert not set(code) - set(SIGNS)
 
 
+@pytest.mark.slow
 def test_each_altered_character_is_noticed() -> None:
     for place in range(len(KEKCHI)):
         for sign in SIGNS if some(True, False) else Random(place).sample(SIGNS, 8):

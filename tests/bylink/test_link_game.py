@@ -7,7 +7,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc.bylink.ledger import Ledger, is_new, sender
@@ -91,7 +91,6 @@ def test_the_flow_before_the_first_throw() -> None:
     assert arrival.game.names == ("Ana", "Beto")
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_links_in_any_order(number: int, random: Random) -> None:
     """Newer links bring all that older ones hold; older ones change nothing."""
@@ -382,6 +381,7 @@ def renew_kernels(mover: LinkGame, name: str) -> LinkGame:
     return mover.take_seat(mover.player).renew(seed, make_chain(mover.player, seed))
 
 
+@pytest.mark.slow
 def test_new_kernels_by_consent_are_counted() -> None:
     mover, waiting = middle("kekchi", "lost", 9)
     assert mover.player
@@ -478,6 +478,7 @@ def test_a_return_game() -> None:
     assert links[-1][0].stage == "over"
 
 
+@pytest.mark.slow
 def test_two_throws_a_turn() -> None:
     """Nobody who can choose knows the throw that follows: the other has to answer in between."""
     goes = singles = 0

@@ -5,20 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.rules import RULESETS, Rules
 from tests.engine import reference
-
-# One core, shared: no deadline, and the same examples in every run, so that failures come from
-# changes.
-settings.register_profile(
-    "engine", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("engine")
 
 # Every ruleset with the choices in its source.
 NAMED = tuple(reference.GAMES)

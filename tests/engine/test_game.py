@@ -203,6 +203,7 @@ def test_the_higher_value_starts_and_ties_are_thrown_again(rules: Rules, seed: s
     assert Game.new(rules, seed).start.mover == higher
 
 
+@pytest.mark.slow
 def test_no_marks_beat_four_in_the_opening_where_they_are_worth_more() -> None:
     """The value counts, not the marks: 0 marks are 5 spaces, but 0 in `lemery:zero=0`."""
     for name, winner in (("classic", 0), ("lemery:zero=0", 4), ("poulouc", 4)):

@@ -6,7 +6,7 @@ import lzma
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc.engine.kernels import MARKS, chances, list_throws
@@ -19,7 +19,8 @@ from puluc.evaluation.win_chance import run_to_end, throw_chance
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.solver.training.weights import pack_weights
 from tests.evaluation.inputs import inputs
-from tests.players import any_rules, positions, tried
+from tests.players import any_rules, positions
+from tests.support.effort import examples
 
 LARGEST = 60_000
 LARGER = ("lemery-rescue:men=4",)
@@ -37,7 +38,7 @@ def worth(text: str, rules: str = "classic") -> float:
     return estimate_chance(Position.from_text(Rules.from_text(rules), text))
 
 
-@tried(150)
+@settings(max_examples=examples(150))
 @given(positions(over=True), st.booleans())
 @pytest.mark.slow
 def test_a_mirrored_position_is_worth_the_same(position: Position, far: bool) -> None:
@@ -48,7 +49,8 @@ def test_a_mirrored_position_is_worth_the_same(position: Position, far: bool) ->
         )
 
 
-@tried(400)
+@pytest.mark.slow
+@settings(max_examples=examples(400))
 @given(positions())
 def test_what_is_seen_the_quick_way_are_the_inputs(position: Position) -> None:
     if position.result is None:
@@ -84,7 +86,7 @@ def test_a_second_throw_is_less_than_two() -> None:
     assert worth(first, "sapper") > worth(second, "sapper") + 0.02
 
 
-@tried(60)
+@settings(max_examples=examples(60))
 @given(positions())
 def test_what_is_remembered_changes_nothing(position: Position) -> None:
     values = estimator.estimate_values(position.rules)
@@ -93,13 +95,13 @@ def test_what_is_remembered_changes_nothing(position: Position) -> None:
             assert run_to_end(throw_chance(place, values)) == estimate_chance(place, 1)
 
 
-@tried(150)
+@settings(max_examples=examples(150))
 @given(positions(), st.sampled_from((0, 1)))
 def test_a_game_that_is_on_is_neither_won_nor_lost(position: Position, ahead: int) -> None:
     assert 0 < estimate_chance(position, ahead) < 1
 
 
-@tried(200)
+@settings(max_examples=examples(200))
 @given(positions(over=True), st.sampled_from((0, 1, 2)))
 def test_a_finished_game_is_exact(position: Position, ahead: int) -> None:
     if position.result is not None:
@@ -113,7 +115,7 @@ def test_a_finished_game_is_exact_for_each_result() -> None:
     assert worth("1 9 1 s", "classic:draw=yes") == 0.5
 
 
-@tried(40)
+@settings(max_examples=examples(40))
 @given(positions(), st.sampled_from(MARKS))
 def test_a_pending_throw_has_its_best_move(position: Position, marks: int) -> None:
     thrown = position.throw(marks)
@@ -125,7 +127,7 @@ def test_a_pending_throw_has_its_best_move(position: Position, marks: int) -> No
     assert estimate_chance(thrown) == max(wins)
 
 
-@tried(40)
+@settings(max_examples=examples(40))
 @given(positions())
 def test_one_throw_ahead_is_mostly_the_mean_over_the_throws(position: Position) -> None:
     mean = sum(
@@ -136,7 +138,7 @@ def test_one_throw_ahead_is_mostly_the_mean_over_the_throws(position: Position) 
     assert estimate_chance(position, 1) == pytest.approx(blended, abs=1e-12)
 
 
-@tried(200)
+@settings(max_examples=examples(200))
 @given(any_rules())
 def test_throws_of_equal_value_are_one(rules: Rules) -> None:
     merged = list_throws(rules)

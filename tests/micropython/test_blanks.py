@@ -83,6 +83,7 @@ def texts(sign: str) -> Iterator[tuple[str, str]]:
     yield "message", f'{sign}{{"puluc": 1,{sign}"type": "ask"}}'
 
 
+@pytest.mark.slow
 def test_what_counts_as_blank() -> None:
     """All of Python's white space, and three invisible characters."""
     blank = {sign for sign in list_signs() if sign.isspace()}

@@ -5,22 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import RULESETS, Rules
-from tests.support.effort import examples
-
-
-def tried(number: int) -> settings:
-    """The same examples in every run, and no deadline, since the machines are shared."""
-    return settings(
-        max_examples=examples(number),
-        deadline=None,
-        derandomize=True,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-    )
 
 
 @st.composite

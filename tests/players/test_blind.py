@@ -7,14 +7,15 @@ from random import Random
 from typing import cast
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import Position
 from puluc.players import PLAYERS, choose_now
 from puluc.tablebase import library
-from tests.players import positions, tried
+from tests.players import positions
+from tests.support.effort import examples
 
 
 class Numbers:
@@ -29,7 +30,7 @@ class Numbers:
         return self._next()
 
 
-@tried(60)
+@settings(max_examples=examples(60))
 @given(positions(), st.sampled_from(MARKS), st.sampled_from(sorted(PLAYERS)), st.integers(0, 99))
 def test_a_player_needs_nothing_but_the_next_number(
     position: Position, marks: int, player: str, seed: int

@@ -25,6 +25,7 @@ def test_the_score_is_the_same_for_any_number_of_processes() -> None:
     assert contest.score(2) == contest.score(3) == score
 
 
+@pytest.mark.slow
 def test_scores_add_up_to_the_games_one_by_one() -> None:
     contest = match("poulouc:draw=yes", "captures", "random", 30)
     total = Score()

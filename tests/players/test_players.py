@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc.engine.kernels import MARKS, random_stream
@@ -13,7 +13,8 @@ from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.players import PLAYERS, choose_now
 from puluc.tablebase import library
-from tests.players import positions, tried
+from tests.players import positions
+from tests.support.effort import examples
 
 ids = st.sampled_from(sorted(PLAYERS))
 
@@ -29,7 +30,7 @@ def test_the_registry_knows_each_player_by_its_id() -> None:
     assert all(player.id == name for name, player in PLAYERS.items())
 
 
-@tried(150)
+@settings(max_examples=examples(150))
 @given(positions(), st.sampled_from(MARKS), ids, st.integers(0, 99))
 def test_moves_are_legal_and_come_again(
     position: Position, marks: int, player: str, seed: int

@@ -6,7 +6,7 @@ from random import Random
 from zlib import crc32
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc.engine.kernels import MARKS, chances
@@ -24,9 +24,9 @@ from puluc.evaluation.win_chance import (
 from puluc.players import choose_now
 from puluc.players.search import SearchPlayer
 from puluc.tablebase import library
-from tests.players import positions, tried
+from tests.players import positions
 from tests.players.losses import decisions, mean_loss
-from tests.support.effort import some
+from tests.support.effort import examples, some
 
 
 def hash_value(position: Position) -> float:
@@ -74,7 +74,7 @@ def thought(rules: str, text: str) -> str:
 evaluations = st.sampled_from((estimate_chance, hash_value))
 
 
-@tried(60)
+@settings(max_examples=examples(60))
 @given(positions(), st.sampled_from(MARKS), evaluations)
 def test_the_move_is_a_best_one_by_plain_expectimax(
     position: Position, marks: int, evaluation: Evaluator
@@ -88,7 +88,7 @@ def test_the_move_is_a_best_one_by_plain_expectimax(
     assert losses[chosen] == pytest.approx(min(losses.values()), abs=1e-12)
 
 
-@tried(60)
+@settings(max_examples=examples(60))
 @given(positions(), st.sampled_from((0, 1, 2)), evaluations)
 def test_without_a_bound_the_value_is_plain_expectimax(
     position: Position, ahead: int, evaluation: Evaluator
@@ -97,7 +97,7 @@ def test_without_a_bound_the_value_is_plain_expectimax(
     assert value == pytest.approx(plain_expectimax(position, ahead, evaluation), abs=1e-12)
 
 
-@tried(60)
+@settings(max_examples=examples(60))
 @given(positions(), st.sampled_from((-0.2, -0.02, 0.02, 0.2)), evaluations)
 def test_a_bound_is_passed_exactly_when_the_value_is(
     position: Position, margin: float, evaluation: Evaluator
@@ -110,7 +110,7 @@ def test_a_bound_is_passed_exactly_when_the_value_is(
         assert true + margin <= value <= true + 1e-12
 
 
-@tried(100)
+@settings(max_examples=examples(100))
 @given(positions(), st.sampled_from(MARKS))
 def test_an_immediate_win_is_taken(position: Position, marks: int) -> None:
     thrown = position.throw(marks)

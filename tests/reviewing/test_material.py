@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from puluc.engine.kernels import chances
 from puluc.engine.position import SUN, Move, Position, other
 from puluc.engine.rules import Rules
 from puluc.reviewing.heuristic import evaluate, evaluate_ahead
-from tests.players import positions, tried
+from tests.players import positions
+from tests.support.effort import examples
 
 
 def worth(text: str, rules: str = "classic") -> float:
     return evaluate(Position.from_text(Rules.from_text(rules), text))
 
 
-@tried(150)
+@settings(max_examples=examples(150))
 @given(positions(over=True))
 def test_a_mirrored_position_is_worth_the_same(position: Position) -> None:
     assert evaluate(position.mirrored()) == pytest.approx(evaluate(position), abs=1e-12)
@@ -29,13 +30,13 @@ def test_mirror_symmetry_where_two_captures_are_equally_high() -> None:
     assert evaluate(position.mirrored()) == pytest.approx(evaluate(position), abs=1e-12)
 
 
-@tried(150)
+@settings(max_examples=examples(150))
 @given(positions())
 def test_a_game_that_is_on_is_neither_won_nor_lost(position: Position) -> None:
     assert 0 < evaluate(position) < 1
 
 
-@tried(200)
+@settings(max_examples=examples(200))
 @given(positions(over=True))
 def test_a_finished_game_is_exact(position: Position) -> None:
     result = position.result
@@ -50,13 +51,13 @@ def test_a_finished_game_is_exact_for_each_result() -> None:
     assert worth("1 9 1 s", "classic:draw=yes") == 0.5
 
 
-@tried(150)
+@settings(max_examples=examples(150))
 @given(positions())
 def test_a_throw_pending_is_not_looked_at(position: Position) -> None:
     assert evaluate(position.throw(3)) == evaluate(position)
 
 
-@tried(150)
+@settings(max_examples=examples(150))
 @given(positions())
 def test_one_more_man_in_the_city_is_better(position: Position) -> None:
     side = position.mover
@@ -108,7 +109,7 @@ def left(thrown: Position, move: Move) -> float:
     return evaluate(after) if after.mover == thrown.mover else 1 - evaluate(after)
 
 
-@tried(40)
+@settings(max_examples=examples(40))
 @given(positions())
 def test_one_throw_ahead_the_best_replies_count(position: Position) -> None:
     mean = sum(

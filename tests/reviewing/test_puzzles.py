@@ -80,6 +80,7 @@ def test_none_is_like_another(text: str) -> None:
         assert sum(a != b for a, b in zip(road, other, strict=True)) >= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", some(PUZZLED, PUZZLED[:2]))
 def test_what_they_say_of_themselves_is_so(text: str) -> None:
     for puzzle in of(text):
@@ -126,6 +127,7 @@ def test_the_tables_agree(text: str) -> None:
     assert off / len(sample) < near
 
 
+@pytest.mark.slow
 def test_errors_are_as_frequent_as_the_levels_make_them() -> None:
     position = Position.from_text(Rules.from_text("classic"), "3 S,6,MS,1 4 s 2")
     solution = library.find_tablebase(position.rules)

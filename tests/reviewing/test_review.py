@@ -6,7 +6,7 @@ from functools import cache
 from zlib import crc32
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc.answers.reviewer import GameReviewer, review_game
@@ -29,16 +29,6 @@ seeds = st.integers(0, 2**32)
 lengths = st.sampled_from((0, 1, 3, 10, 400))
 
 
-def tried(number: int) -> settings:
-    """Return the number of examples; the machines are shared."""
-    return settings(
-        max_examples=examples(number),
-        deadline=None,
-        derandomize=True,
-        suppress_health_check=[HealthCheck.too_slow],
-    )
-
-
 def any_values(seed: int) -> Values:
     """Return random but fixed values of positions."""
 
@@ -53,8 +43,9 @@ def any_values(seed: int) -> Values:
 # The sum
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", EVERY)
-@tried(50)
+@settings(max_examples=examples(50))
 @given(seeds, lengths)
 def test_the_figures_of_any_game_add_up_exactly(text: str, seed: int, length: int) -> None:
     game = wandering(Rules.from_text(text), seed, length)
@@ -75,7 +66,7 @@ def test_the_figures_of_any_game_add_up_exactly(text: str, seed: int, length: in
 @pytest.mark.parametrize(
     "text", some([*RULESETS, "poulouc:draw=yes,bias=0.37", "lemery:zero=0"], ["kekchi"])
 )
-@tried(40)
+@settings(max_examples=examples(40))
 @given(seeds, seeds)
 def test_they_add_up_whatever_positions_are_worth(text: str, seed: int, values: int) -> None:
     game = wandering(Rules.from_text(text), seed, 60)
@@ -123,7 +114,7 @@ def brute_values(text: str) -> Values:
 
 
 @pytest.mark.parametrize("text", some(SMALL, SMALL[:1]))
-@tried(30)
+@settings(max_examples=examples(30))
 @given(seeds)
 @pytest.mark.slow
 def test_luck_and_losses_are_those_of_brute_force(text: str, seed: int) -> None:
@@ -163,6 +154,7 @@ def test_chances_and_best_moves_are_those_of_the_library() -> None:
         assert [option.move for option in turn.options] == [entry.move for entry in ranked]
 
 
+@pytest.mark.slow
 def test_a_pass_and_an_only_move_are_no_decisions() -> None:
     text = '[Rules "lemery:zero=0"]\n\n1. 0 --  3 c-7  2. 1 c-1  4'
     found = review_game(Record.from_text(text))
@@ -285,7 +277,7 @@ def test_games_with_help_do_not_count(comment: str, counts: bool) -> None:
 
 
 @pytest.mark.parametrize("text", UNSOLVED)
-@tried(3)
+@settings(max_examples=examples(3))
 @given(seeds)
 @pytest.mark.slow
 def test_what_need_not_be_estimated_changes_nothing(text: str, seed: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import cycle
 from typing import TypeVar
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -14,9 +14,16 @@ T = TypeVar("T")
 THOROUGH, USUAL, QUICK = 100, 25, 10
 """The number of examples of a test without a number of its own, by kind of run."""
 
-settings.register_profile("thorough", max_examples=THOROUGH)
-settings.register_profile("usual", max_examples=USUAL)
-settings.register_profile("quick", max_examples=QUICK)
+for name, number in (("thorough", THOROUGH), ("usual", USUAL), ("quick", QUICK)):
+    # The same examples in every run, so that a failure comes from a change, and no deadline: the
+    # machines are shared.
+    settings.register_profile(
+        name,
+        max_examples=number,
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+    )
 settings.load_profile("usual")
 
 

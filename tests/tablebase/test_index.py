@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc.engine.position import MOON, SUN, Position
@@ -35,6 +35,7 @@ def every_road(rules: Rules) -> Iterator[Position]:
                 yield position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("men", "spaces"), [(1, 5), (2, 5)])
 def test_every_position_has_one_number_and_every_number_one_position(men: int, spaces: int) -> None:
     rules = Rules(men=men, spaces=spaces)
@@ -83,7 +84,6 @@ def test_positions_that_are_over_have_no_number() -> None:
         index.unrank(index.size)
 
 
-@settings(deadline=None)
 @given(st.data())
 @pytest.mark.slow
 def test_large_boxes(data: st.DataObject) -> None:
@@ -102,7 +102,6 @@ def test_large_boxes(data: st.DataObject) -> None:
     assert index.number(position._replace(road=turned)) == number
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_boards_move_as_positions_do(data: st.DataObject) -> None:
     captors: Captors = data.draw(st.sampled_from(["onward", "homeward"]))

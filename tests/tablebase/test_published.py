@@ -68,6 +68,7 @@ def test_size_and_errors(solution: Tablebase) -> None:
     assert solution.errors.bounds < 1e-7
 
 
+@pytest.mark.slow
 def test_first_mover(solution: Tablebase) -> None:
     expected = FIRST_MOVER[solution.rules.text]
     assert solution.first_mover == pytest.approx(expected, abs=1e-5)

@@ -178,7 +178,7 @@ def rules_made_at_home(draw: st.DrawFn) -> Rules:
     return Rules.from_text(f"{draw(st.sampled_from([*RULESETS]))}:{text}")
 
 
-@settings(deadline=None, max_examples=examples(80))
+@settings(max_examples=examples(80))
 @given(rules=rules_made_at_home())
 @pytest.mark.slow
 def test_rules_made_at_home_are_told_what_they_have(rules: Rules) -> None:

@@ -339,6 +339,7 @@ def test_counters_fill_their_sheet(men: int, road: Road) -> None:
     assert max(lines) + HIGH / 2 <= ROOM
 
 
+@pytest.mark.slow
 def test_no_counters_lie_on_each_other_or_on_the_edge() -> None:
     for road in LENGTHS:
         rules = f"classic:men=9,spaces={road.spaces}"
@@ -476,6 +477,7 @@ def test_rules_without_a_table_are_asked_about(text: str) -> None:
     assert "Sun wins" not in answers.content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["lemery-rescue", "kekchi:spaces=21"])
 def test_an_answer_says_why_a_man_can_not_be_joined(text: str) -> None:
     """With Rescue a man may land on a single man of his own side."""
