@@ -14,6 +14,9 @@ from puluc.build.finish.template import DIGITS, STUDY_STYLE
 from puluc.build.finish.worker import NAME, make_worker
 from puluc.build.site import read_worker_source
 
+UNREAD = ("api", "learn/es", "learn/fr")
+"""Folders of pages that no version has here: each file that comes later takes its time."""
+
 
 def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path:
     """Make another version of the site, with its name in the title and in a style sheet.
@@ -21,6 +24,8 @@ def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path
     If the `study` is to be another one, too, the name is also in it.
     """
     publish(dist, target)
+    for folder in UNREAD:
+        shutil.rmtree(target / folder, ignore_errors=True)
     image, sheet = (target / path for path in ("study.bin", STUDY_STYLE))
     if study:
         # The image contains its length: readers ignore the rest.
