@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, contextmanager
 from itertools import takewhile
 from pathlib import Path
 from threading import Event
@@ -111,6 +111,25 @@ def wait_until_shelved(page: Page, site: Path) -> None:
             return
         page.wait_for_timeout(100)
     raise AssertionError("what stands beside the game is not kept")
+
+
+@contextmanager
+def holding(monkeypatch: pytest.MonkeyPatch, path: str) -> Iterator[Event]:
+    """Hold back the server's answers for a path; the event is set when the first is asked for."""
+    asked, ended = Event(), Event()
+    answer = Handler.do_GET
+
+    def answer_late(handler: Handler) -> None:
+        if handler.path.endswith(path):
+            asked.set()
+            ended.wait()
+        answer(handler)
+
+    monkeypatch.setattr(Handler, "do_GET", answer_late)
+    try:
+        yield asked
+    finally:
+        ended.set()
 
 
 def has_perfect_play(person: Person) -> None:
@@ -280,17 +299,8 @@ def test_a_new_version_does_not_wait_for_what_the_old_one_fetches(
     one, two = (version(site, tmp_path / name, name) for name in ("one", "two"))
     folder = tmp_path / "served"
     publish(one, folder)
-    asked, answered = Event(), Event()
-    answer = Handler.do_GET
-
-    def answer_late(handler: Handler) -> None:
-        if handler.path.endswith("/en/strategy.html"):
-            asked.set()
-            answered.wait()
-        answer(handler)
-
-    monkeypatch.setattr(Handler, "do_GET", answer_late)
-    with serving(folder) as url, browse() as context:
+    held = holding(monkeypatch, "/en/strategy.html")
+    with serving(folder) as url, browse() as context, held as asked:
         page = open_page(context, url).page
         assert page.evaluate(KEPT)
         page.reload()
@@ -299,10 +309,7 @@ def test_a_new_version_does_not_wait_for_what_the_old_one_fetches(
         publish(two, folder)
         page.evaluate(LOOK)
         page.get_by_role("button", name="Use it now").click()
-        try:
-            expect(page).to_have_title("Puluc two", timeout=PATIENCE)
-        finally:
-            answered.set()
+        expect(page).to_have_title("Puluc two", timeout=PATIENCE)
 
 
 IMPATIENT = """async () => {
@@ -315,25 +322,13 @@ IMPATIENT = """async () => {
 def test_a_copy_that_is_not_there_yet_is_not_said_to_be_impossible(
     site: Path, browse: Browse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, answered = Event(), Event()
-    answer = Handler.do_GET
-
-    def answer_late(handler: Handler) -> None:
-        if handler.path.endswith("/locale/fr.bin"):
-            asked.set()
-            answered.wait()
-        answer(handler)
-
-    monkeypatch.setattr(Handler, "do_GET", answer_late)
-    with serving(site) as url, browse() as context:
+    held = holding(monkeypatch, "/locale/fr.bin")
+    with serving(site) as url, browse() as context, held as asked:
         page = open_page(context, url).page
         page.evaluate(IMPATIENT)
         assert asked.wait(PATIENCE / SECONDS)
         open_panel(page, "settings")
-        try:
-            expect(page.locator(".keeping")).to_contain_text("the game, and 0.0 of ")
-        finally:
-            answered.set()
+        expect(page.locator(".keeping")).to_contain_text("the game, and 0.0 of ")
 
 
 def test_a_new_version_comes_between_the_game_and_the_study(
