@@ -6,7 +6,7 @@ import * as caught from './caught.mjs';
 import * as chance from './win-chance.mjs';
 import { Files, styled } from './files.mjs';
 import { turn } from './yield.mjs';
-import { BootError, facts, fail, isReady, onReady, show, text } from './progress.mjs';
+import { BootError, facts, fail, hasFailed, isReady, onReady, show, text } from './progress.mjs';
 
 const WASM = 'runtime/micropython.wasm';
 const GAME = 'game.bin';
@@ -191,6 +191,7 @@ const start = async () => {
   show(BYTES_PART, text('opening'));
   gameMs = 0;
   for (const [done, line] of LINES.entries()) {
+    if (hasFailed()) return;
     const begun = performance.now();
     python.runPython(line.trim());
     gameMs += performance.now() - begun;

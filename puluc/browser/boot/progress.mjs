@@ -129,5 +129,6 @@ export const onReady = (then) => {
 };
 
 export const isReady = () => state === 'ready';
+export const hasFailed = () => state === 'failed';
 
 watchForSilence();
