@@ -3,7 +3,8 @@
     python3 tests             each behaviour once, in Chromium and a little in Firefox and WebKit
     python3 tests thorough    the same with all windows, languages, failures, files and rulesets,
                               and with four times as many games and texts by chance
-    python3 tests quick       what needs neither a browser nor the built site, in twenty seconds
+    python3 tests quick       what needs neither a browser nor the built site, with a third of the
+                              cases, in twenty seconds
 
 It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 """

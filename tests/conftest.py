@@ -4,6 +4,7 @@ import gc
 import os
 import pickle
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -61,15 +62,21 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what this kind of run has no time for; a quick one builds no site."""
+    """Leave out what this kind of run has no time for.
+
+    A quick one builds no site, and has the first case of each test and every third after it.
+    """
     marks = effort.some(("thorough",), ("thorough", "slow"), ())
-    builds = effort.some(True, False)
+    builds, every = effort.some(True, False), effort.some(1, 3)
     kept: list[pytest.Item] = []
     left: list[pytest.Item] = []
+    cases: Counter[str] = Counter()
     for item in items:
         needs_site = "site" in getattr(item, "fixturenames", ())
         fits = (builds or not needs_site) and not any(map(item.get_closest_marker, marks))
-        (kept if fits else left).append(item)
+        test = item.nodeid.partition("[")[0]
+        (kept if fits and cases[test] % every == 0 else left).append(item)
+        cases[test] += fits
     config.hook.pytest_deselected(items=left)
     items[:] = kept
 

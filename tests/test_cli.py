@@ -292,6 +292,7 @@ def test_analyse_lists_every_throw() -> None:
     assert [throw["marks"] for throw in entry["throws"]] == [0, 1, 2, 3, 4]
 
 
+@pytest.mark.slow
 def test_analyse_lists_only_the_pending_throw() -> None:
     entry = json.loads(puluc("analyse", "lemery:zero=0", "5_9_5_s_0").stdout)
     check_schema(entry, Rules.from_text("lemery:zero=0"))
@@ -441,6 +442,7 @@ def test_puzzles_that_there_are_not(words: list[str], said: str) -> None:
 # match
 
 
+@pytest.mark.slow
 def test_match_as_json() -> None:
     words = ("match", "kekchi", "captures", "random", "--games", "30", "--seed", "7", "--json")
     done = puluc(*words)

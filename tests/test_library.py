@@ -172,6 +172,7 @@ def test_what_is_wrong_is_named() -> None:
         assert issubclass(error, ValueError)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "chance"),
     [("classic", 0.514295), ("lemery", 0.514295), ("kekchi", 0.503512), ("siegartel", 0.513907)],

@@ -75,6 +75,7 @@ def some_questions() -> Iterator[Query]:
     yield AddUpGames(())
 
 
+@pytest.mark.slow
 def test_a_question_is_read_as_it_was_asked() -> None:
     for asked in some_questions():
         found = read_question(asked.text)
@@ -254,6 +255,7 @@ def test_what_can_not_be_answered_says_why(text: str) -> None:
     assert found.startswith("3 lost ")
 
 
+@pytest.mark.slow
 def test_answers_are_texts() -> None:
     for asked in some_questions():
         if not isinstance(asked, ReadTable):

@@ -130,6 +130,7 @@ def test_odd_values_are_refused_or_understood(screen: str) -> None:
     assert repr(session) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS)
 @settings(max_examples=examples(60))
 @given(data=st.data(), value=st.text(max_size=12) | st.sampled_from(ODD))

@@ -200,6 +200,7 @@ def test_of_moves_that_are_as_good_the_one_nearer_to_the_city_comes_first(
     assert run_to_end(best_move(position, evens)).move.text == first[0]
 
 
+@pytest.mark.slow
 def test_throwing_anew_changes_no_chance() -> None:
     """A review has a turn's chance before its throw; a variation from there has the same."""
     game = wandering(Rules.from_text("kekchi"), 3, 30)

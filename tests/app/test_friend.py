@@ -332,6 +332,7 @@ def test_a_return_game_exchanges_sides() -> None:
     assert luis.screen.play.own_side == side
 
 
+@pytest.mark.slow
 def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
     ana, luis, link = begun()
     luis.open(link)

@@ -91,6 +91,7 @@ def test_a_translation_has_the_placeholders_of_its_text(code: str) -> None:
                 assert fields(form) == fields(wanted[-1]), form
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", catalogues.TRANSLATED)
 def test_gettext_finds_what_babel_reads(code: str) -> None:
     text = catalogues.po_path(code).read_text("utf-8")

@@ -207,6 +207,7 @@ def test_what_is_said_when_a_task_is_done_is_so() -> None:
     assert len(moon) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", some([*LANGUAGES], ["en"]))
 def test_the_lessons_can_be_played_from_the_first_to_the_last(code: str) -> None:
     """Including the last whole game, which is played until it is won."""

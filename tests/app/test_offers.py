@@ -24,6 +24,7 @@ SCREENS = (None, "go puzzle", "go editor", "go past 0", "go lesson")
 STEPS = some(30, 12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", some(range(0, 25, 2), range(0, 25, 12), range(25)))
 def test_what_is_offered_is_not_refused(seed: int) -> None:
     """Use random controls, with effects that are slow now and then."""

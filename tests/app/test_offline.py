@@ -103,6 +103,7 @@ def test_a_game_that_was_not_read_is_offered_as_a_file_once() -> None:
 WORDS = ("keep all", "keep stop", "keep none", "keep look", "renew", "rescue")
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(WORDS), max_size=8), st.booleans(), st.text())
 def test_whatever_is_said_what_is_kept_is_only_told_of(
     said: list[str], renewable: bool, unread: str

@@ -189,6 +189,7 @@ def test_who_has_tried_none_begins_with_easy_ones() -> None:
     assert new.screen.choice == "today"
 
 
+@pytest.mark.slow
 def test_the_grade_follows_what_was_solved(solver: Solver) -> None:
     grades = []
     solver.say("any")

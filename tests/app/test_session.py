@@ -98,6 +98,7 @@ def test_who_plays_does_not_pause(word: str) -> None:
         update(new_session(setup("classic"), "play"), word)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["kekchi", "lemery-rescue:zero=0,men=3,spaces=7"])
 def test_reloading_at_any_moment_leads_to_the_same_game(rules: str) -> None:
     """Each session on the way, saved and read back, continues with the same moves and throws."""

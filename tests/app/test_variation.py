@@ -80,6 +80,7 @@ def test_each_position_and_move_is_judged(review: Session) -> None:
     assert buttons == [f"throw {n}" for n in range(5)]
 
 
+@pytest.mark.slow
 def test_estimates_serve_where_there_is_no_table() -> None:
     game = wandering(Rules.from_text("lemery-rescue"), 3, 9)
     table = TableState(game.rules, "none", error=0.02)

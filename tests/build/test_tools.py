@@ -113,6 +113,7 @@ def test_what_is_locked_is_installed_once(
     assert capsys.readouterr().out.count("Installing nothing==1 in .venv") == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("error", "again"), [(KeyboardInterrupt(), MADE), (SiteError("no network"), [])]
 )

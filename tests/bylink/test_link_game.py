@@ -91,6 +91,7 @@ def test_the_flow_before_the_first_throw() -> None:
     assert arrival.game.names == ("Ana", "Beto")
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_links_in_any_order(number: int, random: Random) -> None:
     """Newer links bring all that older ones hold; older ones change nothing."""
@@ -461,6 +462,7 @@ def test_a_second_device_of_a_player_follows_by_any_later_link() -> None:
     assert arrival.game.ledger == mover.ledger
 
 
+@pytest.mark.slow
 def test_a_return_game() -> None:
     one, other = pair("kekchi", "return")
     one, other, _links = play_on(one, other, Random(1))
@@ -508,6 +510,7 @@ def _index(game: LinkGame, number: int) -> int:
     return sum(message.by == by for message in messages) + bare
 
 
+@pytest.mark.slow
 def test_a_link_is_complete() -> None:
     """No link is made, or taken, between two throws that belong together."""
     for number in range(20):

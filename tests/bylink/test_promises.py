@@ -104,6 +104,7 @@ def test_the_first_player_is_found_as_the_rules_say() -> None:
     assert sum((found[side] - half) ** 2 / half for side in "SM") < ALARM[1]
 
 
+@pytest.mark.slow
 def test_the_higher_throw_begins() -> None:
     for number in range(20):
         one, _other = pair("classic", f"opening {number}")

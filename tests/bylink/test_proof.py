@@ -87,6 +87,7 @@ def test_a_link_that_does_not_follow_is_proved_up_to_there() -> None:
     assert proof.problem in list(proof.lines())
 
 
+@pytest.mark.slow
 def test_verify_prints_each_turn(capsys: pytest.CaptureFixture[str]) -> None:
     for name in NAMES:
         assert cli.main(["verify", link(name).strip()]) == 0

@@ -85,6 +85,7 @@ def test_same_game_in_every_ruleset(name: str) -> None:
         follow(wander(rules, Random(f"{name} {seed}"), some(150, 60), "SM"[seed % 2]))
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(60))
 @given(walks())
 def test_same_game_with_any_options(walk: list[Position]) -> None:

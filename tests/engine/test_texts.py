@@ -412,6 +412,7 @@ def test_a_record_of_another_branch_is_written_anew() -> None:
         assert f"1. 2 {text}  1 c-9\n" in Record(later).text
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(300))
 @given(
     fuzz(any_rules().map(lambda rules: rules.text), "abcdeiklmnorsuvz-:=,/.0123456789"),
@@ -427,6 +428,7 @@ def test_fuzz_rules(text: str) -> None:
     assert Rules.from_text(rules.text) == rules
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(300))
 @given(positions(), st.data())
 def test_fuzz_positions(right: Position, data: st.DataObject) -> None:

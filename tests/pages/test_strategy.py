@@ -73,6 +73,7 @@ def rows(heading: str) -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.slow
 def test_the_first_mover_wins_as_in_the_solution() -> None:
     told, page = rows("First mover"), strategy.render_first_mover("en")
     for rules, cells in told.items():

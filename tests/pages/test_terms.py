@@ -41,6 +41,7 @@ def test_every_language_has_its_terms() -> None:
     assert TERMS.keys() == LANGUAGES.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_terms_are_used(code: str) -> None:
     whole = "\n".join(text for _where, text in all_of(code)).lower()

@@ -53,6 +53,7 @@ def test_a_pair_of_games_shares_its_throws_and_exchanges_the_players() -> None:
     assert starters.count("S") == starters.count("M") == 3
 
 
+@pytest.mark.slow
 def test_players_exchanged_score_the_other_way_round() -> None:
     games = some(100, 30)
     one = match("classic", "captures", "random", games).score(1)
@@ -61,6 +62,7 @@ def test_players_exchanged_score_the_other_way_round() -> None:
     assert one.plies == two.plies
 
 
+@pytest.mark.slow
 def test_equal_players_have_exactly_half() -> None:
     # A pair is the same game twice, with the players exchanged.
     assert match("kekchi", "captures", "captures", 40).score(1).wins == (20, 20)

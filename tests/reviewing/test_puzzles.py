@@ -73,6 +73,7 @@ def test_there_are_enough_of_every_grade(text: str) -> None:
     assert len(of(text)) - len(tempting) >= 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", some(PUZZLED, PUZZLED[:2]))
 def test_none_is_like_another(text: str) -> None:
     roads = [mover_road(puzzle.position) for puzzle in of(text)]
@@ -210,6 +211,7 @@ def test_a_damaged_line_is_refused(field: str, value: object, said: str) -> None
         read_puzzles(rules, json.dumps(GOOD | {field: value}))
 
 
+@pytest.mark.slow
 def test_what_chooses_among_puzzles_is_what_they_say() -> None:
     for text in PUZZLED:
         read_in_brief = split_lines(puzzle_path(Rules.from_text(text)).read_text("utf-8"))

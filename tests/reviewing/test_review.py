@@ -76,6 +76,7 @@ def test_they_add_up_whatever_positions_are_worth(text: str, seed: int, values: 
     assert found.result in (0, UNIT // 2, UNIT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", thoroughly(EVERY, EVERY[::3]))
 def test_luck_is_nothing_on_average(text: str) -> None:
     total = variance = 0.0
@@ -256,6 +257,7 @@ def test_slips_are_counted_from_each_label_on() -> None:
         assert found.label(found.turns[0]) == sum(mistakes)
 
 
+@pytest.mark.slow
 def test_labels_stand_beyond_the_error_of_the_values() -> None:
     for text in (*EVERY, "lemery-rescue"):
         values = library.get_values(Rules.from_text(text))

@@ -44,6 +44,7 @@ def test_every_position_has_one_number_and_every_number_one_position(men: int, s
     assert sorted(numbers) == list(range(index.size))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("men", "spaces"), BOXES)
 def test_number_and_position_are_inverse(men: int, spaces: int) -> None:
     rules = Rules(men=men, spaces=spaces)

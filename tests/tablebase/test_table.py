@@ -54,6 +54,7 @@ def test_start_is_read_as_it_was_solved(solution: Tablebase) -> None:
         assert win == pytest.approx(solution.first_mover, abs=1e-4)
 
 
+@pytest.mark.slow
 def test_sides_and_order_in_stacks_do_not_matter(solution: Tablebase) -> None:
     for position in positions(solution, 100):
         turned = tuple(stack[:-1][::-1] + stack[-1:] for stack in position.road)

@@ -148,6 +148,7 @@ MADE: Final = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", some([*KNOWN, *MADE], MADE[::2]))
 def test_the_rules_say_what_games_show_and_nothing_else(text: str) -> None:
     rules = Rules.from_text(text)

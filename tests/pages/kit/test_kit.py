@@ -409,6 +409,7 @@ def test_every_solution_has_its_tasks(text: str) -> None:
         assert best.win - second.win > 2 * solution.errors.worst_error
 
 
+@pytest.mark.slow
 def test_the_tasks_are_those_that_the_command_finds() -> None:
     rules = Rules.from_text("kekchi")
     found = [(task.kind, task.position) for task in tasks.find_tasks(rules)]

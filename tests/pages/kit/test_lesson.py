@@ -74,6 +74,7 @@ def test_who_starts_the_small_game() -> None:
     assert win_chances([start])[start] == pytest.approx(lesson_plan.FIRST, abs=0.00005)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_plan_says_what_the_engine_says(code: str) -> None:
     sheet = lesson(code)["plan"]
