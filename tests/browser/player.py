@@ -14,7 +14,7 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON
 from puluc.engine.rules import RULESETS
 from puluc.words.about import about_ruleset as about_ruleset
-from tests.support.browser import wait_for_study, wait_until_ready
+from tests.support.browser import READY_MS, wait_for_study, wait_until_ready
 
 WANTED = """() => {
   const shown = (selector, text = '') => [...document.querySelectorAll(selector)]
@@ -49,7 +49,6 @@ OPPONENTS = {
 
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
-SECONDS = 1000
 NUMBERS = count()
 
 
@@ -121,12 +120,12 @@ class Person:
         """Show win chances."""
         self.send("set chances show")
 
-    def has_perfect_play(self, timeout: float = 20 * SECONDS) -> None:
+    def has_perfect_play(self) -> None:
         """Show win chances, and wait until they are exact."""
         self.show_chances()
         wait_for_study(self.page)
         exact = self.page.get_by_role("img", name=re.compile(r"^Win chance: Sun \d"))
-        expect(exact).to_be_visible(timeout=timeout)
+        expect(exact).to_be_visible(timeout=READY_MS)
 
     def play_at_once(self) -> None:
         """Play without animations."""
@@ -168,7 +167,7 @@ class Person:
 
     def wait_for_choice(self) -> str:
         """Wait for the page to ask for an action, and return it: throw, move, pass or over."""
-        found = self.page.wait_for_function(WANTED, timeout=20 * SECONDS)
+        found = self.page.wait_for_function(WANTED, timeout=READY_MS)
         return str(found.json_value())
 
     def move(self) -> None:

@@ -20,13 +20,14 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from puluc.build.finish.worker import NAME, list_background, list_first_visit
 from puluc.build.serve import Handler
 from puluc.pages.layout import page_address
-from tests.browser.player import SECONDS, Person, open_panel
+from tests.browser.player import Person, open_panel
 from tests.browser.test_boot import ask_for_puzzles, expect_no_study
 from tests.browser.versions import publish, version, version_of
 from tests.serving import serving
 from tests.support.browser import (
     ASK,
     PATIENT,
+    READY_MS,
     Expected,
     ExpectError,
     guard,
@@ -36,8 +37,6 @@ from tests.support.browser import (
 from tests.support.effort import thoroughly
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
-
-PATIENCE = 60 * SECONDS
 
 COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
 """A script for the event of a window that comes to the front again."""
@@ -88,7 +87,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
 def open_page(context: BrowserContext, url: str) -> Person:
     """Open the page in a window, when it has been kept before or comes from the server."""
     page = context.pages[0]
-    page.set_default_timeout(PATIENCE)
+    page.set_default_timeout(READY_MS)
     page.goto(url)
     wait_until_ready(page)
     return Person(page)
@@ -106,7 +105,7 @@ def wait_until_shelved(page: Page, site: Path) -> None:
     count = len(
         list_background({path.relative_to(site).as_posix(): b"" for path in site.rglob("*.*")})
     )
-    for _ in range(PATIENCE // 100):
+    for _ in range(READY_MS // 100):
         if page.evaluate(SHELVED, count):
             return
         page.wait_for_timeout(100)
@@ -132,17 +131,13 @@ def holding(monkeypatch: pytest.MonkeyPatch, path: str) -> Iterator[Event]:
         ended.set()
 
 
-def has_perfect_play(person: Person) -> None:
-    person.has_perfect_play(PATIENCE)
-
-
 def test_after_one_visit_everything_goes_on_without_the_server(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:
     with serving(site, "puluc") as url, browse() as context:
         person = open_page(context, url + "?lang=en")
         person.new_game("Kekchi")
-        has_perfect_play(person)
+        person.has_perfect_play()
         wait_until_shelved(person.page, site)
     expect_error("ERR_CONNECTION_REFUSED")
     with browse() as context:
@@ -152,29 +147,29 @@ def test_after_one_visit_everything_goes_on_without_the_server(
         page.locator("#leave").click()
         page.goto("about:blank")  # Else the link opens in the page that is there.
         page.goto(url + "?lang=en#puzzle")
-        expect(page.get_by_text("Today’s puzzle").first).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text("Today’s puzzle").first).to_be_visible(timeout=READY_MS)
         page.get_by_text("Theme, difficulty and ruleset").click()
         page.get_by_role("combobox", name="Ruleset").select_option("siegartel")
-        expect(page.get_by_text("is to move. What is best?")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text("is to move. What is best?")).to_be_visible(timeout=READY_MS)
         page.locator("#leave").click()
         person.play_at_once()
         person.new_game("Poulouc", against="Level 5")
         expect(page.locator(".table-state")).to_contain_text(
-            "The computer uses estimates", timeout=PATIENCE
+            "The computer uses estimates", timeout=READY_MS
         )
         person.play_on(until=1)
         person.new_game("Kekchi", against="Level 5")
-        has_perfect_play(person)
+        person.has_perfect_play()
         if thoroughly(True, False):
             person.play_on(until=2)
             person.new_game("Kekchi", men=1)
             person.play_on()
             page.get_by_role("button", name="Review").click()
-            expect(page.locator(".curve")).to_be_visible(timeout=PATIENCE)
+            expect(page.locator(".curve")).to_be_visible(timeout=READY_MS)
             page.locator("#leave").click()
         open_panel(page, "rules")
         expect(page.get_by_role("dialog", name="Rules")).to_contain_text(
-            "kernels", timeout=PATIENCE
+            "kernels", timeout=READY_MS
         )
         page.get_by_role("button", name="Close").click()
         page.get_by_role("button", name="Menu").click()
@@ -203,7 +198,7 @@ def test_where_data_is_saved_nothing_is_kept_beside_the_game_unasked(
         assert page.evaluate(KEPT)
         page.reload()
         wait_until_ready(page)
-        page.wait_for_timeout(thoroughly(5, 2) * SECONDS)
+        page.wait_for_timeout(thoroughly(5000, 2000))
         assert not [path for path, _ in answers if path.startswith(("/learn/", "/puzzles/"))]
 
 
@@ -227,25 +222,25 @@ def test_everything_can_be_kept_and_removed(
         total = f"of {sum(sizes.values()) / 1e6:.1f} MB"
         open_panel(page, "settings")
         panel = page.get_by_role("dialog", name="Settings")
-        expect(panel).to_contain_text(total, timeout=PATIENCE)
+        expect(panel).to_contain_text(total, timeout=READY_MS)
         panel.get_by_role("button", name="Keep everything").click()
         expect(panel.get_by_label("Loading")).to_have_attribute(
-            "value", str(before), timeout=PATIENCE
+            "value", str(before), timeout=READY_MS
         )
         panel.get_by_role("button", name="Cancel").click()
-        expect(panel).to_contain_text(f"{before / 1e6:.1f} {total}", timeout=PATIENCE)
+        expect(panel).to_contain_text(f"{before / 1e6:.1f} {total}", timeout=READY_MS)
         page.unroute("**/tables/kekchi*")
         panel.get_by_role("button", name="Keep everything").click()
-        expect(panel).to_contain_text("Everything is kept", timeout=PATIENCE)
+        expect(panel).to_contain_text("Everything is kept", timeout=READY_MS)
     with browse() as context:
         person = open_page(context, url)
         person.new_game("Poulouc")
-        has_perfect_play(person)
+        person.has_perfect_play()
         open_panel(person.page, "settings")
         panel = person.page.get_by_role("dialog", name="Settings")
-        expect(panel).to_contain_text("Everything is kept", timeout=PATIENCE)
+        expect(panel).to_contain_text("Everything is kept", timeout=READY_MS)
         panel.get_by_role("button", name="Remove").click()
-        expect(panel).to_contain_text(f"0.0 {total}", timeout=PATIENCE)
+        expect(panel).to_contain_text(f"0.0 {total}", timeout=READY_MS)
 
 
 def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, browse: Browse) -> None:
@@ -263,7 +258,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             wait_until_ready(page)
             assert version_of(page) == ("one", "one")
             person.play_on(until=1)
-            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=READY_MS)
             other = context.new_page()
             other.goto(url)
             wait_until_ready(other)
@@ -276,7 +271,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             workers.send("ServiceWorker.stopAllWorkers")
             page.get_by_role("button", name="Use it now").click()
             for window in (page, other):
-                expect(window).to_have_title("Puluc two", timeout=PATIENCE)
+                expect(window).to_have_title("Puluc two", timeout=READY_MS)
                 wait_until_ready(window)
                 assert version_of(window) == ("two", "two")
             assert (person.board(), person.turns()) == before
@@ -284,7 +279,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             publish(versions["three"], folder)
             page.reload()
             wait_until_ready(page)
-            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=READY_MS)
             assert version_of(page) == ("two", "two")
         with browse() as context:
             person = open_page(context, url)
@@ -305,11 +300,11 @@ def test_a_new_version_does_not_wait_for_what_the_old_one_fetches(
         assert page.evaluate(KEPT)
         page.reload()
         wait_until_ready(page)
-        assert asked.wait(PATIENCE / SECONDS)
+        assert asked.wait(READY_MS / 1000)
         publish(two, folder)
         page.evaluate(LOOK)
         page.get_by_role("button", name="Use it now").click()
-        expect(page).to_have_title("Puluc two", timeout=PATIENCE)
+        expect(page).to_have_title("Puluc two", timeout=READY_MS)
 
 
 IMPATIENT = """async () => {
@@ -326,7 +321,7 @@ def test_a_copy_that_is_not_there_yet_is_not_said_to_be_impossible(
     with serving(site) as url, browse() as context, held as asked:
         page = open_page(context, url).page
         page.evaluate(IMPATIENT)
-        assert asked.wait(PATIENCE / SECONDS)
+        assert asked.wait(READY_MS / 1000)
         open_panel(page, "settings")
         expect(page.locator(".keeping")).to_contain_text("the game, and 0.0 of ")
 
@@ -347,7 +342,7 @@ def test_a_new_version_comes_between_the_game_and_the_study(
         person.play_on(until=1)
         publish(two, folder)
         page.evaluate(LOOK)
-        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=READY_MS)
         answers.clear()
         wait_for_study(page)
         assert version_of(page) == ("one", "one")
@@ -361,7 +356,7 @@ def test_a_new_version_comes_between_the_game_and_the_study(
         wait_until_ready(page)
         page.evaluate(ASK)
         page.get_by_role("button", name="Use it now").click()
-        expect(page).to_have_title("Puluc two", timeout=PATIENCE)
+        expect(page).to_have_title("Puluc two", timeout=READY_MS)
         wait_until_ready(page)
         assert (person.board(), person.turns()) == before
         assert version_of(page) == ("two", "two")
@@ -452,7 +447,7 @@ def test_a_new_version_is_found_by_a_window_that_comes_back_and_taken_only_whole
         answers.clear()
         publish(two, folder)
         page.evaluate(COME_BACK)
-        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=READY_MS)
     game = list_first_visit({path.relative_to(site).as_posix(): b"" for path in site.rglob("*.*")})
     loaded = {path.removeprefix("/") for path, _ in answers}
     assert loaded & {*game} == {"index.html", sheet}
@@ -477,10 +472,10 @@ def test_a_damaged_file_is_fetched_anew(site: Path, browse: Browse) -> None:
         assert page.evaluate(KEPT)
         page.evaluate(DAMAGE)
         page.reload()
-        expect(page.locator("#boot-status")).to_contain_text("damaged", timeout=PATIENCE)
+        expect(page.locator("#boot-status")).to_contain_text("damaged", timeout=READY_MS)
         page.get_by_role("button", name="Try again").click()
         wait_until_ready(page)
-        for _ in range(PATIENCE // 100):
+        for _ in range(READY_MS // 100):
             if page.evaluate(MENDED):
                 break
             page.wait_for_timeout(100)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from hypothesis import strategies as st
 
 CORPUS: Final = Path(__file__).parent / "corpus"
-SECONDS: Final = 1.0
+SECONDS: Final = 5.0
 """The seconds that a reader may work on an input."""
 MEMORY: Final = 1 << 30
 """The bytes that a reader may use beyond the command itself, if the system can limit them."""
