@@ -4,7 +4,7 @@
     python3 tests thorough    the same with all windows, languages, failures, files and rulesets,
                               and with four times as many games and texts by chance
     python3 tests quick       what needs neither a browser nor the built site, with a third of the
-                              cases, in twenty seconds
+                              cases, in half a minute
 
 It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 """
