@@ -49,13 +49,13 @@ async def ensure_estimate() -> bool:
     return True
 
 
-async def estimate_error(rules: Rules) -> float | None:
-    """Return the mean error of estimates for these rules, or None without estimates."""
+async def prepare_estimate(rules: Rules) -> float | None:
+    """Prepare estimates for these rules; return their mean error, or None without estimates."""
     if not await ensure_estimate():
         return None
     from puluc.evaluation import estimator
 
-    error = await run_in_slices(estimator.mean_error_in_slices(rules))
+    error = await run_in_slices(estimator.prepare_in_slices(rules))
     await asyncio.sleep(0)
     return error
 

@@ -513,7 +513,7 @@ class Controller:
 
     async def load(self, rules: Rules) -> None:
         """Load the estimate, and report the state of it and of the table."""
-        state = TableState(rules, "asked", error=await background.estimate_error(rules))
+        state = TableState(rules, "asked", error=await background.prepare_estimate(rules))
         if state.tells:
             self.dispatch(TableStatus(state))
             await asyncio.sleep(0)

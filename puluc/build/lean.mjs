@@ -9,13 +9,28 @@ const options = { minify, charset: 'utf8', legalComments: 'none', logLevel: 'sil
 /** Modules that MicroPython and Pyodide import only under Node. */
 const external = ['crypto', 'fs', 'node:*', 'path', 'url', 'ws'];
 
+/** Steps of MicroPython's start before which the `turn` of its options is awaited: the page can react. */
+const STEPS = ['globalThis.Module=Module,', 'Module.ccall("proxy_c_init",'];
+const divided = {
+  name: 'divided',
+  setup: ({ onLoad }) => onLoad({ filter: /[\\/]micropython\.mjs$/ }, ({ path }) => {
+    let contents = readFileSync(path, 'utf8');
+    for (const step of STEPS) {
+      const parts = contents.split(step);
+      if (parts.length !== 2) return { errors: [{ text: `${path} should have one ${step}` }] };
+      contents = parts.join(`await options.turn(),${step}`);
+    }
+    return { contents };
+  }),
+};
+
 const small = async (path, text) => {
   const loader = path.endsWith('.css') ? 'css' : 'js';
   return (await transform(text, { ...options, loader, sourcefile: path })).code;
 };
 
 const bundled = async (entry) => {
-  const given = { ...options, define: { process: 'undefined', 'globalThis.process': 'undefined' }, entryPoints: [entry], bundle: true, format: entry.endsWith('worker.mjs') ? 'iife' : 'esm', external };
+  const given = { ...options, define: { process: 'undefined', 'globalThis.process': 'undefined' }, entryPoints: [entry], bundle: true, format: entry.endsWith('worker.mjs') ? 'iife' : 'esm', external, plugins: [divided] };
   return (await build({ ...given, write: false })).outputFiles[0].text;
 };
 

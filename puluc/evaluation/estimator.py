@@ -12,7 +12,7 @@ from typing import Final
 
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from puluc.evaluation.extract import Extractor
+from puluc.evaluation.extract import Extractor, list_rows
 from puluc.evaluation.network import Network
 from puluc.evaluation.win_chance import Chance, Values, final_chance, run_to_end, search_expected
 from puluc.support.memoize import Lookup
@@ -121,6 +121,17 @@ def mean_error_in_slices(rules: Rules, ahead: int = 1) -> Generator[None, None, 
         without, one_ahead = measured[min(distances, key=lambda text: distances[text])]
         _errors[rules] = float(without), float(one_ahead)
     return _errors[rules][min(ahead, 1)]
+
+
+def prepare_in_slices(rules: Rules) -> Generator[None, None, float]:
+    """Compute what all estimates of a ruleset share, in slices; return their mean error."""
+    error = yield from mean_error_in_slices(rules)
+    for row in list_rows(rules):
+        yield
+        get_network().row(row)
+    yield
+    _get_extractor(rules, get_network())
+    return error
 
 
 @lru_cache(maxsize=4)

@@ -6,7 +6,7 @@ ruleset, a stack or the numbers of men are computed once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import compress
 from operator import mul
 from typing import NamedTuple
@@ -76,6 +76,12 @@ class Stack(NamedTuple):
 
 Placed = tuple[int, Stack]
 """A place and its stack."""
+
+
+def list_rows(rules: Rules) -> Iterator[int]:
+    """Yield the rows of the network's weights that all positions of a ruleset need."""
+    yield from get_terms(rules).rows
+    yield from range(SIDES, SIDES + 2 * SUMS)
 
 
 class Extractor:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,19 +23,29 @@ const unused = (argumentName) => argumentName + 1;
 export const counted = [1, 2].map(unused);
 """
 
+MICROPYTHON = """
+export const load = async (options) => {
+  const Module = { ccall: options.note };
+  options.note('made'),globalThis.Module=Module,options.note('given');
+  return Module.ccall("mp_js_init",0),Module.ccall("proxy_c_init",0),options.note('ended');
+};
+"""
+
+
+def ask(module: str, question: str) -> Any:
+    """Return the value of an expression in JavaScript, in which `made` is a module."""
+    code = (
+        f"import('data:text/javascript,' + encodeURIComponent({json.dumps(module)}))"
+        f".then(async (made) => console.log(JSON.stringify({question})))"
+    )
+    return json.loads(run([get_node().node, "-e", code], doing="node"))
+
 
 def test_a_module_gives_what_it_gave(tmp_path: Path) -> None:
     (tmp_path / "entry.mjs").write_text("export * from './greeting.mjs';")
     (tmp_path / "greeting.mjs").write_text(MODULE)
     made = minify({}, {"a.mjs": tmp_path / "entry.mjs"})["a.mjs"].decode()
-    code = (
-        f"import('data:text/javascript,' + encodeURIComponent({json.dumps(made)}))"
-        ".then((made) => console.log(JSON.stringify([made.greeting('Ana'), made.counted])))"
-    )
-    assert json.loads(run([get_node().node, "-e", code], doing="node")) == [
-        "¡Hola,\n  Ana!",
-        [2, 3],
-    ]
+    assert ask(made, "[made.greeting('Ana'), made.counted]") == ["¡Hola,\n  Ana!", [2, 3]]
     assert "¡" in made
     assert "comment" not in made
 
@@ -57,3 +68,21 @@ def test_what_a_module_imports_and_is_not_there_is_told(tmp_path: Path) -> None:
     (tmp_path / "a.mjs").write_text("import './gone.mjs';")
     with pytest.raises(SiteError, match=r"a\.mjs:1: .*gone\.mjs"):
         minify({}, {"a.mjs": tmp_path / "a.mjs"})
+
+
+def test_the_start_of_micropython_lets_the_page_have_turns(tmp_path: Path) -> None:
+    (tmp_path / "micropython.mjs").write_text(MICROPYTHON)
+    made = minify({}, {"a.mjs": tmp_path / "micropython.mjs"})["a.mjs"].decode()
+    question = """await (async (said) => {
+        const note = (name) => said.push(name);
+        await made.load({ note, turn: async () => note('turn') });
+        return said;
+    })([])"""
+    steps = ["made", "turn", "given", "mp_js_init", "turn", "proxy_c_init", "ended"]
+    assert ask(made, question) == steps
+
+
+def test_another_start_of_micropython_is_told(tmp_path: Path) -> None:
+    (tmp_path / "micropython.mjs").write_text(MICROPYTHON.replace("globalThis.Module", "kept"))
+    with pytest.raises(SiteError, match=r"micropython\.mjs should have one globalThis\.Module="):
+        minify({}, {"a.mjs": tmp_path / "micropython.mjs"})

@@ -14,6 +14,7 @@ from puluc.engine.position import Position, other
 from puluc.engine.rules import Rules
 from puluc.evaluation import estimator
 from puluc.evaluation.estimator import FILE, estimate_chance
+from puluc.evaluation.extract import Extractor, list_rows
 from puluc.evaluation.network import EstimateError, Network, unpack
 from puluc.evaluation.win_chance import run_to_end, throw_chance
 from puluc.solver.training.ruleset_sets import HELD_OUT
@@ -225,3 +226,15 @@ def test_damaged_files_are_refused() -> None:
     with pytest.raises(EstimateError, match="wrong number of weights"):
         Network(header, weights[:9], weights[9:])
     assert lzma.decompress(data[data.index(b"\xfd7zXZ") :])
+
+
+@pytest.mark.parametrize("text", ["classic", "lemery", "kekchi:spaces=7,men=3"])
+def test_an_estimate_is_prepared_in_slices(text: str) -> None:
+    rules = Rules.from_text(text)
+    assert run_to_end(estimator.prepare_in_slices(rules)) == estimator.mean_error(rules)
+    network = Network.load(FILE.read_bytes())
+    for row in list_rows(rules):
+        network.row(row)
+    read = set(network._rows)
+    Extractor(rules, network)
+    assert set(network._rows) == read

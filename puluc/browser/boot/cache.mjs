@@ -2,6 +2,7 @@
 // cache. Where that keeps nothing they are fetched each time.
 import { addressOf, Files } from './files.mjs';
 import { BootError, facts } from './progress.mjs';
+import { turn } from './yield.mjs';
 
 /** The cache's name; earlier versions kept nothing but tables. */
 const CACHE = 'puluc-tables';
@@ -39,6 +40,8 @@ const load = async (path, tell) => {
     await cache.delete(nameOf(path));
   }
   const content = await files.content(path, nameOf(path));
+  // A response copies it, which takes long for a large table.
+  await turn();
   await cache?.put(nameOf(path), new Response(content)).catch((error) => {
     console.log(`${path} is not kept: ${error}`); // The device is full.
   });

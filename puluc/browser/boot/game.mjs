@@ -15,6 +15,9 @@ const STACK_BYTES = 16 << 10;
 const BYTES_PART = 0.8;
 /** A start as quick as this isn't worth drawing the bar for again and again. */
 const QUICK_MS = 300;
+/** After which the audio output is looked for, in a process of its own, if no pointer comes sooner: until
+ * then the rest of the page has the processor. */
+const OUTPUT_MS = 2000;
 
 const root = document.documentElement;
 const isFramed = 'embed' in root.dataset;
@@ -171,6 +174,7 @@ const start = async () => {
     heapsize: HEAP_BYTES,
     pystack: STACK_BYTES,
     linebuffer: true,
+    turn,
     stdout: (line) => console.log(line),
     stderr: (line) => console.warn(line),
   });
@@ -230,8 +234,8 @@ const followGame = () => {
   addEventListener('pageshow', ({ persisted }) => persisted && kept() !== left && location.reload());
 };
 
-/** Have the browser look for its audio output meanwhile: the first `AudioContext` would hold the page up
- * until that is found, and so would `setSinkId`. */
+/** Have the browser look for its audio output: the first `AudioContext` would hold the page up until that
+ * is found, and so would `setSinkId`. */
 const findOutput = () => navigator.mediaDevices?.enumerateDevices().catch(() => {});
 
 followVersion();
@@ -245,7 +249,8 @@ if (globalThis.WebAssembly) {
       panels: () => bringImage('panels'),
       texts: async () => root.dataset.language !== 'en' && bring(`locale/${root.dataset.language}.more.bin`),
     });
-    findOutput();
+    setTimeout(findOutput, OUTPUT_MS);
+    addEventListener('pointerover', findOutput, { once: true });
   });
   addEventListener('unhandledrejection', (event) => {
     if (isReady()) return;
