@@ -21,6 +21,7 @@ from puluc.screens.friend.screen import FriendScreen
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.ui.sections import render_sections
+from tests.app.drawn import parsed
 from tests.app.headless import NOW, Edges, Headless
 
 MOST_LINKS = 600
@@ -343,6 +344,12 @@ def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
     assert isinstance(luis.table.session.screen, ReviewScreen)
     luis.say("leave")
     assert luis.screen.is_over
+    luis.say("open menu")
+    button = parsed(luis.table.session).find(".//button[@id='go-review']")
+    assert button is not None
+    luis.say(button.get("data-do", ""))
+    assert isinstance(luis.table.session.screen, ReviewScreen)
+    assert not luis.table.session.panel
 
 
 def test_hints_only_where_they_were_agreed_on() -> None:

@@ -56,7 +56,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_button(_("Set up a position"), "to editor", id="go-editor"),
                 isinstance(played, Play)
                 and played.reviewable
-                and render_button(_("Review the game"), "to review", id="go-review"),
+                and render_button(_("Review the game"), "go review", id="go-review"),
             ),
             single > 0
             and _render_part(
