@@ -15,8 +15,8 @@ const STACK_BYTES = 16 << 10;
 const BYTES_PART = 0.8;
 /** A start as quick as this isn't worth drawing the bar for again and again. */
 const QUICK_MS = 300;
-/** After which the audio output is looked for, in a process of its own, if no pointer comes sooner: until
- * then the rest of the page has the processor. */
+/** How long to wait for a pointer before looking for the audio output, which starts a process: what else
+ * the page loads goes first. */
 const OUTPUT_MS = 2000;
 
 const root = document.documentElement;
