@@ -512,21 +512,29 @@ class Controller:
             self.dispatch(StudyFailed(why))
 
     async def load(self, rules: Rules) -> None:
-        """Load the estimate, and report the state of it and of the table."""
+        """Load the estimate, and report the state of it and of the table.
+
+        The study loads the table; one that joins meanwhile asks for it again.
+        """
+        study = self.study
         state = TableState(rules, "asked", error=await background.prepare_estimate(rules))
         if state.tells:
             self.dispatch(TableStatus(state))
             await asyncio.sleep(0)
-        if self.study:
-            await self.study.load(state)
+        if study:
+            await study.load(state)
         else:
             solved = table_name(state.rules) and not state.rules.rescue
             self.dispatch(TableStatus(state._replace(state="later" if solved else "none")))
 
     def join(self, study: Study) -> None:
         """Continue with the study, which has just loaded: it brings exact chances and screens."""
-        self.study = study
-        self.advance(lambda session: join_study(session, study.parts))
+
+        def join(session: Session) -> Step:
+            self.study = study
+            return join_study(session, study.parts)
+
+        self.advance(join)
 
     def start_evaluation(self, effect: Evaluate) -> None:
         """Start to evaluate a position, unless that is running."""

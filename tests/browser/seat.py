@@ -40,6 +40,7 @@ AGAIN = """
 from puluc.browser import dom
 from puluc.browser.controller import open_session
 
+page.finish_steps()
 for name in list(page.tasks._running):
     page.tasks.stop(name)
 page.input.closeup.stop()
