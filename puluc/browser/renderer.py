@@ -18,8 +18,7 @@ from puluc.support.markup import Markup
 from puluc.ui import Sections, sections
 
 OWN = ("dock", "turns")
-"""The sections that are emptied for another screen: morphdom may lose the element after one that
-changes its parent."""
+"""The sections that are emptied for another screen: nothing in them stays unfolded or scrolled."""
 
 
 def unfinished_input(active: Any) -> tuple[str, str] | None:

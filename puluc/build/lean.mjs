@@ -2,6 +2,7 @@
 // entries: {path: file of the module}, minify}. Writes {path: text}.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 
 const { build, transform } = createRequire(import.meta.url)(process.argv[2]);
 const { texts, entries, minify } = JSON.parse(readFileSync(0, 'utf8'));
@@ -9,16 +10,25 @@ const options = { minify, charset: 'utf8', legalComments: 'none', logLevel: 'sil
 /** Modules that MicroPython and Pyodide import only under Node. */
 const external = ['crypto', 'fs', 'node:*', 'path', 'url', 'ws'];
 
-/** Steps of MicroPython's start before which the `turn` of its options is awaited: the page can react. */
-const STEPS = ['globalThis.Module=Module,', 'Module.ccall("proxy_c_init",'];
-const divided = {
-  name: 'divided',
-  setup: ({ onLoad }) => onLoad({ filter: /[\\/]micropython\.mjs$/ }, ({ path }) => {
+/** What is inserted into packages, before a text that each must have once. */
+const INSERTED = {
+  // So that the page can react during MicroPython's start.
+  'micropython.mjs': Object.fromEntries(['globalThis.Module=Module,', 'Module.ccall("proxy_c_init",'].map(
+    (step) => [step, 'await options.turn(),'],
+  )),
+  // The next sibling may have moved into the child meanwhile: morphdom's issue 291.
+  'morphdom-esm.js': {
+    '// Advance both the "to" child and': 'fromNextSibling = curFromNodeChild.nextSibling;',
+  },
+};
+const mended = {
+  name: 'mended',
+  setup: ({ onLoad }) => onLoad({ filter: /[\\/](micropython\.mjs|morphdom-esm\.js)$/ }, ({ path }) => {
     let contents = readFileSync(path, 'utf8');
-    for (const step of STEPS) {
-      const parts = contents.split(step);
-      if (parts.length !== 2) return { errors: [{ text: `${path} should have one ${step}` }] };
-      contents = parts.join(`await options.turn(),${step}`);
+    for (const [place, code] of Object.entries(INSERTED[basename(path)])) {
+      const parts = contents.split(place);
+      if (parts.length !== 2) return { errors: [{ text: `${path} should have one ${place}` }] };
+      contents = parts.join(code + place);
     }
     return { contents };
   }),
@@ -30,7 +40,7 @@ const small = async (path, text) => {
 };
 
 const bundled = async (entry) => {
-  const given = { ...options, define: { process: 'undefined', 'globalThis.process': 'undefined' }, entryPoints: [entry], bundle: true, format: entry.endsWith('worker.mjs') ? 'iife' : 'esm', external, plugins: [divided] };
+  const given = { ...options, define: { process: 'undefined', 'globalThis.process': 'undefined' }, entryPoints: [entry], bundle: true, format: entry.endsWith('worker.mjs') ? 'iife' : 'esm', external, plugins: [mended] };
   return (await build({ ...given, write: false })).outputFiles[0].text;
 };
 
