@@ -326,7 +326,7 @@ class GameState(Screen):
         settings = session.settings
         moon_near = self.persons == (MOON,)
         if settings.faces == "both" and len(self.persons) == 2 and session.screen.name == "play":
-            moving = self.showing and not self.shows_throw
+            moving = self.showing and self.showing.what in ("move", "captive")
             moon_near = self.game.positions[-2 if moving else -1].mover == MOON
         return moon_near != (settings.board == "turned")
 
