@@ -140,9 +140,13 @@ class Renderer:
     def _in_order(
         self, due: list[str], content: dict[str, Markup], wanted: str | None
     ) -> list[str]:
-        """Return the sections, first that with the element of that id, last that with the focus."""
+        """Return the sections: first that with the element of that id, then others, that with the
+        focus, and the enlarged stack, which is placed beside the stack on the board.
+        """
 
         def rank(name: str) -> int:
+            if name == "closeup":
+                return 3
             if wanted and f'id="{wanted}"' in str(content[name]):
                 return 0
             return 2 if _has_focus(name) else 1
