@@ -19,6 +19,13 @@ Dispatch = Callable[[Sent], None]
 """A function that sends a message to the session."""
 
 
+class Act(Protocol):
+    """A function that sends a person's message."""
+
+    def __call__(self, message: Sent, screen: str = "") -> None:
+        """Send a message; one for a `screen` that was left meanwhile does nothing."""
+
+
 class Tasks:
     """Background tasks by name; starting one cancels the former task of that name."""
 

@@ -251,9 +251,17 @@ class Controller:
         """Update the session by a message; one that is impossible now is ignored."""
         self.advance(lambda session: update(session, message))
 
-    def act(self, message: Sent) -> None:
-        """Update the session by a person's message, after the steps that wait, and draw it next."""
-        self.dispatch(message)
+    def act(self, message: Sent, screen: str = "") -> None:
+        """Update the session by a person's message, after the steps that wait, and draw it next.
+
+        A message for a `screen` that was left meanwhile does nothing.
+        """
+
+        def step(session: Session) -> Step:
+            left = screen not in ("", session.screen.name)
+            return (session, []) if left else update(session, message)
+
+        self.advance(step)
         self.hurry()
 
     def press(self, do: Callable[[], None]) -> None:

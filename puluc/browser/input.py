@@ -9,7 +9,7 @@ from typing import Any
 from pyscript import document
 
 from puluc.app.keyboard import REPEATED
-from puluc.browser.context import Dispatch
+from puluc.browser.context import Act
 from puluc.browser.dom import add_listener
 from puluc.browser.zoom_events import StackZoom
 
@@ -52,7 +52,7 @@ class InputHandler:
 
     def __init__(
         self,
-        dispatch: Dispatch,
+        dispatch: Act,
         press: Callable[[Callable[[], None]], None],
         show: Callable[[], None],
         finish: Callable[[], None],
@@ -114,14 +114,15 @@ class InputHandler:
             # A redraw now would undo the choice that this click is about to make.
             self.sending_late = asyncio.create_task(self._send_late_soon())
             return
+        screen = document.documentElement.dataset.screen
         if event.target.closest(PLAYED):
-            self.press(lambda: self._click(event, by_pointer=by_pointer))
+            self.press(lambda: self._click(event, screen, by_pointer=by_pointer))
         else:
             self.show()
-            self._click(event, by_pointer=by_pointer)
+            self._click(event, screen, by_pointer=by_pointer)
 
-    def _click(self, event: Any, *, by_pointer: bool) -> None:
-        """Send the message of a click."""
+    def _click(self, event: Any, screen: str, *, by_pointer: bool) -> None:
+        """Send the message of a click on a screen."""
         if by_pointer:
             self.touched()
         target = _aimed_element(event)
@@ -129,7 +130,7 @@ class InputHandler:
         self._send_late()
         if actor:
             do = actor.dataset.do
-            self.dispatch(do)
+            self.dispatch(do, screen)
             if do == "start":
                 self.finish()
                 if wrong := document.querySelector(WRONG):

@@ -226,6 +226,14 @@ def test_a_stack_on_its_way_is_not_shown_before_it_has_come(seat: Seat) -> None:
     person.set_pace(1.8)
 
 
+def test_a_stack_that_the_focus_waits_for_is_shown_once_it_has_come(seat: Seat) -> None:
+    page = open_at(seat, "0 4,MS,4 4 s 1", settings=Settings(speed="slow")).page
+    for key in ("ArrowRight", "Enter", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("#spot-4:focus:not(:has(.pile))")).to_have_count(1)
+    expect(page.get_by_role("tooltip")).to_be_visible()
+
+
 def test_a_stack_is_shown_at_the_focus(seat: Seat) -> None:
     page = open_at(seat, STACKS).page
     page.locator("#spot-0").focus()
@@ -674,6 +682,24 @@ def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_ther
     )
     assert drawn == [0, 0]
     expect(page.locator("#turns .turn")).to_have_count(1)
+
+
+def test_a_click_is_for_the_screen_that_it_was_made_on(seat: Seat) -> None:
+    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
+    page.locator(".spot.may .pile").first.click()
+    page.locator(".spot.goal .hit").first.click()
+    expect(page.locator("#undo[data-do]")).to_be_visible()
+    with page.expect_console_message(lambda message: "Not possible" in message.text) as told:
+        page.evaluate(
+            """async () => {
+              const { run } = await import('./runtime/game.js');
+              run("from puluc.browser.main import page");
+              run("page.dispatch('mute'); page.dispatch('to games')");
+              document.getElementById('undo').click();
+              run("page.finish_steps(); page.dispatch('pass')");
+            }"""
+        )
+    assert told.value.text.endswith("'pass'\"")
 
 
 def test_a_throw_right_after_a_new_game_is_thrown_in_that_game(seat: Seat) -> None:
