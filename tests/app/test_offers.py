@@ -8,9 +8,9 @@ import pytest
 
 from puluc.app.board import Choice
 from puluc.app.effects import Effect
-from puluc.app.messages import OtherTabActive
-from puluc.app.settings import Setup
-from puluc.app.update import begin_session, update
+from puluc.app.messages import OtherTabActive, Start
+from puluc.app.settings import PERSON, SETTINGS, Settings, Setup
+from puluc.app.update import update
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.ui.sections import focus_id
@@ -27,10 +27,13 @@ STEPS = some(30, 12)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", some(range(0, 25, 2), range(0, 25, 12), range(25)))
 def test_what_is_offered_is_not_refused(seed: int) -> None:
-    """Use random controls, with effects that are slow now and then."""
+    """Use random controls with random settings, and effects that are slow now and then."""
     random, edges = Random(seed), Thoughtless(tables=True, day=739_000 + seed)
-    setup = Setup(Rules.from_text(RULES[seed // 5]), "person", "captures", "sun")
-    session, waiting = begin_session(new_session(setup, str(seed)))
+    rules = Rules.from_text(RULES[seed // 5])
+    starter = "sun" if rules.opening == "choice" else "rules"
+    setup = Setup(rules, PERSON, random.choice((PERSON, "captures")), starter)
+    settings = Settings(**{name: random.choice(words) for name, words in SETTINGS.items()})
+    session, waiting = update(new_session(setup, "before", settings), Start(str(seed)))
     if screen := SCREENS[seed % 5]:
         session, more = update(session, screen)
         waiting += more
