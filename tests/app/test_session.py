@@ -27,12 +27,13 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON, PLAYERS, Settings, Setup
 from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
-from puluc.engine.position import CITY, PASS, Position
+from puluc.engine.position import CITY, PASS, Move, Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.players import PLAYERS as LEVELS
 from puluc.ui.play.announcements import render_announcements
 from puluc.words import names
 from tests.app.headless import RULES, Headless, at, new_session, next_message, playing, run, said
+from tests.app.offers import assert_sound, offers
 from tests.support.effort import examples
 
 
@@ -90,6 +91,19 @@ def test_a_game_that_is_watched_pauses_goes_a_turn_and_goes_on() -> None:
     assert not table.play.can_undo(table.session.settings)
     table.say("resume")
     assert table.play.over
+
+
+def test_a_game_that_is_watched_offers_no_pause_while_its_last_move_is_shown() -> None:
+    session = at("kekchi", "0 S,1,M,6 0 s 2", moon="random")
+    watched = playing(session)._replace(sun="captures")
+    session, effects = begin_session(session._replace(screen=watched))
+    asked = next(effect for effect in effects if isinstance(effect, AskOpponent))
+    assert {"pause", "step"} <= offers(session)[0]
+    session, _effects = update(session, OpponentMove(asked.token, Move(1, 3)))
+    assert playing(session).showing
+    assert playing(session).result
+    assert not {"pause", "step"} & offers(session)[0]
+    assert_sound(session)
 
 
 @pytest.mark.parametrize("word", ["pause", "step"])

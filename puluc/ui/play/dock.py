@@ -163,13 +163,14 @@ def _render_bot_controls(play: Play, settings: Settings) -> Markup:
     text, do, icon = _("Pause"), "pause", "pause"
     if play.rest.held:
         text, do, icon = _("Continue"), "resume", "play"
+    goes_on = play.result is None
     speeds = SETTINGS["speed"]
     speed = speeds.index(settings.speed)
     sign, then = ("½×", "1×", "2×", "∞")[speed], speeds[(speed + 1) % 3]
     label = join_label(_("Speed of the men"), sign)
     return join_markup(
-        render_button(text, do, "plain", id="pause", icon=icon),
-        render_button(_("Step"), "step", "plain", id="step", icon="last"),
+        render_button(text, do, "plain", id="pause", enabled=goes_on, icon=icon),
+        render_button(_("Step"), "step", "plain", id="step", enabled=goes_on, icon="last"),
         render_button(sign, f"set speed {then}", "plain", id="speed", aria_label=label),
     )
 
