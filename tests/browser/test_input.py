@@ -226,12 +226,28 @@ def test_a_stack_on_its_way_is_not_shown_before_it_has_come(seat: Seat) -> None:
     person.set_pace(1.8)
 
 
-def test_a_stack_that_the_focus_waits_for_is_shown_once_it_has_come(seat: Seat) -> None:
-    page = open_at(seat, "0 4,MS,4 4 s 1", settings=Settings(speed="slow")).page
+def test_a_stack_is_shown_beside_its_place_once_it_has_come_to_the_focus(seat: Seat) -> None:
+    """The board has the focus, so that it is drawn after other sections."""
+    Person(seat.page).set_pace(1000)
+    person = open_at(seat, "0 4,MS,4 4 s 1", settings=Settings(speed="slow"))
+    page = person.page
     for key in ("ArrowRight", "Enter", "Enter"):
         page.keyboard.press(key)
+    expect(page.locator(".flight")).to_have_count(1)
     expect(page.locator("#spot-4:focus:not(:has(.pile))")).to_have_count(1)
-    expect(page.get_by_role("tooltip")).to_be_visible()
+    shown = page.evaluate(
+        """async () => {
+          const { run } = await import('./runtime/game.js');
+          run(`from puluc.app.messages import SkipAnimation
+from puluc.browser.main import page as p
+p.dispatch('look 4')
+p.dispatch(SkipAnimation())
+p.finish_steps()`);
+          return ['#spot-4 .pile', '#closeup svg'].map((one) => !!document.querySelector(one));
+        }"""
+    )
+    assert shown == [True, True]
+    person.set_pace(1.8)
 
 
 def test_a_stack_is_shown_at_the_focus(seat: Seat) -> None:
