@@ -10,20 +10,21 @@ const options = { minify, charset: 'utf8', legalComments: 'none', logLevel: 'sil
 /** Modules that MicroPython and Pyodide import only under Node. */
 const external = ['crypto', 'fs', 'node:*', 'path', 'url', 'ws'];
 
-/** What is inserted into packages, before a text that each must have once. */
+/** What is inserted into packages, by their files, before a text that each must have once. */
 const INSERTED = {
   // So that the page can react during MicroPython's start.
-  'micropython.mjs': Object.fromEntries(['globalThis.Module=Module,', 'Module.ccall("proxy_c_init",'].map(
-    (step) => [step, 'await options.turn(),'],
-  )),
+  'micropython.mjs': {
+    'globalThis.Module=Module,': 'await options.turn(),',
+    'Module.ccall("proxy_c_init",': 'await options.turn(),',
+  },
   // The next sibling may have moved into the child meanwhile: morphdom's issue 291.
   'morphdom-esm.js': {
     '// Advance both the "to" child and': 'fromNextSibling = curFromNodeChild.nextSibling;',
   },
 };
-const mended = {
-  name: 'mended',
-  setup: ({ onLoad }) => onLoad({ filter: /[\\/](micropython\.mjs|morphdom-esm\.js)$/ }, ({ path }) => {
+const inserting = {
+  name: 'inserting',
+  setup: ({ onLoad }) => onLoad({ filter: new RegExp(`[\\\\/](${Object.keys(INSERTED).join('|')})$`) }, ({ path }) => {
     let contents = readFileSync(path, 'utf8');
     for (const [place, code] of Object.entries(INSERTED[basename(path)])) {
       const parts = contents.split(place);
@@ -40,7 +41,7 @@ const small = async (path, text) => {
 };
 
 const bundled = async (entry) => {
-  const given = { ...options, define: { process: 'undefined', 'globalThis.process': 'undefined' }, entryPoints: [entry], bundle: true, format: entry.endsWith('worker.mjs') ? 'iife' : 'esm', external, plugins: [mended] };
+  const given = { ...options, define: { process: 'undefined', 'globalThis.process': 'undefined' }, entryPoints: [entry], bundle: true, format: entry.endsWith('worker.mjs') ? 'iife' : 'esm', external, plugins: [inserting] };
   return (await build({ ...given, write: false })).outputFiles[0].text;
 };
 

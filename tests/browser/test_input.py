@@ -214,26 +214,27 @@ def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(seat: Seat) -
     expect(picture).to_be_hidden()
 
 
-def test_a_stack_on_its_way_is_not_shown_before_it_has_come(seat: Seat) -> None:
+def play_slowly(seat: Seat, position: str) -> Person:
+    """Open a game and play its move by keyboard; the man stays on his way."""
     Person(seat.page).set_pace(1000)
-    person = open_at(seat, "0 S,1,M,6 4 s 2", settings=Settings(speed="slow"))
-    page = person.page
+    person = open_at(seat, position, settings=Settings(speed="slow"))
     for key in ("ArrowRight", "Enter", "Enter"):
-        page.keyboard.press(key)
-    expect(page.locator(".flight")).to_have_count(1)
-    page.wait_for_timeout(600)
-    expect(page.get_by_role("tooltip")).to_be_hidden()
+        person.page.keyboard.press(key)
+    expect(person.page.locator(".flight")).to_have_count(1)
+    return person
+
+
+def test_a_stack_on_its_way_is_not_shown_before_it_has_come(seat: Seat) -> None:
+    person = play_slowly(seat, "0 S,1,M,6 4 s 2")
+    person.page.wait_for_timeout(600)
+    expect(person.page.get_by_role("tooltip")).to_be_hidden()
     person.set_pace(1.8)
 
 
 def test_a_stack_is_shown_beside_its_place_once_it_has_come_to_the_focus(seat: Seat) -> None:
     """The board has the focus, so that it is drawn after other sections."""
-    Person(seat.page).set_pace(1000)
-    person = open_at(seat, "0 4,MS,4 4 s 1", settings=Settings(speed="slow"))
+    person = play_slowly(seat, "0 4,MS,4 4 s 1")
     page = person.page
-    for key in ("ArrowRight", "Enter", "Enter"):
-        page.keyboard.press(key)
-    expect(page.locator(".flight")).to_have_count(1)
     expect(page.locator("#spot-4:focus:not(:has(.pile))")).to_have_count(1)
     shown = page.evaluate(
         """async () => {
