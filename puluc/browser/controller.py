@@ -179,7 +179,7 @@ class Controller:
 
     def _listen_to_windows(self) -> None:
         """Listen to the other windows of the page, to the one around it, and to its address."""
-        boot.claim.listen(create_proxy(self.play), create_proxy(self.watch))
+        boot.claim.listen(*map(create_proxy, (self.play, self.close, self.watch)))
         dom.on_leaving(self.close)
         if self.frame:
             self.frame.listen(self.latest_session, self.begin_anew)
@@ -494,7 +494,7 @@ class Controller:
         self.dispatch(StorageFull())
 
     def close(self) -> None:
-        """Finish what must not be lost when the page is closed or left."""
+        """Finish what must not be lost when the page is closed or left, or the game moves on."""
         self.finish_steps()
         for name in list(self.unwritten):
             self.tasks.stop(name)

@@ -26,6 +26,12 @@ HIDE = """{
   delete document.hidden;
 }"""
 """Does what a browser does when another window or app comes to the front."""
+WRITE_NEVER = """async () => {
+  const { run } = await import('./runtime/game.js');
+  run('from puluc.browser import controller; controller.FRAME = 1000');
+}"""
+"""Makes the page write nothing to the device unless it has to."""
+DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation());"
 
 
 def open_window(context: BrowserContext, url: str) -> Person:
@@ -76,6 +82,7 @@ def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url:
     play_here(second)
     says_elsewhere(first)
     assert len(second.turns()) == played
+    second.page.evaluate(WRITE_NEVER)
     second.turn()
     second.turn()
     assert len(second.turns()) == played + 1
@@ -114,13 +121,28 @@ def test_without_locks_the_window_opened_last_plays(page: Page, site_url: str, s
     begin(first, site_url)
     second = open_window(page.context, site_url)
     says_elsewhere(first)
+    second.page.evaluate(WRITE_NEVER)
     second.turn()
     second.turn()
-    # The last turn is written a frame later, but before another window comes to the front.
-    second.page.evaluate(HIDE)
     play_here(first)
     says_elsewhere(second)
     assert first.turns() == second.turns()
+
+
+def test_a_window_that_does_not_answer_keeps_the_game_from_nobody(
+    page: Page, site_url: str
+) -> None:
+    page.context.add_init_script(DEAF)
+    first = Person(page)
+    begin(first, site_url)
+    second = open_window(page.context, site_url)
+    says_elsewhere(second)
+    second.page.get_by_role("button", name="Play here").dblclick()
+    expect(second.page.locator("#next")).not_to_have_text(OTHER)
+    says_elsewhere(first)
+    second.turn()
+    second.turn()
+    assert len(second.turns()) == len(first.turns()) + 1
 
 
 def test_a_window_closed_in_the_middle_of_a_move_loses_nothing(page: Page, site_url: str) -> None:
