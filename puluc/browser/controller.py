@@ -494,7 +494,7 @@ class Controller:
         self.dispatch(StorageFull())
 
     def close(self) -> None:
-        """Finish what must not be lost when the page is closed or left, or the game moves on."""
+        """Finish what must not be lost when the page is left or another window takes the game."""
         self.finish_steps()
         for name in list(self.unwritten):
             self.tasks.stop(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import groupby
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -32,6 +33,13 @@ WRITE_NEVER = """async () => {
 }"""
 """Makes the page write nothing to the device unless it has to."""
 DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation());"
+"""Keeps the page from hearing what other windows store."""
+RECORD_NEXT = """() => {
+  globalThis.texts = [];
+  new MutationObserver(() => texts.push(document.getElementById('next').innerText))
+    .observe(document.body, { childList: true, characterData: true, subtree: true });
+}"""
+"""Records what the page says is next, whenever that is drawn."""
 
 
 def open_window(context: BrowserContext, url: str) -> Person:
@@ -132,17 +140,21 @@ def test_without_locks_the_window_opened_last_plays(page: Page, site_url: str, s
 def test_a_window_that_does_not_answer_keeps_the_game_from_nobody(
     page: Page, site_url: str
 ) -> None:
+    """A person who presses twice asks once: the window would lose the game to itself."""
     page.context.add_init_script(DEAF)
     first = Person(page)
     begin(first, site_url)
     second = open_window(page.context, site_url)
     says_elsewhere(second)
+    second.page.evaluate(RECORD_NEXT)
     second.page.get_by_role("button", name="Play here").dblclick()
     expect(second.page.locator("#next")).not_to_have_text(OTHER)
     says_elsewhere(first)
     second.turn()
     second.turn()
     assert len(second.turns()) == len(first.turns()) + 1
+    texts = [text for text, _same in groupby(second.page.evaluate("texts"))]
+    assert OTHER not in texts[texts[0] == OTHER :]
 
 
 def test_a_window_closed_in_the_middle_of_a_move_loses_nothing(page: Page, site_url: str) -> None:

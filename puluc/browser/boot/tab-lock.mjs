@@ -83,7 +83,7 @@ const lose = () => {
   isWaiting = true;
 };
 
-/** Be the window opened last. */
+/** Claim the game as the window opened last. */
 const beginWithoutLocks = () => {
   call();
   become(true);
