@@ -756,7 +756,7 @@ p.dispatch('move 1-3')
 p.dispatch('mute')
 p.dispatch('mute')`);
           document.getElementById('undo').click();
-          run("import js; js.waiting = len(p.steps)");
+          run("import js; js.waiting = len(p.queue._steps)");
           return waiting;
         }"""
     )
