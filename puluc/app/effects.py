@@ -119,7 +119,3 @@ class LoadStudy(Effect):
 
 class LoadPanels(Effect):
     """Load the game's panels, reporting `StudyFailed`."""
-
-
-class StudyEffect(Effect):
-    """The base class of the study's effects, which the study itself runs."""

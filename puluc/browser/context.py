@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pyscript import window
+from pyscript.ffi import create_proxy
+from pyscript.js_modules import boot
 
 from puluc.app.effects import AskOpponent, Effect, Evaluate
 from puluc.app.messages import Evaluated, OpponentMove, Sent
@@ -57,7 +59,7 @@ class Tasks:
 
         def ended(task: asyncio.Task[None]) -> None:
             if not task.cancelled() and (error := task.exception()):
-                window.console.error(f"What was {name} went wrong: {error!r}")
+                window.console.error(f"The task {name!r} failed: {error!r}")
 
         self.stop(name)
         task = self._running[name] = asyncio.create_task(whole())
@@ -73,14 +75,40 @@ class Tasks:
         return name in self._running
 
 
+class BrowserTurns:
+    """The turns that the browser gives, as `FrameQueue` needs them."""
+
+    def __init__(self, tasks: Tasks) -> None:
+        """Run background work among the tasks."""
+        self._tasks = tasks
+        self._due: list[Callable[[], None]] = []
+        self._next = create_proxy(lambda: self._due.pop(0)())
+
+    def soon(self, work: Callable[[], None]) -> None:
+        """Call `work` in a turn of its own, before other work that waits."""
+        self._due.append(work)
+        boot.soon(self._next)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run `work` in the background."""
+        self._tasks.start("drawing", work)
+
+    def sleep(self, seconds: float) -> Awaitable[None]:
+        """Wait for some seconds; even for none, let the browser have a turn."""
+        return asyncio.sleep(seconds)
+
+
+Handlers = dict[type[Effect], Callable[[Any], None]]
+"""The function that runs an effect, by the effect's type."""
+
+
 class Study(Protocol):
     """The other screens and the engine, once they are loaded."""
 
     parts: StudyParts
     """The screens."""
-
-    def start(self, effect: Effect) -> None:
-        """Run an effect of the study."""
+    handlers: Handlers
+    """The handlers of their effects."""
 
     def ask_again(self) -> None:
         """Let the engine start again after it was lost."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import monotonic
 
 from pyscript.ffi import create_proxy
@@ -14,8 +15,6 @@ from puluc.app.effects import (
     Animate,
     ArchiveGame,
     AskOpponent,
-    CopyLink,
-    DownloadGame,
     DrawSeed,
     Effect,
     Evaluate,
@@ -25,50 +24,39 @@ from puluc.app.effects import (
     PlaySound,
     Save,
     SendMessage,
-    StudyEffect,
     Summarise,
-    TakeOverTab,
 )
+from puluc.app.frame_queue import FRAME, Drawing, FrameQueue
 from puluc.app.messages import (
-    AnimationEnded,
-    Evaluated,
     MessageError,
     OpenLink,
-    OpponentMove,
     OtherTabActive,
     Sent,
     SkipAnimation,
-    Start,
-    StorageFull,
     StudyFailed,
     StudyProgress,
-    TableStatus,
 )
-from puluc.app.offline_state import KeepOffline, Offline, SaveUnreadable, UpdateApp
+from puluc.app.offline_state import Offline
 from puluc.app.open import links
 from puluc.app.play.new_play import first_play
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen, Session, Step, StudyParts
 from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
-from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, join_panels, join_study, update
-from puluc.browser import animation, background, dom
-from puluc.browser.background import FRAME, SETTLED, SLICE, UNUSED
-from puluc.browser.context import Context, Study, Tasks
+from puluc.browser import animation, dom
+from puluc.browser.background import SETTLED, SLICE, UNUSED
+from puluc.browser.context import BrowserTurns, Context, Study, Tasks
+from puluc.browser.effect_runner import EffectRunner
 from puluc.browser.embedded import EmbeddedFrame
 from puluc.browser.input import InputHandler
 from puluc.browser.io import files, service_worker, storage
 from puluc.browser.renderer import Renderer
-from puluc.browser.sound.synthesiser import Synthesiser
 from puluc.engine.kernels import new_seed
 from puluc.engine.rules import Rules
-from puluc.engine.solved import table_name
 
 BACKGROUND = (Animate, ArchiveGame, AskOpponent, Evaluate, LoadTable, PlaySound, Save, Summarise)
 """The effects that need neither a person's press nor to run before another step."""
-PRESSED = 50
-"""The most frames for which steps wait while something is pressed."""
 
 
 def open_session(
@@ -116,24 +104,14 @@ class Controller:
         self.incoming: files.FileOpener | None = None
         self.tasks = Tasks()
         self.context = Context(self.dispatch, lambda: self.session, self.tasks)
+        self.effects = EffectRunner(self.context)
+        self.effects.add({LoadPanels: self.start_panels, LoadStudy: self.ask_for_study})
+        if self.frame:
+            self.effects.add({DrawSeed: self.frame.draw_seed})
         self.renderer = Renderer(self.load_texts, framed=self.frame is not None)
-        self.synthesiser: Synthesiser | None = None
-        self.mute = False
-        self.storage_full = False
+        self.queue = FrameQueue(self.renderer, BrowserTurns(self.tasks), lambda: self.input.down)
         self.fetched_languages: set[str] = set()
-        self.study: Study | None = None
-        """The screens and the engine, once they are loaded."""
-        self.evaluated: tuple[Evaluate, bool] | None = None
-        self.steps: list[Callable[[Session], Step]] = []
-        """The next steps, which wait until the session is drawn."""
-        self.presses: list[Callable[[], None]] = []
-        """What a person has pressed meanwhile, which waits for that, too."""
-        self.undrawn: tuple[Screen, list[Effect]] | None = None
-        """The screen before the session that is not drawn yet, and its effects."""
-        self.drawing: Iterator[None] | None = None
-        """The drawing of that session, once it has begun."""
-        self.unwritten: dict[str, Callable[[], None]] = {}
-        """What is about to be written to the device, by the name of its task."""
+        self.first_drawing: Iterator[None] | None = None
         self.last_fragment = dom.address_fragment()
         """The fragment of the address when the page last read or wrote it."""
         session, self.waiting = (
@@ -145,24 +123,23 @@ class Controller:
             create_proxy(lambda why: self.dispatch(StudyFailed(why))),
         )
 
+    # The start, and other windows
+
     def prepare(self) -> None:
         """Render the next sections of the first drawing, or draw them, for `SLICE` and one more."""
         if not self.renderer.has_rendered(self.session):
             self.renderer.prepare(self.session)
             return
         end = monotonic() + SLICE
-        if not self.drawing:
-            self.drawing = self.renderer.draw_in_turns(self.session, by_keyboard=False)
-        for _section in self.drawing:
+        if not self.first_drawing:
+            self.first_drawing = self.renderer.draw_in_turns(self.session, by_keyboard=False)
+        for _section in self.first_drawing:
             if monotonic() > end:
                 return
 
     def begin(self) -> None:
         """Draw the rest of the game, and continue it unless another window plays it."""
-        self.next = create_proxy(self.go_on)
-        self.input = InputHandler(
-            self.act, self.press, self.show, self.finish, self.touched, self.key, self.shaken
-        )
+        self.input = InputHandler(self.act, self.queue, self.touched, self.key, self.shaken)
         dom.on_appearance_change(self.redraw)
         self.redraw()
         dom.mark_ready("drawn")
@@ -175,7 +152,7 @@ class Controller:
             self.play()
         self.tasks.start("connecting", self.connect())
         if not self.frame:
-            self.tasks.start("panels", self.load_panels())
+            self.start_panels()
 
     def _listen_to_windows(self) -> None:
         """Listen to the other windows of the page, to the one around it, and to its address."""
@@ -205,7 +182,7 @@ class Controller:
 
     def play(self) -> None:
         """Play in this window."""
-        self.finish_steps()
+        self.queue.flush()
         if self.watching:
             now, self.waiting = open_session(self.session.study, has_panels=self.session.has_panels)
             kept = self.session.offline._replace(unread=now.offline.unread)
@@ -219,12 +196,12 @@ class Controller:
         """Leave the game to another window."""
         self.waiting = []
         self.act(OtherTabActive())
-        self.finish_steps()
+        self.queue.flush()
         dom.mark_ready("whole")
 
     def latest_session(self) -> Session:
         """Return the session after the steps that wait."""
-        self.finish_steps()
+        self.queue.flush()
         return self.session
 
     def begin_anew(self, session: Session) -> None:
@@ -242,10 +219,17 @@ class Controller:
 
     def settle(self) -> None:
         """Remove the game from the address, so that a reload continues the game being played."""
-        self.finish_steps()
+        self.queue.flush()
         if dom.requested_address() and dom.STORAGE is not None:
             storage.clear_address()
         self.last_fragment = dom.address_fragment()
+
+    def close(self) -> None:
+        """Finish what must not be lost when the page is left or another window takes the game."""
+        self.queue.flush()
+        self.effects.write_all()
+
+    # Messages
 
     def dispatch(self, message: Sent) -> None:
         """Update the session by a message; one that is impossible now is ignored."""
@@ -262,113 +246,19 @@ class Controller:
             return (session, []) if left else update(session, message)
 
         self.advance(step)
-        self.hurry()
-
-    def press(self, do: Callable[[], None]) -> None:
-        """Do what a person has pressed, once the page shows the session."""
-        if self.undrawn or self.presses:
-            self.presses.append(do)
-            self.hurry()
-        else:
-            do()
-
-    def hurry(self) -> None:
-        """Do what is due before what else waits.
-
-        While something is pressed it is done at once, as a drag needs it.
-        """
-        if self.input.down:
-            self.finish()
-        elif self.is_behind:
-            self.tasks.stop("drawing")
-            boot.soon(self.next)
-
-    def go_on(self) -> None:
-        """Do what is due after a press, each in a turn of its own, before what else waits."""
-        if self.is_behind:
-            self.do_next()
-        if self.is_behind:
-            boot.soon(self.next)
-
-    def advance(self, step: Callable[[Session], Step]) -> None:
-        """Carry out a step, now or once the session is drawn."""
-        self.steps.append(step)
-        if not self.undrawn and len(self.steps) == 1:
-            self.take_step()
-        if self.is_behind and not self.tasks.is_running("drawing"):
-            self.tasks.start("drawing", self.catch_up())
-
-    @property
-    def is_behind(self) -> bool:
-        """Whether a drawing, a press, a step or a change of the focus is due."""
-        return bool(self.undrawn or self.presses or self.steps or self.renderer.next_focus)
-
-    async def catch_up(self) -> None:
-        """Draw the session and take the steps that wait, each in a turn of the browser.
-
-        While something is pressed it waits, as it could move a button away before its click.
-        """
-        frames = PRESSED
-        while self.is_behind:
-            if self.input.down and frames:
-                frames -= 1
-                await asyncio.sleep(FRAME)
-            else:
-                self.do_next()
-                if self.renderer.has_no_focus:
-                    # A key could come before the next turn, and find the focus nowhere.
-                    self.renderer.move_focus()
-                await asyncio.sleep(0)
-
-    def show(self) -> None:
-        """Draw the session now, if that is due."""
-        while self.undrawn or self.presses:
-            self.do_next()
-
-    def finish_steps(self) -> None:
-        """Take the steps that wait, and draw the session, now."""
-        while self.undrawn or self.presses or self.steps:
-            self.do_next()
-
-    def finish(self) -> None:
-        """Do all that is due, now."""
-        self.finish_steps()
-        self.renderer.move_focus()
-
-    def do_next(self) -> None:
-        """Do one thing that is due: move the focus, render some sections, draw one, do what was
-        pressed, or take the next step.
-        """
-        if self.renderer.next_focus:
-            self.renderer.move_focus()
-        elif self.undrawn and self.renderer.has_rendered(self.session):
-            self.draw_section(*self.undrawn)
-        elif self.undrawn:
-            self.renderer.prepare(self.session)
-        elif self.presses:
-            self.presses.pop(0)()
-        else:
-            self.take_step()
-
-    def take_step(self) -> None:
-        """Take the next step; one by a message that is impossible now is ignored."""
-        try:
-            self.carry_out(*self.steps.pop(0)(self.session))
-        except MessageError as error:
-            print(f"Not possible now: {error.line}")
+        self.queue.hurry()
 
     def touched(self) -> None:
         """End the animation."""
         if not self.session.screen.in_motion:
             animation.finish_ending()
             return
-        if self.synthesiser:
-            self.synthesiser.hush()
+        self.effects.hush()
         self.act(SkipAnimation())
 
     def shaken(self) -> None:
         """Play the sound of kernels in the hand."""
-        self.tasks.start("rattle", self.sound((Cue("shake"),)))
+        self.effects.sound((Cue("shake"),), "rattle")
 
     def key(self, name: str) -> bool:
         """Handle a key; return whether it has a meaning."""
@@ -380,42 +270,49 @@ class Controller:
             self.act(message)
         return meant or message is not None
 
-    def carry_out(self, session: Session, effects: list[Effect]) -> None:
-        """Continue with the next session, and stop tasks that it doesn't need.
+    # Steps
+
+    def advance(self, step: Callable[[Session], Step]) -> None:
+        """Carry out a step, now or once the session is drawn."""
+        self.queue.enqueue(partial(self.take, step))
+
+    def take(self, step: Callable[[Session], Step]) -> Drawing | None:
+        """Take a step; one by a message that is impossible now is ignored."""
+        try:
+            return self.carry_out(*step(self.session))
+        except MessageError as error:
+            print(f"Not possible now: {error.line}")
+            return None
+
+    def carry_out(self, session: Session, effects: list[Effect]) -> Drawing:
+        """Continue with the next session, stopping tasks that it doesn't need; return its drawing.
 
         It is drawn later, before its effects, unless one of them needs to run at once.
         """
-        before, self.session = self.session, session
-        if session.screen.token != before.screen.token:
+        before, self.session = self.session.screen, session
+        if session.screen.token != before.token:
             self.tasks.stop("activity")
-        if is_other_game(before.screen, session.screen):
+        if is_other_game(before, session.screen):
             self.renderer.reset_focus()
-        self.undrawn = before.screen, effects
-        if not all(isinstance(effect, BACKGROUND) for effect in effects):
-            self.draw_section(*self.undrawn)
-            while self.drawing:
-                self.draw_section(*self.undrawn)
+        at_once = not all(isinstance(effect, BACKGROUND) for effect in effects)
+        return Drawing(self.draw, partial(self.finish_step, before, effects), at_once)
 
-    def draw_section(self, before: Screen, effects: list[Effect]) -> None:
-        """Draw the next section after a step, and run its effects once all are drawn."""
+    def draw(self) -> Iterator[None]:
+        """Render the session and draw it, in parts."""
+        while not self.renderer.has_rendered(self.session):
+            self.renderer.prepare(self.session)
+            yield
+        yield from self.renderer.draw_in_turns(self.session, by_keyboard=self.input.by_keyboard)
+
+    def finish_step(self, before: Screen, effects: list[Effect]) -> None:
+        """Report a step that is drawn, and run its effects."""
         session = self.session
-        if not self.drawing:
-            by_keyboard = self.input.by_keyboard
-            self.drawing = self.renderer.draw_in_turns(session, by_keyboard=by_keyboard)
-        for _section in self.drawing:
-            return
-        self.undrawn = self.drawing = None
         if self.frame:
             self.frame.step(before, session.screen)
         elif not (session.awaited.message or self.watching or SendMessage in map(type, effects)):
             self.update_address(new_entry=session.screen.name != before.name)
-        # What the effects send at once comes before the steps that wait.
-        waiting, self.steps = self.steps, []
-        try:
-            for effect in effects:
-                self.start(effect)
-        finally:
-            self.steps += waiting
+        for effect in effects:
+            self.effects.run(effect)
 
     def update_address(self, *, new_entry: bool) -> None:
         """Update the address to the visible screen, unless the browser is navigating.
@@ -426,90 +323,17 @@ class Controller:
             dom.set_fragment(self.session.screen.address, new_entry=new_entry)
             self.last_fragment = dom.address_fragment()
 
-    def start(self, effect: Effect) -> None:
-        """Run an effect."""
-        match effect:
-            case Save():
-                self.write_later("saving", self.save)
-            case Animate():
-                self.tasks.start("activity", self.animate(effect), self.dispatch)
-            case AskOpponent():
-                self.tasks.start("activity", self.think(effect), self.dispatch)
-            case DrawSeed(Start()) if self.frame:
-                self.frame.restart()
-            case DrawSeed(asked):
-                self.dispatch(asked._replace(seed=new_seed()))
-            case LoadTable(rules):
-                self.tasks.start("loading", self.load(rules))
-            case Evaluate():
-                self.start_evaluation(effect)
-            case PlaySound(cues):
-                self.tasks.start("sounding", self.sound(cues))
-            case CopyLink(field):
-                files.copy_link(field, self.dispatch)
-            case DownloadGame():
-                if record := self.session.screen.record:
-                    files.save_game(record)
-            case SaveUnreadable():
-                files.offer_download("puluc-unreadable.json", storage.read_unreadable())
-            case ArchiveGame():
-                session = self.session
-                self.write_later("archiving", lambda: storage.archive_game(session))
-            case SendMessage(message):
-                self.dispatch(message)
-            case TakeOverTab():
-                boot.claim.takeOver()
-            case LoadPanels():
-                self.tasks.start("panels", self.load_panels())
-            case LoadStudy(True) if self.study:
-                self.study.ask_again()
-                self.join(self.study)
-            case LoadStudy(wanted):
-                boot.study.ask(wanted)
-            case KeepOffline():
-                self.tasks.start("keeping", service_worker.run_effect(effect, self.dispatch))
-            case UpdateApp():
-                self.tasks.start("renewing", service_worker.run_effect(effect, self.dispatch))
-            case Summarise() | StudyEffect() if self.study:
-                self.study.start(effect)
+    def redraw(self) -> None:
+        """Draw the session again, as the page looks different now."""
+        self.queue.draw_again()
+        self.renderer.draw(self.session, by_keyboard=self.input.by_keyboard)
+        self.renderer.move_focus()
 
-    def write_later(self, name: str, write: Callable[[], None]) -> None:
-        """Write to the device, in place of a waiting write of this name.
+    # What loads later
 
-        It happens once the browser has painted, as a long game takes as long to write as to draw,
-        but before the page is closed.
-        """
-        self.unwritten[name] = write
-        self.tasks.start(name, asyncio.sleep(FRAME), lambda _done: self.write(name))
-
-    def write(self, name: str) -> None:
-        """Write what waits by this name."""
-        self.unwritten.pop(name)()
-
-    def save(self) -> None:
-        """Keep the session on the device."""
-        if self.watching or storage.save_session(self.session) or self.storage_full:
-            return
-        self.storage_full = True
-        self.dispatch(StorageFull())
-
-    def close(self) -> None:
-        """Finish what must not be lost when the page is left or another window takes the game."""
-        self.finish_steps()
-        for name in list(self.unwritten):
-            self.tasks.stop(name)
-            self.write(name)
-
-    async def animate(self, effect: Animate) -> AnimationEnded:
-        """Play an animation."""
-        await animation.play_animation(effect.happening, self.session.settings.speed)
-        return AnimationEnded(effect.token)
-
-    async def think(self, effect: AskOpponent) -> OpponentMove:
-        """Return an opponent's move."""
-        await asyncio.sleep(FRAME)
-        found = await self.study.think(effect) if self.study else None
-        return found or await background.choose_move(effect)
+    def start_panels(self, _effect: Effect | None = None) -> None:
+        """Load the panels in the background."""
+        self.tasks.start("panels", self.load_panels())
 
     async def load_panels(self) -> None:
         """Load the panels; a failure is reported if a person waits for them."""
@@ -519,63 +343,24 @@ class Controller:
         elif self.session.awaited.message:
             self.dispatch(StudyFailed(why))
 
-    async def load(self, rules: Rules) -> None:
-        """Load the estimate, and report the state of it and of the table.
-
-        The study loads the table; one that joins meanwhile asks for it again.
-        """
-        study = self.study
-        state = TableState(rules, "asked", error=await background.prepare_estimate(rules))
-        if state.tells:
-            self.dispatch(TableStatus(state))
-            await asyncio.sleep(0)
-        if study:
-            await study.load(state)
+    def ask_for_study(self, effect: LoadStudy) -> None:
+        """Load the study, or stop loading it; start its engine again if it has loaded."""
+        study = self.effects.study
+        if effect.wanted and study:
+            study.ask_again()
+            self.join(study)
         else:
-            solved = table_name(state.rules) and not state.rules.rescue
-            self.dispatch(TableStatus(state._replace(state="later" if solved else "none")))
+            boot.study.ask(effect.wanted)
 
     def join(self, study: Study) -> None:
         """Continue with the study, which has just loaded: it brings exact chances and screens."""
 
         def join(session: Session) -> Step:
-            self.study = study
+            self.effects.study = study
+            self.effects.add(study.handlers)
             return join_study(session, study.parts)
 
         self.advance(join)
-
-    def start_evaluation(self, effect: Evaluate) -> None:
-        """Start to evaluate a position, unless that is running."""
-        exact = self.study is not None and self.study.is_solved(effect.position.rules)
-        asked = effect, exact
-        if self.tasks.is_running("evaluating") and self.evaluated == asked:
-            return
-        self.evaluated = asked
-        self.tasks.start("evaluating", self.evaluate(effect), self.dispatch)
-
-    async def evaluate(self, effect: Evaluate) -> Evaluated:
-        """Return the evaluation of a position by the engine, or else by the estimate."""
-        found = await self.study.evaluate(effect) if self.study else None
-        if found:
-            return found
-        return await background.evaluate_position(effect)
-
-    async def sound(self, cues: tuple[Cue, ...]) -> None:
-        """Play sounds, if a person has touched the page and sounds are on."""
-        settings = self.session.settings
-        if self.mute or not dom.was_touched() or not settings.loudness:
-            return
-        try:
-            if not self.synthesiser:
-                await asyncio.sleep(FRAME)
-            if not self.synthesiser:
-                self.synthesiser = Synthesiser()
-            await self.synthesiser.play(
-                cues, settings.loudness, animation.seconds_per_step(settings.speed)
-            )
-        except Exception as error:  # no audio, or not allowed: the game continues
-            print(f"No sound: {error}")
-            self.mute = True
 
     def load_texts(self, language: str) -> None:
         """Fetch the texts of a language, then draw with them."""
@@ -587,7 +372,7 @@ class Controller:
         """Fetch the texts of a language; without a connection nothing changes."""
         try:
             # A language can be used as soon as the game's texts are loaded.
-            if self.study:
+            if self.effects.study:
                 await dom.fetch_site_file(f"locale/{language}.more.bin")
             await dom.fetch_site_file(f"locale/{language}.bin")
         except Exception as error:
@@ -595,13 +380,3 @@ class Controller:
             self.fetched_languages.discard(language)
             return
         self.redraw()
-
-    def draw(self) -> None:
-        """Draw the session now."""
-        self.drawing = None
-        self.renderer.draw(self.session, by_keyboard=self.input.by_keyboard)
-
-    def redraw(self) -> None:
-        """Draw the session again, as the page looks otherwise now."""
-        self.draw()
-        self.renderer.move_focus()

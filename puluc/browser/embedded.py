@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
+from puluc.app.effects import DrawSeed
+from puluc.app.messages import Start
 from puluc.app.open import embed_protocol, links, open_game
 from puluc.app.open.embed_protocol import Ask, NewGame, Report
 from puluc.app.play.new_play import new_play
@@ -70,6 +72,11 @@ class EmbeddedFrame:
                     sun, moon = asked.sun or self.play.sun, asked.moon or self.play.moon
                     self.asked = asked._replace(sun=sun, moon=moon)
                     self.restart()
+
+    def draw_seed(self, effect: DrawSeed) -> None:
+        """Restart the requested game instead of starting one that a person has set up."""
+        assert isinstance(effect.message, Start)
+        self.restart()
 
     def restart(self) -> None:
         """Restart the game that was requested last."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from pyscript import document
 
+from puluc.app.frame_queue import FrameQueue
 from puluc.app.keyboard import REPEATED
 from puluc.browser.context import Act
 from puluc.browser.dom import add_listener
@@ -53,25 +54,20 @@ class InputHandler:
     def __init__(
         self,
         dispatch: Act,
-        press: Callable[[Callable[[], None]], None],
-        show: Callable[[], None],
-        finish: Callable[[], None],
+        queue: FrameQueue,
         touched: Callable[[], None],
         key: Callable[[str], bool],
         shaken: Callable[[], None],
     ) -> None:
         """Send messages to `dispatch`.
 
-        `press` does what a click asks for once the page shows the present session. `show` is called
-        before presses on the board and most clicks, so that they meet that page; `finish` before
-        keys, which meet that of all steps, with its focus. `touched` is called at every press or
-        click, before its message. `key` is called with each key, and returns whether the key has a
+        The `queue` lets presses on the board and most clicks meet the page of the present session,
+        and keys that of all steps, with its focus. `touched` is called at every press or click,
+        before its message. `key` is called with each key, and returns whether the key has a
         meaning. `shaken` is called when a hand closes on kernels to throw.
         """
         self.dispatch = dispatch
-        self.press = press
-        self.show = show
-        self.finish = finish
+        self.queue = queue
         self.touched = touched
         self.key = key
         self.shaken = shaken
@@ -97,7 +93,7 @@ class InputHandler:
         """Return a listener that finishes the drawing first."""
 
         def listen(event: Any) -> None:
-            self.finish()
+            self.queue.finish()
             listener(event)
 
         return listen
@@ -116,9 +112,9 @@ class InputHandler:
             return
         screen = document.documentElement.dataset.screen
         if event.target.closest(PLAYED):
-            self.press(lambda: self._click(event, screen, by_pointer=by_pointer))
+            self.queue.press(lambda: self._click(event, screen, by_pointer=by_pointer))
         else:
-            self.show()
+            self.queue.show()
             self._click(event, screen, by_pointer=by_pointer)
 
     def _click(self, event: Any, screen: str, *, by_pointer: bool) -> None:
@@ -132,7 +128,7 @@ class InputHandler:
             do = actor.dataset.do
             self.dispatch(do, screen)
             if do == "start":
-                self.finish()
+                self.queue.finish()
                 if wrong := document.querySelector(WRONG):
                     wrong.focus()
         elif target.id == "panel":
@@ -228,7 +224,7 @@ class InputHandler:
         self.closeup.stop()
         on_board = event.target.closest("#field")
         if on_board:
-            self.show()
+            self.queue.show()
         if on_board or not event.target.closest(CLICKED):
             self.touched()
         if not event.isPrimary:
@@ -273,13 +269,13 @@ class InputHandler:
         drag = self.drag
         if not drag or event.pointerId != drag.pointer:
             return
-        self.show()
+        self.queue.show()
         self.drag = None
         drag.release()
         if drag.moving:
             spot = _spot_at(event)
             self.dispatch(f"put {spot.id.removeprefix('spot-')}" if spot else "drop")
-            self.show()
+            self.queue.show()
 
     def pointercancel(self, event: Any) -> None:
         """Put a dragged man back."""

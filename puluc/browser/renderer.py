@@ -242,6 +242,11 @@ class Renderer:
                 element.focus(preventScroll=still)
 
     @property
+    def focus_is_due(self) -> bool:
+        """Whether the focus has to move."""
+        return self.next_focus is not None
+
+    @property
     def has_no_focus(self) -> bool:
         """Whether no element of the page has the focus."""
         return bool(document.activeElement == document.body)

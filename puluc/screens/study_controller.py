@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from puluc.app.effects import AskOpponent, Effect, Evaluate, StudyEffect, Summarise
+from puluc.app.effects import AskOpponent, Evaluate
 from puluc.app.messages import EngineLost, Evaluated, OpponentMove, TableStatus
 from puluc.app.table_state import TableState
-from puluc.browser.context import Context
+from puluc.browser.context import Context, Handlers
 from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
@@ -15,8 +15,8 @@ from puluc.screens.games import browser as games
 from puluc.screens.line import EngineError, Line
 from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
-from puluc.screens.review.browser import ReviewEffects
-from puluc.screens.share import browser
+from puluc.screens.review import browser as review
+from puluc.screens.share import browser as share
 from puluc.screens.study_parts import STUDY
 from puluc.support import i18n
 
@@ -28,22 +28,12 @@ class StudyController:
         """Make the screens, and open the line to the engine."""
         self.context = context
         self.line = Line(lambda why: context.dispatch(EngineLost(why)))
-        self.review = ReviewEffects(self.line)
-        self.edges = (browser, friend, games, puzzle, retry, self.review)
-        """What runs effects; each ignores the effects of other screens."""
-        self.parts = browser.with_sharing(STUDY)
+        self.handlers: Handlers = {}
+        for edge in (share, friend, games, puzzle, retry, review):
+            self.handlers |= edge.make_handlers(context, self.line)
+        self.parts = share.with_sharing(STUDY)
         i18n.set_language(i18n.current_language())
-        browser.prepare_printing(context)
-
-    def start(self, effect: Effect) -> None:
-        """Run an effect of the study."""
-        match effect:
-            case Summarise() if not self.context.tasks.is_running("retelling"):
-                summarising = self.review.summarise_game(effect, self.context)
-                self.context.tasks.start("retelling", summarising)
-            case StudyEffect():
-                for edge in self.edges:
-                    edge.run_effect(effect, self.context, self.line)
+        share.prepare_printing(context)
 
     def ask_again(self) -> None:
         """Let the engine start again after it was lost."""

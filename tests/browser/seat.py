@@ -40,17 +40,18 @@ AGAIN = """
 from puluc.browser import dom
 from puluc.browser.controller import open_session
 
-page.finish_steps()
+page.queue.flush()
 for name in list(page.tasks._running):
     page.tasks.stop(name)
 page.input.closeup.stop()
 page.input.by_keyboard = page.input.down = page.input.spent = False
-page.storage_full = page.mute = False
+page.effects._storage_full = page.effects._is_mute = False
 page.input.drag = page.renderer.wanted = None
-page.study.line._tables.clear()
+page.effects.study.line._tables.clear()
 page.last_fragment = dom.address_fragment()
 session, effects = open_session(has_panels=page.session.has_panels)
-page.carry_out(session._replace(offline=page.session.offline), effects)
+session = session._replace(offline=page.session.offline)
+page.advance(lambda _before: (session, effects))
 page.settle()
 """
 """The page's own start, as far as it can be repeated."""

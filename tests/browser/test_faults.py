@@ -29,7 +29,7 @@ def test_a_refused_message_is_told_in_one_short_line(seat: Seat) -> None:
 
 def test_what_goes_wrong_in_a_task_is_told_at_once(seat: Seat, expect_error: ExpectError) -> None:
     page = seat.take().page
-    expect_error("What was a test went wrong: RuntimeError.*lost")
+    expect_error("The task .a test. failed: RuntimeError.*lost")
     fails = "async def fails():\n    raise RuntimeError('lost')\n"
     with page.expect_event("console"):
         page.evaluate(RUN, f"{fails}\npage.tasks.start('a test', fails())")

@@ -243,7 +243,7 @@ def test_a_stack_is_shown_beside_its_place_once_it_has_come_to_the_focus(seat: S
 from puluc.browser.main import page as p
 p.dispatch('look 4')
 p.dispatch(SkipAnimation())
-p.finish_steps()`);
+p.queue.flush()`);
           return ['#spot-4 .pile', '#closeup svg'].map((one) => !!document.querySelector(one));
         }"""
     )
@@ -713,7 +713,7 @@ def test_a_click_is_for_the_screen_that_it_was_made_on(seat: Seat) -> None:
               run("from puluc.browser.main import page");
               run("page.dispatch('mute'); page.dispatch('to games')");
               document.getElementById('undo').click();
-              run("page.finish_steps(); page.dispatch('pass')");
+              run("page.queue.flush(); page.dispatch('pass')");
             }"""
         )
     assert told.value.text.endswith("'pass'\"")
@@ -756,7 +756,7 @@ p.dispatch('move 1-3')
 p.dispatch('mute')
 p.dispatch('mute')`);
           document.getElementById('undo').click();
-          run("import js; js.waiting = len(p.steps)");
+          run("import js; js.waiting = len(p.queue._steps)");
           return waiting;
         }"""
     )

@@ -29,7 +29,7 @@ HIDE = """{
 """Does what a browser does when another window or app comes to the front."""
 WRITE_NEVER = """async () => {
   const { run } = await import('./runtime/game.js');
-  run('from puluc.browser import controller; controller.FRAME = 1000');
+  run('from puluc.browser import effect_runner; effect_runner.FRAME = 1000');
 }"""
 """Makes the page write nothing to the device unless it has to."""
 DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation());"
@@ -181,7 +181,7 @@ KEEP_AND = """async () => {
   const { run } = await import('./runtime/game.js');
   run(`from puluc.app.effects import ArchiveGame
 from puluc.browser.main import page
-page.start(ArchiveGame())`);
+page.effects.run(ArchiveGame())`);
   const before = localStorage.getItem('puluc.games');
   %s
   return [before, localStorage.getItem('puluc.games')];

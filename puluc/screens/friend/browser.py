@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from pyscript import window
 from pyscript.js_modules import boot
 
-from puluc.app.effects import StudyEffect
 from puluc.browser import dom
-from puluc.browser.context import Context
+from puluc.browser.context import Context, Handlers
 from puluc.browser.io import storage
 from puluc.bylink.promises import SEED, chain_slices
 from puluc.screens.friend.link_effects import (
@@ -28,19 +27,23 @@ KEY = "puluc.link-games"
 """The key of the games by link, a line each."""
 
 
-def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
-    """Run an effect of games by link."""
-    match effect:
-        case LoadLinkGames():
-            lines = tuple(_load_games())
-            sends = bool(boot.given("navigator.share"))
-            context.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, _now()))
-        case KeepLinkGames(lines):
-            now = _now()
-            dated = [f"{now}{line[1:]}" if line.startswith("0 ") else line for line in lines]
-            context.dispatch(LinkGamesKept(_save_games(dated), now))
-        case MakeChain():
-            context.tasks.start("making a chain", _make_chain(effect), context.dispatch)
+def make_handlers(context: Context, _line: Line) -> Handlers:
+    """Return the handlers of the effects of games by link."""
+
+    def load(_effect: LoadLinkGames) -> None:
+        lines = tuple(_load_games())
+        sends = bool(boot.given("navigator.share"))
+        context.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, _now()))
+
+    def keep(effect: KeepLinkGames) -> None:
+        now = _now()
+        dated = [f"{now}{line[1:]}" if line.startswith("0 ") else line for line in effect.lines]
+        context.dispatch(LinkGamesKept(_save_games(dated), now))
+
+    def make_chain(effect: MakeChain) -> None:
+        context.tasks.start("making a chain", _make_chain(effect), context.dispatch)
+
+    return {LoadLinkGames: load, KeepLinkGames: keep, MakeChain: make_chain}
 
 
 def _load_games() -> list[str]:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from puluc.app.effects import StudyEffect
+from puluc.app.effects import Effect
 from puluc.app.messages import (
     StudyMessage,
 )
 from puluc.bylink.promises import Seat
 
 
-class LoadLinkGames(StudyEffect):
+class LoadLinkGames(Effect):
     """Read the games by link on this device, then report `LinkGamesLoaded`."""
 
 
-class KeepLinkGames(StudyEffect):
+class KeepLinkGames(Effect):
     """Save these games by link and no others, then report `LinkGamesKept`."""
 
     lines: tuple[str, ...]
     """The games, a line each."""
 
 
-class MakeChain(StudyEffect):
+class MakeChain(Effect):
     """Make the chain of a player's seed, then report `ChainMade`."""
 
     player: Seat

@@ -5,27 +5,34 @@ from __future__ import annotations
 import asyncio
 import json
 
-from puluc.app.effects import StudyEffect
 from puluc.app.open import saved
-from puluc.browser.context import Context
+from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files, storage
 from puluc.reviewing.questions import AddUpGames, SumUpGame
 from puluc.screens.games.screen import AddedUp, AddUp, GamesLoaded, LoadGames, SaveGames, StoreGames
 from puluc.screens.line import EngineError, Line
 
 
-def run_effect(effect: StudyEffect, context: Context, line: Line) -> None:
-    """Run an effect of the list of games."""
-    match effect:
-        case LoadGames():
-            context.dispatch(GamesLoaded(tuple(storage.load_games())))
-            context.tasks.start("reviewing games", _review_games(context, line))
-        case AddUp() if not context.tasks.is_running("adding up"):
+def make_handlers(context: Context, line: Line) -> Handlers:
+    """Return the handlers of the effects of the list of games."""
+
+    def load(_effect: LoadGames) -> None:
+        context.dispatch(GamesLoaded(tuple(storage.load_games())))
+        context.tasks.start("reviewing games", _review_games(context, line))
+
+    def add_up(effect: AddUp) -> None:
+        if not context.tasks.is_running("adding up"):
             context.tasks.start("adding up", _add_up(effect, context, line))
-        case StoreGames(lines):
-            storage.save_games(list(lines))
-        case SaveGames(lines):
-            files.save_file("puluc-games.jsonl", "\n".join([*lines, ""]))
+
+    def save(effect: SaveGames) -> None:
+        files.save_file("puluc-games.jsonl", "\n".join([*effect.lines, ""]))
+
+    return {
+        LoadGames: load,
+        AddUp: add_up,
+        StoreGames: lambda effect: storage.save_games(list(effect.lines)),
+        SaveGames: save,
+    }
 
 
 async def _add_up(effect: AddUp, context: Context, line: Line) -> None:

@@ -6,7 +6,7 @@ import json
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from puluc.app.effects import Effect, StudyEffect
+from puluc.app.effects import Effect
 from puluc.app.messages import (
     Action,
     Message,
@@ -35,18 +35,18 @@ OwnGames = tuple[tuple[float, SideFigures], ...]
 """The points that a person won in each of their games, with their figures."""
 
 
-class LoadGames(StudyEffect):
+class LoadGames(Effect):
     """Read the games kept and review those that can be; reports `GamesLoaded` twice."""
 
 
-class StoreGames(StudyEffect):
+class StoreGames(Effect):
     """Save these games and no others."""
 
     lines: tuple[str, ...]
     """The games, a line each."""
 
 
-class SaveGames(StudyEffect):
+class SaveGames(Effect):
     """Save the games as one file."""
 
     lines: tuple[str, ...]
@@ -60,7 +60,7 @@ class GamesLoaded(StudyMessage):
     """The games, a line each, the oldest first."""
 
 
-class AddUp(StudyEffect):
+class AddUp(Effect):
     """Find the totals of a person's games, then report `AddedUp`."""
 
     games: OwnGames

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from puluc.app.effects import StudyEffect
 from puluc.browser import dom
-from puluc.browser.context import Context
+from puluc.browser.context import Context, Handlers
 from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
 from puluc.reviewing import puzzles
@@ -21,16 +20,17 @@ from puluc.screens.puzzle.screen import (
 )
 
 
-def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
-    """Run an effect of the puzzles."""
-    match effect:
-        case FetchPuzzles(rules):
-            context.tasks.start("puzzles", _fetch_puzzles(rules, context))
-        case LoadTraining():
-            kept = dom.STORAGE.getItem(training.KEY) if dom.STORAGE is not None else ""
-            context.dispatch(TrainingLoaded(kept or "", date.today().toordinal()))
-        case StoreTraining(text):
-            _store_training(text)
+def make_handlers(context: Context, _line: Line) -> Handlers:
+    """Return the handlers of the effects of puzzles."""
+
+    def fetch(effect: FetchPuzzles) -> None:
+        context.tasks.start("puzzles", _fetch_puzzles(effect.rules, context))
+
+    def load(_effect: LoadTraining) -> None:
+        kept = dom.STORAGE.getItem(training.KEY) if dom.STORAGE is not None else ""
+        context.dispatch(TrainingLoaded(kept or "", date.today().toordinal()))
+
+    return {FetchPuzzles: fetch, LoadTraining: load, StoreTraining: _store_training}
 
 
 async def _fetch_puzzles(rules: Rules, context: Context) -> None:
@@ -44,7 +44,7 @@ async def _fetch_puzzles(rules: Rules, context: Context) -> None:
     context.dispatch(PuzzlesLoaded(rules, lines, why))
 
 
-def _store_training(text: str) -> None:
-    problem = dom.store_text(training.KEY, text)
+def _store_training(effect: StoreTraining) -> None:
+    problem = dom.store_text(training.KEY, effect.text)
     if problem:
         print(f"The puzzle results could not be saved: {problem}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.board import Arrow, Board
-from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound, StudyEffect
+from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound
 from puluc.app.messages import (
     Action,
     AnimationEnded,
@@ -61,18 +61,18 @@ CHOICES: Final = ("first", "today", "again", "any", "own", "link")
 """
 
 
-class FetchPuzzles(StudyEffect):
+class FetchPuzzles(Effect):
     """Fetch the puzzles of a ruleset, then report `PuzzlesLoaded`."""
 
     rules: Rules
     """The ruleset."""
 
 
-class LoadTraining(StudyEffect):
+class LoadTraining(Effect):
     """Load the puzzles tried on this device, and the day, then report `TrainingLoaded`."""
 
 
-class StoreTraining(StudyEffect):
+class StoreTraining(Effect):
     """Save the puzzles tried on this device."""
 
     text: str

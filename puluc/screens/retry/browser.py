@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from puluc.app.effects import StudyEffect
-from puluc.browser.context import Context
+from puluc.browser.context import Context, Handlers
 from puluc.reviewing.questions import FindReplies
 from puluc.screens.line import EngineError, Line
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 
 
-def run_effect(effect: StudyEffect, context: Context, line: Line) -> None:
-    """Run an effect of retrying."""
-    if isinstance(effect, CompareMoves):
+def make_handlers(context: Context, line: Line) -> Handlers:
+    """Return the handler of the effect of retrying."""
+
+    def compare(effect: CompareMoves) -> None:
         context.tasks.start("comparing", _compare(effect, context, line))
+
+    return {CompareMoves: compare}
 
 
 async def _compare(effect: CompareMoves, context: Context, line: Line) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from puluc.app.board import Board
-from puluc.app.effects import Effect, StudyEffect
+from puluc.app.effects import Effect
 from puluc.app.messages import Action, Message, MessageError, StudyMessage
 from puluc.app.play.activity import Idle
 from puluc.app.play.replay import ReplayScreen
@@ -22,7 +22,7 @@ Attempt = Literal["find", "wrong", "right", "shown"]
 SIDES: Final[dict[str, Side]] = {"sun": SUN, "moon": MOON}
 
 
-class CompareMoves(StudyEffect):
+class CompareMoves(Effect):
     """Find the replies in positions, then report `MovesCompared`."""
 
     token: str

@@ -9,12 +9,12 @@ from typing import Any, Final, TypeGuard
 from pyscript import document
 from pyscript.ffi import to_js
 
-from puluc.app.effects import StudyEffect, Summarise
+from puluc.app.effects import Summarise
 from puluc.app.messages import GameSummary
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen
 from puluc.browser import dom
-from puluc.browser.context import Context, Dispatch
+from puluc.browser.context import Context, Dispatch, Handlers
 from puluc.reviewing.review import Review
 from puluc.screens.line import Line
 from puluc.screens.review.screen import (
@@ -40,63 +40,80 @@ PAUSE: Final = 0.5
 """The seconds between two reports of a review, since drawing it takes time."""
 
 
-class ReviewEffects:
-    """Runs the effects of reviews."""
+def make_handlers(context: Context, line: Line) -> Handlers:
+    """Return the handlers of the effects of reviews; what is running already is left alone."""
+    reviews = Reviews(line)
+    tasks = context.tasks
 
-    def __init__(self, line: Line) -> None:
-        """Start without a review."""
-        self._reviews = Reviews(line)
+    def start_review(effect: StartReview) -> None:
+        if not tasks.is_running(effect.token):
+            tasks.start(effect.token, _run_review(effect, context, reviews))
 
-    def run_effect(self, effect: StudyEffect, context: Context, line: Line) -> None:
-        """Run an effect of reviews, unless that is running already."""
-        match effect:
-            case StartReview(token) if not context.tasks.is_running(token):
-                context.tasks.start(token, self._run_review(effect, context))
-            case ReviveEngine() if line.is_lost:
-                line.start_again()
-            case WaitThenAdvance(token) if not context.tasks.is_running(token):
-                _listen_to_touches(context.dispatch)
-                wait = asyncio.sleep(EACH, AdvanceTurn(token))
-                context.tasks.start(token, wait, context.dispatch)
-            case ScrollIntoView() if told := document.getElementById("checked"):
-                told.scrollIntoView(to_js({"block": "nearest"}))
+    def summarise(effect: Summarise) -> None:
+        if not tasks.is_running("summary"):
+            tasks.start("summary", _summarise_game(effect, context, reviews))
 
-    async def summarise_game(self, effect: Summarise, context: Context) -> None:
-        """Review a finished game and report what turned it, while it is on the screen."""
+    def revive(_effect: ReviveEngine) -> None:
+        if line.is_lost:
+            line.start_again()
+
+    def wait(effect: WaitThenAdvance) -> None:
+        if not tasks.is_running(effect.token):
+            _listen_to_touches(context.dispatch)
+            pause = asyncio.sleep(EACH, AdvanceTurn(effect.token))
+            tasks.start(effect.token, pause, context.dispatch)
+
+    return {
+        StartReview: start_review,
+        Summarise: summarise,
+        ReviveEngine: revive,
+        WaitThenAdvance: wait,
+        ScrollIntoView: _scroll_to_check,
+    }
+
+
+def _scroll_to_check(_effect: ScrollIntoView) -> None:
+    if told := document.getElementById("checked"):
+        told.scrollIntoView(to_js({"block": "nearest"}))
+
+
+async def _summarise_game(effect: Summarise, context: Context, reviews: Reviews) -> None:
+    """Review a finished game and report what turned it, while it is on the screen."""
+    await asyncio.sleep(0)
+    play = context.session().screen
+    if not _is_summarised(play, effect):
+        return
+    found = await reviews.follow(play.record, lambda _found: None)
+    if found and _is_summarised(context.session().screen, effect):
+        person = play.persons[0] if len(play.persons) == 1 else None
+        context.dispatch(GameSummary(effect.token, tell_story(found, play.given_up, person)))
+
+
+async def _run_review(effect: StartReview, context: Context, reviews: Reviews) -> None:
+    """Review a game while it is on the screen.
+
+    What takes long to draw comes at the end, step by step.
+    """
+    due = 0.0
+
+    def on_review(found: Review) -> None:
+        nonlocal due
+        if not _is_visible(effect, context):
+            context.tasks.stop(effect.token)
+        elif found.whole or monotonic() > due:
+            context.dispatch(ReviewDone(effect.token, found, SUM))
+            due = monotonic() + PAUSE
+
+    last = await reviews.follow(effect.record, on_review)
+    for detail in (MARKS, FIGURES):
         await asyncio.sleep(0)
-        play = context.session().screen
-        if not _is_summarised(play, effect):
+        if not _is_visible(effect, context):
             return
-        found = await self._reviews.follow(play.record, lambda _found: None)
-        if found and _is_summarised(context.session().screen, effect):
-            person = play.persons[0] if len(play.persons) == 1 else None
-            context.dispatch(GameSummary(effect.token, tell_story(found, play.given_up, person)))
-
-    async def _run_review(self, effect: StartReview, context: Context) -> None:
-        """Review a game while it is on the screen.
-
-        What takes long to draw comes at the end, step by step.
-        """
-        due = 0.0
-
-        def on_review(found: Review) -> None:
-            nonlocal due
-            if not _is_visible(effect, context):
-                context.tasks.stop(effect.token)
-            elif found.whole or monotonic() > due:
-                context.dispatch(ReviewDone(effect.token, found, SUM))
-                due = monotonic() + PAUSE
-
-        last = await self._reviews.follow(effect.record, on_review)
-        for detail in (MARKS, FIGURES):
-            await asyncio.sleep(0)
-            if not _is_visible(effect, context):
-                return
-            if last:
-                context.dispatch(ReviewDone(effect.token, last, detail))
-        if not last and not context.session().awaited.failed:
-            # Otherwise a notice says that the engine is lost, and its button starts it again.
-            context.dispatch(ReviewFailed(effect.token))
+        if last:
+            context.dispatch(ReviewDone(effect.token, last, detail))
+    if not last and not context.session().awaited.failed:
+        # Otherwise a notice says that the engine is lost, and its button starts it again.
+        context.dispatch(ReviewFailed(effect.token))
 
 
 def _listen_to_touches(dispatch: Dispatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.board import Arrow, Board
-from puluc.app.effects import Effect, LoadTable, StudyEffect
+from puluc.app.effects import Effect, LoadTable
 from puluc.app.messages import Action, Message, MessageError, StudyMessage
 from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.play.screen import Play
@@ -35,7 +35,7 @@ FIGURES: Final = 2
 """Draw the table of all figures too."""
 
 
-class StartReview(StudyEffect):
+class StartReview(Effect):
     """Review a record, reporting each part as `ReviewDone`, or `ReviewFailed`.
 
     The same review starts only once.
@@ -47,7 +47,7 @@ class StartReview(StudyEffect):
     """The record."""
 
 
-class ReviveEngine(StudyEffect):
+class ReviveEngine(Effect):
     """Start the engine once more if it is lost."""
 
 
@@ -69,7 +69,7 @@ class ReviewFailed(StudyMessage):
     """The word for the game."""
 
 
-class WaitThenAdvance(StudyEffect):
+class WaitThenAdvance(Effect):
     """Wait while a turn is visible, then report `AdvanceTurn`; report a touch as `PageTouched`."""
 
     token: str
@@ -87,7 +87,7 @@ class PageTouched(StudyMessage):
     """A person has touched the page."""
 
 
-class ScrollIntoView(StudyEffect):
+class ScrollIntoView(Effect):
     """Scroll to the result of the check of throws."""
 
 

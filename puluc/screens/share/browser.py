@@ -11,10 +11,9 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import boot, film, qr
 
-from puluc.app.effects import StudyEffect
 from puluc.app.session import Session, StudyParts
 from puluc.browser import dom
-from puluc.browser.context import Context
+from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files
 from puluc.engine.game import Game
 from puluc.screens.line import Line
@@ -76,21 +75,26 @@ def render_printed(session: Session) -> Markup:
     return render_picture(found) if found else Markup()
 
 
-def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
-    """Run an effect of sharing."""
-    match effect:
-        case SavePicture(shared, "png"):
+def make_handlers(context: Context, _line: Line) -> Handlers:
+    """Return the handlers of the effects of sharing."""
+
+    def save_picture(effect: SavePicture) -> None:
+        shared = effect.shared
+        if effect.kind == "png":
             context.tasks.start("picture", _save_pixels(shared))
-        case SavePicture(shared):
-            files.save_file(
-                f"{shared.file}.svg", str(render_picture(shared, _read_style())), "image/svg+xml"
-            )
-        case SaveReplay(game):
-            context.tasks.start("replay", _save_replay(game, context))
-        case Send(text, fragment):
-            _share(text, f"{dom.page_address()}#{fragment}")
-        case Print():
-            window.print()
+        else:
+            svg = str(render_picture(shared, _read_style()))
+            files.save_file(f"{shared.file}.svg", svg, "image/svg+xml")
+
+    def save_replay(effect: SaveReplay) -> None:
+        context.tasks.start("replay", _save_replay(effect.game, context))
+
+    return {
+        SavePicture: save_picture,
+        SaveReplay: save_replay,
+        Send: lambda effect: _share(effect.text, f"{dom.page_address()}#{effect.fragment}"),
+        Print: lambda _effect: window.print(),
+    }
 
 
 def _encode(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from puluc.app.effects import CopyLink, StudyEffect
+from puluc.app.effects import CopyLink, Effect
 from puluc.app.messages import (
     Action,
     Message,
@@ -70,7 +70,7 @@ class SharedPosition(NamedTuple):
         return f"puluc-{kind}-{'-'.join(''.join(signs).split())}"
 
 
-class SavePicture(StudyEffect):
+class SavePicture(Effect):
     """Save a position as a picture."""
 
     shared: SharedPosition
@@ -79,7 +79,7 @@ class SavePicture(StudyEffect):
     """The kind: `svg` or `png`."""
 
 
-class SaveReplay(StudyEffect):
+class SaveReplay(Effect):
     """Save a game as an animated picture, reporting `ReplayProgress`, while the panel is open."""
 
     game: Game
@@ -93,7 +93,7 @@ class ReplayProgress(StudyMessage):
     """The number of pictures made; 0 at the end or after a failure."""
 
 
-class Send(StudyEffect):
+class Send(Effect):
     """Pass a link to the device's share function."""
 
     text: str
@@ -102,7 +102,7 @@ class Send(StudyEffect):
     """The end of the link, after the page's own address and `#`."""
 
 
-class Print(StudyEffect):
+class Print(Effect):
     """Print the visible position."""
 
 

@@ -1,0 +1,190 @@
+"""The effects of the game in the page: each type of effect has one handler."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from pyscript.js_modules import boot
+
+from puluc.app.effects import (
+    Animate,
+    ArchiveGame,
+    AskOpponent,
+    CopyLink,
+    DownloadGame,
+    DrawSeed,
+    Effect,
+    Evaluate,
+    LoadTable,
+    PlaySound,
+    Save,
+    SendMessage,
+    Summarise,
+    TakeOverTab,
+)
+from puluc.app.frame_queue import FRAME
+from puluc.app.messages import AnimationEnded, Evaluated, OpponentMove, StorageFull, TableStatus
+from puluc.app.offline_state import KeepOffline, SaveUnreadable, UpdateApp
+from puluc.app.sound_cues import Cue
+from puluc.app.table_state import TableState
+from puluc.browser import animation, background, dom
+from puluc.browser.context import Context, Handlers, Study
+from puluc.browser.io import files, service_worker, storage
+from puluc.browser.sound.synthesiser import Synthesiser
+from puluc.engine.kernels import new_seed
+from puluc.engine.rules import Rules
+from puluc.engine.solved import table_name
+
+
+class EffectRunner:
+    """Runs effects. Handlers that load later join by `add`."""
+
+    def __init__(self, context: Context) -> None:
+        """Handle the game's own effects, which report to `context`."""
+        self.context = context
+        self.study: Study | None = None
+        """The screens and the engine, once they are loaded."""
+        self._synthesiser: Synthesiser | None = None
+        self._is_mute = False
+        self._storage_full = False
+        self._evaluated: tuple[Evaluate, bool] | None = None
+        self._unwritten: dict[str, Callable[[], None]] = {}
+        """What is about to be written to the device, by the name of its task."""
+        start, dispatch = context.tasks.start, context.dispatch
+        self._handlers: Handlers = {
+            Animate: lambda effect: start("activity", self._animate(effect), dispatch),
+            ArchiveGame: lambda _effect: self._archive(),
+            AskOpponent: lambda effect: start("activity", self._think(effect), dispatch),
+            CopyLink: lambda effect: files.copy_link(effect.field, dispatch),
+            DownloadGame: lambda _effect: self._download_game(),
+            DrawSeed: lambda effect: dispatch(effect.message._replace(seed=new_seed())),
+            Evaluate: self._start_evaluation,
+            KeepOffline: lambda effect: start("keeping", self._change_copy(effect)),
+            LoadTable: lambda effect: start("loading", self._load(effect.rules)),
+            PlaySound: lambda effect: self.sound(effect.cues),
+            Save: lambda _effect: self._write_later("saving", self._save),
+            SaveUnreadable: lambda _effect: files.offer_download(
+                "puluc-unreadable.json", storage.read_unreadable()
+            ),
+            SendMessage: lambda effect: dispatch(effect.message),
+            # Only the later screens can do it, and they ask for it when they join.
+            Summarise: lambda _effect: None,
+            TakeOverTab: lambda _effect: boot.claim.takeOver(),
+            UpdateApp: lambda effect: start("renewing", self._change_copy(effect)),
+        }
+
+    def add(self, handlers: Handlers) -> None:
+        """Add handlers, or replace those of the same types."""
+        self._handlers.update(handlers)
+
+    def run(self, effect: Effect) -> None:
+        """Run an effect. Raises LookupError for a type that nothing handles."""
+        handler = self._handlers.get(type(effect))
+        if handler is None:
+            raise LookupError(f"nothing handles the effect {effect!r}")
+        handler(effect)
+
+    def write_all(self) -> None:
+        """Write now what waits to be written to the device."""
+        for name in list(self._unwritten):
+            self.context.tasks.stop(name)
+            self._write(name)
+
+    def _write_later(self, name: str, write: Callable[[], None]) -> None:
+        """Write to the device, in place of a waiting write of this name.
+
+        It happens once the browser has painted, as a long game takes as long to write as to draw,
+        but before the page is closed.
+        """
+        self._unwritten[name] = write
+        self.context.tasks.start(name, asyncio.sleep(FRAME), lambda _done: self._write(name))
+
+    def _write(self, name: str) -> None:
+        self._unwritten.pop(name)()
+
+    def _save(self) -> None:
+        session = self.context.session()
+        is_watching = session.screen.name == "watch"
+        if is_watching or storage.save_session(session) or self._storage_full:
+            return
+        self._storage_full = True
+        self.context.dispatch(StorageFull())
+
+    def _archive(self) -> None:
+        session = self.context.session()
+        self._write_later("archiving", lambda: storage.archive_game(session))
+
+    def _download_game(self) -> None:
+        if record := self.context.session().screen.record:
+            files.save_game(record)
+
+    async def _change_copy(self, effect: KeepOffline | UpdateApp) -> None:
+        await service_worker.run_effect(effect, self.context.dispatch)
+
+    async def _animate(self, effect: Animate) -> AnimationEnded:
+        speed = self.context.session().settings.speed
+        await animation.play_animation(effect.happening, speed)
+        return AnimationEnded(effect.token)
+
+    async def _think(self, effect: AskOpponent) -> OpponentMove:
+        await asyncio.sleep(FRAME)
+        found = await self.study.think(effect) if self.study else None
+        return found or await background.choose_move(effect)
+
+    async def _load(self, rules: Rules) -> None:
+        """Load the estimate, and report the state of it and of the table.
+
+        The study loads the table; one that joins meanwhile asks for it again.
+        """
+        study = self.study
+        state = TableState(rules, "asked", error=await background.prepare_estimate(rules))
+        if state.tells:
+            self.context.dispatch(TableStatus(state))
+            await asyncio.sleep(0)
+        if study:
+            await study.load(state)
+        else:
+            solved = table_name(state.rules) and not state.rules.rescue
+            later = state._replace(state="later" if solved else "none")
+            self.context.dispatch(TableStatus(later))
+
+    def _start_evaluation(self, effect: Evaluate) -> None:
+        """Start to evaluate a position, unless that is running."""
+        exact = self.study is not None and self.study.is_solved(effect.position.rules)
+        asked = effect, exact
+        if self.context.tasks.is_running("evaluating") and self._evaluated == asked:
+            return
+        self._evaluated = asked
+        self.context.tasks.start("evaluating", self._evaluate(effect), self.context.dispatch)
+
+    async def _evaluate(self, effect: Evaluate) -> Evaluated:
+        """Return the evaluation of a position by the engine, or else by the estimate."""
+        found = await self.study.evaluate(effect) if self.study else None
+        return found or await background.evaluate_position(effect)
+
+    def hush(self) -> None:
+        """Stop the sounds."""
+        if self._synthesiser:
+            self._synthesiser.hush()
+
+    def sound(self, cues: tuple[Cue, ...], task: str = "sounding") -> None:
+        """Play sounds in a task of this name."""
+        self.context.tasks.start(task, self._play(cues))
+
+    async def _play(self, cues: tuple[Cue, ...]) -> None:
+        """Play sounds, if a person has touched the page and sounds are on."""
+        settings = self.context.session().settings
+        if self._is_mute or not dom.was_touched() or not settings.loudness:
+            return
+        try:
+            if not self._synthesiser:
+                await asyncio.sleep(FRAME)
+            if not self._synthesiser:
+                self._synthesiser = Synthesiser()
+            await self._synthesiser.play(
+                cues, settings.loudness, animation.seconds_per_step(settings.speed)
+            )
+        except Exception as error:  # no audio, or not allowed: the game continues
+            print(f"No sound: {error}")
+            self._is_mute = True
