@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from puluc.drawing.shapes import render_shapes
 from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Heading
+from puluc.pages.printed_shapes import render_printed_shapes
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import LANGUAGES
 from puluc.support.markup import Markup
@@ -99,7 +100,12 @@ def render_page(content: Content, code: str, page: str, pages: Sequence[str]) ->
     body = render_element(
         "body",
         "<use" in content.body
-        and render_element("svg", render_shapes(), class_="shapes", aria_hidden="true"),
+        and render_element(
+            "svg",
+            render_printed_shapes() if content.styles else render_shapes(),
+            class_="shapes",
+            aria_hidden="true",
+        ),
         render_element("a", words["frame"]["skip"], href="#text", class_="skip"),
         render_element(
             "header",
