@@ -25,7 +25,7 @@ from puluc.build.game_image import (
 )
 from puluc.build.lean import minify
 from puluc.build.licences import make_licences
-from puluc.build.tools import ROOT, exclusive, lock_file
+from puluc.build.tools import ROOT, exclusive, lock_file, read_source
 from puluc.build.zip import make_zip
 from puluc.pages import pages as learn
 from puluc.pages.layout import FACE
@@ -155,7 +155,7 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
         text = path.read_text("utf-8")
         files[f"locale/{path.stem}.bin"] = catalogues_mo.compile_catalogue(text, is_in_game)
         files[f"locale/{path.stem}.more.bin"] = catalogues_mo.compile_catalogue(text, is_in_study)
-    files |= {name: path.read_bytes() for name, path in read_data().items()}
+    files |= {name: read_source(path) for name, path in read_data().items()}
     files["licences.txt"] = make_licences().encode()
     icons = _read_folder("puluc/build/icon").items()
     files |= {path.removeprefix("puluc/build/"): content for path, content in icons}
@@ -202,7 +202,7 @@ def _make_pages() -> dict[str, bytes]:
 
 def _read_file(name: str) -> bytes:
     try:
-        return (ROOT / name).read_bytes()
+        return read_source(ROOT / name)
     except FileNotFoundError as error:
         raise SiteError(f"{name} is missing from {ROOT}") from error
 
@@ -214,7 +214,7 @@ def _app_sources() -> dict[str, bytes]:
 
 def _read_folder(folder: str) -> dict[str, bytes]:
     """Return the files of a folder, path from the project's top to content."""
-    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _list_files(folder)}
+    return {path.relative_to(ROOT).as_posix(): read_source(path) for path in _list_files(folder)}
 
 
 def _list_files(folder: str) -> Iterator[Path]:
@@ -230,7 +230,7 @@ def _sources_hash() -> str:
     locks = (npm.LOCK, lock_file(api.EXTRA))
     for path in [*locks, *tops, *_list_files("puluc"), *_list_files("css")]:
         if path.exists():
-            content = path.read_bytes()
+            content = read_source(path)
             digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
             digest.update(content)
     return digest.hexdigest()

@@ -39,6 +39,15 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 """The names under which systems install Chromium."""
 
 
+def read_source(path: Path) -> bytes:
+    """Return the content of a file of the source; its lines end with LF.
+
+    Git or an unpacker may have changed that. A file with a zero byte is no text, as for git.
+    """
+    content = path.read_bytes()
+    return content if b"\0" in content else content.replace(b"\r\n", b"\n")
+
+
 @dataclass(frozen=True)
 class Node:
     """The paths of a node that is new enough, and of its npm."""
