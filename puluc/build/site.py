@@ -25,7 +25,7 @@ from puluc.build.game_image import (
 )
 from puluc.build.lean import minify
 from puluc.build.licences import make_licences
-from puluc.build.tools import ROOT, exclusive, lock_file, read_source
+from puluc.build.tools import ROOT, exclusive, explain_read_only, lock_file, read_source
 from puluc.build.zip import make_zip
 from puluc.pages import pages as learn
 from puluc.pages.layout import FACE
@@ -72,6 +72,8 @@ def _build(
     """
     catalogues_mo.make_catalogues()
     stamp = _sources_hash()
+    if not npm.CACHE.exists():
+        print_line("Building the site for the first time, in a minute or a few")
     npm.CACHE.mkdir(parents=True, exist_ok=True)
     for leftover in npm.CACHE.glob("tmp*"):
         shutil.rmtree(leftover)
@@ -90,6 +92,8 @@ def ensure_site() -> Path:
 
     Raises `SiteError`.
     """
+    with explain_read_only():
+        catalogues_mo.make_catalogues()
     if not _is_current():
         with exclusive("site"):
             # Another process may have built it meanwhile.
@@ -99,7 +103,6 @@ def ensure_site() -> Path:
 
 
 def _is_current() -> bool:
-    catalogues_mo.make_catalogues()
     return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _sources_hash()
 
 

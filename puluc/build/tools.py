@@ -1,6 +1,7 @@
 """Find or install the tools of the build: node, npm and the project's .venv."""
 
 import contextlib
+import errno
 import hashlib
 import importlib.util
 import os
@@ -182,11 +183,27 @@ def ensure_packages(name: str) -> Path:
 
 
 @contextlib.contextmanager
+def explain_read_only() -> Iterator[None]:
+    """Raise `SiteError` if the block may not write in the project's folder."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS):
+            raise
+        raise SiteError(
+            f"{ROOT} is read-only, and this writes there, in build/, dist/, puluc/locale/, "
+            "node_modules/ and .venv/: copy the source to a folder of your own"
+        ) from error
+
+
+@contextlib.contextmanager
 def exclusive(what: str) -> Iterator[None]:
     """Hold the project's lock named `what`; wait until no other process has it."""
     path = ROOT / "build" / f"{what}.lock"
-    path.parent.mkdir(exist_ok=True)
-    with path.open("w") as lock:
+    with explain_read_only():
+        path.parent.mkdir(exist_ok=True)
+        lock = path.open("w")
+    with lock:
         if fcntl:
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield

@@ -302,7 +302,7 @@ def test_the_commands(environment: Path) -> None:
     [
         (["build", "--readable"], "source"),
         (["build", "--address", "example.org"], "https://example.org/puluc/"),
-        (["solve", "classic:men=3"], "extra 'solve'"),
+        (["solve", "classic:men=3"], "pip install numba"),
         (["perft", "nosuch", "3"], "nosuch"),
     ],
 )

@@ -70,7 +70,9 @@ def write_source_tree(tree: Path, found: Changes) -> Path:
     tables and puzzles, as the package has them in folders of their own, and no single file: the
     package makes it from `PARTS`.
     """
-    names = run(["git", "ls-files", "-z"], doing="git ls-files").split("\0")
+    names = run(
+        ["git", "ls-files", "-z"], doing="a release is made from a git clone, and git"
+    ).split("\0")
     for name in filter(None, names):
         target = tree / name
         target.parent.mkdir(parents=True, exist_ok=True)
