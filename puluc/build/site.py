@@ -229,7 +229,7 @@ def _list_files(folder: str) -> Iterator[Path]:
 def _sources_hash() -> str:
     """Return a hash of all input of the build."""
     digest = hashlib.sha256()
-    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE")]
+    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE", "pyproject.toml")]
     locks = (npm.LOCK, lock_file(api.EXTRA))
     for path in [*locks, *tops, *_list_files("puluc"), *_list_files("css")]:
         if path.exists():
