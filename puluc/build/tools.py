@@ -159,7 +159,7 @@ def ensure_packages(name: str) -> Path:
     """
     python = script_path("python")
     stamp, unfinished = VENV / f"{name}-packages", VENV / "unfinished"
-    wanted = hashlib.sha256(lock_file(name).read_bytes()).hexdigest()
+    wanted = hashlib.sha256(read_source(lock_file(name))).hexdigest()
     with exclusive("venv"):
         if unfinished.exists() or not python.exists():
             run([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV], doing=MAKING)
