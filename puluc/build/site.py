@@ -25,7 +25,7 @@ from puluc.build.game_image import (
 )
 from puluc.build.lean import minify
 from puluc.build.licences import make_licences
-from puluc.build.tools import ROOT, exclusive, lock_file
+from puluc.build.tools import ROOT, exclusive, explain_read_only, lock_file, read_source
 from puluc.build.zip import make_zip
 from puluc.pages import pages as learn
 from puluc.pages.layout import FACE
@@ -72,6 +72,8 @@ def _build(
     """
     catalogues_mo.make_catalogues()
     stamp = _sources_hash()
+    if not npm.CACHE.exists():
+        print_line("Building the site for the first time, in a minute or a few")
     npm.CACHE.mkdir(parents=True, exist_ok=True)
     for leftover in npm.CACHE.glob("tmp*"):
         shutil.rmtree(leftover)
@@ -90,6 +92,8 @@ def ensure_site() -> Path:
 
     Raises `SiteError`.
     """
+    with explain_read_only():
+        catalogues_mo.make_catalogues()
     if not _is_current():
         with exclusive("site"):
             # Another process may have built it meanwhile.
@@ -99,7 +103,6 @@ def ensure_site() -> Path:
 
 
 def _is_current() -> bool:
-    catalogues_mo.make_catalogues()
     return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _sources_hash()
 
 
@@ -155,7 +158,7 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
         text = path.read_text("utf-8")
         files[f"locale/{path.stem}.bin"] = catalogues_mo.compile_catalogue(text, is_in_game)
         files[f"locale/{path.stem}.more.bin"] = catalogues_mo.compile_catalogue(text, is_in_study)
-    files |= {name: path.read_bytes() for name, path in read_data().items()}
+    files |= {name: read_source(path) for name, path in read_data().items()}
     files["licences.txt"] = make_licences().encode()
     icons = _read_folder("puluc/build/icon").items()
     files |= {path.removeprefix("puluc/build/"): content for path, content in icons}
@@ -202,7 +205,7 @@ def _make_pages() -> dict[str, bytes]:
 
 def _read_file(name: str) -> bytes:
     try:
-        return (ROOT / name).read_bytes()
+        return read_source(ROOT / name)
     except FileNotFoundError as error:
         raise SiteError(f"{name} is missing from {ROOT}") from error
 
@@ -214,7 +217,7 @@ def _app_sources() -> dict[str, bytes]:
 
 def _read_folder(folder: str) -> dict[str, bytes]:
     """Return the files of a folder, path from the project's top to content."""
-    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _list_files(folder)}
+    return {path.relative_to(ROOT).as_posix(): read_source(path) for path in _list_files(folder)}
 
 
 def _list_files(folder: str) -> Iterator[Path]:
@@ -226,11 +229,11 @@ def _list_files(folder: str) -> Iterator[Path]:
 def _sources_hash() -> str:
     """Return a hash of all input of the build."""
     digest = hashlib.sha256()
-    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE")]
+    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE", "pyproject.toml")]
     locks = (npm.LOCK, lock_file(api.EXTRA))
     for path in [*locks, *tops, *_list_files("puluc"), *_list_files("css")]:
         if path.exists():
-            content = path.read_bytes()
+            content = read_source(path)
             digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
             digest.update(content)
     return digest.hexdigest()

@@ -33,7 +33,7 @@ def lower_game(sources: Mapping[str, bytes], entry: str) -> dict[str, bytes]:
     """
     program = Program(sources, entry)
     ready = {
-        file.relative_to(top).as_posix(): file.read_bytes()
+        file.relative_to(top).as_posix(): file.read_text("utf-8").encode()
         for top, folder in ((LIBRARY.parent, LIBRARY), (INSTEAD, INSTEAD))
         for file in sorted(folder.rglob("*.py"))
     }

@@ -148,7 +148,10 @@ def test_where_the_study_is_not_there_it_is_asked_for(game: Headless) -> None:
         assert awaiting == alone._replace(awaited=PendingStudy(f"go {name} here"))
         assert update(awaiting, "await not") == (alone, [LoadStudy(False)])
         failed, _ = update(awaiting, StudyFailed())
-        assert "could not be loaded" in render_sections(failed, upright=False)["news"]
+        news = render_sections(failed, upright=False)["news"]
+        assert "could not be loaded" in news
+        # The connection is blamed by those who know that it broke.
+        assert "onnection" not in news
         assert update(failed, "await") == (awaiting, [LoadStudy(True)])
         elsewhere, given_up = update(awaiting, OtherTabActive())
         assert (elsewhere.awaited, given_up) == (PendingStudy(), [LoadStudy(False)])

@@ -29,8 +29,8 @@ def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path
     image, sheet = (target / path for path in ("study.bin", STUDY_STYLE))
     if study:
         # The image contains its length: readers ignore the rest.
-        _alter(target, image, image.read_bytes() + name.encode())
-    _alter(target, sheet, sheet.read_bytes() + f"/* {name} */".encode())
+        alter(target, image, image.read_bytes() + name.encode())
+    alter(target, sheet, sheet.read_bytes() + f"/* {name} */".encode())
     html = target / "index.html"
     text = html.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
     _write(html, text.encode())
@@ -40,7 +40,7 @@ def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path
     return target
 
 
-def _alter(target: Path, file: Path, other: bytes) -> None:
+def alter(target: Path, file: Path, other: bytes) -> None:
     """Change the content of a file of the study, with its hash in the page."""
     html, content = target / "index.html", file.read_bytes()
     text = html.read_text("utf-8")
