@@ -17,7 +17,6 @@ from puluc.build.finish import template, worker
 from puluc.build.finish.single import SINGLE
 from puluc.build.site import check_settings
 from puluc.build.tools import ROOT
-from puluc.build.zip import make_zip, read_zip
 from tests.build.project import BEGINS, copy_project, run
 from tests.support.effort import thoroughly
 
@@ -166,12 +165,6 @@ def test_a_template_without_a_place_or_with_two_is_refused(page: str) -> None:
 def test_a_place_without_a_value_is_refused() -> None:
     with pytest.raises(SiteError, match=r"^index\.html has a place without a value: \{\{b\}\}$"):
         template.fill_template("{{a}}{{b}}", a="1")
-
-
-def test_zips_depend_on_content_alone() -> None:
-    files = {"b": b"2", "a/c": b"1"}
-    assert make_zip(files) == make_zip(dict(reversed(files.items())))
-    assert read_zip(make_zip(files)) == files
 
 
 STATEMENTS = b"""

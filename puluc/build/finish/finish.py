@@ -24,22 +24,31 @@ from puluc.ui.embed_code import SOMEWHERE
 ABOUT: Final = "about.json"
 INSIDE: Final = ("css/page.css", PRE_PAINT, ABOUT)
 """The parts that are only inline in index.html and the single file."""
+UNFINISHED: Final = ("index.html", worker.NAME, *INSIDE)
+"""The parts that the site has not, or not as they are."""
 _IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
 """A page's tag for its preview picture, as a pattern."""
 
 
-def finish_site(parts: Mapping[str, bytes], hosting: SiteConfig = USUAL) -> dict[str, bytes]:
-    """Return the whole site, path to content. Raises `SiteError` for parts that don't fit."""
+def finish_site(
+    parts: Mapping[str, bytes], hosting: SiteConfig = USUAL, *, single: bool = True
+) -> dict[str, bytes]:
+    """Return the whole site, path to content; with `single`, it has and offers the single file.
+
+    Raises `SiteError` for parts that don't fit.
+    """
     files = dict(parts)
     template = files.pop("index.html").decode()
     decided = _fill_places(hosting)
-    single = make_single_file(
-        template,
-        files,
-        _boot_facts(files, hosting, alone=True),
-        render_first_view(hosting.rules, reading=False),
-        decided,
-    )
+    alone = {}
+    if single:
+        alone[SINGLE] = make_single_file(
+            template,
+            files,
+            _boot_facts(files, hosting, alone=True),
+            render_first_view(hosting.rules, reading=False),
+            decided,
+        )
     source = files.pop(worker.NAME).decode()
     page = make_start_page(
         template,
@@ -47,9 +56,9 @@ def finish_site(parts: Mapping[str, bytes], hosting: SiteConfig = USUAL) -> dict
         _boot_facts(files, hosting),
         render_first_view(hosting.rules),
         decided,
-        len(single),
+        len(alone.get(SINGLE, b"")),
     )
-    files |= {"index.html": page.encode(), SINGLE: single, **cards.make_card_pages(hosting)}
+    files |= {"index.html": page.encode(), **alone, **cards.make_card_pages(hosting)}
     for path in INSIDE:
         del files[path]
     if hosting.address:
