@@ -31,8 +31,8 @@ ADD_SLASH: Final = (
     r"if(!/(\/(index)?|\.html?)$/.test(location.pathname))"
     'history.replaceState(null,"",location.pathname+"/"+location.hash)'
 )
-"""The script of a folder's page: without the slash, which some servers hide, relative addresses would
-lead elsewhere."""
+"""The script of a folder's page: without the slash, which some servers hide, relative addresses
+would lead elsewhere."""
 SOURCE: Final = "PULUC_SOURCE"
 """The environment variable with the address of the source code's repository, if there is one."""
 CORRECTIONS: Final = "PULUC_CORRECTIONS"
