@@ -7,6 +7,9 @@
 
   const root = document.documentElement;
   const asked = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
+  /** The window around a page in a frame; null if there is none. */
+  const around = asked.has('embed') && parent !== window ? parent : null;
+  around?.postMessage({ puluc: 1, type: 'loading' }, '*');
   let saved;
   if (asked.has('embed')) {
     const other = ['rules', 'position', 'record'].some((name) => asked.has(name));
@@ -60,6 +63,12 @@
     return await faultOf(path, answer) ?? ['lost', { path }];
   };
 
+  /** Note, and tell the window around the page, why the game can't start. */
+  const tellFailure = (message) => {
+    root.dataset.boot = 'failed';
+    around?.postMessage({ puluc: 1, type: 'failed', message }, '*');
+  };
+
   // The module that reports failures can't report its own. A sandboxed frame gets no modules from a
   // server that does not let every page read them.
   const ENTRY = 'runtime/game.js';
@@ -77,7 +86,7 @@
     const said = texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
     line.textContent = `${said} ${advice} `;
     line.append(again);
-    root.dataset.boot = 'failed';
+    tellFailure(said);
   };
   addEventListener('error', async ({ target, filename, error }) => {
     if (target.src?.endsWith(ENTRY)) tell(await reasonFor(ENTRY));
@@ -91,5 +100,5 @@
     return fits ? answer : new Response(answer.body, { headers });
   };
 
-  globalThis.served = { asWasm, faultOf, reasonFor };
+  globalThis.served = { around, asWasm, faultOf, reasonFor, tellFailure };
 })();
