@@ -284,7 +284,12 @@ def test_what_does_not_fit_or_is_wrong_changes_nothing(page: Page, publish: Publ
     [state] = wait_for_messages(page, "state")
     assert {**state, "type": "ready"} == before[0]
     assert frame.locator("#field").inner_html() == drawn
-    assert {said["type"] for said in page.evaluate("heard")} == {"loading", "ready", "height", "state"}
+    assert {said["type"] for said in page.evaluate("heard")} == {
+        "loading",
+        "ready",
+        "height",
+        "state",
+    }
     page.evaluate("say({ puluc: 1, type: 'start', position: '9 9 9 s' })")
     [error] = wait_for_messages(page, "error")
     assert error == {"puluc": 1, "type": "error", "message": error["message"]}
