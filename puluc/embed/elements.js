@@ -155,7 +155,7 @@ class PulucGame extends Picture {
   /** The record of the game so far, as text; '' before it is loaded. */
   get record() { return this.#last.record ?? ''; }
 
-  /** Start a game with the attributes and `wishes`; resolves with its state. */
+  /** Start a game with `wishes`, the first time with the attributes, too; resolves with its state. */
   start(wishes) {
     return new Promise((resolve, reject) => {
       const wanted = {};
@@ -189,9 +189,11 @@ class PulucGame extends Picture {
       // A move to another place takes the element off the page, too.
       queueMicrotask(() => this.view || this.#refuse(new DOMException('not on the page', 'AbortError')));
     } else if (!this.#frame) {
-      // In an address a record would have to be compressed.
-      first.sent = !first.wanted.record;
-      this.#load(first.wanted);
+      const { rules, position = null, record } = first.wanted;
+      // The address has the attributes; wishes are sent as later ones are, to mean the same.
+      first.sent = !Object.keys(first.wanted).length;
+      if (!first.sent && !record) this.#last = { rules, position };
+      this.#load();
     } else if (this.#ready) {
       first.sent = true;
       const message = { puluc: 1, type: 'start', ...first.wanted };
@@ -233,13 +235,11 @@ class PulucGame extends Picture {
     return this.hasAttribute('upright') || this.clientWidth < FACTS.uprightBelow;
   }
 
-  #load(wanted) {
-    if (!wanted.record) {
-      for (const [name, value] of Object.entries(wanted)) this.setAttribute(name, value);
-    }
+  #load() {
+    this.draw();
     const query = new URLSearchParams();
     for (const name of WISHES) {
-      const value = name === 'lang' ? languageOf(this) || wanted.lang
+      const value = name === 'lang' ? languageOf(this)
         : this.getAttribute(name)?.trim().replace(/\s+/g, '_');
       if (value) query.set(name, value);
     }
@@ -252,16 +252,20 @@ class PulucGame extends Picture {
     // A page that shares no process with others takes no other frames.
     frame.credentialless = this.view.crossOriginIsolated;
     frame.style.blockSize = `${this.offsetHeight}px`;
-    frame.addEventListener('load', () => setTimeout(() => {
-      if (this.#frame === frame && !this.#arrived) this.#fail(this.#lost);
-    }, GRACE_MS));
+    const check = () => {
+      if (this.#frame === frame && !this.#arrived) this.#fail();
+    };
+    frame.addEventListener('load', () => setTimeout(check, GRACE_MS));
+    // Not every browser says that it has blocked a frame.
+    setTimeout(check, PATIENCE_MS);
     this.shadowRoot.querySelector('.bar')?.remove();
     this.#frame = frame;
     this.shadowRoot.append(frame);
   }
 
   /** Offer the game again after its frame stayed empty. */
-  #fail(message) {
+  #fail() {
+    const message = this.#lost;
     this.#leave();
     this.draw();
     this.shadowRoot.append(warning(message));

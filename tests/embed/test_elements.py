@@ -111,8 +111,8 @@ def test_a_game_is_talked_to(page: Page, publish: Publish) -> None:
     throw_and_move(page)
     expect(inside(page).locator("#throw[data-do]")).to_be_visible()
     kinds = page.evaluate("heard.map(([kind]) => kind)")
-    assert kinds == ["ready", "throw", "move"]
-    throw, move = page.evaluate("heard.slice(1).map(([, detail]) => detail)")
+    assert kinds == ["ready", "state", "throw", "move"]
+    throw, move = page.evaluate("heard.slice(2).map(([, detail]) => detail)")
     assert move["position"] == page.evaluate("game.position")
     assert move["record"] == page.evaluate("game.record")
     assert f"1. {throw['marks']} {move['move']}" in move["record"]

@@ -19,7 +19,7 @@ const settle = async (...promises) => (await Promise.allSettled(promises)).map(
 </script>"""
 AT_ONCE = """() => settle(
   game.start({ rules: 'chess' }),
-  game.start({ rules: ' kekchi ' }),
+  game.start({ rules: ' kekchi ', level: 2 }),
   game.start({ level: 9 }),
   game.start({ rules: 'poulouc', position: undefined }),
   game.start({ position: '9 9 9 s' }),
