@@ -98,9 +98,8 @@ class PulucDiagram extends Picture {
 
 class PulucGame extends Picture {
   #frame = null;
-  /** Whether the page in the frame has arrived, and whether its game is ready. */
-  #arrived = false;
-  #ready = false;
+  /** How far the game in the frame has come: '', 'loading', 'ready' or 'failed'. */
+  #stage = '';
   /** The last message about the game. */
   #last = {};
   /** The requested games, each with its promise. The frame gets one after the other, so that it is
@@ -188,18 +187,21 @@ class PulucGame extends Picture {
     if (!this.view) {
       // A move to another place takes the element off the page, too.
       queueMicrotask(() => this.view || this.#refuse(new DOMException('not on the page', 'AbortError')));
-    } else if (!this.#frame) {
+    } else if (!this.#frame || this.#stage === 'failed') {
+      this.#leave();
       const { rules, position = null, record } = first.wanted;
       // The address has the attributes; wishes are sent as later ones are, to mean the same.
       first.sent = !Object.keys(first.wanted).length;
       if (!first.sent && !record) this.#last = { rules, position };
       this.#load();
-    } else if (this.#ready) {
+    } else if (this.#stage === 'ready') {
       first.sent = true;
       const message = { puluc: 1, type: 'start', ...first.wanted };
       this.#frame.contentWindow.postMessage(message, '*');
       setTimeout(() => {
-        if (this.#requests[0] === first) this.#answer('error', { message: this.#lost });
+        if (this.#requests[0] !== first) return;
+        this.#answer('error', { message: this.#lost });
+        this.#next();
       }, PATIENCE_MS);
     }
   }
@@ -214,7 +216,7 @@ class PulucGame extends Picture {
   #leave() {
     this.#frame?.remove();
     this.#frame = null;
-    this.#arrived = this.#ready = false;
+    this.#stage = '';
     for (const request of this.#requests) request.sent = false;
   }
 
@@ -253,7 +255,7 @@ class PulucGame extends Picture {
     frame.credentialless = this.view.crossOriginIsolated;
     frame.style.blockSize = `${this.offsetHeight}px`;
     const check = () => {
-      if (this.#frame === frame && !this.#arrived) this.#fail();
+      if (this.#frame === frame && !this.#stage) this.#fail();
     };
     frame.addEventListener('load', () => setTimeout(check, GRACE_MS));
     // Not every browser says that it has blocked a frame.
@@ -280,18 +282,17 @@ class PulucGame extends Picture {
   #hear = ({ source, data }) => {
     if (!this.#frame || source !== this.#frame.contentWindow || data?.puluc !== 1) return;
     const { puluc, type, ...detail } = data;
-    this.#arrived = true;
     if (type === 'height') {
       this.#frame.style.blockSize = `${detail.height}px`;
       return;
     }
     if (detail.record) this.#last = detail;
-    this.#ready ||= type === 'ready';
+    if (['loading', 'ready', 'failed'].includes(type)) this.#stage = type;
     if (type === 'failed') this.#refuse(new Error(detail.message));
     if (['ready', 'state', 'error'].includes(type)) {
       if (this.#requests[0]?.sent) this.#answer(type, detail);
       this.#next();
-      if (this.#ready && !this.#requests.length) this.shadowRoot.querySelector('.still')?.remove();
+      if (this.#stage === 'ready' && !this.#requests.length) this.shadowRoot.querySelector('.still')?.remove();
     }
     this.#report(type, detail);
   };

@@ -6,7 +6,15 @@ from http.server import SimpleHTTPRequestHandler
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Frame, Page, ViewportSize, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserType,
+    Frame,
+    FrameLocator,
+    Page,
+    ViewportSize,
+    expect,
+)
 
 from puluc.app.open import saved
 from puluc.app.settings import Setup
@@ -80,7 +88,7 @@ def wait_for_messages(page: Page, *kinds: str) -> list[dict[str, Any]]:
     raise AssertionError(f"nothing of {kinds} in {page.evaluate('heard')}")
 
 
-def turn(frame: Frame) -> None:
+def turn(frame: Frame | FrameLocator) -> None:
     """Throw and move as a person."""
     frame.get_by_role("button", name="Throw the kernels").click()
     frame.locator(".spot.may .pile").first.click()

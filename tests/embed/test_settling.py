@@ -58,6 +58,7 @@ ODDLY_SETTLED = [
     "Error: lang: 'xx' is not one of en, es, fr",
     *["classic"] * 3,
 ]
+GOOD = ["classic", "kekchi"]
 GONE = """async () => {
   const apart = document.createElement('puluc-game');
   const late = document.createElement('puluc-game');
@@ -120,3 +121,5 @@ def test_a_game_that_cannot_start_is_told(
     page.goto(publish(PAGE))
     settled = page.evaluate("settle(game.start(), game.start())")
     assert_settled(settled, [f"Error: A part of the game, {lost}, did not arrive."] * 2)
+    page.unroute_all(behavior="wait")
+    assert_settled(page.evaluate("settle(game.start(), game.start({ rules: 'kekchi' }))"), GOOD)
