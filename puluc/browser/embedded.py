@@ -48,9 +48,9 @@ class EmbeddedFrame:
         """Report to the window around the page that the game is ready."""
         shapes = UPRIGHT, LEVEL
         boot.frame.tellHeight(*(height / width for width, height in shapes), UPRIGHT_BELOW)
-        self.send(embed_protocol.state_message("ready", self.play.game))
         if self.asked.problems:
             self.send(embed_protocol.error_message(self.asked.problems))
+        self.send(embed_protocol.state_message("ready", self.play))
 
     @property
     def play(self) -> Play:
@@ -63,7 +63,7 @@ class EmbeddedFrame:
         """Handle a request, if it is one; report wrong parameters."""
         match embed_protocol.read_request(text):
             case Ask():
-                self.send(embed_protocol.state_message("state", self.play.game))
+                self.send(embed_protocol.state_message("state", self.play))
             case NewGame(wishes):
                 asked = embed_protocol.request_link(wishes, self.play.rules.text)
                 if asked.problems:
@@ -83,7 +83,7 @@ class EmbeddedFrame:
         before = self.play.game
         self.show(open_game.open_link(self.now(), self.asked, new_seed()))
         if self.play.game == before:
-            self.send(embed_protocol.state_message("state", before))
+            self.send(embed_protocol.state_message("state", self.play))
 
     def step(self, before: Screen, after: Screen) -> None:
         """Report a step of the game."""

@@ -1,7 +1,7 @@
 """HTML that shows a position on other pages.
 
 Many content systems drop scripts and custom elements, some drop frames, nearly all keep a linked
-picture. docs/embedding.md lists the systems that were tested.
+picture. docs/content-systems.md lists the systems that were tested.
 """
 
 from __future__ import annotations

@@ -147,7 +147,7 @@ def test_a_wrong_wish_is_named(wishes: dict[str, str], named: str) -> None:
 @given(games())
 @settings(max_examples=examples(40))
 def test_a_record_is_taken_as_it_is_told(game: Game) -> None:
-    told = embed_protocol.state_message("state", game)
+    told = embed_protocol.state_message("state", Play(game, PERSON, PERSON))
     session = open_request(record=str(told["record"]))
     assert playing(session).game.moves == game.moves
     assert playing(session).game.position == game.position
@@ -228,6 +228,6 @@ def test_the_messages_are_described() -> None:
     for name in (*WISHES, *PLAYERS, "ask", "start"):
         assert f"`{name}`" in described
     kinds = re.findall(r"^\| `(\w+)` \| [a-z ]+ \| (?:the state|`)", described, re.M)
-    told = embed_protocol.state_message("ready", playing(open_request()).game)
+    told = embed_protocol.state_message("ready", playing(open_request()))
     assert set(told) - {"type"} <= set(re.findall(r"`(\w+)`", described))
     assert {"ready", "throw", "move", "end", "error", "height"} <= set(kinds)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from puluc.answers.engine import answer_question
-from puluc.build.serve import serving
+from puluc.build.serve import HOST, serving
 from puluc.engine.position import MOON, SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
@@ -27,6 +27,7 @@ from puluc.reviewing.questions import (
     SumUpGame,
 )
 from tests import app
+from tests.embed.conftest import OTHER
 from tests.support.effort import thoroughly
 from tests.support.engines import ENGINES, tab_of
 from tests.support.tab import PATIENCE_S, Tab
@@ -254,3 +255,29 @@ def test_problems_are_noticed(tab: Tab, tmp_path: Path) -> None:
     assert "told" in found[0]
     assert "thrown" in found[1]
     assert tab.problems() == []
+
+
+EMBEDDING = """<!doctype html><link rel="icon" href="data:,"><script src="{game}embed.js"></script>
+<div style="display: flex"><puluc-game sun="person" moon="person"></puluc-game></div><main></main>
+<script>
+const game = document.querySelector('puluc-game');
+const state = () => new Promise((resolve) => game.addEventListener('puluc-state', resolve));
+onload = async () => {
+  const wide = game.offsetWidth;
+  const wrong = game.start({ rules: 'chess' }).catch(({ message }) => message);
+  const { record } = await game.start({ position: '4_2,S,2,M,3_4_s_2' });
+  document.querySelector('main').append(game);
+  await state();
+  globalThis.found = [wide, (await wrong).slice(0, 25), game.record === record];
+};
+</script>"""
+
+
+def test_an_element_settles_its_promises_and_keeps_its_game(
+    tab: Tab, tmp_path: Path, site_url: str
+) -> None:
+    (tmp_path / "index.html").write_text(EMBEDDING.replace("{game}", site_url), "utf-8")
+    with serving(tmp_path) as url:
+        tab.open(url.replace(HOST, OTHER))
+        tab.wait_until("'found' in window")
+        assert tab.ask("found") == [576, "rules: no ruleset 'chess'", True]

@@ -6,7 +6,15 @@ from http.server import SimpleHTTPRequestHandler
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Frame, Page, ViewportSize, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserType,
+    Frame,
+    FrameLocator,
+    Page,
+    ViewportSize,
+    expect,
+)
 
 from puluc.app.open import saved
 from puluc.app.settings import Setup
@@ -80,7 +88,7 @@ def wait_for_messages(page: Page, *kinds: str) -> list[dict[str, Any]]:
     raise AssertionError(f"nothing of {kinds} in {page.evaluate('heard')}")
 
 
-def turn(frame: Frame) -> None:
+def turn(frame: Frame | FrameLocator) -> None:
     """Throw and move as a person."""
     frame.get_by_role("button", name="Throw the kernels").click()
     frame.locator(".spot.may .pile").first.click()
@@ -284,7 +292,12 @@ def test_what_does_not_fit_or_is_wrong_changes_nothing(page: Page, publish: Publ
     [state] = wait_for_messages(page, "state")
     assert {**state, "type": "ready"} == before[0]
     assert frame.locator("#field").inner_html() == drawn
-    assert {said["type"] for said in page.evaluate("heard")} == {"ready", "height", "state"}
+    assert {said["type"] for said in page.evaluate("heard")} == {
+        "loading",
+        "ready",
+        "height",
+        "state",
+    }
     page.evaluate("say({ puluc: 1, type: 'start', position: '9 9 9 s' })")
     [error] = wait_for_messages(page, "error")
     assert error == {"puluc": 1, "type": "error", "message": error["message"]}

@@ -1,4 +1,4 @@
-"""HTML sanitisers leave the code that docs/embedding.md lists, and it works."""
+"""HTML sanitisers leave the code that docs/content-systems.md lists, and it works."""
 
 from __future__ import annotations
 
@@ -109,9 +109,9 @@ def cleaner(browser: Browser) -> Iterator[Page]:
 
 
 def rows() -> dict[str, tuple[str, ...]]:
-    """Return the table of docs/embedding.md, by its first column."""
+    """Return the table of docs/content-systems.md, by its first column."""
     found = {}
-    for line in (ROOT / "docs/embedding.md").read_text("utf-8").splitlines():
+    for line in (ROOT / "docs/content-systems.md").read_text("utf-8").splitlines():
         first, *cells = (cell.strip() for cell in line.strip("| ").split(" | "))
         if len(cells) == len(COLUMNS) and cells[0] in ("–", "whole"):
             found[first] = tuple(cells)

@@ -39,6 +39,7 @@ HELD = "[...memories].reduce((sum, { buffer }) => sum + buffer.byteLength, 0)"
 def games(page: Page, publish: Publish) -> list[Frame]:
     """Open a page of another site with the games; return their frames once all can be played."""
     page.add_init_script(NOTE_MEMORY)
+    page.set_viewport_size({"width": 1280, "height": 2000})
     one = '<puluc-game start position="5_9_5_s" sun="person" moon="person"></puluc-game>'
     head = '<link rel="icon" href="data:,"><script src="{game}embed.js"></script>'
     page.goto(publish(f"<!doctype html>{head}<body>{GAMES * one}"))

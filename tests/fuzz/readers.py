@@ -171,7 +171,7 @@ def message(data: bytes) -> None:
     json.dumps(embed_protocol.error_message(found.problems)).encode()
     session = open_link(new_session(Setup(), "usual"), found, "seed")
     _kept(session)
-    json.dumps(embed_protocol.state_message("state", playing(session).game)).encode()
+    json.dumps(embed_protocol.state_message("state", playing(session))).encode()
 
 
 def link_code(data: bytes) -> None:

@@ -59,10 +59,14 @@ def read_request(text: str) -> Ask | NewGame | None:
     return None
 
 
+def longest(name: str) -> int:
+    """Return the most characters that a parameter may have."""
+    return limits.RECORD if name == "record" else limits.PARAMETER
+
+
 def _is_valid(name: str, value: Any) -> bool:
     """Return whether a parameter has a valid value."""
-    most = limits.RECORD if name == "record" else limits.PARAMETER
-    if name not in WISHES or not isinstance(value, str) or len(value) > most:
+    if name not in WISHES or not isinstance(value, str) or len(value) > longest(name):
         return False
     return not any("\ud800" <= sign <= "\udfff" for sign in value)
 
@@ -94,14 +98,17 @@ def error_message(problems: tuple[str, ...]) -> Report:
     return {"type": "error", "message": "; ".join(problems)}
 
 
-def state_message(kind: str, game: Game) -> Report:
-    """Return a message of this kind with the state of a game."""
+def state_message(kind: str, play: Play) -> Report:
+    """Return a message of this kind with the state of a game and its players."""
+    game = play.game
     return {
         "type": kind,
         "rules": game.rules.text,
         "position": game.position.text,
         "record": Record(game).text,
         "result": RESULTS[game.result],
+        "sun": play.sun,
+        "moon": play.moon,
     }
 
 
@@ -111,25 +118,26 @@ def step_messages(before: Play, after: Play) -> list[Report]:
     old, new = before.game, after.game
     if new != old:
         if new.seed != old.seed or new.start != old.start:
-            return [state_message("state", new)]
-        found = _describe_turn(old, new) or [state_message("state", new)]
+            return [state_message("state", after)]
+        found = _describe_turn(old, after) or [state_message("state", after)]
     if after.over and not before.over:
-        found.append(state_message("end", new))
+        found.append(state_message("end", after))
     return found
 
 
-def _describe_turn(old: Game, new: Game) -> list[Report]:
+def _describe_turn(old: Game, after: Play) -> list[Report]:
     """Return the messages about the throw or move, or both, between two states of a game."""
+    new = after.game
     mover = new.position.mover
     thrown = new.position.marks
     found: list[Report] = []
     if new.ply == old.ply + 1 and new.moves[:-1] == old.moves:
         side, move = SIDES[old.position.mover], new.moves[-1].text
-        found.append({**state_message("move", new), "side": side, "move": move})
+        found.append({**state_message("move", after), "side": side, "move": move})
     elif new.moves != old.moves or old.position.marks is not None:
         return []
     if thrown is not None:
         spaces = new.position.spaces_thrown
         throw: Report = {"side": SIDES[mover], "marks": thrown, "spaces": spaces}
-        found.append({**state_message("throw", new), **throw})
+        found.append({**state_message("throw", after), **throw})
     return found

@@ -1,5 +1,5 @@
 // The window around the page: messages to it and from it, and the height the page would like.
-const around = window.parent === window ? null : window.parent;
+const { around } = served;
 
 /** Tell the window around the page something, given as JSON. What a game holds is no secret. */
 export const tell = (json) => around?.postMessage(JSON.parse(json), '*');
@@ -15,8 +15,12 @@ export const listen = (whoHears, characters) => {
   most = characters;
 };
 
+/** Whether a window is around this one; the script of one may move the frame into another. */
+const isAround = (other, inner = window) =>
+  inner !== top && (inner.parent === other || isAround(other, inner.parent));
+
 const heard = ({ source, data }) => {
-  if (!around || source !== around || !Number.isInteger(data?.puluc)) return;
+  if (!Number.isInteger(data?.puluc) || !isAround(source)) return;
   let json;
   try {
     json = JSON.stringify(data);
@@ -28,23 +32,22 @@ const heard = ({ source, data }) => {
 
 /**
  * Tell, now and whenever it changes, how high the page would like to be at its width, with a board
- * as high as that width times `upright` or, from the width `levelFrom` on, times `level`.
+ * as high as that width times `upright` or, from the width `levelFrom` on, times `level`, and the dock
+ * below it. In a low frame the dock is beside the board, as high as the frame: its least height counts,
+ * which all texts fit in at the usual size.
  */
 export const tellHeight = (upright, level, levelFrom) => {
   const [app, dock] = ['app', 'dock'].map((id) => document.getElementById(id));
-  let width = 0;
-  let lower = 0;
   let told = 0;
-  const look = () => {
-    // The texts below the board vary in height: a frame that only grows doesn't jump.
-    lower = Math.max(dock.offsetHeight, app.clientWidth === width ? lower : 0);
-    width = app.clientWidth;
-    const height = Math.ceil(width * (width < levelFrom ? upright : level)) + lower;
-    if (height === told) return;
+  const watch = new ResizeObserver(() => {
+    const width = app.clientWidth;
+    const board = width * (width < levelFrom ? upright : level);
+    const height = Math.ceil(board + parseFloat(getComputedStyle(dock).minBlockSize));
+    // A hidden frame has no width.
+    if (!width || height === told) return;
     told = height;
     tell(JSON.stringify({ puluc: 1, type: 'height', height }));
-  };
-  const watch = new ResizeObserver(look);
+  });
   watch.observe(app);
   watch.observe(dock);
 };

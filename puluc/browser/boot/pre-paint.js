@@ -24,6 +24,9 @@
 
   const root = document.documentElement;
   const asked = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
+  /** The window around a page in a frame; null if there is none. */
+  const around = asked.has('embed') && parent !== window ? parent : null;
+  around?.postMessage({ puluc: 1, type: 'loading' }, '*');
   let saved;
   if (asked.has('embed')) {
     const other = ['rules', 'position', 'record'].some((name) => asked.has(name));
@@ -80,6 +83,12 @@
     return await faultOf(path, answer) ?? ['lost', { path }];
   };
 
+  /** Note, and tell the window around the page, why the game can't start. */
+  const tellFailure = (message) => {
+    root.dataset.boot = 'failed';
+    around?.postMessage({ puluc: 1, type: 'failed', message }, '*');
+  };
+
   // The module that reports failures can't report its own. A sandboxed frame gets no modules from a
   // server that does not let every page read them.
   const ENTRY = 'runtime/game.js';
@@ -103,7 +112,7 @@
       again.addEventListener('click', () => location.reload());
       line.append(again);
     }
-    root.dataset.boot = 'failed';
+    tellFailure(said);
   };
   /** Browsers give a page in a folder no modules; the single file may be beside it. */
   const reasonForEntry = async () => {
@@ -122,5 +131,5 @@
     return fits ? answer : new Response(answer.body, { headers });
   };
 
-  globalThis.served = { asWasm, faultOf, reasonFor };
+  globalThis.served = { around, asWasm, faultOf, reasonFor, tellFailure };
 })();

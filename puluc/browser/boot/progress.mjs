@@ -108,7 +108,7 @@ export const fail = (error) => {
   line.setAttribute('role', 'alert');
   line.textContent = `${message} ${advice} `;
   line.append(again);
-  root.dataset.boot = 'failed';
+  served.tellFailure(message);
 };
 
 /** Call `then` when Python has told on the root element that all is there, in a turn of its own; take the

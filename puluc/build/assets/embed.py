@@ -1,8 +1,10 @@
 """Make embed.js: the elements of `puluc/embed`, with pieces of pictures, styles and texts."""
 
 import json
+import re
 from typing import Any, get_args
 
+from puluc.app.open import embed_protocol
 from puluc.app.open.embed_protocol import WISHES
 from puluc.build.assets import embed_pieces
 from puluc.build.tools import ROOT
@@ -31,10 +33,12 @@ STYLES = ("css/theme.css", "css/board.css", "puluc/embed/embed.css")
 def make_embed_script() -> str:
     """Return the script that other sites load.
 
-    It is a classic script, as modules would need special headers from the server.
+    It is a classic script, as modules would need special headers from the server. A page may load
+    it twice.
     """
     facts = json.dumps(_embed_facts(), ensure_ascii=False, separators=(",", ":"))
-    return f"(() => {{\n'use strict';\nconst FACTS = {facts};\n{_join_files(SOURCES)}}})();\n"
+    body = f"'use strict';\nconst FACTS = {facts};\n{_join_files(SOURCES)}"
+    return f"customElements.get('puluc-game') || (() => {{\n{body}}})();\n"
 
 
 def _embed_facts() -> dict[str, Any]:
@@ -53,8 +57,8 @@ def _embed_facts() -> dict[str, Any]:
             "upright": embed_pieces.make_board_pieces(upright=True),
         },
         "shapes": f'<svg aria-hidden="true">{render_shapes()}</svg>',
-        "style": _join_files(STYLES),
-        "wishes": WISHES,
+        "style": re.sub(r"/\*.*?\*/|\n *", "", _join_files(STYLES)),
+        "wishes": {name: embed_protocol.longest(name) for name in WISHES},
         "texts": _embed_texts(),
     }
 
@@ -85,9 +89,8 @@ def _embed_texts() -> dict[str, dict[str, str]]:
             "play": pgettext("button", "Play"),
             "rules": _("Unknown rules: {rules}"),
             "position": _("Not a valid position for {rules}: {position}"),
-            "wish": _("{option}: {value} is not one of {known}").format(
-                option="start", value="'{name}'", known=", ".join(WISHES)
-            ),
+            "wish": _("{option}: {value} is not one of {known}"),
+            "lost": _("A part of the game, {path}, did not arrive."),
         }
     i18n.set_language("en")
     return texts
