@@ -42,7 +42,7 @@ LIBRARY: Final = {
     "random": ("Random", "SystemRandom", "random"),
     "struct": ("Struct",),
     "time": ("monotonic",),
-    "urllib.parse": ("parse_qsl", "urlencode"),
+    "urllib.parse": ("unquote",),
     "zlib": ("compress", "decompressobj", "error"),
 }  # fmt: skip
 """The names to import from modules with a stand-in in `library/`."""
