@@ -9,7 +9,6 @@ from __future__ import annotations
 from base64 import b64decode
 from collections.abc import Container
 from typing import Final
-from urllib.parse import unquote
 
 from puluc.support import blank
 from puluc.support.digits import is_number
@@ -22,7 +21,7 @@ DASHES: Final = "\u2013\u2014\u2015"
 _HYPHENS: Final = "\u2010\u2011\u2012\u2212\ufe58\ufe63"
 _INVISIBLE: Final = "\xad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 _ENTITIES: Final = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " "}
-_QUOTED_PRINTABLE: Final = ("=3D", "=C3=", "=E2=")
+_QUOTED_PRINTABLE: Final = ("=3D", "=C2=", "=C3=", "=E2=")
 """The signs of quoted-printable text: an equals sign, the first byte of a letter or quote."""
 _CLOSING: Final = "\"'`<>|()[]{}&#?«»‘’“”"
 """The signs that end a link, whatever follows them."""
@@ -42,7 +41,8 @@ def unwrap(text: str) -> str:
     text = _replace_signs(strip_quotes(text))
     for _round in range(_ROUNDS):
         before = text
-        text = _undo_percent(_undo_entities(_undo_quoted_printable(_undo_checker(text))))
+        text = _undo_entities(_undo_quoted_printable(_undo_checker(text)))
+        text = _decode(text, "%")
         if text == before:
             break
     return _replace_signs(text)
@@ -145,20 +145,41 @@ def _replace_signs(text: str) -> str:
 
 
 def _undo_quoted_printable(text: str) -> str:
-    first, *parts = text.split("=\n")
-    for part in parts:
-        # In other texts a line may break between a parameter and its value.
-        spaced = first[-12:].replace("?", "&").replace("#", "&").replace(",", "&")
-        _before, sign, name = spaced.replace(":", "&").rpartition("&")
-        first += ("=\n" if sign and name.isalpha() and name.isascii() else "") + part
-    if not any(mark in first for mark in _QUOTED_PRINTABLE):
+    if not any(mark in text for mark in _QUOTED_PRINTABLE):
+        first, *parts = text.split("=\n")
+        for part in parts:
+            # A line may also break between a parameter and its value.
+            near = first[-24:].replace("\n", "").replace("?", "&").replace("#", "&")
+            _before, sign, name = near.replace(",", "&").replace(":", "&").rpartition("&")
+            first += ("=\n" if sign and name.isalpha() and name.isascii() else "") + part
         return first
-    first, *parts = first.replace("%", "%25").split("=")
-    return unquote(first + "".join([("%" if _is_hex(p[:2]) else "=") + p for p in parts]))
+    return _decode(text.replace("=\n", ""), "=")
 
 
-def _is_hex(text: str) -> bool:
-    return len(text) == 2 and all(sign in "0123456789ABCDEF" for sign in text)
+def _decode(text: str, escape: str) -> str:
+    """Return a text with the bytes of UTF-8 that are written as `escape` and two digits."""
+    first, *parts = text.split(escape)
+    made, coded = [first], bytearray()
+    for part in parts:
+        digits = part[:2] if escape == "=" else part[:2].upper()
+        # A record's notes, such as `[%back]`, are none.
+        noted = not coded and made[-1][-1:] == "["
+        if len(digits) == 2 and all(sign in "0123456789ABCDEF" for sign in digits) and not noted:
+            coded.append(int(digits, 16))
+            part = part[2:]
+        else:
+            part = escape + part
+        if part:
+            made += [_read_bytes(coded), part]
+            coded = bytearray()
+    return "".join([*made, _read_bytes(coded)])
+
+
+def _read_bytes(coded: bytearray) -> str:
+    try:
+        return bytes(coded).decode()
+    except UnicodeError:
+        return "\ufffd"
 
 
 def _undo_entities(text: str) -> str:
@@ -180,11 +201,6 @@ def _read_entity(name: str) -> str:
     else:
         return _ENTITIES.get(name, "")
     return chr(code) if 0 < code < 0xD800 or 0xDFFF < code < 0x110000 else ""
-
-
-def _undo_percent(text: str) -> str:
-    # A record's notes, such as `[%back]`, are no percent encoding.
-    return unquote(text.replace("[%", "[%25")) if "%" in text else text
 
 
 def _undo_checker(text: str) -> str:

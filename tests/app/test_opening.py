@@ -214,7 +214,7 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
 @pytest.mark.parametrize(
     ("message", "told"),
     [
-        (OpenLink("new", "?rules=chess"), "link was ignored: rules: no ruleset 'chess'"),
+        (OpenLink("new", "?rules=chess"), "can’t be opened: rules: no ruleset 'chess'"),
         (OpenLink("new", "#position=5_9_5"), "position: a position has four or five fields"),
         (OpenLink("new", "#record=x*z"), "record: it is not base64url"),
         (OpenRecord("new", ""), "line 1: the tag Rules is missing"),

@@ -257,11 +257,6 @@ class _Reader:
         if record and position:
             self._report("position", _("the link also has a record, which is used instead"))
             position = None
-        self.faulty |= any(
-            name in self.values and not found
-            for name, found in (("rules", rules), ("record", record), ("position", position))
-            if not (name == "position" and record)
-        )
         sun, moon = self._players()
         language = self._one_of("lang", tuple(LANGUAGES))
         theme = self._one_of("theme", SETTINGS["theme"])
@@ -273,7 +268,7 @@ class _Reader:
 
     def _read(self, name: str, read: Callable[[str], T]) -> T | None:
         """Return the value of a parameter as `read` reads it; report its error."""
-        problem = ""
+        problem = value = ""
         for value in self.values.get(name, ()):
             try:
                 return read(value)
@@ -281,6 +276,8 @@ class _Reader:
                 problem = str(error)
         if name in self.values:
             self._report(name, problem)
+            # Another parameter may have become part of the value.
+            self.faulty |= name in ("rules", "position", "record") or "=" in value
         return None
 
     def _report(self, name: str, problem: str) -> None:
@@ -382,10 +379,10 @@ def _list_candidates(name: str, value: str) -> list[str]:
     """Return the values that a parameter may have, the likeliest first."""
     if name in ("record", _CODE):
         return [value]
-    first = (blank.split_words(value) or [""])[0]
-    joint = "_" if name == "position" and "_" not in first else ""
-    signs = _SIGNS.get(name, _GENERAL)
-    return list_values(list_forms(value)[-1], signs, limits.PARAMETER, joint)
+    # A blank may be a break inside the value, or one of a position's own.
+    joints = ("", "_") if name in ("position", "puzzle", "editor") else ("",)
+    signs, form = _SIGNS.get(name, _GENERAL), list_forms(value)[-1]
+    return [one for joint in joints for one in list_values(form, signs, limits.PARAMETER, joint)]
 
 
 def _split(text: str) -> list[tuple[str, str, bool]]:
@@ -400,18 +397,20 @@ def _split(text: str) -> list[tuple[str, str, bool]]:
     for number, part in enumerate(text.replace("#", "&").replace("?", "&").split("&")):
         front, equals, value = part.partition("=")
         words = blank.split_words(front)
-        size = count_signs(part, _WORD)
-        name = part[:size] if not equals or size < len(front) and may_end(part[size:]) else ""
+        word = words[0] if words and part[0] not in blank.BLANK else ""
+        size = count_signs(word, _WORD)
+        name = word[:size].rstrip("-_") if may_end(word[size:]) else ""
         if number and is_code(blank.trim(part)):
             found.append((_CODE, blank.trim(part), True))
         elif equals and (named := _find_name(words)):
             found.append((named, value.lstrip("="), True))
-        elif name.lower() in (*SCREENS, *PARAMETERS) and may_end(part[size:]) and number:
+        elif number and name.lower() in PARAMETERS:
             found.append((name.lower(), "", True))
-        elif number and (equals or name):
-            other = "".join(words) if equals else name
-            in_fragment = not equals and number >= query_parts and other.lower() != "top"
-            if in_fragment or _resembles(other.lower(), bool(equals)):
+        elif number and word:
+            valued = bool(equals) and len(words) == 1
+            other = word if valued else name
+            in_fragment = name and not valued and number >= query_parts and name.lower() != "top"
+            if in_fragment or (other and _resembles(other.lower(), valued)):
                 found.append((shorten(other), "", False))
     return found
 
@@ -498,7 +497,8 @@ def _unpack(text: str) -> str:
         raise ValueError(_("it is larger than {most} bytes").format(most=limits.RECORD))
     if not stream.eof:
         raise ValueError(_("it is damaged"))
-    if -(-4 * (len(packed) - len(stream.unused_data)) // 3) not in ends:
+    end = -(-4 * (len(packed) - len(stream.unused_data)) // 3)
+    if end not in ends and code[end:].strip("_"):
         raise ValueError(_("it is cut off, or something follows its end"))
     try:
         return content.decode()
