@@ -162,6 +162,15 @@ def read_game(text: str) -> Record:
     raise ValueError("".join(wrong[:1]) or _("there is no record in the link"))
 
 
+def find_position(text: str) -> Position | None:
+    """Return the position of the first readable link in a text, if it shows one."""
+    link = find_link(text)
+    if link.record:
+        return link.record.game.position
+    name, _space, shown = link.screen.partition(" ")
+    return parse_position_id(shown) if shown and name in ("editor", "puzzle") else link.position
+
+
 def read_parameters(values: dict[str, str]) -> Link:
     """Read the values of parameters, each as a whole. Otherwise it is as `read_link`."""
     return _Reader({name: [value] for name, value in values.items()}, []).link()
