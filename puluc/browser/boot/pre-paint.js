@@ -6,7 +6,8 @@
   const THEMES = ['light', 'dark', 'contrast'];
 
   const root = document.documentElement;
-  const asked = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
+  const parts = `${location.search}&${location.hash.slice(1)}`;
+  const asked = new URLSearchParams(parts.replace(/&(amp;)+/g, '&'));
   let saved;
   if (asked.has('embed')) {
     const other = ['rules', 'position', 'record'].some((name) => asked.has(name));
@@ -21,9 +22,9 @@
   const first = (known, ...wishes) => wishes.find((wish) => known.includes(wish));
   root.dataset.spoken = first(LANGUAGES, root.dataset.usual, ...spoken, 'en');
   // A browser that translates the page changes `lang`: the page's own language is kept apart.
-  root.dataset.language = first(LANGUAGES, asked.get('lang'), saved?.language, root.dataset.spoken);
+  root.dataset.language = first(LANGUAGES, asked.get('lang')?.toLowerCase(), saved?.language, root.dataset.spoken);
   root.lang = root.dataset.language;
-  const theme = first(THEMES, asked.get('theme'), saved?.theme);
+  const theme = first(THEMES, asked.get('theme')?.toLowerCase(), saved?.theme);
   if (theme) root.dataset.theme = theme;
 
   /** What scripts and styles may come as, by how their names end; of all others the content counts. */
