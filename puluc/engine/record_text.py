@@ -296,7 +296,9 @@ class _Reader:
             elif not opened and (word in ENDINGS or (begins and word.startswith(FENCES))):
                 if word in ENDINGS and word != "*":
                     self._check_result(line, RESULTS[ENDINGS[word]])
-                after = RecordError(line, _("the game goes on after {word}").format(word=repr(word)))
+                after = RecordError(
+                    line, _("the game goes on after {word}").format(word=repr(word))
+                )
             elif opened and word == "{":
                 raise _lone_brace(opened, word)
             elif word == "{":

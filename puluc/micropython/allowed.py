@@ -65,8 +65,8 @@ BUILTINS: Final = _split_words(
     range reversed set str sum super tuple type zip frozenset divmod setattr ArithmeticError
     AssertionError AttributeError BaseException Exception ImportError IndexError KeyError
     LookupError MemoryError NotImplementedError OSError OverflowError RuntimeError StopIteration
-    TypeError UnicodeError ValueError ZeroDivisionError None True False NotImplemented memoryview ord
-    bytearray
+    TypeError UnicodeError ValueError ZeroDivisionError None True False NotImplemented memoryview
+    bytearray ord
     """
 )
 """The built-in names with the same meaning in MicroPython."""

@@ -158,7 +158,7 @@ def test_foreign_notation_and_encodings_are_undone(change: Callable[[str], str])
         ('[Rules "classic"]\n\n1. 3 c-3 2. thanks', 3, "out of place"),
         ('[Rules "classic"]\nHello\n\n1. 3 c-3', 2, "'Hello' comes before its number"),
         ('Hello\n[Ruls "classic"]\n\n1. 3 c-3', 2, "no tag 'Ruls'"),
-        ('Hello\n[Rules classic]\n\n1. 3 c-3', 2, "is not of the form"),
+        ("Hello\n[Rules classic]\n\n1. 3 c-3", 2, "is not of the form"),
         ('[Rules "classic"]\n[Rules "classic"]\n', 2, "a second tag"),
     ],
 )

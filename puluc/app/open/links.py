@@ -30,7 +30,7 @@ from typing import Final, NamedTuple, TypeVar
 from puluc.app.settings import EVENING, LEVELS, PERSON, PLAYERS, SETTINGS
 from puluc.engine.position import Position, PositionError
 from puluc.engine.record import Record, RecordError
-from puluc.engine.rules import Rules, RulesError
+from puluc.engine.rules import Rules
 from puluc.support import blank, limits
 from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES, _

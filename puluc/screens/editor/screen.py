@@ -359,7 +359,7 @@ class EditorScreen(Screen):
     def _read_text(self, typed: str) -> EditorScreen:
         """Read a position's text; show the part of it that fits on the board."""
         try:
-            read = Position.read(self.rules, unwrap(typed).strip(" \n.,;!<>()\"*`"))
+            read = Position.read(self.rules, unwrap(typed).strip(' \n.,;!<>()"*`'))
         except PositionError as error:
             return self._replace(text=TypedText(typed, str(error), unread=True))
         shown = drop_unneeded(fit_road(read))
