@@ -104,9 +104,8 @@ class FileOpener:
     def _open(self, file: Any) -> None:
         def read(content: Any) -> None:
             self.reading -= 1
-            try:
-                text = _decode(content, is_cut=file.size > MOST)
-            except Exception:  # the browser's decoder
+            text = _decode(content)
+            if "\ufffd" in text and file.size <= MOST:
                 self.dispatch(ReadFailed(explain_encoding()))
             else:
                 self.dispatch(OpenRecord(self.new_seed(), text))
@@ -121,10 +120,9 @@ class FileOpener:
         content.then(create_proxy(read), create_proxy(unread))
 
 
-def _decode(content: Any, *, is_cut: bool) -> str:
-    """Return the text of a file. Raises the browser's error for another encoding."""
+def _decode(content: Any) -> str:
+    """Return the text of a file, with U+FFFD for what is neither UTF-8 nor, with its mark, UTF-16."""
     mark = list(window.Uint8Array.new(content.slice(0, 2)))
     kind = {255: "utf-16le", 254: "utf-16be"}[mark[0]] if sum(mark) == 509 else "utf-8"
-    decoder = window.TextDecoder.new(kind, to_js({"fatal": True}))
-    text: str = decoder.decode(content, to_js({"stream": is_cut}))
+    text: str = window.TextDecoder.new(kind).decode(content)
     return text
