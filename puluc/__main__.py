@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from os.path import exists
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -22,23 +23,21 @@ from puluc.bylink.proof import prove
 from puluc.drawing.diagram import render_diagram as picture
 from puluc.engine.perft import perft
 from puluc.engine.position import Position, PositionError
-from puluc.engine.record import Record, RecordError
+from puluc.engine.record import Record
 from puluc.engine.rules import Rules, RulesError
 from puluc.players import PLAYERS
 from puluc.reviewing.fairness import verify as verified
 from puluc.reviewing.match import Match, Score
-from puluc.support import blank
 from puluc.support.command import CommandError, name_device, print_error, print_line, run, send
 from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES
+from puluc.support.unwrap import ALPHANUMERIC, count_signs, explain_encoding
 from puluc.tablebase.file import TableError
 
 PORT: Final = 8000
 """The default port."""
 ABOUT: Final = ("-h", "--help", "--version")
 """The options that print and exit."""
-LINK: Final = re.compile(r"\S+://\S*|\S*[?#&]record=\S*")
-"""The texts that are addresses of the page; a record has spaces."""
 
 
 def play(arguments: argparse.Namespace) -> None:
@@ -74,22 +73,18 @@ def analyse(arguments: argparse.Namespace) -> None:
 
 def review(arguments: argparse.Namespace) -> None:
     """Print a game's review as JSON: luck, losses, and the sum that gives the result."""
-    send(json.dumps(reviewed(_record(*_text(arguments.file)))))
+    send(json.dumps(reviewed(_record(*_given(arguments.file)))))
 
 
 def verify(arguments: argparse.Namespace) -> None:
     """Check every throw of a game against its seed or, for a game by link, both promises."""
-    name, text = "link", arguments.game
-    if not (LINK.fullmatch(text) or has_code(text)):
-        name, text = _text(arguments.game)
-    if has_code(text):
+    name, text = _given(arguments.game)
+    if _seems_by_link(text):
         _verify_link(name, text, arguments.proof)
         return
     if arguments.proof:
         raise CommandError(f"{name}: only a game by link has a proof")
-    word = blank.trim(text)
-    record = _linked(name, word) if LINK.fullmatch(word) else _record(name, text)
-    send(json.dumps(verified(record).data))
+    send(json.dumps(verified(_record(name, text)).data))
 
 
 def _verify_link(name: str, text: str, as_proof: bool) -> None:
@@ -233,7 +228,7 @@ def _parser() -> _Parser:
     added.add_argument("position", metavar="POSITION", help=f"{POSITION_HELP}, or - to read lines")
 
     added = word("review", review)
-    added.add_argument("file", metavar="FILE", help="a game's record, or - to read it")
+    added.add_argument("file", metavar="FILE", help="a record's file, a link, or - to read either")
 
     added = word("verify", verify)
     added.add_argument("game", metavar="GAME", help="a record's file, a link, or - to read either")
@@ -320,32 +315,34 @@ def _position(rules: Rules, text: str, where: str) -> Position:
         raise CommandError(f"{where}: {error}") from None
 
 
-def _text(file: str) -> tuple[str, str]:
-    """Return the name of a file in errors, and its text; `-` is standard input."""
-    name = "standard input" if file == "-" else file
+def _given(given: str) -> tuple[str, str]:
+    """Return the name in errors, and the text, of a file or of a link; `-` is standard input."""
+    if given != "-" and not exists(given):
+        if "://" in given or _seems_by_link(given) or links.find_link(given) != links.Link():
+            return "link", given
+        raise CommandError(f"{given}: it is neither a file nor a link")
+    name = "standard input" if given == "-" else given
     with name_device(name):
-        data = _standard_bytes() if file == "-" else Path(file).read_bytes()
+        data = _standard_bytes() if given == "-" else Path(given).read_bytes()
     try:
-        return name, data.decode()
+        wide = data[:2] in (BOM_UTF16_LE, BOM_UTF16_BE)
+        return name, data.decode("utf-16" if wide else "utf-8")
     except UnicodeDecodeError:
-        raise CommandError(f"{name}: it is not UTF-8 text") from None
+        raise CommandError(f"{name}: {explain_encoding()}") from None
+
+
+def _seems_by_link(text: str) -> bool:
+    """Return whether a text is or has the code of a game by link, complete or not."""
+    bare = text.strip()
+    alone = links.is_code(bare) and count_signs(bare, f"{ALPHANUMERIC}-_") == len(bare)
+    return alone or (has_code(text) and "[Rules" not in text)
 
 
 def _record(name: str, text: str) -> Record:
     try:
-        return Record.from_text(text)
-    except RecordError as error:
+        return links.read_game(text)
+    except ValueError as error:
         raise CommandError(f"{name}: {error}") from None
-
-
-def _linked(name: str, address: str) -> Record:
-    """Return the game in an address of the page."""
-    before, _sign, fragment = address.partition("#")
-    link = links.read_link(before.partition("?")[2], fragment)
-    if link.record is None:
-        problems = (problem for problem in link.problems if problem.startswith("record:"))
-        raise CommandError(f"{name}: {next(problems, 'there is no record in it')}")
-    return link.record
 
 
 def _standard_input() -> Iterator[tuple[str, str]]:

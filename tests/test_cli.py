@@ -140,7 +140,8 @@ def test_review_of_unsolved_rules_says_so() -> None:
         (b"", "standard input: line 1: the tag Rules is missing"),
         (b'[Rules "classic"]\n\n1. 3 c-4', "standard input: line 3: c-4 is not legal"),
         (b'[Rules "classic"]\n[Result "sun"]\n', "line 2: Result is 'sun'"),
-        (b"\xff\xfe", "standard input: it is not UTF-8 text"),
+        (b"Jos\xe9", "standard input: it is not UTF-8 text: open it in a text editor"),
+        (b"\xff\xfea", "standard input: it is not UTF-8 text"),
     ],
 )
 def test_review_refuses_what_is_no_record(text: bytes, says: str) -> None:
@@ -191,7 +192,12 @@ def test_verify_of_a_file_a_link_and_standard_input(tmp_path: Path) -> None:
     for link in share_links(record):
         assert puluc("verify", link).stdout == done.stdout
         assert puluc("verify", "-", stdin=f"{link}\n").stdout == done.stdout
-    assert puluc("verify", "-", stdin=record.text.replace("\n", "\r\n")).stdout == done.stdout
+    for text in (record.text.replace("\n", "\r\n").encode(), record.text.encode("utf-16")):
+        assert puluc("verify", "-", stdin=text).stdout == done.stdout
+    mail = f"Ana wrote:\n> Look: <https://x/#{links.record_fragment(record)}>.\n"
+    assert puluc("verify", "-", stdin=mail).stdout == done.stdout
+    reviewed = puluc("review", str(path)).stdout
+    assert puluc("review", share_links(record)[0]).stdout == reviewed
 
 
 def test_verify_names_the_turn_that_is_not_from_the_seed() -> None:
@@ -229,13 +235,15 @@ DAMAGED = links.record_fragment(Record(seeded_game("kekchi", 2)))[:-9]
     [
         ("-", b"", ("standard input: line 1: the tag Rules is missing",)),
         ("-", b'[Rules "classic"]\n\n1. 3 c-4', ("standard input: line 3: c-4 is not legal",)),
-        ("-", b"\xff\xfe", ("standard input: it is not UTF-8 text",)),
+        ("-", b"\xe9", ("standard input: it is not UTF-8 text",)),
+        ("p1AFcCARZj", b"", ("link: The link has been cut off",)),
+        ("p1.txt", b"", ("p1.txt: it is neither a file nor a link",)),
         ("-", f"https://x/#{DAMAGED}".encode(), ("standard input: record: it is damaged",)),
         (f"https://x/#{DAMAGED}", b"", ("link: record: it is damaged",)),
-        ("https://x/?record=a b", b"", ("?record=a b",)),
+        ("https://x/?record=a b", b"", ("link: record: it is damaged",)),
         ("https://x/?record=%zz", b"", ("link: record: it is not base64url",)),
-        ("https://x/#rules=kekchi&lang=xx", b"", ("link: there is no record in it",)),
-        ("nothing.txt", b"", ("nothing.txt",)),
+        ("https://x/#rules=kekchi&lang=xx", b"", ("link: there is no record in the link",)),
+        ("nothing.txt", b"", ("nothing.txt: it is neither a file nor a link",)),
         (".", b"", (".: ",)),
     ],
 )

@@ -64,6 +64,11 @@ class Screen(Value):
         return ""
 
     @property
+    def title(self) -> str:
+        """The words before the site's name in the page's title; empty for none."""
+        return ""
+
+    @property
     def kept(self) -> str:
         """The state that it keeps on the device for itself, to be restored after a reload."""
         return ""

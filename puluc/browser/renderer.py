@@ -59,6 +59,8 @@ class Renderer:
         self.wanted: str | None = None
         self.moves_on = False
         """Whether the focus moves on from any element."""
+        self.title: str = document.title
+        """The site's name."""
         self.next_focus: tuple[Any, bool, Any] | None = None
         """The element that gets the focus, whether the page must not scroll to it, and the element
         that must still have the focus, if any.
@@ -115,6 +117,9 @@ class Renderer:
             self._update(name, content[name], session, empty=other_screen and name in OWN)
             if moves_early and not place:
                 self._move_on(left=document.activeElement)
+        title = " · ".join(filter(None, (session.screen.title, self.title)))
+        if document.title != title:
+            document.title = title
         if session.screen.name != self.screen:
             self.screen = session.screen.name
             document.documentElement.dataset.screen = self.screen

@@ -13,6 +13,7 @@ from puluc.bylink.link_error import LinkError, Reason
 from puluc.bylink.promises import digest, two_bytes
 from puluc.support import blank, limits
 from puluc.support.digits import is_number
+from puluc.support.unwrap import ALPHANUMERIC, list_forms, unwrap
 
 MARK: Final = "p1"
 """The beginning of every code of this version."""
@@ -21,12 +22,8 @@ CHECK: Final = 4
 FEWEST: Final = 40
 """The least number of characters in a code."""
 
-_LETTERS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+_LETTERS: Final = frozenset(ALPHANUMERIC)
 _SIGNS: Final = _LETTERS | frozenset("-_")
-_SOFT: Final = frozenset(blank.BLANK + "\xad")
-"""The characters with which chat programs and mails break long words."""
-_BREAKS: Final = "\r\n"
-_QUOTE: Final = ">"
 _TRIED: Final = 20
 """The most places of a text to try."""
 
@@ -43,8 +40,8 @@ def write_code(content: bytes) -> str:
 
 
 def read_code(text: str) -> bytes:
-    """Return the bytes of the code in a text: a bare code, or an address, even with what chat
-    programs add around it or inside it.
+    """Return the bytes of the code in a text: a bare code, or an address, even with what mails and
+    chats add around it or inside it. Of several codes, as in a quoted mail, it is the longest.
 
     Raises LinkError if no complete, unaltered code is found.
 
@@ -53,17 +50,18 @@ def read_code(text: str) -> bytes:
     """
     if len(text) > limits.ADDRESS:
         raise LinkError("form", limits.excess("", len(text), limits.ADDRESS))
-    found: LinkError | None = None
-    for start in _find_starts(text):
-        try:
-            return _read_at(text, start)
-        except LinkError as error:
-            if found is None or found.reason == "none":
-                found = error
-    if found is None:
-        # Some messengers drop all that comes after the sign.
-        raise LinkError("cut" if "://" in text else "none")
-    raise found
+    found: list[bytes] = []
+    refused: list[LinkError] = []
+    for form in list_forms(unwrap(text)):
+        for start in _find_starts(form):
+            try:
+                found.append(_read_at(form, start))
+            except LinkError as error:
+                refused.append(error)
+    if found:
+        return max(found, key=len)
+    # Some messengers drop all that comes after the sign.
+    raise refused[0] if refused else LinkError("cut" if "://" in text else "none")
 
 
 def has_code(text: str) -> bool:
@@ -72,6 +70,7 @@ def has_code(text: str) -> bool:
     >>> has_code("#p1AAVtYWl6ZYtQAPc"), has_code("game.txt")
     (True, False)
     """
+    text = unwrap(text)
     starts = _find_starts(text)
     return any(text[start - 1 : start] == "#" or start + FEWEST <= len(text) for start in starts)
 
@@ -80,18 +79,19 @@ def _find_starts(text: str) -> list[int]:
     """Return the places where a code may begin: after `#` first, then at the start of a word."""
     sharp: list[int] = []
     bare: list[int] = []
-    start = text.find(MARK[0])
+    small = text.replace("P", "p")
+    start = small.find(MARK[0])
     while start >= 0 and len(sharp) + len(bare) < _TRIED:
         version = text[start + 1 : start + 2]
         if is_number(version, 1):
             place = start
-            while place and text[place - 1] in _SOFT:
+            while place and text[place - 1] in blank.BLANK:
                 place -= 1
             if place and text[place - 1] == "#":
                 sharp.append(start)
             elif place < start or not start or text[start - 1] not in _SIGNS:
                 bare.append(start)
-        start = text.find(MARK[0], start + 1)
+        start = small.find(MARK[0], start + 1)
     return sharp + bare
 
 
@@ -100,7 +100,6 @@ def _read_at(text: str, start: int) -> bytes:
     wanted = 4
     size = -1
     place = start + len(MARK)
-    before = ""
     while len(signs) < wanted and place < len(text):
         sign = text[place]
         if sign in _SIGNS:
@@ -110,20 +109,18 @@ def _read_at(text: str, start: int) -> bytes:
                 wanted = -(-(2 + size + CHECK) * 4 // 3)
                 if wanted > limits.LINK_CODE:
                     raise LinkError("altered")
-        elif sign not in _SOFT and not (sign == _QUOTE and before in _BREAKS):
+        elif sign not in blank.BLANK:
             break
-        before = sign
         place += 1
     if len(signs) < wanted:
         reason: Reason = "cut" if size < 0 or place == len(text) else "altered"
         raise LinkError(reason)
-    after = text[place : place + 1]
     whole = _decode(signs)
-    version = text[start : start + len(MARK)]
+    version = text[start : start + len(MARK)].lower()
     sized = whole[: 2 + size]
     if whole[2 + size :] != digest("link", version.encode(), sized)[:CHECK]:
         raise LinkError("altered")
-    if after in _LETTERS:
+    if text[place : place + 1] in _LETTERS:
         raise LinkError("altered")
     if version != MARK:
         raise LinkError("version")

@@ -1,7 +1,8 @@
 """Reading and writing records, whose text is like chess's PGN.
 
-A record has tag lines, numbered turns and comments in braces. `Game` and `Record` pass their fields
-to this module.
+A record has tag lines, numbered turns and comments in braces. It begins with the first tag line and
+ends with a result (`*`, `1-0`), a code fence, or an empty line before a text without turns; what
+surrounds it is skipped. `Game` and `Record` pass their fields to this module.
 """
 
 from __future__ import annotations
@@ -11,17 +12,28 @@ from typing import TYPE_CHECKING, Final
 from puluc.engine.position import MOON, SUN, Event, IllegalMove, Move, Position, PositionError
 from puluc.engine.rules import Rules, RulesError
 from puluc.support import blank, limits
+from puluc.support.digits import is_number
 from puluc.support.i18n import _
 from puluc.support.memoize import Lookup, keep_beginning
+from puluc.support.unwrap import strip_quotes, unwrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TAGS: Final = ("Rules", "Sun", "Moon", "Date", "Seed", "Start", "Result")
+FOREIGN_TAGS: Final = (
+    *("Event", "Site", "Round", "White", "Black", "Annotator", "PlyCount", "Termination"),
+    *("Time", "TimeControl", "UTCDate", "UTCTime", "Mode"),
+)
+"""The tags of chess programs that are skipped."""
 PLAIN: Final = ("Rules", "Start", "Result")
 """The tags whose values are notation, so that their blanks and hyphens may be replaced."""
 RESULTS: Final = {SUN: "sun", MOON: "moon", "draw": "draw", None: "*"}
 """The value of the tag Result for each result of a game."""
+ENDINGS: Final = {"1-0": SUN, "0-1": MOON, "1/2-1/2": "draw", "*": None}
+"""The words that may follow the last turn, as in chess, each with its result."""
+FENCES: Final = ("```", "~~~")
+"""The beginnings of lines around code in chats."""
 LINE: Final = 80
 """The width of the lines written, in characters."""
 NOTE: Final = "[%"
@@ -121,7 +133,17 @@ def read_record(text: str) -> tuple[Played, Words]:
     >>> played[1], played[2], words
     ((2, 2), (Move.from_text('c-2'),), ('', '', '', ((1, 'So.'),), False))
     """
-    return _Reader(text).read()
+    try:
+        return _Reader(text).read()
+    except RecordError as error:
+        refused = error
+    sent = unwrap(text.replace("\r\n", "\n").replace("=\n", ""))
+    if sent != strip_quotes(text):
+        try:
+            return _Reader(sent).read()
+        except RecordError:
+            pass
+    raise refused
 
 
 def format_turn_number(start: Position, ply: int) -> str:
@@ -160,6 +182,7 @@ class _Reader:
         if why := limits.excess(_("the record"), len(text), limits.TEXT):
             raise RecordError(text.count("\n", 0, limits.TEXT) + 1, why)
         self.lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        self._skip_surroundings()
         for number, line in enumerate(self.lines, 1):
             if not line.isascii() and any("\ud800" <= sign <= "\udfff" for sign in line):
                 raise RecordError(number, _("half of a Unicode character"))
@@ -169,6 +192,18 @@ class _Reader:
         self.events: list[Event | None] = []
         self.comments: list[tuple[int, str]] = []
         self.notes = 0
+
+    def _skip_surroundings(self) -> None:
+        """Empty the lines before the first tag, and remove the marks of a quoted mail."""
+        tagged = (
+            number
+            for number, line in enumerate(self.lines)
+            if _looks_like_tag(blank.trim(strip_quotes(line)))
+        )
+        first = next(tagged, 0)
+        if blank.trim(self.lines[first])[:1] == ">":
+            self.lines = [strip_quotes(line) for line in self.lines]
+        self.lines[:first] = [""] * first
 
     def read(self) -> tuple[Played, Words]:
         """Return the fields of the game and of the record. Raises RecordError."""
@@ -209,6 +244,8 @@ class _Reader:
                     number, _('{text} is not of the form [Name "value"]').format(text=repr(bare))
                 )
             name, value = tag
+            if name in FOREIGN_TAGS:
+                continue
             if name not in TAGS:
                 raise RecordError(
                     number,
@@ -245,51 +282,73 @@ class _Reader:
         # The lines of a turn number without its turn, and of a brace that is not closed; 0 for none
         number = opened = 0
         comment: list[str] = []
+        after: RecordError | None = None
+        before = 0
         for line, word in _split_words(self.lines, first):
+            begins, before = line > before, line
             if opened and word not in "{}":
                 comment.append(word)
-                continue
-            word = _replace_word_signs(word)
-            ply, pending = len(self.moves), self.positions[-1].marks is not None
-            due = format_turn_number(self.positions[0], ply)
-            if opened and word == "}":
-                if number or pending:
-                    raise RecordError(opened, _("a comment goes between turns, not inside one"))
-                self._add_comment(line, ply, " ".join(comment))
-                opened, comment = 0, []
-            elif word == "{" and not opened:
-                opened = line
-            elif word in "{}":
-                raise _lone_brace(opened or line, word)
-            elif _is_turn_number(word):
-                if number or pending or not due:
-                    raise RecordError(
-                        line, _("turn number {word} is out of place").format(word=word)
-                    )
-                if word != due:
-                    raise RecordError(
-                        line,
-                        _("turn number {word} should be {number}.").format(
-                            word=word, number=due[:-1]
-                        ),
-                    )
-                number = line
-            elif due and not number:
-                raise RecordError(
-                    line,
-                    _("{word} comes before its number {number}.").format(
-                        word=repr(word), number=due[:-1]
-                    ),
+            elif after:
+                # Turns and tags after the end mean that it is none.
+                bare = blank.trim(self.lines[line - 1])
+                if (bare != word and _is_move(word)) or (begins and _looks_like_tag(bare)):
+                    raise after
+            elif not opened and (word in ENDINGS or (begins and word.startswith(FENCES))):
+                if word in ENDINGS and word != "*":
+                    self._check_result(line, RESULTS[ENDINGS[word]])
+                after = RecordError(
+                    line, _("the game goes on after {word}").format(word=repr(word))
                 )
-            elif pending:
-                self._read_move(line, word)
-                number = 0
+            elif opened and word == "{":
+                raise _lone_brace(opened, word)
+            elif word == "{":
+                opened = line
+            elif opened and word == "}":
+                if number or self.positions[-1].marks is not None:
+                    raise RecordError(opened, _("a comment goes between turns, not inside one"))
+                self._add_comment(line, len(self.moves), " ".join(comment))
+                opened, comment = 0, []
             else:
-                self._read_throw(line, word)
+                try:
+                    number = self._read_word(line, word, number)
+                except RecordError as error:
+                    if not (begins and line > first and not blank.trim(self.lines[line - 2])):
+                        raise
+                    after = error
         if opened:
             raise _lone_brace(opened, "{")
         if number and self.positions[-1].marks is None:
             raise RecordError(number, _("a turn number without its turn"))
+
+    def _read_word(self, line: int, word: str, number: int) -> int:
+        """Read a word of a turn; return the line of a turn number that waits for its turn, or 0."""
+        if _is_annotation(word):
+            return number
+        word = _replace_word_signs(word)
+        pending = self.positions[-1].marks is not None
+        due = format_turn_number(self.positions[0], len(self.moves))
+        if word in "{}":
+            raise _lone_brace(line, word)
+        if word == f"{turn_number(self.positions[0], len(self.moves))}...":
+            # Chess repeats the number before the second side's move.
+            word = due or word[:-2]
+            if not (due or pending or number):
+                return 0
+        if _is_turn_number(word):
+            if number or pending or not due:
+                raise RecordError(line, _("turn number {word} is out of place").format(word=word))
+            if word != due:
+                text = _("turn number {word} should be {number}.")
+                raise RecordError(line, text.format(word=word, number=due[:-1]))
+            return line
+        if due and not number:
+            text = _("{word} comes before its number {number}.")
+            raise RecordError(line, text.format(word=repr(word), number=due[:-1]))
+        if pending:
+            self._read_move(line, word.rstrip("!?"))
+            return 0
+        self._read_throw(line, word)
+        return number
 
     def _add_comment(self, line: int, ply: int, comment: str) -> None:
         self.comments.append((ply, comment))
@@ -361,8 +420,29 @@ def _replace_word_signs(word: str) -> str:
     """Return a word of the turns with plain hyphens; a single dash becomes a pass."""
     if word.isascii():
         return word
-    word = _replace_signs(word)
+    word = _replace_signs(word).replace("…", "...")
     return word if word.strip("-") else "--"
+
+
+def _is_annotation(word: str) -> bool:
+    """Return whether a word is a mark of chess programs, such as `!?` or `$1`."""
+    return not word.strip("!?") or (word[:1] == "$" and is_number(word[1:], 3))
+
+
+def _is_move(word: str) -> bool:
+    try:
+        Move.from_text(_replace_word_signs(word))
+    except IllegalMove:
+        return False
+    return True
+
+
+def _looks_like_tag(line: str) -> bool:
+    """Return whether a line is a tag, or begins like one that is known."""
+    if line[:1] != "[":
+        return False
+    name = "".join(blank.split_words(line[1:])[:1])
+    return name in TAGS or name in FOREIGN_TAGS or _read_tag(line) is not None
 
 
 def _is_turn_number(word: str) -> bool:

@@ -42,7 +42,6 @@ LIBRARY: Final = {
     "random": ("Random", "SystemRandom", "random"),
     "struct": ("Struct",),
     "time": ("monotonic",),
-    "urllib.parse": ("parse_qsl", "urlencode"),
     "zlib": ("compress", "decompressobj", "error"),
 }  # fmt: skip
 """The names to import from modules with a stand-in in `library/`."""
@@ -61,13 +60,13 @@ INSTEAD: Final = {
 
 BUILTINS: Final = _split_words(
     """
-    abs all any bool bytes callable dict enumerate filter float getattr hasattr hash int
+    abs all any bool bytes callable chr dict enumerate filter float getattr hasattr hash int
     isinstance iter len list map max min next object open print property classmethod staticmethod
     range reversed set str sum super tuple type zip frozenset divmod setattr ArithmeticError
     AssertionError AttributeError BaseException Exception ImportError IndexError KeyError
     LookupError MemoryError NotImplementedError OSError OverflowError RuntimeError StopIteration
     TypeError UnicodeError ValueError ZeroDivisionError None True False NotImplemented memoryview
-    bytearray
+    bytearray ord
     """
 )
 """The built-in names with the same meaning in MicroPython."""

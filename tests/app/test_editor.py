@@ -278,6 +278,22 @@ def test_the_text_is_read_and_written(desk: Desk) -> None:
     assert field.get("value") == "3 3,S,2,MS,2 3 m 2"
 
 
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        "see <https://x/#rules=sapper&amp;position=4_S,8_5_m_2>.",
+        "https://x/?url=https%3A%2F%2Fy%2F%23editor%3Dsapper%2F4_S%2C8_5_m_2&data=1",
+        "> #editor=sapper/4_S,\n> 8_5_m_2.",
+    ],
+)
+def test_a_link_is_read_with_its_rules(desk: Desk, pasted: str) -> None:
+    desk.say(f"text {pasted}")
+    assert (desk.editor.rules.text, desk.text) == ("sapper", "4 S,8 5 m 2")
+    assert LoadTable(Rules.from_text("sapper")) in desk.effects
+    desk.say("text > 4 S,8 5 m.")
+    assert desk.text == "4 S,8 5 m"
+
+
 def test_what_cannot_be_read_leaves_the_board_and_says_why(desk: Desk) -> None:
     desk.say("pick 0", "put 3", "text 3 3,X 3 m")
     assert desk.text == "4 2,S,6 5 s"

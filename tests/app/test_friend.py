@@ -393,6 +393,20 @@ def test_links_are_copied_and_handed_on() -> None:
     assert ana.screen.entry.since == NOW
 
 
+def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
+    ana, luis, link = begun()
+    [sent] = update(ana.table.session, "link send")[1]
+    assert isinstance(sent, Send)
+    number = ana.screen.play.game.number(ana.screen.play.game.ply) if ana.screen.play else 0
+    turn = f"turn {number} in Kekchi (men=2, spaces=5)"
+    assert sent.text == f"Your turn, Luis: {turn}"
+    assert ana.screen.title == "Kekchi (men=2, spaces=5)"
+    luis.open(link)
+    assert luis.screen.title == f"Your turn: {turn}"
+    luis.say("link list")
+    assert luis.screen.title == "Games by link"
+
+
 def test_moves_are_not_played_while_the_friend_is_due() -> None:
     ana, _luis, _link = begun()
     assert ana.screen.link_ready

@@ -214,10 +214,17 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
 @pytest.mark.parametrize(
     ("message", "told"),
     [
-        (OpenLink("new", "?rules=chess"), "link was ignored: rules: no ruleset 'chess'"),
+        (OpenLink("new", "?rules=chess"), "can’t be opened: rules: no ruleset 'chess'"),
         (OpenLink("new", "#position=5_9_5"), "position: a position has four or five fields"),
         (OpenLink("new", "#record=x*z"), "record: it is not base64url"),
+        (OpenLink("new", "#learn=foo"), "learn: 'foo' is not one of throw, enter, walk"),
+        (OpenLink("new", "#puzzles"), "puzzles: this page has no such parameter"),
+        (OpenLink("new", "#rules=kekchi&positon=5_9_5_s"), "positon: this page has no such"),
+        (OpenLink("new", "?rules=kekchi&amp;position=5_9_5"), "position: a position has four or"),
+        (OpenLink("new", "#rules=kekchx&level=2&position=5_9_5_s"), "rules: no ruleset 'kekchx'"),
         (OpenRecord("new", ""), "line 1: the tag Rules is missing"),
+        (OpenRecord("new", "https://x/#record=eNo"), "record: it is damaged"),
+        (OpenRecord("new", "https://x/#learn"), "there is no record in the link"),
         (OpenRecord("new", '[Rules "classic"]\n\n1. 1 c-2\n'), "line 3: c-2 is not legal"),
         (OpenRecord("new", "x" * 10_000), "line 1: the tag Rules is missing"),
         (OpenRecord("new", f"[{'x' * 10_000}"), "line 1: '[xxxx"),
@@ -243,6 +250,14 @@ def test_what_is_wrong_in_a_link_is_named_beside_what_counts() -> None:
     assert playing(session).game.rules == KEKCHI
     assert "level: '9'" in session.notice.text
     assert "theme: 'pink'" in session.notice.text
+
+
+def test_a_file_may_be_a_mail_with_a_link_or_a_record() -> None:
+    record = Record(start_game().play.game)
+    link = f"https://games.example/#{links.record_fragment(record)}"
+    for text in (f"Look:\n> <{link}>.\n", f"Hi!\n\n```\n{record.text}```\n", record.text):
+        opened = update(Headless(Setup()).session, OpenRecord("new", text))[0]
+        assert playing(opened).game == record.game
 
 
 @pytest.mark.parametrize("number", ["1", "-1", "x", "00"])

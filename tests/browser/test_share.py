@@ -135,7 +135,11 @@ def test_a_game_is_saved_as_a_file_and_opened_again(seat: Seat, tmp_path: Path) 
     problem = page.get_by_role("dialog").get_by_role("status")
     said = r"no readable game in this file: line \d+: '?9-\d is not"
     expect(problem).to_have_text(re.compile(said))
+    damaged.write_text(f"José: {record.text}", "cp1252")
+    page.get_by_label("Open file").set_input_files(damaged)
+    expect(problem).to_contain_text("it is not UTF-8 text: open it in a text editor")
     assert len(person.turns()) == 1
+    path.write_text(f"José:\r\n\r\n{record.text}", "utf-16")
     page.get_by_label("Open file").set_input_files(path)
     expect(page.get_by_role("dialog")).to_be_hidden()
     assert person.turns() == turns
@@ -143,6 +147,30 @@ def test_a_game_is_saved_as_a_file_and_opened_again(seat: Seat, tmp_path: Path) 
     page.get_by_role("button", name="Back to my game").click()
     expect(page.locator(".ruleset")).to_have_text("Poulouc")
     assert len(person.turns()) == 1
+
+
+def test_a_mangled_link_is_opened_and_pasted_and_a_broken_one_changes_nothing(
+    seat: Seat, site_url: str
+) -> None:
+    person = seat.take(begun_session(2))
+    page = person.page
+    page.goto(f"{site_url}?rules=Kekchi&amp;position={LATER}).&utm_source=chat")
+    expect(page.get_by_role("alert")).to_contain_text("opened by a link")
+    expect(page).to_have_url(re.compile(rf"{re.escape(site_url)}(\?utm_source=chat)?$"))
+    board = person.board()
+    for broken, said in (
+        ("#rules=kekchi&position=5_9_5", "can’t be opened: position: a position has four"),
+        ("#puzzles", "puzzles: this page has no such parameter"),
+        ("#learn=foo", "learn: 'foo' is not one of"),
+    ):
+        page.goto(f"{site_url}{broken}")
+        expect(page.get_by_role("alert")).to_contain_text(said)
+        assert person.board() == board
+    page.goto(f"{site_url}#editor")
+    field = page.locator("input[name=text]")
+    field.fill("> https%3A%2F%2Fx%2F%23rules%3Dsapper%26position%3D4_S%2C8_5_m_2. See you")
+    page.keyboard.press("Tab")
+    expect(field).to_have_value("4 S,8 5 m 2")
 
 
 NO_CLIPBOARD = "() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }"

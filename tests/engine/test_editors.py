@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import quopri
+from collections.abc import Callable
+from html import escape
 from itertools import product
+from urllib.parse import quote
 
 import pytest
 
@@ -105,3 +109,73 @@ def test_what_is_in_doubt_is_named_with_its_line(text: str, line: int, reason: s
     with pytest.raises(RecordError, match=reason) as refused:
         Record.from_text(text)
     assert refused.value.line == line
+
+
+AROUND = (
+    "{}*\n",
+    "{}\n*",
+    "Hi Luz!\n\nHere is our game [1]:\n\n{}\n\nSee you\n-- \nAna\n",
+    "```pgn\n{}```\nThanks!",
+    "> > Hi\n> > {0}\n> Yes?\n",
+    '[Event "Cup"]\n[White "?"]\n{}',
+    "Ana wrote:\r\n\r\n{}\r\n\r\n[1]: https://games.example/#learn\r\n",
+)
+
+
+@pytest.mark.parametrize("around", AROUND)
+def test_what_surrounds_a_record_is_skipped(around: str) -> None:
+    inner = record().replace("\n", "\n> > ") if around[:1] == ">" else record()
+    assert Record.from_text(around.format(inner)) == RECORD
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace("1. 2 c-2  1", "1. 2 c-2!? $14 1... 1"),
+        lambda text: text.replace("1. 2 c-2  1", "1. 2 c-2 ! 1… 1"),
+        lambda text: text.replace("2. 1", "2... 1"),
+        lambda text: escape(text),
+        lambda text: escape(escape(text)),
+        lambda text: quopri.encodestring(text.encode()).decode(),
+        lambda text: "> " + quopri.encodestring(text.encode()).decode().replace("\n", "\n> "),
+        lambda text: quote(text),
+    ],
+)
+def test_foreign_notation_and_encodings_are_undone(change: Callable[[str], str]) -> None:
+    assert Record.from_text(change(record())) == RECORD
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ('[Rules "classic"]\n\n1. 3 c-3\n\n2, 2 c-2', 5, "'2,'"),
+        ('[Rules "classic"]\n\n1. 3 c-3 *  2 c-2', 3, r"the game goes on after '\*'"),
+        ('[Rules "classic"]\n\n1. 3 c-3\n```\n2 c-2 x', 4, "the game goes on after"),
+        ('[Rules "classic"]\n\n1. 3 c-3 *\n\n[Rules "kekchi"]', 3, r"the game goes on after '\*'"),
+        ('[Rules "classic"]\n\n1. 3 c-3 1-0', 3, "but the turns give"),
+        ('[Rules "classic"]\n\n1. 3 c-3 2... 2 c-8', 3, "'2...'"),
+        ('[Rules "classic"]\n\n1. 3 c-3 $x', 3, "'\\$x'"),
+        ('[Rules "classic"]\n\n1. 3 c-3 2. thanks', 3, "out of place"),
+        ('[Rules "classic"]\nHello\n\n1. 3 c-3', 2, "'Hello' comes before its number"),
+        ('Hello\n[Ruls "classic"]\n\n1. 3 c-3', 2, "no tag 'Ruls'"),
+        ("Hello\n[Rules classic]\n\n1. 3 c-3", 2, "is not of the form"),
+        ('[Rules "classic"]\n[Rules "classic"]\n', 2, "a second tag"),
+    ],
+)
+def test_what_may_be_a_part_of_the_game_is_not_skipped(text: str, line: int, reason: str) -> None:
+    with pytest.raises(RecordError, match=reason) as refused:
+        Record.from_text(text)
+    assert refused.value.line == line
+
+
+def test_a_result_as_in_chess_is_compared() -> None:
+    won = Record.from_text('[Rules "kekchi"]\n[Start "1 S,2,M,5 0 s"]\n\n1. 3 1-4')
+    assert won.game.result
+    ends = {"1-0": "S", "0-1": "M", "1/2-1/2": "draw"}
+    for word, result in ends.items():
+        text = won.text.rstrip() + f" {word}\n"
+        if result == won.game.result:
+            assert Record.from_text(text) == won
+        else:
+            with pytest.raises(RecordError, match="Result is"):
+                Record.from_text(text)

@@ -330,7 +330,7 @@ HEAD = '[Rules "classic"]\n[Result "*"]\n\n'
         ('[Rules "cl\\assic"]', 1, ["form"]),
         ('[Rules "classic"]\n[Sun "a\rb"]', 2, ["form"]),
         ('[Rules "classic"]\n[Sun "a"b"]', 2, ["form"]),
-        ('[Rules "classic"]\n[Event "x"]', 2, ["'Event'", "known"]),
+        ('[Rules "classic"]\n[FEN "x"]', 2, ["'FEN'", "known"]),
         ('[Rules "classic"]\n[Sun "a"]\n\n[Sun "a"]', 4, ["second", "'Sun'"]),
         ('[Sun "a"]\n[Rules "chess"]', 2, ["no ruleset 'chess'"]),
         ('[Rules "classic:men=0"]', 1, ["men", "'0'"]),
@@ -482,10 +482,10 @@ def test_a_wrong_word_is_named_with_its_line(record: Record, data: st.DataObject
     if not spots:
         return
     start, end = data.draw(st.sampled_from(spots))
-    text = f"{head}\n\n{body[:start]}?!{body[end:]}"
-    with pytest.raises(RecordError, match=r"'\?!'") as error:
+    text = f"{head}\n\n{body[:start]}?x{body[end:]}"
+    with pytest.raises(RecordError, match=r"'\?x'") as error:
         Record.from_text(text)
-    assert error.value.line == text[: text.index("?!", len(head))].count("\n") + 1
+    assert error.value.line == text[: text.index("?x", len(head))].count("\n") + 1
 
 
 @given(records(), st.data())

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import quopri
 from collections.abc import Iterator
 from random import Random
 from typing import Final
+from urllib.parse import quote
 
 from puluc.app.open import links, saved
 from puluc.app.play.new_play import new_play
@@ -117,6 +119,12 @@ def right(random: Random) -> Iterator[tuple[str, str]]:
         yield "saved", saved.dump_game(play)
         yield "link", f"?{links.position_fragment(game.position, 'person', 'random')}"
         yield "link", f"lang=es&level=3#{links.record_fragment(record)}"
+        wrapped = f"rules={rules}&amp;position={game.position.text.replace(' ', '_')}."
+        yield "link", wrapped
+        yield "link", f"#{quote(links.record_fragment(record))}%20%E2%80%A6 See\u00a0you"
+        yield "record", "> " + quopri.encodestring(f"Hi – {record.text}".encode()).decode()
+        yield "file", f"Hi!\r\n\r\n> {record.text.replace(chr(10), chr(10) + '> ')}\r\nBye * $1"
+        yield "file", f"https://x/#{links.record_fragment(record)}).\n"
         wishes = {"rules": rules, "level": "3", "record": record.text, "theme": "dark"}
         yield "message", json.dumps({"puluc": 1, "type": "start", **wishes})
         for move in game.moves[:3]:

@@ -6,7 +6,6 @@ These functions are pure. docs/embedding.md describes the messages; all others a
 from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
-from urllib.parse import urlencode
 
 from puluc.app.open import links
 from puluc.app.open.links import Link
@@ -80,7 +79,7 @@ def request_link(wishes: dict[str, str], rules: str) -> Link:
     record = plain.pop("record", None)
     if record is not None and "rules" not in wishes:
         del plain["rules"]
-    asked = links.read_link(urlencode(plain))
+    asked = links.read_parameters(plain)
     if record is None:
         return asked
     try:

@@ -1,4 +1,7 @@
-"""The addresses of the page, its games and positions: a strict reader, and a writer.
+"""The addresses of the page, its games and positions: a reader, and a writer.
+
+The reader undoes what happens to links on their way. What is left is read strictly: a wrong
+parameter is named, and without a part of its game a link opens none.
 
 An address has parameters in its query or after its `#`, in any mix:
 
@@ -21,17 +24,26 @@ An address has parameters in its query or after its `#`, in any mix:
 
 from __future__ import annotations
 
-from collections.abc import Container
-from typing import Final, NamedTuple
-from urllib.parse import parse_qsl
+from collections.abc import Callable, Container
+from typing import Final, NamedTuple, TypeVar
 
 from puluc.app.settings import EVENING, LEVELS, PERSON, PLAYERS, SETTINGS
 from puluc.engine.position import Position, PositionError
 from puluc.engine.record import Record, RecordError
-from puluc.engine.rules import Rules, RulesError
-from puluc.support import limits
+from puluc.engine.rules import Rules
+from puluc.support import blank, limits
 from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES, _
+from puluc.support.unwrap import (
+    ALPHANUMERIC,
+    count_signs,
+    list_forms,
+    list_values,
+    may_end,
+    unwrap,
+)
+
+T = TypeVar("T")
 
 GAME: Final = ("rules", "level", "sun", "moon", "position", "record")
 """The parameters of a game."""
@@ -54,6 +66,12 @@ PARAMETERS: Final = (*OPENING, "lang", "theme", "embed")
 """All parameters."""
 SHOWN: Final = 40
 """The most characters of a parameter in a message."""
+_CODE: Final = "#"
+"""The name, in this module, of the code of a game by link."""
+_WORD: Final = ALPHANUMERIC + "-_"
+_GENERAL: Final = _WORD + ":=,/."
+_SIGNS: Final = {"position": "0123456789SMsmx,_", "record": _WORD}
+"""The signs of the values of parameters; all others have the general ones."""
 
 
 class Link(NamedTuple):
@@ -86,39 +104,22 @@ class Link(NamedTuple):
         """Whether the address has a game of its own."""
         return bool(self.rules or self.sun or self.moon or self.position or self.record)
 
+    @property
+    def opens_nothing(self) -> bool:
+        """Whether the address has neither a game nor a screen."""
+        return not (self.opens_game or self.screen)
+
 
 def read_link(query: str, fragment: str = "") -> Link:
     """Read the two parts of an address, with or without their `?` and `#`.
 
-    A wrong parameter is named in `problems`, and the others are used. Parameters of other sites are
-    ignored.
+    `problems` names wrong parameters. If the rules, the position or the record is wrong, or a
+    parameter's name is damaged, the link has no game; otherwise the rest is used. Parameters of
+    other sites are ignored.
     """
     if why := limits.excess(_("the link"), len(query) + len(fragment), limits.ADDRESS):
         return Link(problems=(why,))
-    values: dict[str, str] = {}
-    problems: list[str] = []
-    pairs = [*_split_pairs(query.removeprefix("?")), *_split_pairs(fragment.removeprefix("#"))]
-    for name, value in pairs:
-        if name not in PARAMETERS:
-            continue
-        if name in values:
-            problems.append(_describe_problem(name, _("it is given twice; the first is used")))
-        elif name != "record" and len(value) > limits.PARAMETER:
-            problems.append(limits.excess(name, len(value), limits.PARAMETER))
-        else:
-            values[name] = value
-    link = _Reader(values, problems).link()
-    by_link = [pair for pair in fragment.removeprefix("#").split("&") if is_code(pair)]
-    return link._replace(screen=f"friend open #{by_link[0]}") if by_link else link
-
-
-def is_code(text: str) -> bool:
-    """Return whether a text begins like the code of a game by link, complete or not.
-
-    >>> is_code("p1AAVtYWl6ZYtQAPc"), is_code("puzzle=1")
-    (True, False)
-    """
-    return text[:1] == "p" and is_number(text[1:2], 1)
+    return _read(f"?{query.removeprefix('?')}#{fragment.removeprefix('#')}")
 
 
 def read_address(address: str) -> Link:
@@ -127,28 +128,73 @@ def read_address(address: str) -> Link:
     return read_link(query, fragment)
 
 
+def find_link(text: str) -> Link:
+    """Return the first link in a text that has a game or a screen and no problem.
+
+    Without one it is the first with a problem, or an empty link.
+
+    >>> find_link("Ana: <https://games.example/puluc/#rules=kekchi&amp;level=2>.").rules
+    Rules.from_text('kekchi')
+    """
+    if why := limits.excess(_("the link"), len(text), 2 * limits.ADDRESS):
+        return Link(problems=(why,))
+    found = [_read(part) for part in unwrap(text).split("://")]
+    read = [link for link in found if not (link.problems or link.opens_nothing)]
+    return next(iter([*read, *(link for link in found if link.problems), Link()]))
+
+
+def read_game(text: str) -> Record:
+    """Return the game of a record or of the first link in a text that has one.
+
+    Raises RecordError for a faulty record, and ValueError for a link without a readable one.
+    """
+    try:
+        return Record.from_text(text)
+    except RecordError:
+        if "[Rules" in text:
+            raise
+        link = find_link(text)
+        if link.record:
+            return link.record
+        if link == Link() and not is_code(blank.trim(text)):
+            raise
+    wrong = [problem for problem in link.problems if problem.startswith("record:")]
+    raise ValueError("".join(wrong[:1]) or _("there is no record in the link"))
+
+
+def find_position(text: str) -> Position | None:
+    """Return the position of the first readable link in a text, if it shows one."""
+    link = find_link(text)
+    if link.record:
+        return link.record.game.position
+    name, _space, shown = link.screen.partition(" ")
+    return parse_position_id(shown) if shown and name in ("editor", "puzzle") else link.position
+
+
+def read_parameters(values: dict[str, str]) -> Link:
+    """Read the values of parameters, each as a whole. Otherwise it is as `read_link`."""
+    return _Reader({name: [value] for name, value in values.items()}, []).link()
+
+
 def remove_game(part: str) -> str:
     """Return a query or fragment without its game.
 
     A screen stays, but only in a fragment.
     """
     sign = part[:1] if part[:1] in ("?", "#") else ""
-    gone = OPENING if sign == "?" else GAME
-    pairs = part.removeprefix(sign).split("&")
-    kept = [pair for pair in pairs if not (_asks_for(pair, gone) or is_code(pair))]
+    gone = (*OPENING, _CODE) if sign == "?" else (*GAME, _CODE)
+    kept = _without(part.removeprefix(sign), gone)
     return sign + "&".join(kept) if any(kept) else ""
 
 
 def asks_for_screen(asked: str) -> bool:
     """Return whether an address's query and fragment open a screen."""
-    pairs = asked.replace("?", "&").replace("#", "&")
-    return _asks_for(pairs, SCREENS) or any(map(is_code, pairs.split("&")))
+    return _asks_for(asked, (*SCREENS, _CODE))
 
 
 def fragment_to_screen(fragment: str, address: str) -> str:
     """Return a fragment, with its `#`, that opens a screen instead of the former one."""
-    pairs = fragment.removeprefix("#").split("&")
-    kept = [pair for pair in pairs if not (_asks_for(pair, SCREENS) or is_code(pair))]
+    kept = _without(fragment.removeprefix("#"), (*SCREENS, _CODE))
     wanted = "&".join(filter(None, [*kept, address]))
     return f"#{wanted}" if wanted else ""
 
@@ -199,77 +245,61 @@ def parse_puzzle_id(name: str) -> Position:
 
 
 class _Reader:
-    def __init__(self, values: dict[str, str], problems: list[str]) -> None:
+    """Reads parameters, whose values may end in several places: the first that can be read counts.
+
+    A wrong parameter in `faulty` leaves the link without a game.
+    """
+
+    def __init__(self, values: dict[str, list[str]], problems: list[str]) -> None:
         self.values = values
         self.problems = problems
+        self.faulty = bool(problems)
 
     def link(self) -> Link:
         """Read each parameter, after those that it depends on."""
-        rules = self._rules()
-        record = self._record()
+        rules = self._read("rules", lambda text: Rules.from_text(text.lower()))
+        record = self._read("record", lambda text: Record.from_text(_unpack_record(text)))
         if record and rules and record.game.rules != rules:
-            self.problems.append(_describe_problem("rules", _("the record names other rules")))
+            self._report("rules", _("the record names other rules"))
         rules = record.game.rules if record else rules
-        position = self._position(rules or Rules())
+        position = self._read("position", lambda text: _read_position(rules or Rules(), text))
         if record and position:
-            self.problems.append(
-                _describe_problem(
-                    "position", _("the link also has a record, which is used instead")
-                )
-            )
+            self._report("position", _("the link also has a record, which is used instead"))
             position = None
         sun, moon = self._players()
-        return Link(
-            rules,
-            sun,
-            moon,
-            position,
-            record,
-            self._one_of("lang", tuple(LANGUAGES)),
-            self._one_of("theme", SETTINGS["theme"]),
-            "embed" in self.values,
-            self._screen(),
-            tuple(self.problems),
-        )
+        language = self._one_of("lang", tuple(LANGUAGES))
+        theme = self._one_of("theme", SETTINGS["theme"])
+        screen, embed = self._screen(), "embed" in self.values
+        problems = tuple(self.problems)
+        if self.faulty:
+            rules, sun, moon, position, record = None, "", "", None, None
+        return Link(rules, sun, moon, position, record, language, theme, embed, screen, problems)
 
-    def _rules(self) -> Rules | None:
-        try:
-            return Rules.from_text(self.values["rules"]) if "rules" in self.values else None
-        except RulesError as error:
-            self.problems.append(_describe_problem("rules", str(error)))
-            return None
+    def _read(self, name: str, read: Callable[[str], T]) -> T | None:
+        """Return the value of a parameter as `read` reads it; report its error."""
+        problem = value = ""
+        for value in self.values.get(name, ()):
+            try:
+                return read(value)
+            except ValueError as error:
+                problem = str(error)
+        if name in self.values:
+            self._report(name, problem)
+            # Another parameter may have become part of the value.
+            self.faulty |= name in ("rules", "position", "record") or "=" in value
+        return None
 
-    def _position(self, rules: Rules) -> Position | None:
-        text = self.values.get("position")
-        try:
-            return None if text is None else Position.from_text(rules, text)
-        except PositionError as error:
-            self.problems.append(_describe_problem("position", f"{error} ({rules.text})"))
-            return None
+    def _report(self, name: str, problem: str) -> None:
+        self.problems.append(f"{name}: {shorten(problem, 300)}")
 
     def _screen(self) -> str:
+        if _CODE in self.values:
+            return f"friend open #{self.values[_CODE][0]}"
         for name, screen in SCREENS.items():
-            value = self.values.get(name)
-            if value is None:
-                continue
-            try:
-                if value and name == "puzzle":
-                    parse_puzzle_id(value)
-                if value and name == "editor":
-                    parse_position_id(value)
-            except (RulesError, PositionError) as error:
-                self.problems.append(_describe_problem(name, f"{error} ({shorten(value)})"))
-                continue
-            return f"{screen} {value}".rstrip()
+            value = self._read(name, _SCREEN_READERS.get(name, str))
+            if value is not None:
+                return f"{screen} {value}".rstrip()
         return ""
-
-    def _record(self) -> Record | None:
-        text = self.values.get("record")
-        try:
-            return None if text is None else Record.from_text(_unpack_record(text))
-        except (RecordError, ValueError) as error:
-            self.problems.append(_describe_problem("record", str(error)))
-            return None
 
     def _players(self) -> tuple[str, str]:
         sun, moon = self._one_of("sun", PLAYERS), self._one_of("moon", PLAYERS)
@@ -279,30 +309,160 @@ class _Reader:
         if not level:
             return sun, moon
         if sun and moon:
-            self.problems.append(_describe_problem("level", _("both sides already have players")))
+            self._report("level", _("both sides already have players"))
             return sun, moon
         return (level, moon) if moon else (sun or PERSON, level)
 
     def _one_of(self, name: str, known: tuple[str, ...], others: tuple[str, ...] = ()) -> str:
-        value = self.values.get(name)
-        if value is None or value in (*known, *others):
-            return value or ""
-        reason = _("{value} is not one of {known}")
-        reason = reason.format(value=repr(shorten(value)), known=", ".join(known))
-        self.problems.append(_describe_problem(name, reason))
-        return ""
+        return self._read(name, lambda text: _choose(text, known, others)) or ""
 
 
-def _split_pairs(part: str) -> list[tuple[str, str]]:
-    return parse_qsl(part, keep_blank_values=True)
+def _choose(text: str, known: tuple[str, ...], others: tuple[str, ...] = ()) -> str:
+    """Return a text in small letters if it is known. Raises ValueError that lists what is known."""
+    if text.lower() in (*known, *others):
+        return text.lower()
+    reason = _("{value} is not one of {known}")
+    raise ValueError(reason.format(value=repr(shorten(text)), known=", ".join(known)))
 
 
-def _asks_for(pair: str, names: Container[str]) -> bool:
-    return any(name in names for name, _value in _split_pairs(pair))
+def _read_position(rules: Rules, text: str) -> Position:
+    try:
+        return Position.from_text(rules, text)
+    except PositionError as error:
+        raise PositionError(f"{error} ({rules.text})") from None
 
 
-def _describe_problem(name: str, reason: str) -> str:
-    return f"{name}: {shorten(reason, 300)}"
+def _read_lesson(text: str) -> str:
+    """Return a lesson's name or number, or an empty text."""
+    from puluc.words.lessons import NAMES
+
+    numbers = tuple(map(str, range(1, len(NAMES) + 1)))
+    return _choose(text, NAMES, numbers) if text else ""
+
+
+def _check_id(text: str, parse: Callable[[str], Position]) -> str:
+    try:
+        if text:
+            parse(text)
+    except ValueError as error:
+        raise ValueError(f"{error} ({shorten(text)})") from None
+    return text
+
+
+_SCREEN_READERS: Final[dict[str, Callable[[str], str]]] = {
+    "learn": _read_lesson,
+    "puzzle": lambda text: _check_id(text, parse_puzzle_id),
+    "editor": lambda text: _check_id(text, parse_position_id),
+}
+"""The readers of the parameters that open a screen; all others take any value."""
+
+
+def _read(text: str) -> Link:
+    """Read the parameters of one address."""
+    values: dict[str, list[str]] = {}
+    given: dict[str, str] = {}
+    twice: list[str] = []
+    problems: list[str] = []
+    unknown = ""
+    for name, value, known in _split(text):
+        if not known:
+            unknown = unknown or name
+        elif name in given:
+            twice += [name] if value != given[name] else []
+        else:
+            given[name] = value
+            size = 0 if name in ("record", _CODE) else count_signs(value, _GENERAL)
+            if why := limits.excess(name, size, limits.PARAMETER):
+                problems.append(why)
+            else:
+                values[name] = _list_candidates(name, value)
+    if unknown:
+        problems.append(_("{name}: this page has no such parameter").format(name=unknown))
+    reader = _Reader(values, problems)
+    for name in twice:
+        reader._report(name, _("it is given twice; the first is used"))
+    return reader.link()
+
+
+def _list_candidates(name: str, value: str) -> list[str]:
+    """Return the values that a parameter may have, the likeliest first."""
+    if name in ("record", _CODE):
+        return [value]
+    # A blank may be a break inside the value, or one of a position's own.
+    joints = ("", "_") if name in ("position", "puzzle", "editor") else ("",)
+    signs, form = _SIGNS.get(name, _GENERAL), list_forms(value)[-1]
+    return [one for joint in joints for one in list_values(form, signs, limits.PARAMETER, joint)]
+
+
+def _split(text: str) -> list[tuple[str, str, bool]]:
+    """Return the parameters of an address or text: name, value, and whether the name is known.
+
+    Others are listed only if they seem to be a damaged name of ours, or are a word of the fragment.
+    """
+    text = unwrap(text).replace("+", " ")
+    before, _sign, _fragment = text.partition("#")
+    query_parts = len(before.replace("?", "&").split("&"))
+    found: list[tuple[str, str, bool]] = []
+    for number, part in enumerate(text.replace("#", "&").replace("?", "&").split("&")):
+        front, equals, value = part.partition("=")
+        words = blank.split_words(front)
+        word = words[0] if words and part[0] not in blank.BLANK else ""
+        size = count_signs(word, _WORD)
+        name = word[:size].rstrip("-_") if may_end(word[size:]) else ""
+        if number and is_code(blank.trim(part)):
+            found.append((_CODE, blank.trim(part), True))
+        elif equals and (named := _find_name(words)):
+            found.append((named, value.lstrip("="), True))
+        elif number and name.lower() in PARAMETERS:
+            found.append((name.lower(), "", True))
+        elif number and word:
+            valued = bool(equals) and len(words) == 1
+            other = word if valued else name
+            in_fragment = name and not valued and number >= query_parts and name.lower() != "top"
+            if in_fragment or (other and _resembles(other.lower(), valued)):
+                found.append((shorten(other), "", False))
+    return found
+
+
+def _find_name(words: list[str]) -> str:
+    """Return the parameter that the words before an equals sign name, or an empty text."""
+    for name in ("".join(words), words[-1].rpartition("/")[2] if words else ""):
+        if name.lower() in PARAMETERS:
+            return name.lower()
+    return ""
+
+
+def _resembles(name: str, valued: bool) -> bool:
+    """Return whether a name seems to be a damaged one of ours: one sign lost, doubled or wrong, or
+    cut off if it has no value."""
+    for known in PARAMETERS:
+        same = 0
+        while same < min(len(name), len(known)) and name[same] == known[same]:
+            same += 1
+        rest, due = name[same:], known[same:]
+        if (not valued and not rest) or (not valued and not due):
+            return True
+        if len(name) > 1 and (rest == due[1:] or rest[1:] == due or rest[1:] == due[1:]):
+            return True
+    return False
+
+
+def is_code(text: str) -> bool:
+    """Return whether a text begins like the code of a game by link, complete or not.
+
+    >>> is_code("p1AAVtYWl6ZYtQAPc"), is_code("puzzle=1")
+    (True, False)
+    """
+    return text[:1] in ("p", "P") and is_number(text[1:2], 1)
+
+
+def _without(part: str, names: Container[str]) -> list[str]:
+    """Return the pairs of a query or fragment that don't ask for any of these."""
+    return [pair for pair in part.split("&") if not _asks_for(f"&{pair}", names)]
+
+
+def _asks_for(part: str, names: Container[str]) -> bool:
+    return any(name in names for name, _value, _known in _split(part))
 
 
 def shorten(text: str, most: int = SHOWN) -> str:
@@ -311,15 +471,32 @@ def shorten(text: str, most: int = SHOWN) -> str:
 
 
 def _unpack_record(text: str) -> str:
-    """Return the text of a compressed record. Raises ValueError with the reason."""
+    """Return the record at the beginning of a text. Raises ValueError with the reason."""
+    forms = list_forms(text)
+    for form in forms[:-1]:
+        try:
+            return _unpack(form)
+        except ValueError:
+            continue
+    return _unpack(forms[-1])
+
+
+def _unpack(text: str) -> str:
     import zlib
     from base64 import b64decode
 
-    bare = text.rstrip("=")
-    try:
-        packed = b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)
-    except ValueError:
-        raise ValueError(_("it is not base64url, or part of it is missing")) from None
+    code, ends = "", [0]
+    for word in blank.split_words(text):
+        size = count_signs(word, _SIGNS["record"])
+        code += word[:size]
+        if may_end(word[size:]):
+            ends.append(len(code))
+        if size < len(word):
+            break
+    if ends[-1] < len(code) or len(code) == 1 or (text and not code):
+        raise ValueError(_("it is not base64url, or part of it is missing"))
+    whole = len(code) - (len(code) % 4 == 1)
+    packed = b64decode(code[:whole] + "=" * (-whole % 4), altchars=b"-_", validate=True)
     stream = zlib.decompressobj()
     try:
         content = stream.decompress(packed, limits.RECORD + 1)
@@ -329,7 +506,8 @@ def _unpack_record(text: str) -> str:
         raise ValueError(_("it is larger than {most} bytes").format(most=limits.RECORD))
     if not stream.eof:
         raise ValueError(_("it is damaged"))
-    if stream.unused_data:
+    end = -(-4 * (len(packed) - len(stream.unused_data)) // 3)
+    if end not in ends and code[end:].strip("_"):
         raise ValueError(_("it is cut off, or something follows its end"))
     try:
         return content.decode()

@@ -15,7 +15,7 @@ from puluc.app.session import Session, UrlOverrides
 from puluc.app.settings import PERSON, PLAYERS, Setup, shown_name
 from puluc.engine.game import Game
 from puluc.engine.position import Position
-from puluc.engine.record import GIVEN, Record, RecordError
+from puluc.engine.record import GIVEN, Record
 from puluc.support import limits
 from puluc.support.i18n import _, list_separator
 
@@ -59,6 +59,8 @@ def describe_problems(link: Link) -> str:
     if not link.problems:
         return ""
     text = _("Part of the link was ignored: {problems}.")
+    if link.opens_nothing:
+        text = _("The link can’t be opened: {problems}.")
     return text.format(problems=list_separator().join(link.problems))
 
 
@@ -139,8 +141,8 @@ def _open_record(session: Session, message: OpenRecord) -> Session:
     try:
         if len(message.text) > limits.RECORD:
             raise ValueError(_("it is larger than {most} bytes").format(most=limits.RECORD))
-        read = Record.from_text(message.text)
-    except (RecordError, ValueError) as error:
+        read = links.read_game(message.text)
+    except ValueError as error:
         notice = _("There is no readable game in this file: {problem}.")
         return session.with_notice(notice.format(problem=links.shorten(str(error), 200)))
     play = _play_from_record(read, message.seed)

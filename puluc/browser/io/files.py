@@ -15,6 +15,10 @@ from puluc.browser import dom
 from puluc.browser.context import Dispatch, Tasks
 from puluc.engine.record import Record
 from puluc.support import limits
+from puluc.support.unwrap import explain_encoding
+
+MOST = 2 * limits.RECORD + 2
+"""The most bytes to read of a file: UTF-16 has two for each sign."""
 
 
 def copy_link(field: str, dispatch: Dispatch) -> None:
@@ -98,9 +102,13 @@ class FileOpener:
             self._open(event.dataTransfer.files.item(0))
 
     def _open(self, file: Any) -> None:
-        def read(text: str) -> None:
+        def read(content: Any) -> None:
             self.reading -= 1
-            self.dispatch(OpenRecord(self.new_seed(), text))
+            text = _decode(content)
+            if "\ufffd" in text and file.size <= MOST:
+                self.dispatch(ReadFailed(explain_encoding()))
+            else:
+                self.dispatch(OpenRecord(self.new_seed(), text))
 
         def unread(error: Any) -> None:
             self.reading -= 1
@@ -108,5 +116,13 @@ class FileOpener:
 
         self.reading += 1
         # Reading stops once a file is known to be too large.
-        text = file.slice(0, limits.RECORD + 1).text()
-        text.then(create_proxy(read), create_proxy(unread))
+        content = file.slice(0, MOST).arrayBuffer()
+        content.then(create_proxy(read), create_proxy(unread))
+
+
+def _decode(content: Any) -> str:
+    """Return the text of a file, with U+FFFD for what is neither UTF-8 nor, with its mark, UTF-16."""
+    mark = list(window.Uint8Array.new(content.slice(0, 2)))
+    kind = {255: "utf-16le", 254: "utf-16be"}[mark[0]] if sum(mark) == 509 else "utf-8"
+    text: str = window.TextDecoder.new(kind).decode(content)
+    return text

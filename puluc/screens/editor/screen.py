@@ -17,7 +17,7 @@ from puluc.app.messages import (
     read_number,
     read_one_of,
 )
-from puluc.app.open.links import position_id
+from puluc.app.open.links import find_position, position_id
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON, Setup
 from puluc.engine.kernels import MARKS
@@ -35,6 +35,7 @@ from puluc.screens.editor.faults import (
     surplus_taken,
 )
 from puluc.support.i18n import _
+from puluc.support.unwrap import unwrap
 from puluc.words import names
 
 MOST: Final = 200
@@ -212,6 +213,8 @@ class EditorScreen(Screen):
                 return editor._change(self.position._replace(marks=value)), []
             case "rules":
                 return editor._change(convert_rules(self.position, value)), [LoadTable(value)]
+            case "text" if position := find_position(value):
+                return editor._change(position), [LoadTable(position.rules)]
             case "text":
                 return editor._read_text(value), []
             case "named" if value in (known := named_positions(self.rules)):
@@ -356,7 +359,7 @@ class EditorScreen(Screen):
     def _read_text(self, typed: str) -> EditorScreen:
         """Read a position's text; show the part of it that fits on the board."""
         try:
-            read = Position.read(self.rules, typed)
+            read = Position.read(self.rules, unwrap(typed).strip(' \n.,;!<>()"*`'))
         except PositionError as error:
             return self._replace(text=TypedText(typed, str(error), unread=True))
         shown = drop_unneeded(fit_road(read))

@@ -61,6 +61,7 @@ from puluc.screens.friend.link_play import LinkPlay, lay_out, review_of
 from puluc.screens.share.share import Send
 from puluc.support import limits
 from puluc.support.i18n import _
+from puluc.words import names
 
 PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
 """The verbs of play that have a meaning here."""
@@ -152,6 +153,14 @@ class FriendScreen(Screen):
     def address(self) -> str:
         """The parameters of a link to it."""
         return f"friend={self.entry.id}" if self.entry else "friend"
+
+    @property
+    def title(self) -> str:
+        """The next turn if it is this person's, else the rules."""
+        if self.entry is None and self.offer is None:
+            return _("Games by link")
+        due = self.entry and self.entry.game.my_turn and self.entry.game.stage == "playing"
+        return self._describe_turn("") if due else names.rules_name(self.rules)
 
     @property
     def record(self) -> Record | None:
@@ -544,10 +553,21 @@ class FriendScreen(Screen):
 
     def _invitation_text(self) -> str:
         """Return the text to send with a link."""
-        stage = self.entry.game.stage if self.entry else ""
-        if stage == "invited":
+        game = self.entry.game if self.entry else None
+        if game is None or game.stage == "invited":
             return _("Play Puluc with me:")
-        return _("Your turn at Puluc:") if stage != "over" else _("Our game of Puluc:")
+        if game.stage == "over":
+            return _("Our game of Puluc:")
+        return self._describe_turn(game.names[game.player != "B"])
+
+    def _describe_turn(self, name: str) -> str:
+        """Return the number and the rules of the next turn, with the name of its player, if any."""
+        text = _("Your turn, {name}: turn {number} in {rules}")
+        if not name:
+            text = _("Your turn: turn {number} in {rules}")
+        number = self.play.game.number(self.play.game.ply) if self.play else 1
+        rules = names.rules_name(self.rules)
+        return text.format(name=name, number=str(number), rules=rules)
 
 
 def open_screen(session: Session, rest: str) -> FriendScreen:
