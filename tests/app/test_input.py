@@ -22,7 +22,7 @@ from puluc.engine.rules import Rules
 from puluc.ui.panels import key_list
 from puluc.ui.play.announcements import render_announcements
 from puluc.ui.sections import render_sections
-from tests.app.headless import RULES, at, new_session, next_message, playing, run, said
+from tests.app.headless import RULES, at, begun_session, new_session, next_message, playing, run, said
 from tests.app.log_lines import story
 
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
@@ -75,6 +75,20 @@ def test_putting_a_man_where_he_stood_puts_him_back() -> None:
         playing(session).rest.refusal,
         playing(session).game.ply,
     ) == (None, None, 0)
+
+
+def test_the_first_press_on_an_enemy_stack_only_picks_the_captor_up() -> None:
+    """It may be meant to look at the stack; on an empty space it plays the move."""
+    session = at("classic", "4 S,2,M,5 4 s 3")
+
+    def press(place: int) -> str:
+        board = session.screen.board(session)
+        assert board
+        return board.place_states[place].message
+
+    assert (press(3), press(4)) == ("move c-3", "pick 1")
+    session, _effects = update(session, press(4))
+    assert (playing(session).game.ply, press(4)) == (0, "move 1-4")
 
 
 def test_a_place_that_two_men_reach_asks_which() -> None:
@@ -283,6 +297,12 @@ def test_each_event_is_told_once_in_order(rules: str) -> None:
         moments += run(*update(session, next_message(session, random)))
         session = moments[-1]
     assert new_lines(moments) == story(session)
+
+
+@pytest.mark.parametrize("turns", range(5))
+def test_the_start_is_told_as_long_as_the_first_turn(turns: int) -> None:
+    names = [name.rpartition("-")[2] for name, _text in log_lines(begun_session(turns))]
+    assert ("start" in names) == ("0m" in names or not turns)
 
 
 def test_taking_back_is_told_and_old_events_are_not_told_again() -> None:
