@@ -8,7 +8,7 @@ from typing import Any
 
 from pyscript import document
 
-from puluc.app.keyboard import REPEATED
+from puluc.app.keyboard import REPEATED, read_key
 from puluc.browser.context import Act
 from puluc.browser.dom import add_listener
 from puluc.browser.zoom_events import StackZoom
@@ -174,20 +174,18 @@ class InputHandler:
         Keys of the browser, of an input method and repeated keys keep their effects.
         """
         self.by_keyboard = True
-        if event.isComposing or event.ctrlKey or event.metaKey or event.altKey:
-            return
         target = document.activeElement  # A drawing may have just moved the focus.
         if document.querySelector("dialog[open]") or target.closest(FIELDS):
+            return
+        if event.isComposing or event.ctrlKey or event.metaKey or event.altKey:
             return
         self._put_back()
         if self._handle_key(event, target) or (event.key in SCROLLING and _is_for_game(target)):
             event.preventDefault()
 
     def _handle_key(self, event: Any, target: Any) -> bool:
-        """Handle a key of the game; return whether it has a meaning. Caps Lock changes no key."""
-        key = event.key
-        if len(key) == 1 and not event.shiftKey:
-            key = key.lower()
+        """Handle a key of the game; return whether it has a meaning."""
+        key = read_key(event.key, event.code, shift=event.shiftKey)
         if key in STEPS and self.key(key):
             self.closeup.stop()
             return True

@@ -11,6 +11,7 @@ import pytest
 from puluc.app import sound_cues
 from puluc.app.effects import Animate, Effect, PlaySound
 from puluc.app.keyboard import key_message as meaning
+from puluc.app.keyboard import read_key
 from puluc.app.messages import AnimationEnded, MessageError, SkipAnimation
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
@@ -131,6 +132,15 @@ def test_a_stack_is_shown_from_near_when_it_has_come() -> None:
     assert "From the top: Sun, Moon." in render_sections(session, upright=False)["closeup"]
 
 
+def test_no_stack_is_enlarged_over_the_end_of_a_game() -> None:
+    """The pointer rests on the stack that has decided it."""
+    session, _effects = update(said(at("classic", "4 S,2,M,5 0 s 3"), "move 1-4"), "look 4")
+    shown = render_sections(session, upright=False)
+    assert playing(session).over
+    assert "ending" in shown["field"]
+    assert shown["closeup"] == ""
+
+
 @pytest.mark.parametrize("place", ["0", "1", "5", "10"])
 def test_what_is_no_stack_is_not_shown_from_near(place: str) -> None:
     session, _effects = update(at("kekchi", STACKS), f"look {place}")
@@ -194,6 +204,38 @@ def test_keys_follow_the_game() -> None:
     moved = said(session, "move 1-4")
     assert meaning(moved, "u") == "undo"
     assert meaning(said(moved, "undo"), "r") == "redo"
+
+
+@pytest.mark.parametrize(
+    ("key", "place", "meant"),
+    [
+        *(("&", "Digit1", "1"), ("à", "Digit0", "0"), ("'", "Digit4", "4"), ("ě", "Digit2", "2")),
+        *(("٣", "Digit3", "3"), ("4", "Digit4", "4"), ("г", "KeyU", "u"), ("Г", "KeyU", "u")),
+        *(("η", "KeyH", "h"), ("צ", "KeyM", "m"), ("ㅜ", "KeyN", "n"), ("ب", "KeyF", "f")),
+        *(("M", "KeyM", "m"), ("M", "", "m"), ("1", "Numpad1", "1"), (" ", "Space", " ")),
+    ],
+)
+def test_a_layout_without_the_letter_or_digit_has_the_key_at_its_place(
+    key: str, place: str, meant: str
+) -> None:
+    assert read_key(key, place, shift=False) == meant
+
+
+@pytest.mark.parametrize(
+    ("key", "place"),
+    [
+        *(("p", "KeyR"), ("f", "KeyY"), ("ı", "KeyR"), ("é", "KeyW"), (";", "KeyZ")),
+        *(("/", "Slash"), ("ж", "Semicolon"), ("F5", "F5"), ("Dead", "KeyU"), ("Enter", "Enter")),
+    ],
+)
+def test_a_layout_with_its_own_letter_or_sign_keeps_it(key: str, place: str) -> None:
+    """As Dvorak, Turkish and bépo have."""
+    assert read_key(key, place, shift=False) == key
+
+
+@pytest.mark.parametrize(("key", "place"), [("N", "KeyN"), ("Г", "KeyU"), ("?", "Digit7")])
+def test_with_shift_a_key_stays_what_it_is(key: str, place: str) -> None:
+    assert read_key(key, place, shift=True) == key
 
 
 def test_real_kernels_are_entered_by_digits() -> None:
