@@ -218,7 +218,8 @@ class InputHandler:
         """End the animation, and start a drag of a man that may move.
 
         On a button the click ends it, as drawing could move the button away before. A finger has to
-        start on a man, since elsewhere it scrolls the page. A second finger puts the man back.
+        start on a man, since elsewhere it scrolls the page. A second finger puts the man back, as
+        does a press after a pen has left without a word.
         """
         self.down = True
         self.by_keyboard = False
@@ -229,8 +230,7 @@ class InputHandler:
             self.show()
         if on_board or not event.target.closest(CLICKED):
             self.touched()
-        if not event.isPrimary:
-            self._put_back()
+        self._put_back()
         if not event.isPrimary or event.button != 0:
             return
         aim = _aimed_element(event)
@@ -249,7 +249,8 @@ class InputHandler:
         drag = self.drag
         if not drag or event.pointerId != drag.pointer:
             return
-        if not event.buttons & 1:  # The button was released outside the page.
+        spot = drag.spot()
+        if not spot or not event.buttons & 1:  # The button was released outside the page.
             self._put_back()
             return
         if not drag.moving and drag.has_left(event):
@@ -258,8 +259,8 @@ class InputHandler:
             self.closeup.stop()
             # Follow events outside the window and the frame, too.
             document.getElementById("field").setPointerCapture(event.pointerId)
-            if not drag.place_state.classList.contains("picked"):
-                self.dispatch(drag.place_state.dataset.do)
+            if not drag.spot():
+                self.dispatch(spot.dataset.do)
         if drag.moving:
             drag.follow(event)
 
@@ -275,7 +276,7 @@ class InputHandler:
         self.drag = None
         drag.release()
         if drag.moving:
-            spot = _spot_at(event)
+            spot = drag.spot() and _spot_at(event)
             self.dispatch(f"put {spot.id.removeprefix('spot-')}" if spot else "drop")
             self.show()
 
@@ -295,7 +296,7 @@ class InputHandler:
 
     def contextmenu(self, event: Any) -> None:
         """Keep a long press on a stack from opening a menu."""
-        if event.target.closest(".spot") and getattr(event, "pointerType", "") == "touch":
+        if event.target.closest(".spot") and getattr(event, "pointerType", "") in ("touch", "pen"):
             event.preventDefault()
 
     def _put_back(self) -> None:
@@ -388,7 +389,7 @@ class _Drag:
     """A drag of a man: a copy of his pile follows the pointer above everything on the board."""
 
     def __init__(self, spot: Any, event: Any) -> None:
-        self.place_state = spot
+        self.place = spot.id
         self.pointer = event.pointerId
         self.finger = event.pointerType == "touch"
         self.pile = spot.querySelector(".pile")
@@ -399,6 +400,12 @@ class _Drag:
         self.scale = self.board.viewBox.baseVal.width / self.board.getBoundingClientRect().width
         self.moving = False
         self.over: Any = None
+
+    def spot(self) -> Any:
+        """Return the man's place as it is drawn now; None if he can't be dragged from it any more:
+        a drawing may have replaced it, or taken its action away.
+        """
+        return document.querySelector(f"#{self.place}.{'picked' if self.moving else 'may'}")
 
     def has_left(self, event: Any) -> bool:
         """Return whether the pointer has moved too far for a click."""
