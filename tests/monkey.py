@@ -77,7 +77,21 @@ DROP = """text => {
   for (const name of ['dragover', 'drop'])
     document.body.dispatchEvent(new DragEvent(name, options));
 }"""
-STATE = """() => {
+STATE = """async () => {
+  const { ready } = document.documentElement.dataset;
+  if (ready === 'whole') {
+    const { run } = await import('./runtime/game.js');
+    run(`import js
+from puluc.app.open import saved
+from puluc.app.play.screen import Play
+from puluc.browser.main import page as p
+board = p.session.screen.board(p.session)
+games = [screen for screen in p.session.screens if isinstance(screen, Play)]
+js.behind = p.is_behind
+js.named = p.session.screen.name
+js.road = ",".join([str(len(stack)) for stack in board.position.road]) if board else ""
+js.saved = saved.dump_session(p.session) if games else ""`);
+  }
   const score = '.man:has(+ .number)';  // a sign, no man
   // Those who have gone home are still seen where they stood; a scene shows what a captive is.
   const other = `${score}, .ending *, .captivity *`;
@@ -86,7 +100,10 @@ STATE = """() => {
     + "[data-do=leave], [data-do^='link '],"
     + "[role=dialog] [data-do]";
   return {
-    ready: document.documentElement.dataset.ready,
+    ready,
+    behind: globalThis.behind,
+    session: [globalThis.named, globalThis.road],
+    saved: ready === 'whole' ? globalThis.saved : '',
     screen: document.documentElement.dataset.screen ?? 'play',
     men: [men('S'), men('M')],
     counted: !!document.querySelector(`#board ${score}`),
@@ -100,23 +117,7 @@ STATE = """() => {
     full: !!localStorage.getItem('stuff'),
   };
 }"""
-SESSION = """async () => {
-  if (document.documentElement.dataset.ready !== 'whole') return null;
-  const { run } = await import('./runtime/game.js');
-  run(`import js
-from puluc.app.open import saved
-from puluc.app.play.screen import Play
-from puluc.browser.main import page as p
-p.finish_steps()
-board = p.session.screen.board(p.session)
-games = [screen for screen in p.session.screens if isinstance(screen, Play)]
-js.told = p.session.screen.name
-js.road = ",".join([str(len(stack)) for stack in board.position.road]) if board else ""
-js.saved = saved.dump_session(p.session) if games else ""`);
-  return [told, road, saved];
-}"""
-"""The screen, the men on each space and the text to keep of the session, once all steps are taken.
-"""
+"""What the page shows, and its session: the screen, the men on each space and the text to keep."""
 FILL = """() => {
   if (localStorage.getItem('stuff')) return localStorage.removeItem('stuff');
   for (let size = 1 << 22; size >= 1; size /= 2)
@@ -209,7 +210,8 @@ class Monkey:
 
     def check(self) -> None:
         """Raise Wrong if something is that may not be."""
-        since, before = monotonic(), ""
+        since = sound = monotonic()
+        before = ""
         while True:
             if problems := self.expected.unexpected():
                 raise Wrong("; ".join(problems))
@@ -219,24 +221,24 @@ class Monkey:
             state = self.state()
             if self.refused:
                 raise Wrong(f"what the page offers is refused: {self.refused}")
-            wrong = ""
-            if state["ready"] == "whole":
-                wrong = self.find_fault(state)
-                if wrong and monotonic() > since + SAVED:
-                    raise Wrong(wrong)
-                if state["can"] and not wrong:
-                    return
+            whole = state["ready"] == "whole"
+            wrong = self.find_fault(state) if whole else ""
+            sound = sound if wrong else monotonic()
+            if monotonic() > sound + SAVED:
+                raise Wrong(wrong)
+            if whole and state["can"] and not wrong:
+                return
             if state["shown"] != before:
                 since, before = monotonic(), state["shown"]
             if monotonic() > since + PATIENCE:
                 raise Wrong(wrong or f"nobody can act, and nothing happens: {state}")
             sleep(0.1)
 
-    def state(self, script: str = STATE) -> Any:
-        """Return what the page shows, or its SESSION; it may just be loading anew."""
+    def state(self) -> Any:
+        """Return what the page shows, which may just be loading anew."""
         for _ in range(20):
             try:
-                return self.page.evaluate(script)
+                return self.page.evaluate(STATE)
             except Error as error:
                 if "navigat" not in str(error) and "destroyed" not in str(error):
                     raise
@@ -245,9 +247,9 @@ class Monkey:
 
     def game(self) -> Game | None:
         """Return the game of the session, if it is played here and kept."""
-        found = self.state(SESSION)
-        keeps = found and found[2] and not self.state()["full"]
-        return saved.saved_play(saved.load_session(found[2])).game if keeps else None
+        state = self.state()
+        keeps = state["saved"] and not state["full"]
+        return saved.saved_play(saved.load_session(state["saved"])).game if keeps else None
 
     def expect_turns(self, before: Game | None) -> None:
         """Raise Wrong unless the session has the turns of the game that was played before."""
@@ -257,8 +259,10 @@ class Monkey:
 
     def find_fault(self, state: dict[str, Any]) -> str:
         """Return what is wrong if a man is missing, or the game could not be read again."""
+        if state["behind"]:
+            return "the session is not drawn"
         sun, moon = state["men"]
-        screen, road, text = self.state(SESSION) or ("play", "", "")
+        (screen, road), text = state["session"], state["saved"]
         if screen != state["screen"]:
             return f"{screen} is shown as {state['screen']}"
         if road and road != state["road"] and not state["ended"]:

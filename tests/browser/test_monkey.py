@@ -43,7 +43,7 @@ def test_what_is_wrong_is_noticed(
         monkey.page.evaluate(script)
         with pytest.raises(Wrong, match=gist):
             monkey.check()
-    monkey.page.reload()
+    monkey.reload()
     with pytest.raises(Wrong, match="was played"):
         monkey.expect_turns(playing(begun_session(1)).game)
     monkey.context.close()
