@@ -169,8 +169,10 @@ def test_enlarged_four_times_nothing_lies_on_the_board_and_panels_can_be_read(
     still: Page, code: str
 ) -> None:
     draw(still, Look("first", "zoomed", code=code))
-    board, throw, aim = (still.evaluate(BOXES, part)[0] for part in ("#board", "#throw", ".aim"))
+    parts = ("#board", "#throw", ".aim", "#turns")
+    board, throw, aim, turns = (still.evaluate(BOXES, part)[0] for part in parts)
     assert not overlap(board, aim)
+    assert not overlap(turns, aim)
     assert throw[3] <= WINDOWS["zoomed"][1]
     for panel in ("new", "settings"):
         show(still, panel, code)
