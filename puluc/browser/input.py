@@ -86,9 +86,9 @@ class InputHandler:
         self.down = False
         """Whether a finger or a button is down on the page."""
         self.closeup = StackZoom(dispatch, lambda: self.by_keyboard)
-        app = document.getElementById("app")
         for name in EVENTS:
-            add_listener(app, name, getattr(self, name))
+            # A finger whose place is gone is lifted from nowhere in the page's content.
+            add_listener(document, name, getattr(self, name))
         add_listener(document.getElementById("field"), "touchmove", self.touchmove)
         add_listener(document, "keydown", self._once_drawn(self.keydown))
         add_listener(document.getElementById("panel"), "cancel", self._once_drawn(self.cancel))

@@ -26,6 +26,12 @@ LONG_PRESS = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(new Po
 It returns whether the browser then opens a menu.
 """
 
+IS_DOWN = """async () => {
+  const { run } = await import('./runtime/game.js');
+  run("import js; from puluc.browser.main import page as p; js.isDown = p.input.down");
+  return isDown;
+}"""
+
 
 def carry_to_goal(page: Page, finger: Finger, start: int) -> None:
     """Drag the man of a place to the place that the page then marks."""
@@ -286,6 +292,16 @@ def test_a_man_whose_place_a_drawing_takes_away_under_the_pointer_goes_back(
     person = open_at(either, AT_ONCE, "classic")
     carry(either.pointer, man(page, 1), space(page, 3))
     assert person.turns() == ["2 1–3"]
+
+
+def test_a_finger_whose_place_is_gone_is_lifted(phone: Seat, finger: Finger) -> None:
+    """Else the page would wait with each drawing for the finger."""
+    person = open_at(phone, AT_ONCE, "classic")
+    finger.press(man(person.page, 1))
+    person.send("to games")
+    expect(person.page.locator("#spot-1")).to_have_count(0)
+    finger.release()
+    assert not person.page.evaluate(IS_DOWN)
 
 
 def test_a_pen_hovers_drags_and_may_leave_without_a_word(seat: Seat) -> None:
