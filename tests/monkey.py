@@ -1,10 +1,11 @@
 """`python -m tests.monkey --minutes N`: does anything at all on the page, in Chromium.
 
-After each action the men must all be there, someone must be able to act before long, nothing that
-was clicked may have been refused, and no error, uncaught exception or request to another host may
-have come. Now and then it lets the study come, or kills the engine, and nothing may change by that.
-What it does follows from a seed, which is told together with the last actions when something is
-wrong. Ctrl-C ends it early.
+After each action the board must show the session's men, the device must keep the session, someone
+must be able to act before long, nothing that was clicked may have been refused, and no error,
+uncaught exception or request to another host may have come. A reload and another window must go on
+with the same turns. Now and then it lets the study come, kills the engine, cuts the connection or
+fills the storage. What it does follows from a seed, which is told together with the last actions
+when something is wrong. Ctrl-C ends it early.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playw
 from puluc.app.open import saved
 from puluc.app.open.saved import SavedError
 from puluc.build import ensure_site
-from tests.bylink.sample_games import FOLDER
+from puluc.engine.game import Game
+from puluc.engine.record import Record
+from tests.app.walk import FILES, FRAGMENTS, KEYS, Walk, compare_kept
 from tests.serving import serving
 from tests.support.browser import (
     Expected,
@@ -35,8 +38,10 @@ from tests.support.browser import (
 
 ACTIONS: Final = 120
 """The actions of a run; then another begins, with nothing kept on the device."""
-GAMES: Final = ("play", "watch", "past")
+GAMES: Final = ("play", "past")
 """The screens that show the game that is kept."""
+OFFLINE: Final = r"ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch"
+"""What the browser says of files without a connection."""
 ANY_MEN: Final = ("editor", "games", "friend")
 """The screens on which men may be missing."""
 SAVED: Final = 10.0
@@ -47,40 +52,6 @@ TOLD: Final = 25
 """The last actions that are told."""
 
 SIZES: Final = ((360, 640), (390, 844), (600, 410), (768, 1024), (1280, 800), (1920, 1080))
-KEYS: Final = (
-    *("Space", "Enter", "Escape", "Tab", "Shift+Tab", "ArrowLeft", "ArrowRight", "ArrowUp"),
-    *("ArrowDown", "Home", "End", "PageDown", *"turpmnfhc?0123456789xyz", "Control+z"),
-)
-LINKS: Final = (
-    *[link.read_text("utf-8").strip().partition("#")[2] for link in sorted(FOLDER.glob("*.link"))],
-    "p1AAVtYWl6ZYtQAPc",
-    "p1",
-)
-"""Games by link: others' games on which the page looks on, and what is none."""
-FRAGMENTS: Final = (
-    "rules=kekchi",
-    "rules=siegartel&level=1",
-    "rules=lemery-rescue&sun=random&moon=captures",
-    "rules=poulouc&position=4_1,SM,S,2,MS,3_1_m_2",
-    "rules=classic&position=0_S,M,7_0_s_1",
-    "sun=person&moon=person&rules=classic:men=1,spaces=5",
-    "rules=<script>&level=9&position=%00",
-    "record=eJw&lang=xx&theme=es",
-    "lang=es",
-    "theme=dark",
-    "friend",
-    "friend=0123abcd",
-    *LINKS,
-)
-FILES: Final = (
-    '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8\n',
-    '[Rules "lemery:zero=0"]\n\n1. 0 --  0 --\n',
-    "<script>alert(1)</script>",
-    "\0" * 1000,
-    "{" * 200_000,
-    "",
-)
-
 CONTROLS = """chance => {
   const usable = '[data-do], button, select, summary, input:not([type=file])';
   const seen = [...document.querySelectorAll(`#app :is(${usable})`)]
@@ -106,7 +77,21 @@ DROP = """text => {
   for (const name of ['dragover', 'drop'])
     document.body.dispatchEvent(new DragEvent(name, options));
 }"""
-STATE = """() => {
+STATE = """async () => {
+  const { ready } = document.documentElement.dataset;
+  if (ready === 'whole') {
+    const { run } = await import('./runtime/game.js');
+    run(`import js
+from puluc.app.open import saved
+from puluc.app.play.screen import Play
+from puluc.browser.main import page as p
+board = p.session.screen.board(p.session)
+games = [screen for screen in p.session.screens if isinstance(screen, Play)]
+js.behind = p.is_behind
+js.named = p.session.screen.name
+js.road = ",".join([str(len(stack)) for stack in board.position.road]) if board else ""
+js.saved = saved.dump_session(p.session) if games else ""`);
+  }
   const score = '.man:has(+ .number)';  // a sign, no man
   // Those who have gone home are still seen where they stood; a scene shows what a captive is.
   const other = `${score}, .ending *, .captivity *`;
@@ -115,17 +100,32 @@ STATE = """() => {
     + "[data-do=leave], [data-do^='link '],"
     + "[role=dialog] [data-do]";
   return {
-    ready: document.documentElement.dataset.ready,
+    ready,
+    behind: globalThis.behind,
+    session: [globalThis.named, globalThis.road],
+    saved: ready === 'whole' ? globalThis.saved : '',
     screen: document.documentElement.dataset.screen ?? 'play',
     men: [men('S'), men('M')],
     counted: !!document.querySelector(`#board ${score}`),
     can: !!document.querySelector(can),
     shown: (document.querySelector('#board')?.outerHTML ?? '')
       + document.querySelector('#dock')?.innerText,
-    watching: !!document.querySelector('#here'),
+    road: [...document.querySelectorAll('.spot')].slice(1, -1)
+      .map(spot => spot.querySelectorAll('.man').length).join(),
+    ended: !!document.querySelector('.ending, .captivity, .flight'),
     kept: localStorage.getItem('puluc'),
+    full: !!localStorage.getItem('stuff'),
   };
 }"""
+"""What the page shows, and its session: the screen, the men on each space and the text to keep."""
+FILL = """() => {
+  if (localStorage.getItem('stuff')) return localStorage.removeItem('stuff');
+  for (let size = 1 << 22; size >= 1; size /= 2)
+    try {
+      localStorage.setItem('stuff', (localStorage.getItem('stuff') ?? '') + 'x'.repeat(size));
+    } catch {}
+}"""
+"""Fills the storage, or frees it again."""
 
 
 class Wrong(Exception):
@@ -146,7 +146,11 @@ class Monkey:
         """What the page has refused, of what it offered."""
         self.killed = 0
         """How often the engine was killed."""
+        self.unkept: str | None = None
+        """What was kept when the storage was full: it changes with the next turn."""
+        self.offline = False
         self.expected = Expected()
+        self.expected.patterns.append(OFFLINE)
         width, height = self.random.choice(SIZES)
         self.context = browser.new_context(viewport={"width": width, "height": height})
         guard(self.context, self.expected)
@@ -160,13 +164,19 @@ class Monkey:
         if message.text.startswith("Not possible now"):
             self.refused.append(message.text)
 
-    def opened(self) -> Page:
-        """Open the page in a tab of its own."""
+    def opened(self, query: str = "") -> Page:
+        """Open the page, or a link to it, in a tab of its own."""
+        self.connect()
         page = self.context.new_page()
         page.on("crash", lambda _: self.expected.problems.append("the tab crashed"))
-        page.goto(self.url)
+        page.goto(self.url + query)
         wait_until_ready(page)
         return page
+
+    def connect(self, *, online: bool = True) -> None:
+        """Restore the connection, which a page needs to load, or cut it."""
+        self.offline = not online
+        self.context.set_offline(self.offline)
 
     def run(self, actions: int = ACTIONS) -> None:
         """Act so many times. Raises Wrong."""
@@ -177,13 +187,15 @@ class Monkey:
             self.drag: 10,
             self.wait: 6,
             self.resize: 3,
-            self.follow: 3,
+            self.follow: 4,
             self.drop: 3,
-            self.reload: 2,
-            self.other_tab: 2,
-            self.step_back: 1,
+            self.reload: 4,
+            self.other_tab: 4,
+            self.step_through: 2,
             self.ask: 3,
             self.kill_engine: 2,
+            self.cut: 2,
+            self.fill: 2,
         }
         self.check()
         for _ in range(actions):
@@ -198,57 +210,79 @@ class Monkey:
 
     def check(self) -> None:
         """Raise Wrong if something is that may not be."""
-        since, before = monotonic(), ""
+        since = sound = monotonic()
+        before = ""
         while True:
-            if self.expected.problems:
-                raise Wrong("; ".join(self.expected.problems))
+            if problems := self.expected.unexpected():
+                raise Wrong("; ".join(problems))
             if self.page.url.split("?")[0].split("#")[0].endswith((".html", ".txt")):  # to read
                 self.page.goto(self.url)
                 wait_until_ready(self.page)
             state = self.state()
             if self.refused:
                 raise Wrong(f"what the page offers is refused: {self.refused}")
-            wrong = ""
-            if state["ready"] == "whole":
-                wrong = self.find_fault(state)
-                if wrong and monotonic() > since + SAVED:
-                    raise Wrong(wrong)
-                if state["can"] and not wrong:
-                    return
+            whole = state["ready"] == "whole"
+            wrong = self.find_fault(state) if whole else ""
+            sound = sound if wrong else monotonic()
+            if monotonic() > sound + SAVED:
+                raise Wrong(wrong)
+            if whole and state["can"] and not wrong:
+                return
             if state["shown"] != before:
                 since, before = monotonic(), state["shown"]
             if monotonic() > since + PATIENCE:
                 raise Wrong(wrong or f"nobody can act, and nothing happens: {state}")
             sleep(0.1)
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> Any:
         """Return what the page shows, which may just be loading anew."""
         for _ in range(20):
             try:
-                found: dict[str, Any] = self.page.evaluate(STATE)
-                return found
+                return self.page.evaluate(STATE)
             except Error as error:
                 if "navigat" not in str(error) and "destroyed" not in str(error):
                     raise
                 sleep(0.1)
         raise Wrong("the page can't be asked")
 
+    def game(self) -> Game | None:
+        """Return the game of the session, if it is played here and kept."""
+        state = self.state()
+        keeps = state["saved"] and not state["full"]
+        return saved.saved_play(saved.load_session(state["saved"])).game if keeps else None
+
+    def expect_turns(self, before: Game | None) -> None:
+        """Raise Wrong unless the session has the turns of the game that was played before."""
+        now = self.game()
+        if before and now and (now.seed, now.moves[: before.ply]) != (before.seed, before.moves):
+            raise Wrong(f"{Record(before).text} was played, and now it is {Record(now).text}")
+
     def find_fault(self, state: dict[str, Any]) -> str:
         """Return what is wrong if a man is missing, or the game could not be read again."""
+        if state["behind"]:
+            return "the session is not drawn"
         sun, moon = state["men"]
-        if state["screen"] in ANY_MEN:
+        (screen, road), text = state["session"], state["saved"]
+        if screen != state["screen"]:
+            return f"{screen} is shown as {state['screen']}"
+        if road and road != state["road"] and not state["ended"]:
+            return f"{state['road']} men are on the road, and {road} in the session"
+        kept = state["kept"]
+        self.unkept = kept if state["full"] else self.unkept
+        if text and kept != self.unkept and not compare_kept(text, kept):
+            return f"the session is {text}, and kept is {kept}"
+        if screen in ANY_MEN or not text:
             return ""
         if max(sun, moon) > 9 or (not state["counted"] and (sun != moon or not sun)):
             return f"{sun} men of Sun and {moon} of Moon are on the board"
-        if state["kept"] and not state["watching"] and state["screen"] in GAMES:
-            try:
-                play = saved.saved_play(saved.load_session(state["kept"]))
-            except SavedError as error:
-                return f"what is kept can't be read: {error}"
-            self.games.add(play.game.seed)
-            if play.rules.men < sun or (play.rules.men > sun and not state["counted"]):
-                kept = f"{play.rules.men} are kept: {state['kept']}"
-                return f"{sun} men a side are shown on {state['screen']}, {kept}"
+        try:
+            play = saved.saved_play(saved.load_session(text))
+        except SavedError as error:
+            return f"what is kept can't be read: {error}"
+        self.games.add(play.game.seed)
+        other = play.rules.men < sun or (play.rules.men > sun and not state["counted"])
+        if screen in GAMES and other:
+            return f"{sun} men a side are shown on {screen}, {play.rules.men} are kept: {text}"
         return ""
 
     def click(self) -> str:
@@ -302,14 +336,20 @@ class Monkey:
         return f"{width} x {height}"
 
     def follow(self) -> str:
-        """Open a link in the same tab, or its fragment in the page that is there."""
+        """Open a link in the same tab or a new one, or its fragment in the page that is there."""
         fragment: str = self.random.choice(FRAGMENTS)
-        if self.random.random() < 0.5:
-            self.page.evaluate("fragment => { location.hash = fragment; }", fragment)
-        else:
-            self.page.goto(f"{self.url}?{quote(fragment, safe='=&%')}")
-            wait_until_ready(self.page)
-        return fragment
+        query = f"?{quote(fragment, safe='=&%')}"
+        match self.random.choice(("here", "in a new tab", "as a fragment")):
+            case "here" as how:
+                self.connect()
+                self.page.goto(self.url + query)
+                wait_until_ready(self.page)
+            case "in a new tab" as how:
+                self.close_others()
+                self.page = self.opened(query)
+            case how:
+                self.page.evaluate("fragment => { location.hash = fragment; }", fragment)
+        return f"{fragment} {how}"
 
     def drop(self) -> str:
         text = self.random.choice(FILES)
@@ -317,8 +357,12 @@ class Monkey:
         return repr(text[:30])
 
     def reload(self) -> str:
+        """Load the page anew: no turn is lost."""
+        self.connect()
+        before = self.game()
         self.page.reload()
         wait_until_ready(self.page)
+        self.expect_turns(before)
         return "done"
 
     def ask(self) -> str:
@@ -335,22 +379,33 @@ class Monkey:
         self.killed += 1
         return how
 
-    def step_back(self) -> str:
-        """Go back and forth in the tab's history, where it stays on the page."""
-        if self.page.evaluate("history.length") < 4:
-            return "no history"
-        self.page.go_back()
-        self.page.go_forward()
+    def cut(self) -> str:
+        """Cut the connection, or restore it."""
+        self.connect(online=self.offline)
+        return "off" if self.offline else "on"
+
+    def fill(self) -> str:
+        """Fill the storage, or free it: at most the latest turns are lost then."""
+        self.page.evaluate(FILL)
+        return "full" if self.state()["full"] else "free"
+
+    def step_through(self) -> str:
+        """Go back or forth in the tab's history; the page is opened anew where it was left."""
+        self.connect()
+        step = self.random.choice((self.page.go_back, self.page.go_forward))
+        step()
         if not self.page.url.startswith(self.url):
             self.page.goto(self.url)
         wait_until_ready(self.page)
-        return "done"
+        return step.__name__
 
     def other_tab(self) -> str:
-        """Go to the other tab, or close one of two."""
+        """Open a second tab, which goes on with the game, or go to it, or close one of two."""
         pages = self.context.pages
         if len(pages) < 2:
+            before = self.game()
             self.page = self.opened()
+            self.expect_turns(before)
             return "a second one"
         if self.random.random() < 0.5:
             self.page.close()
@@ -359,6 +414,12 @@ class Monkey:
         self.page = next(page for page in pages if page is not self.page)
         self.page.bring_to_front()
         return "the other one"
+
+    def close_others(self) -> None:
+        """Close all tabs but the present one."""
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
 
 
 def main() -> int:
@@ -379,9 +440,10 @@ def main() -> int:
                 print(f"seed {seed}", end=": ", flush=True)
                 monkey = Monkey(browser, url, str(seed))
                 try:
+                    Walk(seed).go(ACTIONS)
                     monkey.run()
                     print(f"{monkey.count} actions", flush=True)
-                except (Wrong, Error) as error:
+                except (Wrong, Error, AssertionError, ValueError) as error:
                     failures += 1
                     print(f"WRONG after {monkey.count} actions: {error}", flush=True)
                     print("\n".join(f"  {action}" for action in monkey.done), flush=True)

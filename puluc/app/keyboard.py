@@ -10,6 +10,24 @@ REPEATED: Final = ("u", "r")
 """The keys that repeat while they are held down."""
 
 
+LATIN: Final = "\u0370"
+"""The first character after those of the Latin script."""
+
+
+def read_key(key: str, place: str, *, shift: bool) -> str:
+    """Return the key that is meant, by the browser's names of it (`key`) and its place (`code`).
+
+    Caps Lock changes no key. Where a layout has other letters than Latin ones, or signs in place of
+    digits, as in French, the place on a US keyboard counts.
+    """
+    if len(key) > 1 or shift:
+        return key
+    signs = place.startswith("Digit") and not "0" <= key <= "9"
+    if signs or (place.startswith("Key") and key >= LATIN):
+        return place[-1].lower()
+    return key.lower()
+
+
 def key_message(session: Session, key: str, *, framed: bool = False) -> str | None:
     """Return the message of a key, or None; `key` is the browser's name of it.
 

@@ -9,7 +9,7 @@ from typing import Any
 from pyscript import document
 
 from puluc.app.frame_queue import FrameQueue
-from puluc.app.keyboard import REPEATED
+from puluc.app.keyboard import REPEATED, read_key
 from puluc.browser.context import Act
 from puluc.browser.dom import add_listener
 from puluc.browser.zoom_events import StackZoom
@@ -82,9 +82,9 @@ class InputHandler:
         self.down = False
         """Whether a finger or a button is down on the page."""
         self.closeup = StackZoom(dispatch, lambda: self.by_keyboard)
-        app = document.getElementById("app")
         for name in EVENTS:
-            add_listener(app, name, getattr(self, name))
+            # A finger whose place is gone is lifted from nowhere in the page's content.
+            add_listener(document, name, getattr(self, name))
         add_listener(document.getElementById("field"), "touchmove", self.touchmove)
         add_listener(document, "keydown", self._once_drawn(self.keydown))
         add_listener(document.getElementById("panel"), "cancel", self._once_drawn(self.cancel))
@@ -170,20 +170,18 @@ class InputHandler:
         Keys of the browser, of an input method and repeated keys keep their effects.
         """
         self.by_keyboard = True
-        if event.isComposing or event.ctrlKey or event.metaKey or event.altKey:
-            return
         target = document.activeElement  # A drawing may have just moved the focus.
         if document.querySelector("dialog[open]") or target.closest(FIELDS):
+            return
+        if event.isComposing or event.ctrlKey or event.metaKey or event.altKey:
             return
         self._put_back()
         if self._handle_key(event, target) or (event.key in SCROLLING and _is_for_game(target)):
             event.preventDefault()
 
     def _handle_key(self, event: Any, target: Any) -> bool:
-        """Handle a key of the game; return whether it has a meaning. Caps Lock changes no key."""
-        key = event.key
-        if len(key) == 1 and not event.shiftKey:
-            key = key.lower()
+        """Handle a key of the game; return whether it has a meaning."""
+        key = read_key(event.key, event.code, shift=event.shiftKey)
         if key in STEPS and self.key(key):
             self.closeup.stop()
             return True
@@ -216,7 +214,8 @@ class InputHandler:
         """End the animation, and start a drag of a man that may move.
 
         On a button the click ends it, as drawing could move the button away before. A finger has to
-        start on a man, since elsewhere it scrolls the page. A second finger puts the man back.
+        start on a man, since elsewhere it scrolls the page. A second finger puts the man back, as
+        does a press after a pen has left without a word.
         """
         self.down = True
         self.by_keyboard = False
@@ -227,8 +226,7 @@ class InputHandler:
             self.queue.show()
         if on_board or not event.target.closest(CLICKED):
             self.touched()
-        if not event.isPrimary:
-            self._put_back()
+        self._put_back()
         if not event.isPrimary or event.button != 0:
             return
         aim = _aimed_element(event)
@@ -247,7 +245,8 @@ class InputHandler:
         drag = self.drag
         if not drag or event.pointerId != drag.pointer:
             return
-        if not event.buttons & 1:  # The button was released outside the page.
+        spot = drag.spot()
+        if not spot or not event.buttons & 1:  # The button was released outside the page.
             self._put_back()
             return
         if not drag.moving and drag.has_left(event):
@@ -256,8 +255,8 @@ class InputHandler:
             self.closeup.stop()
             # Follow events outside the window and the frame, too.
             document.getElementById("field").setPointerCapture(event.pointerId)
-            if not drag.place_state.classList.contains("picked"):
-                self.dispatch(drag.place_state.dataset.do)
+            if not drag.spot():
+                self.dispatch(spot.dataset.do)
         if drag.moving:
             drag.follow(event)
 
@@ -273,7 +272,7 @@ class InputHandler:
         self.drag = None
         drag.release()
         if drag.moving:
-            spot = _spot_at(event)
+            spot = drag.spot() and _spot_at(event)
             self.dispatch(f"put {spot.id.removeprefix('spot-')}" if spot else "drop")
             self.queue.show()
 
@@ -293,7 +292,7 @@ class InputHandler:
 
     def contextmenu(self, event: Any) -> None:
         """Keep a long press on a stack from opening a menu."""
-        if event.target.closest(".spot") and getattr(event, "pointerType", "") == "touch":
+        if event.target.closest(".spot") and getattr(event, "pointerType", "") in ("touch", "pen"):
             event.preventDefault()
 
     def _put_back(self) -> None:
@@ -386,7 +385,7 @@ class _Drag:
     """A drag of a man: a copy of his pile follows the pointer above everything on the board."""
 
     def __init__(self, spot: Any, event: Any) -> None:
-        self.place_state = spot
+        self.place = spot.id
         self.pointer = event.pointerId
         self.finger = event.pointerType == "touch"
         self.pile = spot.querySelector(".pile")
@@ -397,6 +396,12 @@ class _Drag:
         self.scale = self.board.viewBox.baseVal.width / self.board.getBoundingClientRect().width
         self.moving = False
         self.over: Any = None
+
+    def spot(self) -> Any:
+        """Return the man's place as it is drawn now; None if he can't be dragged from it any more:
+        a drawing may have replaced it, or taken its action away.
+        """
+        return document.querySelector(f"#{self.place}.{'picked' if self.moving else 'may'}")
 
     def has_left(self, event: Any) -> bool:
         """Return whether the pointer has moved too far for a click."""

@@ -243,7 +243,7 @@ class Renderer:
         """Move the focus if that is due and no person moved it meanwhile: it lays out the page."""
         if self.next_focus:
             (element, still, left), self.next_focus = self.next_focus, None
-            if left is None or document.activeElement == left or self.has_no_focus:
+            if element and (left is None or document.activeElement == left or self.has_no_focus):
                 element.focus(preventScroll=still)
 
     @property

@@ -87,7 +87,8 @@ class StackZoom:
             self.after(REST, lambda: self._look(spot))
 
     def _look(self, spot: Any) -> None:
-        self.dispatch(f"look {spot.id.removeprefix('spot-')}")
+        if spot.isConnected:
+            self.dispatch(f"look {spot.id.removeprefix('spot-')}")
 
 
 def place_zoom(space: int) -> None:

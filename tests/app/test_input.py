@@ -11,6 +11,7 @@ import pytest
 from puluc.app import sound_cues
 from puluc.app.effects import Animate, Effect, PlaySound
 from puluc.app.keyboard import key_message as meaning
+from puluc.app.keyboard import read_key
 from puluc.app.messages import AnimationEnded, MessageError, SkipAnimation
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
@@ -22,7 +23,16 @@ from puluc.engine.rules import Rules
 from puluc.ui.panels import key_list
 from puluc.ui.play.announcements import render_announcements
 from puluc.ui.sections import render_sections
-from tests.app.headless import RULES, at, new_session, next_message, playing, run, said
+from tests.app.headless import (
+    RULES,
+    at,
+    begun_session,
+    new_session,
+    next_message,
+    playing,
+    run,
+    said,
+)
 from tests.app.log_lines import story
 
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
@@ -77,6 +87,20 @@ def test_putting_a_man_where_he_stood_puts_him_back() -> None:
     ) == (None, None, 0)
 
 
+def test_the_first_press_on_an_enemy_stack_only_picks_the_captor_up() -> None:
+    """It may be meant to look at the stack; on an empty space it plays the move."""
+    session = at("classic", "4 S,2,M,5 4 s 3")
+
+    def press(place: int) -> str:
+        board = session.screen.board(session)
+        assert board
+        return board.place_states[place].message
+
+    assert (press(3), press(4)) == ("move c-3", "pick 1")
+    session, _effects = update(session, press(4))
+    assert (playing(session).game.ply, press(4)) == (0, "move 1-4")
+
+
 def test_a_place_that_two_men_reach_asks_which() -> None:
     session = at("kekchi", "3 S,5,MS,2 4 s 3")
     assert [move.text for move in playing(session).moves] == ["c-3", "1-4", "7-4"]
@@ -115,6 +139,15 @@ def test_a_stack_is_shown_from_near_when_it_has_come() -> None:
         [token] = [effect.token for effect in effects if isinstance(effect, Animate)]
         session, effects = update(session, AnimationEnded(token))
     assert "From the top: Sun, Moon." in render_sections(session, upright=False)["closeup"]
+
+
+def test_no_stack_is_enlarged_over_the_end_of_a_game() -> None:
+    """The pointer rests on the stack that has decided it."""
+    session, _effects = update(said(at("classic", "4 S,2,M,5 0 s 3"), "move 1-4"), "look 4")
+    shown = render_sections(session, upright=False)
+    assert playing(session).over
+    assert "ending" in shown["field"]
+    assert shown["closeup"] == ""
 
 
 @pytest.mark.parametrize("place", ["0", "1", "5", "10"])
@@ -180,6 +213,38 @@ def test_keys_follow_the_game() -> None:
     moved = said(session, "move 1-4")
     assert meaning(moved, "u") == "undo"
     assert meaning(said(moved, "undo"), "r") == "redo"
+
+
+@pytest.mark.parametrize(
+    ("key", "place", "meant"),
+    [
+        *(("&", "Digit1", "1"), ("à", "Digit0", "0"), ("'", "Digit4", "4"), ("ě", "Digit2", "2")),
+        *(("٣", "Digit3", "3"), ("4", "Digit4", "4"), ("г", "KeyU", "u"), ("Г", "KeyU", "u")),
+        *(("η", "KeyH", "h"), ("צ", "KeyM", "m"), ("ㅜ", "KeyN", "n"), ("ب", "KeyF", "f")),
+        *(("M", "KeyM", "m"), ("M", "", "m"), ("1", "Numpad1", "1"), (" ", "Space", " ")),
+    ],
+)
+def test_a_layout_without_the_letter_or_digit_has_the_key_at_its_place(
+    key: str, place: str, meant: str
+) -> None:
+    assert read_key(key, place, shift=False) == meant
+
+
+@pytest.mark.parametrize(
+    ("key", "place"),
+    [
+        *(("p", "KeyR"), ("f", "KeyY"), ("ı", "KeyR"), ("é", "KeyW"), (";", "KeyZ")),
+        *(("/", "Slash"), ("ж", "Semicolon"), ("F5", "F5"), ("Dead", "KeyU"), ("Enter", "Enter")),
+    ],
+)
+def test_a_layout_with_its_own_letter_or_sign_keeps_it(key: str, place: str) -> None:
+    """As Dvorak, Turkish and bépo have."""
+    assert read_key(key, place, shift=False) == key
+
+
+@pytest.mark.parametrize(("key", "place"), [("N", "KeyN"), ("Г", "KeyU"), ("?", "Digit7")])
+def test_with_shift_a_key_stays_what_it_is(key: str, place: str) -> None:
+    assert read_key(key, place, shift=True) == key
 
 
 def test_real_kernels_are_entered_by_digits() -> None:
@@ -283,6 +348,12 @@ def test_each_event_is_told_once_in_order(rules: str) -> None:
         moments += run(*update(session, next_message(session, random)))
         session = moments[-1]
     assert new_lines(moments) == story(session)
+
+
+@pytest.mark.parametrize("turns", range(5))
+def test_the_start_is_told_as_long_as_the_first_turn(turns: int) -> None:
+    names = [name.rpartition("-")[2] for name, _text in log_lines(begun_session(turns))]
+    assert ("start" in names) == ("0m" in names or not turns)
 
 
 def test_taking_back_is_told_and_old_events_are_not_told_again() -> None:

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from puluc.app.effects import Save
 from puluc.app.messages import OpenLink, OpenRecord, TableStatus
 from puluc.app.open import links, saved
 from puluc.app.settings import Setup
@@ -55,6 +56,7 @@ def test_a_hint_is_noted_when_it_is_shown() -> None:
         table = played(table, 1) if table.play.game.position.marks is None else table
         table.say("throw")
     ply = table.play.game.ply
+    assert Save() in update(table.session, "hint")[1]
     table.say("hint")
     assert table.play.notes == ((ply, "hint"),)
     table.say("hint")

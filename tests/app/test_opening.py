@@ -199,8 +199,10 @@ def test_games_take_each_others_place_and_none_is_lost() -> None:
     table.say(Start("fifth"))
     assert [saved.load_game(text).game for text in table.session.set_aside] == [second, first]
     for left in (1, 0):
-        table.say("forget 0")
-        assert len(table.session.set_aside) == left
+        forgotten, effects = update(table.session, "forget 0")
+        assert len(forgotten.set_aside) == left
+        assert Save() in effects
+        table.session = forgotten
 
 
 def test_what_nobody_would_miss_is_not_set_aside() -> None:

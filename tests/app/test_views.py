@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puluc.app.board import Board, ShownThrow
+from puluc.app.board import Arrow, Board, ShownThrow
 from puluc.app.messages import Start
 from puluc.app.open import links
 from puluc.app.session import PANELS, Session
@@ -25,6 +25,7 @@ from puluc.engine.position import PASS, SUN, Position, Side, other
 from puluc.engine.rules import SPACES, Rules
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
+from puluc.ui.board.arrows import render_arrows
 from puluc.ui.board.board import render_board
 from puluc.ui.sections import SECTIONS, focus_id, render_sections
 from puluc.ui.win_bar import render_win_bar
@@ -46,6 +47,18 @@ UNLIKE = (
 def drawn(request: pytest.FixtureRequest) -> Drawn:
     """Every session of a game in each ruleset, with the page as a tree."""
     return [(session, parsed(session)) for session in moments(request.param)]
+
+
+@pytest.mark.parametrize(("upright", "axis", "width"), [(False, 1, 8), (True, 0, 5)])
+def test_two_arrows_along_one_path_lie_beside_each_other(
+    upright: bool, axis: int, width: float
+) -> None:
+    """The width is that of a shaft in board.css."""
+    arrows = tuple(Arrow(kind, (1, 2, 3, 4)) for kind in ("played", "best"))
+    drawn = render_arrows(Layout(9, upright, False), arrows)
+    starts = {float(start[axis]) for start in re.findall(r' d="M(\S+) (\S+)Q', drawn)}
+    assert len(starts) == 2
+    assert max(starts) - min(starts) > width
 
 
 def test_every_control_that_is_offered_works(drawn: Drawn) -> None:

@@ -81,6 +81,46 @@ class Finger:
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
 
+class Pen:
+    """A pen, through Chromium's protocol."""
+
+    def __init__(self, page: Page) -> None:
+        """Use a pen on a page."""
+        self.page, self.session = page, page.context.new_cdp_session(page)
+        self.at: Point = (0, 0)
+
+    def hover(self, at: Point) -> None:
+        """Hold the pen above a point."""
+        self._send("mouseMoved", at, pressed=False)
+
+    def press(self, at: Point) -> None:
+        """Put the pen down at a point."""
+        self._send("mousePressed", at)
+
+    def move(self, to: Point, steps: int = STEPS) -> None:
+        """Move the pen to a point on the page."""
+        (x, y), (to_x, to_y) = self.at, to
+        for step in range(1, steps + 1):
+            part = step / steps
+            self._send("mouseMoved", (x + (to_x - x) * part, y + (to_y - y) * part))
+
+    def release(self) -> None:
+        """Lift the pen."""
+        self._send("mouseReleased", self.at, pressed=False)
+        wait_for_drawing(self.page)
+
+    def _send(self, kind: str, at: Point, *, pressed: bool = True) -> None:
+        self.at = at
+        button = "none" if kind == "mouseMoved" and not pressed else "left"
+        self.session.send(
+            "Input.dispatchMouseEvent",
+            {
+                **{"type": kind, "x": at[0], "y": at[1], "pointerType": "pen", "clickCount": 1},
+                **{"button": button, "buttons": int(pressed), "force": 0.5 * pressed},
+            },
+        )
+
+
 Pointer = Mouse | Finger
 
 

@@ -11,7 +11,7 @@ from puluc.app.settings import PERSON, Settings, Setup
 from puluc.engine.rules import Rules
 from tests.app.headless import new_session
 from tests.browser.player import Person, resize
-from tests.browser.pointers import Finger, carry, man, middle, scroll, space
+from tests.browser.pointers import Finger, Pen, carry, man, middle, scroll, space
 from tests.browser.seat import Seat
 from tests.browser.test_input import QUICK, STACKS, next_text, open_at
 from tests.support.effort import thoroughly
@@ -25,6 +25,12 @@ LONG_PRESS = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(new Po
 
 It returns whether the browser then opens a menu.
 """
+
+IS_DOWN = """async () => {
+  const { run } = await import('./runtime/game.js');
+  run("import js; from puluc.browser.main import page as p; js.isDown = p.input.down");
+  return isDown;
+}"""
 
 
 def carry_to_goal(page: Page, finger: Finger, start: int) -> None:
@@ -266,3 +272,56 @@ def test_in_the_editor_a_finger_drags_men_and_scrolls_beside_them(
     expect(text).to_have_value(re.compile("^4 2,S,6 5 "))
     assert in_hand(page) == 0
     assert page.evaluate("scrollY") == 0
+
+
+def test_a_man_whose_place_a_drawing_takes_away_under_the_pointer_goes_back(
+    either: Seat,
+) -> None:
+    """As another man moves, or the screen is left."""
+    for message, turns in (("move 5-7", ["2 5–7"]), ("to games", [])):
+        person = open_at(either, AT_ONCE, "classic")
+        page = person.page
+        goal = space(page, 3)
+        either.pointer.press(man(page, 1))
+        person.send(message)
+        expect(page.locator("#spot-1.may")).to_have_count(0)
+        either.pointer.move(goal)
+        assert in_hand(page) == 0
+        either.pointer.release()
+        assert person.turns() == turns
+    person = open_at(either, AT_ONCE, "classic")
+    carry(either.pointer, man(page, 1), space(page, 3))
+    assert person.turns() == ["2 1–3"]
+
+
+def test_a_finger_whose_place_is_gone_is_lifted(phone: Seat, finger: Finger) -> None:
+    """Else the page would wait with each drawing for the finger."""
+    person = open_at(phone, AT_ONCE, "classic")
+    finger.press(man(person.page, 1))
+    person.send("to games")
+    expect(person.page.locator("#spot-1")).to_have_count(0)
+    finger.release()
+    assert not person.page.evaluate(IS_DOWN)
+
+
+def test_a_pen_hovers_drags_and_may_leave_without_a_word(seat: Seat) -> None:
+    person = open_at(seat, AT_ONCE, "classic")
+    page, pen = person.page, Pen(seat.page)
+    pen.hover(man(page, 5))
+    expect(page.get_by_role("tooltip")).to_contain_text("Space 5")
+    assert not page.evaluate(LONG_PRESS.replace("touch", "pen"), man(page, 5))
+    pen.press(man(page, 1))
+    pen.move(space(page, 4))
+    expect(page.locator(".pile.dragged")).to_have_count(1)
+    seat.pointer.press(man(page, 5))
+    assert in_hand(page) == 0
+    assert page.locator("#spot-1 .pile").is_visible()
+    seat.pointer.move(space(page, 7))
+    seat.pointer.release()
+    assert person.turns() == ["2 5–7"]
+    person = open_at(seat, AT_ONCE, "classic")
+    pen.release()
+    pen.press(man(page, 1))
+    pen.move(space(page, 3))
+    pen.release()
+    assert person.turns() == ["2 1–3"]

@@ -159,6 +159,26 @@ def test_board_and_next_action_fit_a_phone(still: Page, window: str, code: str) 
         assert bottom <= height, part
 
 
+STUCK = """() => [...document.querySelectorAll('dialog :is(header, footer)')]
+  .filter((one) => getComputedStyle(one).position === 'sticky')
+  .reduce((sum, one) => sum + one.getBoundingClientRect().height, 0)"""
+
+
+@pytest.mark.parametrize("code", thoroughly([*LANGUAGES], ["fr"]))
+def test_enlarged_four_times_nothing_lies_on_the_board_and_panels_can_be_read(
+    still: Page, code: str
+) -> None:
+    draw(still, Look("first", "zoomed", code=code))
+    parts = ("#board", "#throw", ".aim", "#turns")
+    board, throw, aim, turns = (still.evaluate(BOXES, part)[0] for part in parts)
+    assert not overlap(board, aim)
+    assert not overlap(turns, aim)
+    assert throw[3] <= WINDOWS["zoomed"][1]
+    for panel in ("new", "settings"):
+        show(still, panel, code)
+        assert 0 < still.evaluate(STUCK) < WINDOWS["zoomed"][1] / 4, panel
+
+
 @pytest.mark.parametrize(("window", "code"), pairs(PHONES, [*LANGUAGES]))
 def test_a_lesson_fits_a_phone(still: Page, window: str, code: str) -> None:
     """The task, the last event and the button to go on are visible together; `must` has the longest

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
+from tests.app.headless import begun_session, playing
 from tests.monkey import Monkey, Wrong
 
 WRONG = {
@@ -12,7 +13,10 @@ WRONG = {
     "is refused": "const one = document.querySelector('#throw'); one.dataset.do = 'x'; one.click()",
     "oh no": "console.error('oh no')",
     "nobody can act": "document.querySelector('#dock').remove()",
-    "can't be read": "localStorage.setItem('puluc', '{}')",
+    "is shown as": "document.documentElement.dataset.screen = 'puzzle'",
+    "on the road, and": "document.querySelector('#spot-4').append("
+    "document.querySelector('#board .man.S'))",
+    "kept is": "localStorage.setItem('puluc', '{}')",
 }
 
 
@@ -39,4 +43,7 @@ def test_what_is_wrong_is_noticed(
         monkey.page.evaluate(script)
         with pytest.raises(Wrong, match=gist):
             monkey.check()
+    monkey.reload()
+    with pytest.raises(Wrong, match="was played"):
+        monkey.expect_turns(playing(begun_session(1)).game)
     monkey.context.close()

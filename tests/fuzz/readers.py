@@ -11,7 +11,6 @@ from zlib import compress
 
 from hypothesis import strategies as st
 
-from puluc.app import offline_state
 from puluc.app.open import embed_protocol, links
 from puluc.app.open import saved as serialise
 from puluc.app.open.open_game import open_link
@@ -34,7 +33,6 @@ from tests.app.headless import new_session, playing
 from tests.bylink.devices import pair
 from tests.bylink.sample_games import FOLDER
 from tests.engine.strategies import any_rules, games, positions
-from tests.fuzz.conversation import checked, conversations
 from tests.fuzz.mutation import decoded, encoded
 from tests.fuzz.trial import Reader
 from tests.tablebase import moves_of
@@ -334,5 +332,4 @@ READERS: Final[tuple[Reader, ...]] = (
     ),
     Reader("link-code", link_code, LINK_CODES.map(encoded), ("p1", "#", "<", "\n> ", "p2")),
     Reader("link-content", link_content, LINK_CODES.map(read_code), ("kekchi", "\1", "A", "B")),
-    Reader("session", checked, conversations(addresses(), records), offline_state.WORDS),
 )

@@ -236,7 +236,7 @@ class Play(GameState):
             return self._drop(), []
         play = self._replace(now=Idle()) if self.showing else self
         if word == "hint":
-            return play._hint(session), []
+            return play._hint(session), [Save()]
         watched = not (self.persons or self.result)
         match word:
             case "pause" if watched:
