@@ -55,7 +55,7 @@ class Page:
             try:
                 self.slept.append(self.tasks[0].send(None))
             except StopIteration:
-                self.tasks.pop(0)
+                del self.tasks[0]
 
     def run(self) -> list[str]:
         """Give turns until nothing waits; return what happened."""
