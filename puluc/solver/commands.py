@@ -29,9 +29,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name, table_name
+from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name
 from puluc.evaluation.estimator import FILE as ESTIMATE
 from puluc.measurements.store import NOT_STORED, record
+from puluc.players.levels import LEVELS
+from puluc.reviewing.match import Match
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.support.command import CommandError, name_device, run
 from puluc.support.command import print_line as said
@@ -257,12 +259,11 @@ def measure_strength(
     if not games:
         return exact, {}
     found: dict[str, float] = {"games": games}
-    solution = Tablebase.load((FOLDER / file_name(rules)).read_bytes())
     for opponent, chance in expected.items():
-        played = worth.play_games(solution, opponent, games, text)
-        deviation = (played.share - chance) / (chance * (1 - chance) / games) ** 0.5
-        say(f"  {games} games against {opponent}: {played.share:.4f}, {deviation:+.1f} errors off")
-        found |= {opponent: round(played.share, 6), f"{opponent}_off": round(deviation, 1)}
+        share = Match(rules, ("perfect", opponent), games, text).score(processes=1).share
+        deviation = (share - chance) / (chance * (1 - chance) / games) ** 0.5
+        say(f"  {games} games against {opponent}: {share:.4f}, {deviation:+.1f} errors off")
+        found |= {opponent: round(share, 6), f"{opponent}_off": round(deviation, 1)}
     return exact, found
 
 
@@ -280,7 +281,7 @@ def train_network(say: Log = said) -> None:
         """Print a line with the time since the start."""
         say(f"{time.monotonic() - begun:6.0f} s  {text}")
 
-    measured, everything = pipeline.train_all(pipeline.FULL, LEARNED, print_timed)
+    measured, everything = pipeline.Trainer(pipeline.FULL, LEARNED, print_timed).train_all()
     (LEARNED / MEASURED).write_bytes(measured)
     ESTIMATE.write_bytes(everything)
     print_timed(f"{ESTIMATE}: {len(everything)} bytes")
@@ -294,48 +295,43 @@ def measure_losses(
     The network is the one that was not trained on the held-out rulesets. Raises the errors of
     `solve_table`.
     """
+    from puluc.evaluation import estimator
+    from puluc.evaluation.win_chance import constant_values
+    from puluc.players import PLAYERS
+    from puluc.solver.puzzle_search import exact_chance_function
     from puluc.solver.training import evaluate as judging
-    from puluc.solver.training.pipeline import CARELESS
-    from puluc.solver.training.samples import get_values, sample_boards
+    from puluc.solver.training.samples import sample_in_play
 
-    net = judging.read_weights((LEARNED / MEASURED).read_bytes())
+    estimator.load_weights((LEARNED / MEASURED).read_bytes())
     losses = {}
     for text in texts:
         rules = Rules.from_text(text)
-        values = get_values(solve_exact(rules, say=lambda text: None))
-        boards = sample_boards(rules, values, 2_000, 1, careless=(CARELESS,))
-        found = judging.evaluate_network(boards, values, net)
-        figures = ", ".join(f"{name} {figure:.5f}" for name, figure in found._asdict().items())
-        say(f"{text}: {figures}")
-        losses[text] = {"bare": round(found.loss, 5), "ahead": round(found.ahead_loss, 5)}
-        for player in (judging.BARE, 0.0) if games else ():
-            players = (player, judging.EXACT)
-            share = judging.play_matches(rules, net, players, games, 1, values)
-            say(f"{text}: {share:.4f} of {games} games, {int(player == 0)} throws ahead")
+        solved = solve_exact(rules, say=lambda text: None)
+        exact = constant_values(exact_chance_function(solved))
+        positions, wins = sample_in_play(solved, 2_000, 1)
+        errors = judging.mean_errors(positions, wins)
+        found = judging.mean_losses(positions, exact)
+        figures = ((f"error {a:.5f}, loss {b:.5f}") for a, b in zip(errors, found, strict=True))
+        say(f"{text}: {'; one throw ahead '.join(figures)}")
+        losses[text] = {name: round(loss, 5) for name, loss in found._asdict().items()}
+        PLAYERS["exact"] = judging.ValuesPlayer(exact)
+        for ahead, values in enumerate(judging.estimates(rules)) if games else ():
+            PLAYERS["estimate"] = judging.ValuesPlayer(values)
+            score = Match(rules, ("estimate", "exact"), games, text).score(processes=1)
+            say(f"{text}: {score.share:.4f} of {games} games, {ahead} throws ahead")
     return losses
 
 
-def measure_levels(
-    text: str, games: int, folder: Path = BUILD, say: Log = said
-) -> dict[str, float]:
+def measure_levels(text: str, games: int, say: Log = said) -> dict[str, float]:
     """Return each level's share of points against the strongest level.
 
-    The levels use the exact win chances of a solved ruleset, else the published estimate. Raises
-    the errors of `solve_table`.
+    The levels use the published table of a ruleset, else the estimate. Raises RulesError.
     """
-    from puluc.players.levels import LEVELS
-    from puluc.solver.training import evaluate as judging
-    from puluc.solver.training.samples import get_values
-
     rules = Rules.from_text(text)
-    net = judging.read_weights(ESTIMATE.read_bytes())
-    solved = solve_exact(rules, folder, say) if table_name(rules) else None
-    values = None if solved is None else get_values(solved)
     found: dict[str, float] = {"games": games}
     for level in LEVELS:
         if level.temperature:
-            players = level.temperature, 0.0
-            share = judging.play_matches(rules, net, players, games, 1, values, values is not None)
+            share = Match(rules, (level.id, "perfect"), games, "levels").score().share
             say(f"{text}: {level.id} {share:.4f}")
             found[level.id] = round(share, 6)
     return found
@@ -389,7 +385,9 @@ def main(words: Sequence[str]) -> int:
         except ValueError as error:
             raise CommandError(error) from None
         except ImportError as error:
-            raise CommandError(f"{error}: install the project with the extra 'solve'") from None
+            raise CommandError(
+                f"{error}: install the project with the extras 'solve' and 'train'"
+            ) from None
 
     return run(do)
 
