@@ -112,6 +112,10 @@ class Extractor:
 
     def chance(self, position: Position) -> float:
         """Return the chance, 0 to 1, that the side to move wins an unfinished position."""
+        return self._network.outcome(self.sum_inputs(position))
+
+    def sum_inputs(self, position: Position) -> int:
+        """Return the sum of a position's inputs in the first layer, packed into one number."""
         mover, terms = position.mover, self._terms
         rescue, end = terms.rescue, terms.spaces + 1
         known, reach = self._stacks[mover], self._reach
@@ -170,7 +174,8 @@ class Extractor:
         counted = self._men_sums.get(key)
         total += self._sum_men(key) if counted is None else counted
         weighed = map(mul, filter(None, sums), compress(self._sides, sums))
-        return self._network.outcome(sum(weighed, total))
+        found: int = sum(weighed, total)
+        return found
 
     def _sum_side(
         self,

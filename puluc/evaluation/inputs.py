@@ -1,8 +1,7 @@
 """The inputs of the network, in whole numbers, from the mover's point of view.
 
 An input has a row of the network's first layer and a count in 1 / `ONE`. `extract` finds those of a
-position, `puluc.solver.training.inputs_numba` as compiled code for the training. Two sources are
-faster: with one for both, a game would take 1.7 times as long. A test compares them.
+position.
 """
 
 from __future__ import annotations

@@ -14,8 +14,9 @@ checks and compares the published tables:
     python -m puluc.solver games RULES GAMES    the same, and play it against exact play
     python -m puluc.solver levels RULES GAMES   play the levels against the strongest
     python -m puluc.solver puzzles [RULES ...]  solve, and write the puzzles the project publishes
+    python -m puluc.solver tasks                write the worksheets' tasks, from the tables
 
-All but `puzzles` and `games` store their figures for docs/measurements.md, which
+All but `puzzles`, `tasks` and `games` store their figures for docs/measurements.md, which
 `python -m puluc.measurements` writes.
 """
 
@@ -25,13 +26,16 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name, table_name
+from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name
 from puluc.evaluation.estimator import FILE as ESTIMATE
 from puluc.measurements.store import NOT_STORED, record
+from puluc.players.levels import LEVELS
+from puluc.reviewing.match import Match
+from puluc.solver.tasks import write_tasks
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.support.command import CommandError, name_device, run
 from puluc.support.command import print_line as said
@@ -52,37 +56,6 @@ MEASURED = "held-out.puluc"
 
 Log = Callable[[str], None]
 """A function that prints a line about the progress."""
-
-
-class Checked(NamedTuple):
-    """The figures of a published table, over all positions, in win chance.
-
-    A play figure weights positions by their frequency in play (see `measure.count_visits`).
-    """
-
-    rules: str
-    """The text of the ruleset."""
-    bytes: int
-    """The size of the file."""
-    first_mover: float
-    """The win chance of the side that starts."""
-    residual: float
-    """The largest Bellman residual: |V(s) - sum over throws of chance * max over moves of 1 -
-    V(after)|."""
-    mean_residual: float
-    """The mean residual."""
-    mean_error: float
-    """The mean error of a win chance."""
-    worst_error: float
-    """The worst error of a win chance."""
-    mean_loss: float
-    """The mean loss of a decision."""
-    worst_loss: float
-    """The worst loss of a decision."""
-    play_loss: float
-    """The mean loss of a decision in play."""
-    perfect_loss: float
-    """The mean loss of a decision in perfect play."""
 
 
 def solve_table(text: str, out: Path | None = None, folder: Path = BUILD, say: Log = said) -> Path:
@@ -132,8 +105,13 @@ def solve_exact(rules: Rules, folder: Path = BUILD, say: Log = said) -> Solved:
 
 def check_table(
     text: str, path: Path | None = None, folder: Path = BUILD, say: Log = said
-) -> Checked:
-    """Measure a packed table, by default the published one, against the exact values.
+) -> dict[str, float]:
+    """Return figures of a packed table, by default the published one, against the exact values.
+
+    The figures are in win chance, over all positions; `residual` is the largest Bellman residual,
+    |V(s) - sum over throws of chance * max over moves of 1 - V(after)|. `play_loss` weights
+    positions by their frequency in play (see `measure.count_visits`), `perfect_loss` by that in
+    perfect play.
 
     Raises the errors of `solve_table`, OSError without a file, TableError for a damaged one.
     """
@@ -165,20 +143,19 @@ def check_table(
         )
         for careless in (measure.CARELESS, 0.0)
     )
-    checked = Checked(
-        rules.text,
-        len(data),
-        float(values[start]),
-        float(residual.max()),
-        float(residual.mean()),
-        float(error.mean()),
-        float(error.max()),
-        overall.mean,
-        overall.worst,
-        play.mean,
-        perfect.mean,
-    )
-    for name, figure in checked._asdict().items():
+    checked = {
+        "bytes": len(data),
+        "first_mover": float(values[start]),
+        "residual": float(residual.max()),
+        "mean_residual": float(residual.mean()),
+        "mean_error": float(error.mean()),
+        "worst_error": float(error.max()),
+        "mean_loss": overall.mean,
+        "worst_loss": overall.worst,
+        "play_loss": play.mean,
+        "perfect_loss": perfect.mean,
+    }
+    for name, figure in checked.items():
         say(f"  {name}: {figure}")
     return checked
 
@@ -257,12 +234,11 @@ def measure_strength(
     if not games:
         return exact, {}
     found: dict[str, float] = {"games": games}
-    solution = Tablebase.load((FOLDER / file_name(rules)).read_bytes())
     for opponent, chance in expected.items():
-        played = worth.play_games(solution, opponent, games, text)
-        deviation = (played.share - chance) / (chance * (1 - chance) / games) ** 0.5
-        say(f"  {games} games against {opponent}: {played.share:.4f}, {deviation:+.1f} errors off")
-        found |= {opponent: round(played.share, 6), f"{opponent}_off": round(deviation, 1)}
+        share = Match(rules, ("perfect", opponent), games, text).score(processes=1).share
+        deviation = (share - chance) / (chance * (1 - chance) / games) ** 0.5
+        say(f"  {games} games against {opponent}: {share:.4f}, {deviation:+.1f} errors off")
+        found |= {opponent: round(share, 6), f"{opponent}_off": round(deviation, 1)}
     return exact, found
 
 
@@ -280,7 +256,7 @@ def train_network(say: Log = said) -> None:
         """Print a line with the time since the start."""
         say(f"{time.monotonic() - begun:6.0f} s  {text}")
 
-    measured, everything = pipeline.train_all(pipeline.FULL, LEARNED, print_timed)
+    measured, everything = pipeline.Trainer(pipeline.FULL, LEARNED, print_timed).train_all()
     (LEARNED / MEASURED).write_bytes(measured)
     ESTIMATE.write_bytes(everything)
     print_timed(f"{ESTIMATE}: {len(everything)} bytes")
@@ -294,48 +270,43 @@ def measure_losses(
     The network is the one that was not trained on the held-out rulesets. Raises the errors of
     `solve_table`.
     """
+    from puluc.evaluation import estimator
+    from puluc.evaluation.win_chance import constant_values
+    from puluc.players import PLAYERS
+    from puluc.solver.puzzle_search import exact_chance_function
     from puluc.solver.training import evaluate as judging
-    from puluc.solver.training.pipeline import CARELESS
-    from puluc.solver.training.samples import get_values, sample_boards
+    from puluc.solver.training.samples import sample_in_play
 
-    net = judging.read_weights((LEARNED / MEASURED).read_bytes())
+    estimator.load_weights((LEARNED / MEASURED).read_bytes())
     losses = {}
     for text in texts:
         rules = Rules.from_text(text)
-        values = get_values(solve_exact(rules, say=lambda text: None))
-        boards = sample_boards(rules, values, 2_000, 1, careless=(CARELESS,))
-        found = judging.evaluate_network(boards, values, net)
-        figures = ", ".join(f"{name} {figure:.5f}" for name, figure in found._asdict().items())
-        say(f"{text}: {figures}")
-        losses[text] = {"bare": round(found.loss, 5), "ahead": round(found.ahead_loss, 5)}
-        for player in (judging.BARE, 0.0) if games else ():
-            players = (player, judging.EXACT)
-            share = judging.play_matches(rules, net, players, games, 1, values)
-            say(f"{text}: {share:.4f} of {games} games, {int(player == 0)} throws ahead")
+        solved = solve_exact(rules, say=lambda text: None)
+        exact = constant_values(exact_chance_function(solved))
+        positions, wins = sample_in_play(solved, 2_000, 1)
+        errors = judging.mean_errors(positions, wins)
+        found = judging.mean_losses(positions, exact)
+        figures = ((f"error {a:.5f}, loss {b:.5f}") for a, b in zip(errors, found, strict=True))
+        say(f"{text}: {'; one throw ahead '.join(figures)}")
+        losses[text] = {name: round(loss, 5) for name, loss in found._asdict().items()}
+        PLAYERS["exact"] = judging.ValuesPlayer(exact)
+        for ahead, values in enumerate(judging.estimates(rules)) if games else ():
+            PLAYERS["estimate"] = judging.ValuesPlayer(values)
+            score = Match(rules, ("estimate", "exact"), games, text).score(processes=1)
+            say(f"{text}: {score.share:.4f} of {games} games, {ahead} throws ahead")
     return losses
 
 
-def measure_levels(
-    text: str, games: int, folder: Path = BUILD, say: Log = said
-) -> dict[str, float]:
+def measure_levels(text: str, games: int, say: Log = said) -> dict[str, float]:
     """Return each level's share of points against the strongest level.
 
-    The levels use the exact win chances of a solved ruleset, else the published estimate. Raises
-    the errors of `solve_table`.
+    The levels use the published table of a ruleset, else the estimate. Raises RulesError.
     """
-    from puluc.players.levels import LEVELS
-    from puluc.solver.training import evaluate as judging
-    from puluc.solver.training.samples import get_values
-
     rules = Rules.from_text(text)
-    net = judging.read_weights(ESTIMATE.read_bytes())
-    solved = solve_exact(rules, folder, say) if table_name(rules) else None
-    values = None if solved is None else get_values(solved)
     found: dict[str, float] = {"games": games}
     for level in LEVELS:
         if level.temperature:
-            players = level.temperature, 0.0
-            share = judging.play_matches(rules, net, players, games, 1, values, values is not None)
+            share = Match(rules, (level.id, "perfect"), games, "levels").score().share
             say(f"{text}: {level.id} {share:.4f}")
             found[level.id] = round(share, 6)
     return found
@@ -395,9 +366,15 @@ def main(words: Sequence[str]) -> int:
 
 
 def explain_missing(error: ImportError) -> str:
-    """Return what to type if a package of the extra `solve` is missing."""
-    how = "pip install '.[solve]' in the source's folder, or anywhere pip install numba"
-    return f"solving needs numba ({error}): type {how}"
+    """Return what to type if a package of the extra `solve` or `train` is missing."""
+    trains = (error.name or "").partition(".")[0] in ("jax", "optax", "scipy")
+    work, needed, extras = (
+        ("training", "jax optax scipy numba", "solve,train")
+        if trains
+        else ("solving", "numba", "solve")
+    )
+    how = f"pip install '.[{extras}]' in the source's folder, or anywhere pip install {needed}"
+    return f"{work} needs {needed} ({error}): type {how}"
 
 
 def _run_command(words: list[str]) -> None:
@@ -418,10 +395,12 @@ def _run_command(words: list[str]) -> None:
             for text in texts or SOLVED:
                 checked = check_table(text)
                 names = ("mean_residual", "residual", "perfect_loss")
-                record("check", text, {name: getattr(checked, name) for name in names})
+                record("check", text, {name: checked[name] for name in names})
         case ["puzzles", *texts]:
             for text in texts or SOLVED + EXTRA:
                 make_puzzles(text)
+        case ["tasks"]:
+            write_tasks()
         case ["curve", text, *steps] if steps:
             sizes = measure_sizes(text, [_parse_whole(step) for step in steps])
             for step, figures in sizes.items():
@@ -442,8 +421,8 @@ def _run_command(words: list[str]) -> None:
         case ["levels", text, games]:
             record("levels", text, measure_levels(text, _parse_whole(games)))
         case _:
-            known = "make, first, time, check, curve, skill, puzzles, train, judge, games or levels"
-            raise CommandError(f"{known}; {', '.join(SOLVED + EXTRA)}")
+            known = "make, first, time, check, curve, skill, puzzles, tasks, train, judge, games"
+            raise CommandError(f"{known} or levels; {', '.join(SOLVED + EXTRA)}")
 
 
 def _parse_whole(text: str) -> int:

@@ -1,4 +1,4 @@
-"""The strength of perfect play against weaker play, exactly and in games (CPython only).
+"""The strength of perfect play against weaker play, exactly (CPython only).
 
 Policy evaluation: with the policies of both players fixed, the win chance of the perfect player is
 the solution of linear equations, found by sweeps over the layers.
@@ -6,45 +6,23 @@ the solution of linear equations, found by sweeps over the layers.
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numba import njit
 
-from puluc.engine.kernels import throw_kernels
-from puluc.engine.position import MOON, SUN, Position
-from puluc.evaluation.win_chance import best_move, run_to_end
-from puluc.players.greedy import GreedyPlayer
-from puluc.players.player import Player, choose_now
-from puluc.players.random_player import RandomPlayer
+from puluc.engine.position import Position
 from puluc.solver.arrays import Arrays, make_arrays
 from puluc.solver.kernels_numba import list_moves, men_in_game, unrank_board
 from puluc.solver.measure import best_successor
 from puluc.solver.solver import ENDS, Graphs, Solved
-from puluc.tablebase import library
 from puluc.tablebase.index import Layer, get_index
-from puluc.tablebase.tablebase import Tablebase
 
 Array = Any
 """A numpy array."""
 
 CHANGE = 1e-8
 """The largest change of a chance at which the sweeps end."""
-
-
-class Share(NamedTuple):
-    """The result of games of the perfect player against another."""
-
-    games: int
-    """The number of games."""
-    share: float
-    """The share won by the perfect player; draws count one half."""
-
-    @property
-    def error(self) -> float:
-        """The standard error of the share, if it is the chance."""
-        return float((self.share * (1 - self.share) / self.games) ** 0.5)
 
 
 @njit(cache=True, nogil=True)
@@ -155,29 +133,3 @@ def strength_against(solved: Solved, graphs: Graphs, greedy: bool) -> float:
             )
     start = turned[index.number(Position.start(rules))]
     return float((mine[start] + theirs[start]) / 2)
-
-
-def play_games(solution: Tablebase, opponent: str, games: int, seed: str) -> Share:
-    """Play games with the engine, the perfect player starting every other one."""
-    other: Player | None = {
-        "perfect": None,
-        "random": RandomPlayer(),
-        "captures": GreedyPlayer(),
-    }[opponent]
-    draw = Random(seed)
-    points = 0.0
-    for game in range(games):
-        perfect = SUN if game % 2 == 0 else MOON
-        position = Position.start(solution.rules)
-        number = 0
-        while position.result is None:
-            marks = sum(throw_kernels(f"{seed}/{game}", number, solution.rules.bias))
-            position = position.throw(marks)
-            number += 1
-            if other is None or position.mover == perfect:
-                move = run_to_end(best_move(position, solution.values)).move
-            else:
-                move = choose_now(other, position, draw, library.get_values)
-            position = position.play(move)
-        points += 0.5 if position.result == "draw" else position.result == perfect
-    return Share(games, points / games)

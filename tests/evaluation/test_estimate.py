@@ -19,7 +19,6 @@ from puluc.evaluation.network import EstimateError, Network, unpack
 from puluc.evaluation.win_chance import run_to_end, throw_chance
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.solver.training.weights import pack_weights
-from tests.evaluation.inputs import inputs
 from tests.players import any_rules, positions
 from tests.support.effort import examples
 
@@ -48,15 +47,6 @@ def test_a_mirrored_position_is_worth_the_same(position: Position, far: bool) ->
         assert estimate_chance(position.mirrored(), 1) == pytest.approx(
             estimate_chance(position, 1), abs=1e-12
         )
-
-
-@pytest.mark.slow
-@settings(max_examples=examples(400))
-@given(positions())
-def test_what_is_seen_the_quick_way_are_the_inputs(position: Position) -> None:
-    if position.result is None:
-        network = estimator.get_network()
-        assert estimate_chance(position) == network.outcome(network.sum(*inputs(position)))
 
 
 def test_a_man_is_seen_where_the_rules_take_him() -> None:

@@ -15,14 +15,13 @@ from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.measurements.document import read_first_movers
 from puluc.measurements.store import read_section
+from puluc.reviewing import match
 from puluc.solver import commands
 from puluc.solver.training.pipeline import FULL
 from tests.tablebase.brute import win_chances
 
-GAMES, CLOSE = 4000, 0.005
-"""The number of games of each level, and how close its share must be to the published one."""
-CHANCE = 4 * 0.5 / GAMES**0.5
-"""How far chance may raise a level's share."""
+GAMES = 400
+"""The number of games of each level."""
 SMALL = "kekchi:men=2,spaces=5"
 SOLUTION = " ".join((ROOT / "docs/solution.md").read_text("utf-8").split())
 SOLVED = ["tiwil", "kekchi", "sapper"]
@@ -50,22 +49,6 @@ def test_the_first_mover_of_a_small_ruleset_is_that_of_brute_force(tmp_path: Pat
     assert found["first_mover"] == pytest.approx(win_chances([start])[start], abs=2e-6)
 
 
-@pytest.mark.thorough
-def test_levels_grow_and_depend_on_whether_chances_are_exact(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = SMALL.replace("men=2", "men=3")
-    found = []
-    for table in ("small.puluc", None):
-        monkeypatch.setattr(commands, "table_name", lambda _rules, table=table: table)
-        shares = commands.measure_levels(text, GAMES, tmp_path)
-        assert shares.pop("games") == GAMES
-        assert [*shares.values()] == sorted({*shares.values()})
-        assert shares["expert"] < 0.5 + CHANCE
-        found.append(shares)
-    assert found[0] != found[1]
-
-
 @pytest.mark.parametrize("text", [*SOLVED, "kaakil"])
 @pytest.mark.thorough
 def test_the_first_mover(text: str, folder: Path) -> None:
@@ -82,11 +65,10 @@ def test_luck_and_skill(text: str, folder: Path) -> None:
     assert exact == pytest.approx(read_section("skill")[text].figures, abs=5e-5)
 
 
-@pytest.mark.parametrize("text", SOLVED)
 @pytest.mark.thorough
-def test_levels(text: str, folder: Path) -> None:
-    """The games are the same from the same seed; a chance that differs in the last bit may
-    change a few."""
-    found = commands.measure_levels(text, GAMES, folder)
-    published = {**read_section("levels")[text].figures, "games": GAMES}
-    assert found == pytest.approx(published, abs=CLOSE)
+def test_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their shares are within four standard errors. JAX runs in threads, so nothing may fork."""
+    monkeypatch.setattr(match, "_count_cores", lambda: 1)
+    found = commands.measure_levels("tiwil", GAMES)
+    published = {**read_section("levels")["tiwil"].figures, "games": GAMES}
+    assert found == pytest.approx(published, abs=4 * 0.5 / GAMES**0.5)

@@ -1,5 +1,4 @@
-"""Training: compiled inputs agree with Python's; the same weights come out again; and their quality
-on held-out rulesets."""
+"""The training of the estimate: its samples, its descent, and the errors of its weights."""
 
 from __future__ import annotations
 
@@ -8,25 +7,28 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from puluc.engine.kernels import MARKS
-from puluc.engine.position import Position
+from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import parse_mechanics
-from puluc.evaluation import estimator
-from puluc.evaluation.estimator import FILE, estimate_chance
-from puluc.evaluation.network import unpack
-from puluc.evaluation.win_chance import final_chance
-from puluc.solver.arrays import make_arrays
+from puluc.evaluation import estimator, inputs
+from puluc.evaluation.estimator import FILE
+from puluc.evaluation.network import SCALES, Network, unpack
+from puluc.evaluation.win_chance import constant_values
+from puluc.solver.puzzle_search import exact_chance_function
 from puluc.solver.solver import solve
-from puluc.solver.training import evaluate, gradient_descent, pipeline, samples
+from puluc.solver.training import descent, evaluate, pipeline
 from puluc.solver.training.ruleset_sets import HELD_OUT, choose_rulesets, ruleset_family
-from puluc.tablebase.encoding import encode_position, list_throw_values
-from tests.evaluation.inputs import inputs
-from tests.evaluation.same_chances import RULES, positions
+from puluc.solver.training.samples import (
+    Samples,
+    extract_samples,
+    sample_in_play,
+    sample_positions,
+)
+from puluc.solver.training.weights import pack_weights
+from puluc.tablebase.index import get_index
 from tests.support.effort import thoroughly
+from tests.tablebase.brute import win_chances
 
-HERE = Path(__file__).parent
-TINY = HERE / "tiny.puluc"
 PLAN = pipeline.TrainingPlan(
     groups=(
         pipeline.Group("tiny", 3, "2", 1_000, 4_000, 2_000),
@@ -34,7 +36,7 @@ PLAN = pipeline.TrainingPlan(
     ),
     later=(pipeline.Group("small", 1, "2", 1_000, 4_000, 1_000),),
     played=(pipeline.Group("less tiny", 1, "3", 10_000, 20_000, 500),),
-    more=("lemery-rescue:men=2,spaces=5",),
+    more=("classic:men=2", "lemery-rescue:men=2,spaces=5"),
     more_boards=500,
     more_played=("kekchi:men=2",),
     more_played_boards=500,
@@ -43,8 +45,9 @@ PLAN = pipeline.TrainingPlan(
     epochs=20,
     rounds=1,
     again=20,
+    judged=100,
 )
-"""The plan that made the weights in `TINY`, in seconds."""
+"""A plan that takes seconds."""
 STATED = (
     ("kekchi:men=3,spaces=11,bias=0.58", 0.0012, 0.0006),
     ("classic:men=4,bias=0.35", 0.0012, 0.0006),
@@ -60,53 +63,41 @@ NAMED = (
 )
 
 
-def board_as_array(position: Position) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    mine, theirs, codes, lead = encode_position(position)
-    return np.array([*codes, mine, theirs, lead, position.second], np.int64)
+def sample(text: str, wanted: int) -> Samples:
+    return extract_samples(*sample_positions(solve(Rules.from_text(text)), wanted, 1))
 
 
-@pytest.mark.parametrize("text", RULES)
-def test_compiled_moves_are_those_of_the_engine(text: str) -> None:
+@pytest.mark.parametrize("text", ["kekchi:men=2,spaces=5", "classic:men=2,spaces=5,throws=two"])
+def test_samples_of_play_occur_in_games_and_have_their_exact_chance(text: str) -> None:
     rules = Rules.from_text(text)
-    tables = make_arrays(rules, numbered=False)
-    spaces = [throw.spaces for throw in list_throw_values(rules)]
-    pairs = np.zeros((2 * rules.spaces + 2, 3), np.int64)
-    seen = np.zeros(rules.spaces + samples.MORE, np.int64)
-    for position in positions(text, thoroughly(120, 40)):
-        board = board_as_array(position)
-        assert samples.final_points(board, tables) == -1
-        for marks in MARKS:
-            thrown = position.throw(marks)
-            afters = [
-                (None if after.result else tuple(board_as_array(after)), final_chance(after))
-                for after in thrown.outcomes()
-            ]
-            found = []
-            for k in range(
-                samples.write_moves(board, spaces.index(rules.values[marks]), tables, pairs)
-            ):
-                samples.play_move(board, pairs[k], tables, seen)
-                over = samples.final_points(seen, tables)
-                found.append((None, over) if over >= 0 else (tuple(seen), None))
-            assert sorted(found, key=str) == sorted(afters, key=str)
+    index = get_index(rules)
+    known = win_chances([Position.start(rules, side) for side in (SUN, MOON)])
+    exact = {
+        (index.number(position), position.second): win
+        for position, win in known.items()
+        if position.mover == SUN and position.result is None
+    }
+    positions, wins = sample_in_play(solve(rules), 1_000, 1)
+    expected = [exact[index.number(position), position.second] for position in positions]
+    assert wins == pytest.approx(expected, abs=2e-6)
+    # A game has some twenty turns, the first of which is always the same.
+    assert 10 < positions.count(Position.start(rules)) < 200
+    assert len({*positions}) > 100
+    assert {position.second for position in positions} == {False, rules.throws == "two"}
 
 
-@pytest.mark.parametrize("text", RULES)
-def test_compiled_code_sees_and_estimates_the_same(text: str) -> None:
-    world = evaluate.make_world(
-        Rules.from_text(text), evaluate.read_weights(FILE.read_bytes()), numbered=False
-    )
-    room = evaluate.make_buffers(world)
-    for number, position in enumerate(positions(text, thoroughly(120, 40))):
-        board = board_as_array(position)
-        found = samples.write_inputs(board, world.tables, world.stacks, world.terms, room.d)
-        rows, counts = inputs(position)
-        assert (rows, counts) == (list(room.d.rows[:found]), list(room.d.counts[:found]))
-        bare = evaluate.bare_chance(board, world, room.d, room.one, room.two)
-        assert bare == estimate_chance(position)
-        if number % 10 == 0:
-            ahead = evaluate.chance_ahead(board, world, room)
-            assert ahead == pytest.approx(estimate_chance(position, 1), abs=1e-12)
+def test_the_inputs_of_a_position_are_those_counted_by_hand() -> None:
+    rules = Rules.from_text("kekchi")
+    position = Position.from_text(rules, "3 1,S,2,MS,4 3 m")
+    (found,) = extract_samples([position], [0.5]).inputs.toarray()
+    mine, theirs = found[inputs.SIDES :][: inputs.SUMS], found[inputs.SIDES + inputs.SUMS :]
+    for side, city, stacks, captives, men in (mine, 3, 0, 0, 4), (theirs, 3, 2, 1, 5):
+        counted = side[[inputs.IN_CITY, inputs.STACKS, inputs.CAPTIVES, inputs.EVERYONE]]
+        assert [*counted] == [inputs.ONE * one for one in (city, stacks, captives, men)]
+    command = found[inputs.COMMAND : inputs.ALIVE].reshape(inputs.MOST + 1, -1)
+    assert [*zip(*np.nonzero(command), strict=True)] == [(3, 5)]
+    assert found[inputs.RATIO] == inputs.LOGS[3] - inputs.LOGS[5] < 0
+    assert found[inputs.SECOND] == 0
 
 
 def test_held_out_rulesets_are_held_out() -> None:
@@ -121,58 +112,50 @@ def test_held_out_rulesets_are_held_out() -> None:
         assert len({parse_mechanics(rules) for rules in rulesets}) > group.number * 0.9
 
 
-@pytest.mark.thorough
-def test_training_comes_out_the_same_again(tmp_path: Path) -> None:
+def test_the_training_keeps_its_parts_and_learns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(estimator, "_network", estimator.get_network())
     said: list[str] = []
-    _, everything = pipeline.train_all(PLAN, tmp_path, said.append)
-    assert everything == TINY.read_bytes()
-    kept = [path.name for path in tmp_path.iterdir()]
-    weights = [name for name in kept if name.startswith("weights-")]
-    assert len(weights) == 3
-    assert sum("positions solved" in text for text in said) == len(kept) - len(weights) == 7
-    # Solutions are kept, so that a stopped run can continue.
+    measured, everything = pipeline.Trainer(PLAN, tmp_path, said.append).train_all()
+    assert unpack(measured)[1] != unpack(everything)[1]
+    ((text, errors),) = unpack(everything)[0]["errors"].items()
+    assert text == "classic:men=2"
+    assert 0.0 < errors[1] < errors[0] < 0.06
+    assert sum("positions solved" in text for text in said) == 8
+    # Finished parts are kept, so that a stopped run can continue.
     said.clear()
-    assert pipeline.train_all(PLAN, tmp_path, said.append)[1] == everything
-    assert not any("positions solved" in text for text in said)
+    assert pipeline.Trainer(PLAN, tmp_path, said.append).train_all() == (measured, everything)
+    assert not any("positions solved" in text or "mean error" in text for text in said)
 
 
-def test_a_refinement_leaves_the_first_layer_in_the_steps_of_the_file() -> None:
-    rules = Rules.from_text("classic:men=2")
-    seen = samples.extract_inputs(
-        samples.sample_boards(rules, samples.get_values(solve(rules)), 1_000, 1)
-    )
-    begun = gradient_descent.init_weights(15, 8, 1)
+def test_weights_are_rounded_as_in_the_file_and_read_back() -> None:
+    samples = sample("classic:men=2", 1_000)
+    begun = descent.init_weights(15, 8, 1)
     begun = begun._replace(first=begun.first * 20)
-    found = gradient_descent.train(seen, begun, 4, 1, refining=True)
-    numbers = np.abs(evaluate.to_integers(found).first)
-    assert np.array_equal(numbers / 64, np.abs(found.first))
-    assert numbers.max() > 60
+    found = descent.train(samples, begun, 4, 1, refining=True)
+    numbers = np.abs(found.first * SCALES[0])
+    assert np.array_equal(numbers, np.rint(numbers))
+    assert 60 < numbers.max() <= 124
     assert not (numbers[numbers >= 24] % 2).any()
     assert not (numbers[numbers >= 48] % 4).any()
-    assert np.abs(found.second - begun.second).max() > 0.001
+    network = Network.load(pack_weights({"units": 15, "hidden": 8}, found.flatten()))
+    rows = samples.inputs[:50].toarray()
+    odds = descent.find_odds(found, rows)
+    wins = [network.outcome(network.sum(range(inputs.ROWS), row.tolist())) for row in rows]
+    assert wins == pytest.approx(1 / (1 + np.exp(-odds)), abs=0.005)
 
 
 def test_a_refinement_finds_the_median_of_what_is_exact_and_the_mean_of_guesses() -> None:
     """Trained on values that can't be known: 1 three times in ten, else 0."""
-    rules = Rules.from_text("classic:men=2")
-    boards = samples.sample_boards(rules, samples.get_values(solve(rules)), 2_000, 1)
+    samples = sample("classic:men=2", 2_000)
     values = (np.arange(2_000) % 10 < 3).astype(np.float64)
     means = []
     for exact in (True, False):
-        seen = samples.extract_inputs(boards._replace(values=values), exact)
-        weights = gradient_descent.train(
-            seen, gradient_descent.init_weights(15, 8, 1), 50, 1, refining=True
-        )
-        one, two = np.zeros(16, np.float32), np.zeros(8, np.float32)
-        learned = [
-            gradient_descent.logistic(gradient_descent.forward(rows, counts, weights, one, two))
-            for rows, counts in zip(
-                np.split(seen.rows, seen.starts[1:-1]),
-                np.split(seen.counts, seen.starts[1:-1]),
-                strict=True,
-            )
-        ]
-        means.append(np.mean(learned))
+        seen = Samples(samples.inputs, values, np.full(2_000, exact))
+        weights = descent.train(seen, descent.init_weights(15, 8, 1), 50, 1, refining=True)
+        odds = descent.find_odds(weights, samples.inputs.toarray())
+        means.append(np.mean(1 / (1 + np.exp(-odds))))
     assert means[0] < 0.15
     assert means[1] == pytest.approx(0.3, abs=0.03)
 
@@ -182,18 +165,12 @@ def test_a_refinement_finds_the_median_of_what_is_exact_and_the_mean_of_guesses(
 def test_errors_are_no_larger_than_stated(text: str, loss: float, ahead_loss: float) -> None:
     """Measured on other positions of play; the published network was trained on these rulesets,
     too. Rescue on a long road is the worst."""
-    rules = Rules.from_text(text)
-    net = evaluate.read_weights(FILE.read_bytes())
-    values = samples.get_values(solve(rules))
-    boards = samples.sample_boards(rules, values, 3_000, 99, careless=(pipeline.CARELESS,))
-    found = evaluate.evaluate_network(boards, values, net)
+    solved = solve(Rules.from_text(text))
+    positions, wins = sample_in_play(solved, 1_000, 99)
     stated = unpack(FILE.read_bytes())[0]["errors"][text]
-    assert found.error < stated[0] * 1.1
-    assert found.ahead_error < stated[1] * 1.1
-    assert evaluate.mean_errors(boards, net) == pytest.approx(found[:2], abs=1e-12)
-    assert found.loss < loss
-    assert found.ahead_loss < ahead_loss
-
-
-def test_the_estimate_in_use_is_the_published_one() -> None:
-    assert estimator.get_network().header == unpack(FILE.read_bytes())[0]
+    found = evaluate.mean_errors(positions, wins)
+    assert found.bare < stated[0] * 1.1
+    assert found.ahead < stated[1] * 1.1
+    losses = evaluate.mean_losses(positions[:300], constant_values(exact_chance_function(solved)))
+    assert losses.bare < loss
+    assert losses.ahead < ahead_loss

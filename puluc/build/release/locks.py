@@ -15,7 +15,7 @@ EXTRAS = {
     "pyodide": ["pyodide"],
     "release": ["release"],
     "site": ["site"],
-    "test": ["api", "solve", "test"],
+    "test": ["api", "solve", "test", "train"],
 }
 """The extras of each lock file."""
 

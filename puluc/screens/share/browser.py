@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-import asyncio
-from datetime import date
-from time import monotonic
 from typing import Any, Final
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
-from pyscript.js_modules import boot, film, qr
+from pyscript.js_modules import boot, qr
 
 from puluc.app.session import Session, StudyParts
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files
-from puluc.engine.game import Game
+from puluc.drawing.shapes import render_shapes
 from puluc.screens.line import Line
-from puluc.screens.share import certificate, replay_frames
+from puluc.screens.share import certificate
 from puluc.screens.share.picture import SCALE, SIZE, render_picture
 from puluc.screens.share.share import (
-    FILMING,
     Print,
-    ReplayProgress,
     SavePicture,
-    SaveReplay,
     Send,
     SharedPosition,
     printed_position,
 )
+from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 
 SHEETS: Final = ("css/theme.css", "css/board.css")
-TOLD: Final = 0.3
-"""The seconds between two reports of a replay's progress."""
 LIGHT: Final = ":root{color-scheme:light}"
 """The style of PNG pictures, whatever the page's theme is."""
 LARGEST: Final = 25
@@ -70,7 +63,8 @@ def render_printed(session: Session) -> Markup:
     """Render what is printed instead of the page; empty if the page itself is printed."""
     if session.panel == certificate.PANEL:
         name = certificate.shown_name(session.part)
-        return certificate.render_certificate(name, shapes=True)
+        shapes = render_element("svg", render_shapes(), width=0, height=0)
+        return join_markup(shapes, certificate.render_certificate(name))
     found = printed_position(session)
     return render_picture(found) if found else Markup()
 
@@ -86,12 +80,8 @@ def make_handlers(context: Context, _line: Line) -> Handlers:
             svg = str(render_picture(shared, _read_style()))
             files.save_file(f"{shared.file}.svg", svg, "image/svg+xml")
 
-    def save_replay(effect: SaveReplay) -> None:
-        context.tasks.start("replay", _save_replay(effect.game, context))
-
     return {
         SavePicture: save_picture,
-        SaveReplay: save_replay,
         Send: lambda effect: _share(effect.text, f"{dom.page_address()}#{effect.fragment}"),
         Print: lambda _effect: window.print(),
     }
@@ -114,29 +104,6 @@ async def _save_pixels(shared: SharedPosition) -> None:
     canvas.toBlob(
         create_proxy(lambda blob: files.offer_download(f"{shared.file}.png", blob)), "image/png"
     )
-
-
-async def _save_replay(game: Game, context: Context) -> None:
-    """Save a game as an animated picture, unless the panel is closed meanwhile."""
-    style, stills = _read_style() + LIGHT, replay_frames.frame_count(game)
-    making = film.Film.new(*replay_frames.PIXELS)
-    looked_at, due = sorted({0, stills // 2, stills - 1}), 0.0
-    try:
-        await making.choose(
-            *(str(replay_frames.render_still(game, ply, style).picture) for ply in looked_at)
-        )
-        for ply in range(stills):
-            if not context.session().part.startswith(FILMING):
-                return
-            found = replay_frames.render_still(game, ply, style)
-            await making.add(str(found.picture), found.milliseconds)
-            if monotonic() > due:
-                context.dispatch(ReplayProgress(ply + 1))
-                due = monotonic() + TOLD
-            await asyncio.sleep(0)
-        files.offer_download(f"puluc-{date.today().isoformat()}.gif", making.blob())
-    finally:
-        context.dispatch(ReplayProgress(0))
 
 
 def _share(text: str, link: str) -> None:

@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
 
-import numpy as np
-
+from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import file_name
-from puluc.evaluation.inputs import ROWS
+from puluc.evaluation import estimator
 from puluc.solver import solver
-from puluc.solver.training.evaluate import flatten_weights, mean_errors, to_integers
-from puluc.solver.training.gradient_descent import RATE, Weights, init_weights, train
+from puluc.solver.training.descent import RATE, Weights, init_weights, train
+from puluc.solver.training.evaluate import mean_errors
 from puluc.solver.training.ruleset_sets import HELD_OUT, choose_rulesets, ruleset_family
 from puluc.solver.training.samples import (
-    Boards,
-    Inputs,
-    extract_inputs,
-    get_values,
+    Samples,
+    extract_samples,
     join_samples,
-    sample_boards,
+    sample_in_play,
+    sample_positions,
 )
 from puluc.solver.training.selfplay import play_selfplay
 from puluc.solver.training.weights import pack_weights
 
 Array = Any
 """A numpy array."""
+T = TypeVar("T")
 Log = Callable[[str], None]
 """A function that prints a line about the progress."""
-
-ANYWHERE = 0.1
-"""The share of samples from all positions; the others are from play."""
-JUDGED = 10_000
-"""The boards of play that evaluate the network."""
-CARELESS = 0.1
-"""The chance of a random move in these games."""
 
 
 class Group(NamedTuple):
@@ -86,6 +79,8 @@ class TrainingPlan(NamedTuple):
     """The number of later descents, each after new games."""
     again: int
     """The rounds of each later descent over all boards."""
+    judged: int
+    """The positions of play that evaluate the network on each of `more`."""
 
 
 FULL = TrainingPlan(
@@ -124,173 +119,136 @@ FULL = TrainingPlan(
     epochs=20,
     rounds=1,
     again=12,
+    judged=10_000,
 )
 """The plan of the published network."""
 
 
-class Samples(NamedTuple):
-    """The samples of all solved rulesets of a plan."""
+class Trainer:
+    """A run of the training.
 
-    groups: Inputs
-    """The samples of the plan's `groups`."""
-    later: Inputs
-    """The samples of the plan's `later`."""
-    more: Inputs
-    """The samples of the plan's `more`."""
-    judged: list[Boards]
-    """The boards of play, of `more`, that evaluate the network."""
-
-
-def make_samples(plan: TrainingPlan, folder: Path | None, say: Log) -> Samples:
-    """Return the samples of all solved rulesets of a plan.
-
-    Boards are kept in `folder`: a stopped run continues after the last ruleset it solved.
-    """
-    groups, later = (
-        join_samples(
-            [
-                extract_inputs(sample_ruleset(rules, group.boards, folder, say)[0])
-                for group in part
-                for rules in _list_rulesets(group)
-            ]
-        )
-        for part in (plan.groups, plan.later)
-    )
-    more = [
-        sample_ruleset(Rules.from_text(text), plan.more_boards, folder, say) for text in plan.more
-    ]
-    taught = join_samples([extract_inputs(boards) for boards, _ in more])
-    return Samples(groups, later, taught, [judged for _, judged in more])
-
-
-def refine_weights(
-    plan: TrainingPlan,
-    name: str,
-    weights: Weights,
-    exact: Inputs,
-    games: list[tuple[Rules, int]],
-    say: Log,
-) -> Weights:
-    """Return weights after more descents, also on games played with them.
-
-    `games` has the boards for each ruleset that is played.
-    """
-    for number in range(1, plan.rounds + 1):
-        net = to_integers(weights)
-        seen = [
-            extract_inputs(play_selfplay(rules, net, boards, 10_000 * number + k), exact=False)
-            for k, (rules, boards) in enumerate(games)
-        ]
-        say(f"{name}, round {number}: {sum(boards for _, boards in games)} positions played")
-        parts = join_samples([exact, *seen])
-        weights = _drop_unused(weights, parts)
-        report = _reporter(f"{name}, round {number}", say)
-        weights = train(parts, weights, plan.again, 2 + number, RATE / 2, report, refining=True)
-    return weights
-
-
-def _drop_unused(weights: Weights, seen: Inputs) -> Weights:
-    """Return the weights, with 0 instead of a random start for inputs that never occur."""
-    occurs = np.zeros(ROWS, np.bool_)
-    for rows in np.array_split(seen.rows, 100):
-        occurs[rows] = True
-    return weights._replace(first=np.where(occurs[:, None], weights.first, np.float32(0.0)))
-
-
-def train_all(plan: TrainingPlan, folder: Path | None, say: Log) -> tuple[bytes, bytes]:
-    """Return the files of two networks.
-
-    The first was not trained on the held-out rulesets, and gives the errors in both files. The
-    second is trained from it on everything.
-
-    Finished parts are kept in `folder`, so that a stopped run can continue. Empty it after a change
+    Finished parts are kept in a folder, so that a stopped run can continue. Empty it after a change
     of the inputs or of the training.
     """
-    taught = make_samples(plan, folder, say)
-    games = [(rules, group.boards) for group in plan.played for rules in _list_rulesets(group)]
-    say(f"{taught.groups.values.size} positions")
 
-    def descend() -> Weights:
-        """Return the weights of the first descent."""
-        weights = init_weights(plan.units, plan.hidden, 1)
-        return train(taught.groups, weights, plan.epochs, 2, RATE, _reporter("solved", say))
+    def __init__(self, plan: TrainingPlan, folder: Path, say: Log) -> None:
+        """Train by `plan`, keep finished parts in `folder`, and print the progress by `say`."""
+        self.plan, self.folder, self.say = plan, folder, say
 
-    weights = _load_or_make("solved", plan, folder, descend)
-    exact = join_samples([taught.groups, taught.later])
-    weights = _load_or_make(
-        "held-out",
-        plan,
-        folder,
-        lambda: refine_weights(plan, "held out", weights, exact, games, say),
-    )
-    measured = to_integers(weights)
-    errors = {}
-    unseen = {ruleset_family(Rules.from_text(text)) for text in HELD_OUT}
-    for text, boards in zip(plan.more, taught.judged, strict=True):
-        if ruleset_family(boards.rules) in unseen:
-            found = mean_errors(boards, measured)
-            errors[text] = [round(error, 4) for error in found]
-            say(f"{text}: errors {found[0]:.4f} and {found[1]:.4f}")
-    exact = join_samples([exact, taught.more])
-    games += [(Rules.from_text(text), plan.more_played_boards) for text in plan.more_played]
-    everything = _load_or_make(
-        "all", plan, folder, lambda: refine_weights(plan, "all", weights, exact, games, say)
-    )
-    header = {"units": plan.units, "hidden": plan.hidden, "errors": errors}
-    return pack_weights(header, flatten_weights(measured)), pack_weights(
-        header, flatten_weights(to_integers(everything))
-    )
+    def train_all(self) -> tuple[bytes, bytes]:
+        """Return the files of two networks.
 
+        The first was not trained on the held-out rulesets, and gives the errors in both files. The
+        second is trained from it on everything.
+        """
+        plan = self.plan
+        groups, later = (
+            join_samples(
+                self.sample_ruleset(rules, group.boards)[0]
+                for group in part
+                for rules in _list_rulesets(group)
+            )
+            for part in (plan.groups, plan.later)
+        )
+        games = [(rules, group.boards) for group in plan.played for rules in _list_rulesets(group)]
+        self.say(f"{groups.values.size} positions")
+        start = init_weights(plan.units, plan.hidden, 1)
+        weights = self.keep(
+            f"weights-solved-{self.plan_number}",
+            lambda: train(groups, start, plan.epochs, 2, RATE, self.reporter("solved")),
+        )
+        exact = join_samples([groups, later])
+        weights = self.refine_weights("held-out", weights, exact, games)
+        more = [
+            self.sample_ruleset(Rules.from_text(text), plan.more_boards, plan.judged)
+            for text in plan.more
+        ]
+        errors = {}
+        unseen = {ruleset_family(Rules.from_text(text)) for text in HELD_OUT}
+        self.use_weights(weights)
+        for text, (_, positions, values) in zip(plan.more, more, strict=True):
+            if ruleset_family(Rules.from_text(text)) in unseen:
+                found = mean_errors(positions, values)
+                errors[text] = [round(error, 4) for error in found]
+                self.say(f"{text}: errors {found[0]:.4f} and {found[1]:.4f}")
+        exact = join_samples([exact, *(samples for samples, _, _ in more)])
+        games += [(Rules.from_text(text), plan.more_played_boards) for text in plan.more_played]
+        everything = self.refine_weights("all", weights, exact, games)
+        return self.pack(weights, errors), self.pack(everything, errors)
 
-def _load_or_make(
-    name: str, plan: TrainingPlan, folder: Path | None, make: Callable[[], Weights]
-) -> Weights:
-    """Return weights from `folder`, or make them and keep them there."""
-    if not folder:
-        return make()
-    path = folder / f"weights-{name}-{crc32(repr(plan).encode()):08x}.npz"
-    if not path.exists():
-        part = path.with_suffix(".part.npz")
-        np.savez(part, **make()._asdict())
-        part.replace(path)
-    with np.load(path) as data:
-        return Weights(**data)
+    def sample_ruleset(
+        self, rules: Rules, boards: int, judged: int = 0
+    ) -> tuple[Samples, list[Position], Array]:
+        """Return samples of a ruleset, and positions of play with their exact chances."""
 
+        def make() -> tuple[Samples, list[Position], Array]:
+            """Solve the ruleset and sample it."""
+            solved, seed = solver.solve(rules), crc32(rules.text.encode())
+            samples = extract_samples(*sample_positions(solved, boards, seed))
+            self.say(f"{rules.text}: {solved.values.size} positions solved")
+            return samples, *sample_in_play(solved, judged, seed + 1)
 
-def _reporter(stage: str, say: Log) -> Callable[[float, float], None]:
-    """Return a function that prints the progress of a stage."""
-    return lambda done, error: say(f"{stage}: {done:.0%}, mean error {error:.4f}")
+        return self.keep(f"{Path(file_name(rules)).stem}-{boards}", make)
+
+    def refine_weights(
+        self, name: str, weights: Weights, exact: Samples, games: list[tuple[Rules, int]]
+    ) -> Weights:
+        """Return weights after more descents, also on games played with them.
+
+        `games` has the boards for each ruleset that is played.
+        """
+        for number in range(1, self.plan.rounds + 1):
+            stage = f"{name}, round {number}"
+
+            def refine(weights: Weights = weights, number: int = number, stage: str = stage) -> Any:
+                """Play, and descend once more."""
+                self.use_weights(weights)
+                samples = join_samples(
+                    [
+                        exact,
+                        *(
+                            extract_samples(*play_selfplay(rules, boards, f"{number}/{k}"), False)
+                            for k, (rules, boards) in enumerate(games)
+                        ),
+                    ]
+                )
+                self.say(f"{stage}: {sum(boards for _, boards in games)} positions played")
+                report = self.reporter(stage)
+                return train(samples, weights, self.plan.again, 2 + number, RATE / 2, report, True)
+
+            weights = self.keep(f"weights-{name}-{number}-{self.plan_number}", refine)
+        return weights
+
+    def use_weights(self, weights: Weights) -> None:
+        """Let the estimate use weights from now on."""
+        estimator.load_weights(self.pack(weights, {}))
+
+    def pack(self, weights: Weights, errors: dict[str, list[float]]) -> bytes:
+        """Return the bytes of a file."""
+        header = {"units": self.plan.units, "hidden": self.plan.hidden, "errors": errors}
+        return pack_weights(header, weights.flatten())
+
+    @property
+    def plan_number(self) -> str:
+        """A number of the plan, for the names of files."""
+        return f"{crc32(repr(self.plan).encode()):08x}"
+
+    def keep(self, name: str, make: Callable[[], T]) -> T:
+        """Return a finished part from the folder, or make it and keep it there."""
+        path = self.folder / f"{name}.pickle"
+        if not path.exists():
+            self.folder.mkdir(parents=True, exist_ok=True)
+            part = path.with_suffix(".part")
+            part.write_bytes(pickle.dumps(make()))
+            part.replace(path)
+        found: T = pickle.loads(path.read_bytes())
+        return found
+
+    def reporter(self, stage: str) -> Callable[[float, float], None]:
+        """Return a function that prints the progress of a stage."""
+        return lambda done, error: self.say(f"{stage}: {done:.0%}, mean error {error:.4f}")
 
 
 def _list_rulesets(group: Group) -> list[Rules]:
     """Return the rulesets of a group."""
     return choose_rulesets(*group[1:5], group.name, observed=group.observed)
-
-
-def sample_ruleset(
-    rules: Rules, boards: int, folder: Path | None, say: Log
-) -> tuple[Boards, Boards]:
-    """Return boards of a ruleset with exact values, solved now or kept in `folder`.
-
-    The first boards are for training; the second, from play, are for evaluation.
-    """
-    kept = folder / f"{Path(file_name(rules)).stem}-{boards}.npz" if folder else None
-    names = Boards._fields[1:]
-    if kept and kept.exists():
-        with np.load(kept) as data:
-            first, second = ([data[f"{name}{part}"] for name in names] for part in (0, 1))
-        return Boards(rules, *first), Boards(rules, *second)
-    values = get_values(solver.solve(rules))
-    seed = crc32(rules.text.encode())
-    found = (
-        sample_boards(rules, values, boards, seed, ANYWHERE),
-        sample_boards(rules, values, JUDGED, seed + 1, careless=(CARELESS,)),
-    )
-    say(f"{rules.text}: {values.size} positions solved")
-    if kept:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        part = kept.with_suffix(".part.npz")
-        pairs = [(f"{name}{k}", getattr(found[k], name)) for k in (0, 1) for name in names]
-        np.savez_compressed(part, **dict(pairs))
-        part.replace(kept)
-    return found
