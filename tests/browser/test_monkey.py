@@ -35,6 +35,8 @@ def test_what_is_wrong_is_noticed(
     monkeypatch.setattr("tests.monkey.SAVED", 0.5)
     monkey = Monkey(browser, f"{site_url}?sun=person&moon=person", "wrong")
     monkey.check()
+    with pytest.raises(Wrong, match="was played"):
+        monkey.expect_turns(playing(begun_session(1)).game)
     for gist, script in WRONG.items():
         monkey.page.reload()
         monkey.page.wait_for_selector("html[data-ready=whole]", state="attached")
@@ -43,7 +45,4 @@ def test_what_is_wrong_is_noticed(
         monkey.page.evaluate(script)
         with pytest.raises(Wrong, match=gist):
             monkey.check()
-    monkey.reload()
-    with pytest.raises(Wrong, match="was played"):
-        monkey.expect_turns(playing(begun_session(1)).game)
     monkey.context.close()
