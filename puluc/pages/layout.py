@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from html import unescape
 from os import environ
 from pathlib import Path
@@ -24,11 +26,17 @@ FACE: Final = "fonts/grenze.woff2"
 """The font of the headings; a page that paints before it has come does without it."""
 STYLES: Final = ("css/theme.css", "css/board.css", "css/pages.css")
 POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self'{inline}; style-src 'self'; img-src 'self' data:; "
     "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
 PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
+ADD_SLASH: Final = (
+    r"if(!/(\/(index)?|\.html?)$/.test(location.pathname))"
+    'history.replaceState(null,"",location.pathname+"/"+location.hash)'
+)
+"""The script of a folder's page: without the slash, which some servers hide, relative addresses
+would lead elsewhere."""
 SOURCE: Final = "PULUC_SOURCE"
 """The environment variable with the address of the source code's repository, if there is one."""
 CORRECTIONS: Final = "PULUC_CORRECTIONS"
@@ -79,10 +87,14 @@ def render_page(content: Content, code: str, page: str, pages: Sequence[str]) ->
     words = load_labels(code)
     title = f"{content.title} · Puluc" if content.title != "Puluc" else "Puluc"
     about = _strip_markup(content.lead)
+    inline = ADD_SLASH if page == "index" else ""
+    digest = b64encode(sha256(inline.encode()).digest()).decode()
+    policy = POLICY.format(inline=f" 'sha256-{digest}'" if inline else "")
     head = render_element(
         "head",
         render_element("meta", charset="utf-8"),
-        render_element("meta", http_equiv="Content-Security-Policy", content=POLICY),
+        render_element("meta", http_equiv="Content-Security-Policy", content=policy),
+        inline and render_element("script", Markup(inline)),
         render_element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         render_element("title", title),
         render_element("meta", name="description", content=about),

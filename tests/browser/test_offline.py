@@ -94,7 +94,8 @@ def open_page(context: BrowserContext, url: str) -> Person:
 
 
 SHELVED = """(count) => caches.keys()
-  .then((names) => names.find((name) => name.startsWith('reading-')))
+  .then((names) => names.find((name) => /^puluc-reading-/.test(name)
+    && name.endsWith(`-${new URL('.', location)}`)))
   .then((name) => name && caches.open(name).then((shelf) => shelf.keys()))
   .then((kept) => kept?.length === count)"""
 """A script that tells whether everything beside the game is kept, too."""
@@ -271,7 +272,7 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
             workers.send("ServiceWorker.stopAllWorkers")
             page.get_by_role("button", name="Use it now").click()
             for window in (page, other):
-                expect(window).to_have_title("Puluc two", timeout=READY_MS)
+                expect(window).to_have_title("two Puluc", timeout=READY_MS)
                 wait_until_ready(window)
                 assert version_of(window) == ("two", "two")
             assert (person.board(), person.turns()) == before
@@ -304,7 +305,7 @@ def test_a_new_version_does_not_wait_for_what_the_old_one_fetches(
         publish(two, folder)
         page.evaluate(LOOK)
         page.get_by_role("button", name="Use it now").click()
-        expect(page).to_have_title("Puluc two", timeout=READY_MS)
+        expect(page).to_have_title("two Puluc", timeout=READY_MS)
 
 
 IMPATIENT = """async () => {
@@ -356,7 +357,7 @@ def test_a_new_version_comes_between_the_game_and_the_study(
         wait_until_ready(page)
         page.evaluate(ASK)
         page.get_by_role("button", name="Use it now").click()
-        expect(page).to_have_title("Puluc two", timeout=READY_MS)
+        expect(page).to_have_title("two Puluc", timeout=READY_MS)
         wait_until_ready(page)
         assert (person.board(), person.turns()) == before
         assert version_of(page) == ("two", "two")
@@ -455,7 +456,7 @@ def test_a_new_version_is_found_by_a_window_that_comes_back_and_taken_only_whole
 
 DAMAGE = """async () => {
   const names = await caches.keys();
-  const cache = await caches.open(names.find((name) => name.includes('precache')));
+  const cache = await caches.open(names.find((name) => name.startsWith('puluc-game-')));
   await cache.put('game.bin', new Response('damaged'));
 }"""
 """A script that damages a file in the service worker's cache."""

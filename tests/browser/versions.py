@@ -14,12 +14,14 @@ from puluc.build.finish.template import DIGITS, STUDY_STYLE
 from puluc.build.finish.worker import NAME, make_worker
 from puluc.build.site import read_worker_source
 
+READ = "learn/en/kernels.html"
+"""The page to read that is another one in each version."""
 UNREAD = ("api", "learn/es", "learn/fr")
 """Folders of pages that no version has here: each file that comes later takes its time."""
 
 
 def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path:
-    """Make another version of the site, with its name in the title and in a style sheet.
+    """Make another version of the site, with its name in the title, a style sheet and a page to read.
 
     If the `study` is to be another one, too, the name is also in it.
     """
@@ -31,9 +33,10 @@ def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path
         # The image contains its length: readers ignore the rest.
         alter(target, image, image.read_bytes() + name.encode())
     alter(target, sheet, sheet.read_bytes() + f"/* {name} */".encode())
-    html = target / "index.html"
-    text = html.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
-    _write(html, text.encode())
+    for path in ("index.html", READ):
+        html = target / path
+        text = html.read_text("utf-8").replace("<title>", f"<title>{name} ")
+        _write(html, text.encode())
     paths = [path for path in target.rglob("*") if path.is_file()]
     files = {path.relative_to(target).as_posix(): path.read_bytes() for path in paths}
     _write(target / NAME, make_worker(read_worker_source(), files).encode())
@@ -84,4 +87,4 @@ def version_of(page: Page) -> tuple[str, str]:
     """Return the version in the page's title and in its present style sheet."""
     sheet = page.evaluate("fetch('./css/screens.css').then((answer) => answer.text())")
     named = re.search(r"/\* (\w+) \*/", sheet)
-    return page.title().removeprefix("Puluc").strip(), named[1] if named else ""
+    return page.title().removesuffix("Puluc").strip(), named[1] if named else ""

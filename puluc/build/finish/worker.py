@@ -30,6 +30,8 @@ ASIDE = (*BESIDE, REFERENCE, "icon/*.png", f"{CARDS}/*", NAME, SINGLE)
 
 GAME, SHELF = "self.__GAME", "self.__BESIDE"
 """The places in the worker's source for the game's files, and for the files stored after them."""
+SIZES = 5000
+"""The number of sizes that workers of different content have."""
 
 
 def list_first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -52,34 +54,27 @@ def make_worker(source: str, files: Mapping[str, bytes]) -> str:
     It checks files against the hashes of this build, so that it never mixes versions. Raises
     `SiteError` when `source` does not have the place of each list once.
     """
-    for name, cache in (
-        (GAME, _game_cache(list_first_visit(files))),
-        (SHELF, _shelf_cache(list_background(files))),
-    ):
+    # The page has two addresses: index.html and the folder.
+    game = {**list_first_visit(files), "./": files["index.html"]}
+    caches = {
+        GAME: _describe_cache("game", game),
+        SHELF: _describe_cache("reading", list_background(files)),
+    }
+    for name, cache in caches.items():
         if source.count(name) != 1:
             raise SiteError(f"the service worker's source must have {name} once")
         source = source.replace(name, json.dumps(cache, indent=1))
-    return source
+    # Servers may tell versions apart by date and size alone.
+    return f"{source}//{'-' * (int(sha256(source.encode()).hexdigest(), 16) % SIZES)}\n"
 
 
-def _game_cache(files: Mapping[str, bytes]) -> dict[str, object]:
-    """Return the game's files with their hashes, and a cache name that changes with any of them.
-
-    The page has two addresses: index.html and the folder.
-    """
+def _describe_cache(kind: str, files: Mapping[str, bytes]) -> dict[str, object]:
+    """Return files with their hashes, and a cache name that changes with any of them."""
     entries = [_cache_entry(path, content) for path, content in files.items()]
-    entries.append(_cache_entry("./", files["index.html"]))
     digest = sha256(json.dumps(entries).encode())
-    return {"cache": f"precache-{digest.hexdigest()[:16]}", "entries": entries}
+    return {"cache": f"{kind}-{digest.hexdigest()[:16]}", "entries": entries}
 
 
 def _cache_entry(path: str, content: bytes) -> dict[str, str | None]:
     digest = b64encode(sha256(content).digest()).decode()
     return {"url": path, "revision": None, "integrity": f"sha256-{digest}"}
-
-
-def _shelf_cache(files: Mapping[str, bytes]) -> dict[str, object]:
-    """Return the files stored in the background with their hashes, and a cache name like this."""
-    entries = [_cache_entry(path, content) for path, content in files.items()]
-    digest = sha256(json.dumps(entries).encode())
-    return {"shelf": f"reading-{digest.hexdigest()[:16]}", "beside": entries}
