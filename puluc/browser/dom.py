@@ -18,11 +18,12 @@ FRAMED: bool = document.documentElement.hasAttribute("data-embed")
 
 def _storage() -> Any:
     asks = not FRAMED and boot.given("localStorage.length") is not None
-    return boot.given("localStorage") if asks else None
+    return boot.given("ownStorage") if asks else None
 
 
 STORAGE = _storage()
-"""The browser's storage, or None where it is blocked; a page in a frame keeps no game."""
+"""The browser's storage for this copy of the game, or None where it is blocked; a page in a frame
+keeps no game."""
 RULES: str = document.documentElement.getAttribute("data-rules") or "classic"
 """The rules of the game on a first visit."""
 SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") or 0)

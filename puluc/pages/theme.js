@@ -1,7 +1,10 @@
 // Before the first paint: mark that scripts run, and apply the colours chosen in the game.
 document.documentElement.dataset.scripts = 'on';
 try {
-  const { theme } = JSON.parse(localStorage.getItem('puluc')).settings;
+  // The game's names in the storage, see puluc/browser/boot/pre-paint.js.
+  const { pathname } = new URL('../..', location);
+  const isFirst = [null, '', pathname].includes(localStorage.getItem('puluc.folder'));
+  const { theme } = JSON.parse(localStorage.getItem(isFirst ? 'puluc' : `puluc ${pathname}`)).settings;
   if (['light', 'dark', 'contrast'].includes(theme)) document.documentElement.dataset.theme = theme;
 } catch {
   // Nothing is stored, or the browser denies access.

@@ -174,14 +174,14 @@ def test_a_button_keeps_the_focus_when_the_hint_appears_before_it(
 TIWIL = about_ruleset("tiwil").name
 """The ruleset with the smallest table."""
 DAMAGE = """async () => {
-  const cache = await caches.open('puluc-tables');
+  const cache = await caches.open(`puluc-tables-${new URL('.', location)}`);
   const kept = (await cache.keys()).find(({ url }) => url.includes('/tables/'));
   const bytes = new Uint8Array(await (await cache.match(kept)).arrayBuffer());
   bytes[bytes.length >> 1] ^= 1;
   await cache.put(kept, new Response(bytes));
 }"""
 KEPT = """async () => {
-  const cache = await caches.open('puluc-tables');
+  const cache = await caches.open(`puluc-tables-${new URL('.', location)}`);
   const kept = (await cache.keys()).find(({ url }) => url.includes('/tables/'));
   if (!kept) return null;
   const bytes = await (await cache.match(kept)).arrayBuffer();

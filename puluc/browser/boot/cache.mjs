@@ -4,8 +4,10 @@ import { addressOf, Files } from './files.mjs';
 import { BootError, facts } from './progress.mjs';
 import { turn } from './yield.mjs';
 
-/** The cache's name; earlier versions kept nothing but tables. */
-const CACHE = 'puluc-tables';
+/** The name of this copy's cache, and of the one that all copies on an origin once shared; at first
+ * they kept nothing but tables. */
+const SHARED = 'puluc-tables';
+const CACHE = `${SHARED}-${addressOf('.')}`;
 
 /** A file's address, which changes with its content. */
 const nameOf = (path) => addressOf(`${path}?${facts.later[path].sha256}`);
@@ -13,11 +15,26 @@ const nameOf = (path) => addressOf(`${path}?${facts.later[path].sha256}`);
 /** The bytes of each file, by its path, as JSON. */
 export const sizes = () => JSON.stringify(facts.later, (key, value) => value.bytes ?? value);
 
+/** Move this copy's files from the shared cache. */
+const adopt = async (cache) => {
+  if (!await caches.has(SHARED)) return;
+  const shared = await caches.open(SHARED);
+  for (const path of Object.keys(facts.later)) {
+    const kept = await shared.match(nameOf(path));
+    if (kept) await cache.put(nameOf(path), kept);
+    await shared.delete(nameOf(path), { ignoreSearch: true });
+  }
+  if (!(await shared.keys()).length) await caches.delete(SHARED);
+};
+let adopting;
+
 /** The browser's cache; undefined where it has or gives none, or has no use. */
 const open = async () => {
   if ('alone' in document.documentElement.dataset) return undefined;
   try {
-    return await caches.open(CACHE);
+    const cache = await caches.open(CACHE);
+    await (adopting ??= adopt(cache));
+    return cache;
   } catch {
     return undefined; // Insecure or sandboxed pages, refused storage.
   }

@@ -220,7 +220,7 @@ const followVersion = () => {
 /** What this device keeps of the game, null for nothing; undefined where it is refused. */
 const kept = () => {
   try {
-    return localStorage.getItem('puluc');
+    return ownStorage.getItem('puluc');
   } catch {
     return undefined;
   }

@@ -5,6 +5,23 @@
   const LANGUAGES = ['en', 'es', 'fr'];
   const THEMES = ['light', 'dark', 'contrast'];
 
+  // Some servers answer for a folder without its slash: relative addresses would lead elsewhere.
+  const { protocol, pathname, search, hash } = location;
+  const isFolder = document.querySelector('link[rel=manifest]') && !/(\/(index)?|\.html?)$/.test(pathname);
+  if (isFolder && protocol.startsWith('http')) history.replaceState(null, '', `${pathname}/${search}${hash}`);
+
+  // All copies of the game on an origin share its storage. The first keeps the names of the time when
+  // there was one; another adds its folder.
+  const folder = protocol === 'file:' ? '' : new URL('.', document.baseURI).pathname;
+  let mark = '';
+  const named = (name) => name + mark;
+  globalThis.ownStorage = {
+    named,
+    getItem: (name) => localStorage.getItem(named(name)),
+    setItem: (name, text) => localStorage.setItem(named(name), text),
+    removeItem: (name) => localStorage.removeItem(named(name)),
+  };
+
   const root = document.documentElement;
   const asked = new URLSearchParams(`${location.search}&${location.hash.slice(1)}`);
   let saved;
@@ -12,7 +29,10 @@
     const other = ['rules', 'position', 'record'].some((name) => asked.has(name));
     root.dataset.embed = other ? 'other' : 'start';
   } else try {
-    saved = JSON.parse(localStorage.getItem('puluc')).settings;
+    const first = localStorage.getItem('puluc.folder');
+    if (first === null) localStorage.setItem('puluc.folder', folder);
+    else if (first !== folder) mark = ` ${folder}`;
+    saved = JSON.parse(ownStorage.getItem('puluc')).settings;
     root.dataset.kept = '';
   } catch {
     // Nothing is saved, or the browser denies access.
@@ -64,23 +84,34 @@
   // server that does not let every page read them.
   const ENTRY = 'runtime/game.js';
   const tell = ([name, values]) => {
-    const texts = JSON.parse(document.getElementById('boot-facts').textContent)
-      .texts[root.dataset.language];
+    const facts = document.getElementById('boot-facts');
+    const texts = JSON.parse(facts.textContent).texts[root.dataset.language];
     const line = document.getElementById('boot-status');
-    const again = document.createElement('button');
-    again.type = 'button';
-    again.textContent = texts.again;
-    again.addEventListener('click', () => location.reload());
     line.setAttribute('role', 'alert');
     const sandboxed = name === 'lost' && origin === 'null' && navigator.onLine;
     const advice = texts[sandboxed ? 'sandboxed-advice' : `${name}-advice`];
     const said = texts[name].replace(/\{(\w+)\}/g, (_, key) => values[key]);
     line.textContent = `${said} ${advice} `;
-    line.append(again);
+    if (name === 'beside') {
+      const link = document.createElement('a');
+      link.href = link.textContent = 'puluc.html';
+      line.append(link);
+    } else if (name !== 'file') {
+      const again = document.createElement('button');
+      again.type = 'button';
+      again.textContent = texts.again;
+      again.addEventListener('click', () => location.reload());
+      line.append(again);
+    }
     root.dataset.boot = 'failed';
   };
+  /** Browsers give a page in a folder no modules; the single file may be beside it. */
+  const reasonForEntry = async () => {
+    if (protocol !== 'file:') return reasonFor(ENTRY);
+    return [document.getElementById('boot-facts').dataset.single ? 'beside' : 'file'];
+  };
   addEventListener('error', async ({ target, filename, error }) => {
-    if (target.src?.endsWith(ENTRY)) tell(await reasonFor(ENTRY));
+    if (target.src?.endsWith(ENTRY)) tell(await reasonForEntry());
     else if (filename?.endsWith(ENTRY) && error instanceof SyntaxError) tell(['damaged', { path: ENTRY }]);
   }, true);
 

@@ -2,21 +2,21 @@
 // ones find no room.
 
 /** How many characters are stored by a name, -1 for nothing. */
-export const size = (name) => localStorage.getItem(name)?.length ?? -1;
+export const size = (name) => ownStorage.getItem(name)?.length ?? -1;
 
 /** What is stored by a name, for a file. */
-export const blob = (name) => new Blob([localStorage.getItem(name) ?? ''], { type: 'text/plain' });
+export const blob = (name) => new Blob([ownStorage.getItem(name) ?? ''], { type: 'text/plain' });
 
 /** Store what has a name by another too: one of so many that has nothing yet, or the same. That name,
  * empty where there is no room. */
 export const copy = (name, other, most) => {
-  const text = localStorage.getItem(name);
+  const text = ownStorage.getItem(name);
   for (let number = 1; number <= most; number += 1) {
     const there = number === 1 ? other : `${other}.${number}`;
-    const before = localStorage.getItem(there);
+    const before = ownStorage.getItem(there);
     if (before !== null && before !== text) continue;
     try {
-      localStorage.setItem(there, text);
+      ownStorage.setItem(there, text);
       return there;
     } catch {
       return '';

@@ -2,7 +2,7 @@
 // where there are no locks (insecure addresses, old browsers) the one opened last.
 import { refused } from './caught.mjs';
 
-const NAME = 'puluc';
+const NAME = ownStorage.named('puluc');
 const KEY = 'puluc.window';
 /** How long another window has to write its game, in milliseconds: its browser may have stopped it. */
 const PATIENCE = 1000;
@@ -53,11 +53,11 @@ export const takeOver = async () => {
 /** Hear what another window says by what it stores: an item asks for the game, its removal says that
  * the game is written. */
 const heard = ({ key, newValue }) => {
-  if (key !== KEY) return;
+  if (key !== ownStorage.named(KEY)) return;
   if (!newValue) answered?.();
   else if (isOurs) {
     write();
-    localStorage.removeItem(KEY);
+    ownStorage.removeItem(KEY);
     if (!byLock) become(false);
   }
 };
@@ -90,4 +90,4 @@ const beginWithoutLocks = () => {
 };
 
 /** Ask the other windows for the game. Where nothing can be stored, nothing is kept either. */
-const call = () => refused(localStorage, 'setItem', KEY, Math.random());
+const call = () => refused(ownStorage, 'setItem', KEY, Math.random());

@@ -20,8 +20,6 @@ WORKER = "./sw.js"
 VISIT, GATHER = "visit", "gather"
 """The messages that make the service worker keep the pages to read and the puzzles: unless data is
 saved, or in any case."""
-EARLIER = ("puluc-image", "puluc.image")
-"""The cache and the entry of earlier versions."""
 INSTALLED = 60.0
 """The seconds that the service worker may take to load its files."""
 LOOK = 0.1
@@ -36,7 +34,6 @@ async def start_worker(dispatch: Dispatch) -> None:
     """
     try:
         await downloads.kept_files()
-        await _drop_old_caches()
         if dom.ALONE or _is_framed():
             return
         container = boot.given("navigator.serviceWorker")
@@ -61,14 +58,6 @@ async def start_worker(dispatch: Dispatch) -> None:
     dom.add_listener(document, "visibilitychange", search)
     look()
     (await container.ready).active.postMessage(VISIT)
-
-
-async def _drop_old_caches() -> None:
-    """Delete the cache of earlier versions."""
-    cache, note = EARLIER
-    await boot.given("caches").delete(cache)
-    if dom.STORAGE is not None:
-        boot.refused(dom.STORAGE, "removeItem", note)
 
 
 def _is_framed() -> bool:

@@ -55,6 +55,14 @@ def _list_texts(rules: Rules) -> dict[str, str]:
             "In a sandboxed frame, the game’s server has to send the header "
             "“Access-Control-Allow-Origin: *”. If it does, check the connection and try again."
         ),
+        **dict.fromkeys(
+            ("file", "beside"),
+            _("Browsers run this page from a web server only, not from a folder."),
+        ),
+        "beside-advice": _("Open the whole game in one file instead:"),
+        "file-advice": _(
+            "Get puluc.html from the project’s releases instead: the whole game in one file."
+        ),
         "damaged": _("A part of the game, {path}, arrived damaged."),
         "damaged-advice": _("Try again to download it once more."),
         "unsupported": _(
