@@ -17,7 +17,13 @@ PACKAGES = {
 }
 """The engines, with the names of their browsers in Debian and Ubuntu, the best first."""
 
-SERVERS = {"nginx": "nginx-light", "apache2": "apache2"}
+SERVERS = {
+    "nginx": "nginx-light",
+    "apache2": "apache2",
+    "lighttpd": "lighttpd",
+    "caddy": "caddy",
+    "busybox": "busybox",
+}
 """The servers for tests of the site, with the names of their packages in Debian and Ubuntu."""
 
 DOWNLOAD_S = 240
@@ -45,13 +51,21 @@ def install_browsers() -> None:
 
 
 def install_servers() -> None:
-    """Install the servers that are missing where there is apt-get; say which tests are left out."""
+    """Install the servers that are missing. Raises `SiteError`.
+
+    Their tests use Debian's settings: without apt-get they are left out, which is printed.
+    """
+    if not shutil.which("apt-get"):
+        print(f"Without apt-get, tests of these servers are left out: {', '.join(SERVERS)}")
+    elif missing := _missing_packages():
+        print(f"Installing {', '.join(missing)}", flush=True)
+        if not any(_installed(tuple(missing))) or _missing_packages():
+            raise SiteError(f"the tests need servers: apt-get install {' '.join(missing)}")
+
+
+def _missing_packages() -> list[str]:
     path = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin"
-    for name, package in SERVERS.items():
-        if not shutil.which(name, path=path):
-            print(f"Installing the server {name}", flush=True)
-            if not any(_installed((package,))):
-                print(f"There is no {name} here: its tests are skipped", flush=True)
+    return [package for name, package in SERVERS.items() if not shutil.which(name, path=path)]
 
 
 def succeeds(*command: str | Path, seconds: float | None = None, quiet: bool = False) -> bool:
