@@ -220,7 +220,7 @@ def test_the_second_visit_keeps_the_pages(browser: Browser, site_url: str) -> No
     page.evaluate("navigator.serviceWorker.ready")
     kept = """async (path) => {
       for (const name of await caches.keys())
-        if (name.startsWith('puluc-reading-') && await (await caches.open(name)).match(path)) return true;
+        if (/^puluc-read/.test(name) && await (await caches.open(name)).match(path)) return true;
       return false;
     }"""
     last = site_url + page_address("fr", "rules-siegartel")

@@ -21,7 +21,7 @@ UNREAD = ("api", "learn/es", "learn/fr")
 
 
 def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path:
-    """Make another version of the site, with its name in the title, a style sheet and a page to read.
+    """Make another version of the site, with its name in two titles and in a style sheet.
 
     If the `study` is to be another one, too, the name is also in it.
     """

@@ -199,7 +199,14 @@ def lighttpd(folder: Path, around: Path) -> Iterator[str]:
 def caddy(folder: Path, _around: Path) -> Iterator[str]:
     """Run Caddy as a server of files."""
     program, port = _program("caddy"), free_port()
-    words = [program, "file-server", "--root", folder, "--listen", f"{HOST}:{port}"]
+    words: list[str | Path] = [
+        program,
+        "file-server",
+        "--root",
+        folder,
+        "--listen",
+        f"{HOST}:{port}",
+    ]
     with _running(words, port) as url:
         yield url
 
