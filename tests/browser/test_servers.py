@@ -220,7 +220,8 @@ def test_copies_on_one_origin_keep_their_own(
             person = sit_down(visitor.context.new_page(), place)
             assert len(person.turns()) == (2 if place == first else 0)
             person.new_game("Kekchi")
-            person.has_perfect_play()
+            if place == first:
+                person.has_perfect_play()
             play_a_turn(person)
             assert person.page.evaluate(KEPT)
             people.append((person, person.turns()))
@@ -238,8 +239,8 @@ def test_copies_on_one_origin_keep_their_own(
         person.page.reload()
         wait_until_ready(person.page)
         assert person.turns() == turns
-        person.has_perfect_play()
         play_a_turn(person)
+    people[0][0].has_perfect_play()
 
 
 @pytest.mark.parametrize(("kind", "same"), pairs(["nginx", "Apache"], [True, False]))
@@ -316,4 +317,3 @@ def test_what_the_browser_removes_during_a_game_comes_back(visitor: Page, site: 
     wait_until_ready(visitor)
     assert person.turns() == turns
     play_a_turn(person)
-    person.has_perfect_play()
