@@ -99,7 +99,13 @@ def record(data: bytes) -> None:
 
 
 def link(data: bytes) -> None:
-    """Any address opens a game, perhaps the default one; its contents can be shared."""
+    """Any address opens a game, perhaps the default one; its contents can be shared.
+
+    Pasted as a text, it can be read, too.
+    """
+    links.find_position(decoded(data))
+    with suppress(ValueError):
+        links.read_game(decoded(data))
     query, _sign, fragment = decoded(data).partition("#")
     found = links.read_link(query, fragment)
     session = open_link(new_session(Setup(), "usual"), found, "seed")
@@ -304,14 +310,46 @@ def _game_text(value: dict[str, Any]) -> bytes:
 
 
 SAVED_WORDS: Final = (*SETTINGS, *PLAYERS, '"throws"', '"undone"', "record", '[Rules \\"', "\\n\\n")
-LINK_WORDS: Final = (*links.PARAMETERS, "&", "level=5&", "position=", "record=eJw", "%5B", "+")
+WRAPPED: Final = (
+    "&amp;",
+    "&#38;",
+    "%23",
+    "=3D",
+    "=\n",
+    "\n> ",
+    "\u200b",
+    "urldefense/v3/__",
+    "__;!",
+)
+LINK_WORDS: Final = (
+    *links.PARAMETERS,
+    "&",
+    "level=5&",
+    "position=",
+    "record=eJw",
+    "%5B",
+    "+",
+    *WRAPPED,
+)
 TABLE_WORDS: Final = ('"step"', '"weights"', "[", '"errors"', "sha256", "puluc solution 1\n")
 LINKED: Final = (
     *(file.read_text("utf-8") for file in sorted(FOLDER.glob("*.link"))),
     *(game.code for game in pair("lemery:zero=6")),
     pair("kekchi")[0].private_code,
 )
-RECORD_WORDS: Final = ('[Rules "kekchi"]', "[Seed", '"]', "{", "}", "1.", "2.", "c-3", "--", "\n\n")
+RECORD_WORDS: Final = (
+    '[Rules "kekchi"]',
+    "[Seed",
+    '"]',
+    "{",
+    "}",
+    "1.",
+    "2.",
+    "c-3",
+    "--",
+    "\n\n",
+    "*",
+)
 
 LINK_CODES: Final = st.sampled_from(LINKED)
 
@@ -330,6 +368,6 @@ READERS: Final[tuple[Reader, ...]] = (
         messages().map(_json),
         ("puluc", "type", "start", *embed_protocol.WISHES),
     ),
-    Reader("link-code", link_code, LINK_CODES.map(encoded), ("p1", "#", "<", "\n> ", "p2")),
+    Reader("link-code", link_code, LINK_CODES.map(encoded), ("p1", "#", "<", "p2", *WRAPPED)),
     Reader("link-content", link_content, LINK_CODES.map(read_code), ("kekchi", "\1", "A", "B")),
 )

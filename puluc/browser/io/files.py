@@ -121,7 +121,7 @@ class FileOpener:
 
 
 def _decode(content: Any) -> str:
-    """Return a file's text, with U+FFFD for what is neither UTF-8 nor, with its mark, UTF-16."""
+    """Return the text of a file in UTF-8, or UTF-16 with its mark; faulty bytes become U+FFFD."""
     mark = list(window.Uint8Array.new(content.slice(0, 2)))
     kind = {255: "utf-16le", 254: "utf-16be"}[mark[0]] if sum(mark) == 509 else "utf-8"
     text: str = window.TextDecoder.new(kind).decode(content)
