@@ -20,7 +20,7 @@ from puluc.reviewing.questions import (
     ChooseMove,
     EvaluatePosition,
     FindReplies,
-    Query,
+    Question,
     ReadTable,
     ReviewGame,
     SumUpGame,
@@ -46,7 +46,7 @@ Answers = Generator[str | None, None, None]
 """The work on a question: it yields answers as texts, and None between slices."""
 
 
-def answer_question(asked: Query, content: bytes = b"") -> Answers:
+def answer_question(asked: Question, content: bytes = b"") -> Answers:
     """Answer a question; `content` is the file that was sent with it."""
     match asked:
         case ReadTable():
@@ -175,7 +175,7 @@ def answer_text(text: str, content: bytes) -> Answers:
     yield from answer_question(read_question(text), content)
 
 
-def ask_directly(asked: Query, content: bytes = b"") -> Iterator[Any]:
+def ask_directly(asked: Question, content: bytes = b"") -> Iterator[Any]:
     """Yield the answers to a question, read as the page reads them."""
     known: tuple[Any, ...] = ()
     for found in answer_question(asked, content):

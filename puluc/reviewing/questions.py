@@ -1,15 +1,16 @@
 """The questions of the page to the engine, and their answers: plain values, written as text.
 
-Each question has a name, a text, and methods to write and read its answers. A question may have
-several answers, each with more than the one before. Both ends import this list.
+A text is a question's name and JSON data; `FORMS` has the data of each question and of its answers.
+A question may have several answers, each with more than the one before. Both ends import this list.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+import json
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
-from puluc.engine.kernels import chances
-from puluc.engine.position import Move, Position, Side
+from puluc.engine.position import Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT, Evaluation, Ranked, Thrown
@@ -17,13 +18,32 @@ from puluc.reviewing.continuations import Reply
 from puluc.reviewing.rating import Level
 from puluc.reviewing.review import SIDES, Option, Review, TurnReview
 from puluc.reviewing.statistics import GameFigures, SideFigures, Totals
+from puluc.support.value import Value
 
 LOST: Final = "lost"
 """The first word of a message instead of an answer that the engine could not give; the reason
 follows."""
 
 
-class ReadTable(NamedTuple):
+class Question(Value):
+    """A question to the engine."""
+
+    @property
+    def text(self) -> str:
+        """The question as text."""
+        name, asked, _answer = FORMS[type(self)]
+        return f"{name}\n{json.dumps(_write_parts(asked, self._values()))}"
+
+    def write(self, answer: Any) -> str:
+        """Return an answer as text."""
+        return json.dumps(FORMS[type(self)][2].write(answer))
+
+    def read(self, text: str) -> Any:
+        """Read the text of an answer."""
+        return FORMS[type(self)][2].read(json.loads(text))
+
+
+class ReadTable(Question):
     """Load the table of a ruleset, whose file is sent with the question.
 
     Each answer is the fraction unpacked so far, 0 to 1; the last is 1.
@@ -32,78 +52,23 @@ class ReadTable(NamedTuple):
     rules: Rules
     """The ruleset."""
 
-    @property
-    def text(self) -> str:
-        """The question as text."""
-        return f"table\n{self.rules.text}"
 
-    @classmethod
-    def from_text(cls, text: str) -> ReadTable:
-        """Read the text of a question."""
-        return cls(Rules.from_text(text))
-
-    def write(self, part: float) -> str:
-        """Return an answer as text."""
-        return str(int(UNIT * part))
-
-    def read(self, text: str) -> float:
-        """Read the text of an answer."""
-        return int(text) / UNIT
-
-
-class EvaluatePosition(NamedTuple):
-    """Evaluate a position."""
+class EvaluatePosition(Question):
+    """Evaluate a position. The answer is an `Evaluation`."""
 
     position: Position
     """The position."""
     throws: bool = False
     """Whether to add each throw to a position before its throw."""
 
-    @property
-    def text(self) -> str:
-        """The question as text."""
-        asked = "throws" if self.throws else "alone"
-        return f"evaluate\n{asked}\n{_write_position(self.position)}"
-
-    @classmethod
-    def from_text(cls, text: str) -> EvaluatePosition:
-        """Read the text of a question."""
-        asked, _line, position_text = text.partition("\n")
-        return cls(_read_position(position_text), asked == "throws")
-
-    def write(self, evaluation: Evaluation) -> str:
-        """Return an answer as text."""
-        lines = [
-            f"{_to_units(evaluation.win)} {int(evaluation.exact)} {_write_number(evaluation.error)}"
-        ]
-        for throw in evaluation.throws:
-            moves = [f"{entry.move.text} {_to_units(entry.win)}" for entry in throw.moves]
-            lines.append(f"{throw.marks} {' '.join(moves)}")
-        return "\n".join(lines)
-
     def read(self, text: str) -> Evaluation:
         """Read the text of an answer."""
-        head, *lines = text.split("\n")
-        win, exact, error = head.split()
-        throws = tuple([self._read_throw(line) for line in lines])
-        return Evaluation(self.position, int(win) / UNIT, exact == "1", _read_number(error), throws)
-
-    def _read_throw(self, line: str) -> Thrown:
-        """Read the line of a throw: the marks, then each move and its win chance, best first."""
-        marks, *words = line.split()
-        thrown = self.position.throw(int(marks))
-        moves = tuple(
-            [
-                Ranked(Move.from_text(words[at]), int(words[at + 1]) / UNIT)
-                for at in range(0, len(words), 2)
-            ]
-        )
-        chance = chances(thrown.rules.bias)[int(marks)]
-        return Thrown(int(marks), thrown.spaces_thrown, chance, moves[0].win, moves)
+        found: Evaluation = super().read(text)
+        return found._replace(position=self.position)
 
 
-class ChooseMove(NamedTuple):
-    """Choose the move of an opponent.
+class ChooseMove(Question):
+    """Choose the move of an opponent. The answer is a `Move`.
 
     Its random numbers are drawn from the game's seed and the number of turns played.
     """
@@ -117,30 +82,9 @@ class ChooseMove(NamedTuple):
     ply: int
     """The number of turns played."""
 
-    @property
-    def text(self) -> str:
-        """The question as text."""
-        return f"choose\n{self.level} {self.ply} {self.seed}\n{_write_position(self.position)}"
 
-    @classmethod
-    def from_text(cls, text: str) -> ChooseMove:
-        """Read the text of a question."""
-        head, _line, position_text = text.partition("\n")
-        level, _space, rest = head.partition(" ")
-        ply, _space, seed = rest.partition(" ")
-        return cls(_read_position(position_text), level, seed, int(ply))
-
-    def write(self, move: Move) -> str:
-        """Return an answer as text."""
-        return move.text
-
-    def read(self, text: str) -> Move:
-        """Read the text of an answer."""
-        return Move.from_text(text)
-
-
-class ReviewGame(NamedTuple):
-    """Review a game.
+class ReviewGame(Question):
+    """Review a game. The answers are `Review`s.
 
     The first answer has the chances of its positions. Each later one adds some turns, until the
     review is whole.
@@ -149,187 +93,77 @@ class ReviewGame(NamedTuple):
     record: Record
     """The record of the game."""
 
-    @property
-    def text(self) -> str:
-        """The question as text."""
-        return f"review\n{self.record.text}"
-
-    @classmethod
-    def from_text(cls, text: str) -> ReviewGame:
-        """Read the text of a question."""
-        return cls(Record.from_text(text))
-
-    def write(self, found: Review, known: int = 0) -> str:
+    def write(self, answer: Review, known: int = 0) -> str:
         """Return an answer as text, without the `known` first turns, which the reader has."""
-        head = [found.result, found.given_up, int(found.exact), int(found.found), int(found.whole)]
-        lines = [f"{' '.join(map(str, head))} {_write_number(found.error)}"]
-        lines.append(" ".join(map(str, found.chances)))
-        lines += map(_write_turn, found.turns[known:])
-        return "\n".join(lines)
+        return super().write(answer._replace(turns=answer.turns[known:]))
 
     def read(self, text: str, known: tuple[TurnReview, ...] = ()) -> Review:
         """Read the text of an answer; `known` are the turns of earlier answers.
 
         Answers of an engine that was started again begin anew.
         """
-        head, numbers, *lines = text.split("\n")
-        turns = tuple([_read_turn(line) for line in lines])
-        result, given_up, exact, found, whole, error = head.split()
-        return Review(
-            self.record.game.rules,
-            exact == "1",
-            _read_number(error),
-            self.record.notes,
-            found == "1",
-            int(result),
-            int(given_up),
-            tuple([int(number) for number in numbers.split()]),
-            (known[: turns[0].ply] if turns else known) + turns,
-            whole == "1",
-        )
+        found: Review = super().read(text)
+        turns = (known[: found.turns[0].ply] if found.turns else known) + found.turns
+        record = self.record
+        return found._replace(rules=record.game.rules, notes=record.notes, turns=turns)
 
 
-class FindReplies(NamedTuple):
-    """Find the replies to each throw after some positions of one ruleset."""
+class FindReplies(Question):
+    """Find the replies to each throw after some positions of one ruleset.
+
+    The answer has a tuple of `Reply` for each position.
+    """
 
     positions: tuple[Position, ...]
     """The positions."""
 
-    @property
-    def text(self) -> str:
-        """The question as text."""
-        lines = [position.text for position in self.positions]
-        return "\n".join(["replies", self.positions[0].rules.text, *lines])
 
-    @classmethod
-    def from_text(cls, text: str) -> FindReplies:
-        """Read the text of a question."""
-        name, *lines = text.split("\n")
-        rules = Rules.from_text(name)
-        return cls(tuple([Position.from_text(rules, line) for line in lines]))
-
-    def write(self, found: tuple[tuple[Reply, ...], ...]) -> str:
-        """Return an answer as text."""
-        return "\n".join([" ".join(map(_write_reply, replies)) for replies in found])
-
-    def read(self, text: str) -> tuple[tuple[Reply, ...], ...]:
-        """Read the text of an answer."""
-        return tuple([tuple(map(_read_reply, line.split())) for line in text.split("\n")])
-
-
-class SumUpGame(NamedTuple):
-    """Find the figures of a game for the list of games."""
+class SumUpGame(Question):
+    """Find the figures of a game for the list of games. The answer is a `GameFigures`."""
 
     record: Record
     """The record of the game."""
 
-    @property
-    def text(self) -> str:
-        """The question as text."""
-        return f"figures\n{self.record.text}"
 
-    @classmethod
-    def from_text(cls, text: str) -> SumUpGame:
-        """Read the text of a question."""
-        return cls(Record.from_text(text))
-
-    def write(self, found: GameFigures) -> str:
-        """Return an answer as text."""
-        sides = [_write_side(found.sides[side]) for side in SIDES]
-        return "\n".join([f"{int(found.exact)} {int(found.counts)}", *sides])
-
-    def read(self, text: str) -> GameFigures:
-        """Read the text of an answer."""
-        head, *lines = text.split("\n")
-        sides: dict[Side, SideFigures] = {}
-        for side, line in zip(SIDES, lines, strict=True):
-            sides[side] = _read_side(line)
-        exact, counts = head.split()
-        return GameFigures(exact == "1", counts == "1", sides)
-
-
-class AddUpGames(NamedTuple):
-    """Find the totals of a person's games."""
+class AddUpGames(Question):
+    """Find the totals of a person's games. The answer is a `Totals`."""
 
     games: tuple[tuple[float, SideFigures], ...]
     """The points won in each game, with the person's figures."""
 
-    @property
-    def text(self) -> str:
-        """The question as text."""
-        lines = [f"{int(2 * points)} {_write_side(side)}" for points, side in self.games]
-        return "\n".join(["totals", *lines])
 
-    @classmethod
-    def from_text(cls, text: str) -> AddUpGames:
-        """Read the text of a question."""
-        games = []
-        for line in text.split("\n") if text else ():
-            points, _space, side = line.partition(" ")
-            games.append((int(points) / 2, _read_side(side)))
-        return cls(tuple(games))
+class Form(NamedTuple):
+    """How values of one kind become JSON data."""
 
-    def write(self, found: Totals) -> str:
-        """Return an answer as text."""
-        level = found.level or ()
-        numbers = found.games, int(2 * found.won), found.luck, found.loss, found.stake
-        return " ".join([*map(str, numbers), str(found.decisions), *level])
-
-    def read(self, text: str) -> Totals:
-        """Read the text of an answer."""
-        games, won, luck, loss, stake, decisions, *names = text.split()
-        return Totals(
-            int(games),
-            int(won) / 2,
-            int(luck),
-            int(loss),
-            int(stake),
-            int(decisions),
-            Level(names[0], names[1], names[2]) if names else None,
-        )
+    write: Callable[[Any], Any]
+    """Returns the data of a value."""
+    read: Callable[[Any], Any]
+    """Returns the value of such data."""
 
 
-Query = (
-    ReadTable | EvaluatePosition | ChooseMove | ReviewGame | FindReplies | SumUpGame | AddUpGames
-)
-"""A question to the engine."""
+def _each(form: Form) -> Form:
+    """Return the form of tuples whose items have a form."""
+    return Form(
+        lambda values: [form.write(value) for value in values],
+        lambda data: tuple([form.read(part) for part in data]),
+    )
 
 
-def read_question(text: str) -> Query:
-    """Read the text of a question with its name. Raises ValueError for an unknown name."""
-    name, _line, rest = text.partition("\n")
-    match name:
-        case "table":
-            return ReadTable.from_text(rest)
-        case "evaluate":
-            return EvaluatePosition.from_text(rest)
-        case "choose":
-            return ChooseMove.from_text(rest)
-        case "review":
-            return ReviewGame.from_text(rest)
-        case "replies":
-            return FindReplies.from_text(rest)
-        case "figures":
-            return SumUpGame.from_text(rest)
-        case "totals":
-            return AddUpGames.from_text(rest)
-    raise ValueError(f"no question {name!r}")
+def _fields(make: Callable[..., Any], *forms: Form) -> Form:
+    """Return the form of named tuples, from their class and the forms of their fields."""
+    return Form(
+        lambda value: _write_parts(forms, value), lambda data: make(*_read_parts(forms, data))
+    )
 
 
-def _write_position(position: Position) -> str:
-    """Return the text of a position with its rules."""
-    return f"{position.rules.text}\n{position.text}"
+def _write_parts(forms: tuple[Form, ...], values: tuple[Any, ...]) -> list[Any]:
+    """Return the data of values, each with a form."""
+    return [form.write(value) for form, value in zip(forms, values, strict=True)]
 
 
-def _read_position(text: str) -> Position:
-    """Read the text of a position with its rules."""
-    rules, _line, position_text = text.partition("\n")
-    return Position.from_text(Rules.from_text(rules), position_text)
-
-
-def _to_units(win: float) -> int:
-    """Return a chance in units."""
-    return round(UNIT * win)
+def _read_parts(forms: tuple[Form, ...], data: list[Any]) -> list[Any]:
+    """Return the values of data, each with a form."""
+    return [form.read(part) for form, part in zip(forms, data, strict=True)]
 
 
 def _write_number(number: float) -> str:
@@ -346,55 +180,71 @@ def _read_number(text: str) -> float:
     return int(above) / int(below)
 
 
-def _write_turn(turn: TurnReview) -> str:
-    """Return the text of a turn's review."""
-    move = turn.move.text if turn.move else "?"
-    numbers = turn.before, turn.mean, turn.thrown, turn.after, turn.choices, turn.number
-    options = [f"{option.move.text} {option.win}" for option in turn.options]
-    return " ".join([str(turn.ply), turn.side, str(turn.marks), move, *map(str, numbers), *options])
+def _read_position(data: list[str]) -> Position:
+    """Read a position with its rules."""
+    return Position.from_text(Rules.from_text(data[0]), data[1])
 
 
-def _read_turn(line: str) -> TurnReview:
-    """Read the text of a turn's review."""
-    ply, side, marks, move, before, mean, thrown, after, choices, number, *words = line.split()
-    options = [
-        Option(Move.from_text(words[at]), int(words[at + 1])) for at in range(0, len(words), 2)
-    ]
-    played: Side = "S" if side == "S" else "M"
-    return TurnReview(
-        int(ply),
-        played,
-        int(marks),
-        None if move == "?" else Move.from_text(move),
-        int(before),
-        int(mean),
-        int(thrown),
-        int(after),
-        tuple(options),
-        int(choices),
-        int(number),
-    )
+PLAIN: Final = Form(lambda value: value, lambda data: data)
+"""Texts, whole numbers, truth values and None."""
+KNOWN: Final = Form(lambda value: None, lambda data: None)
+"""What the reader of an answer knows."""
+UNITS: Final = Form(lambda win: round(UNIT * win), lambda data: data / UNIT)
+"""Chances in units."""
+NUMBER: Final = Form(_write_number, _read_number)
+"""Other numbers."""
+RULES: Final = Form(lambda rules: rules.text, lambda text: Rules.from_text(text))
+MOVE: Final = Form(
+    lambda move: move and move.text, lambda text: None if text is None else Move.from_text(text)
+)
+POSITION: Final = Form(lambda position: [position.rules.text, position.text], _read_position)
+RECORD: Final = Form(lambda record: record.text, lambda text: Record.from_text(text))
+THROWN: Final = _fields(Thrown, PLAIN, PLAIN, NUMBER, UNITS, _each(_fields(Ranked, MOVE, UNITS)))
+EVALUATION: Final = _fields(
+    lambda *values: Evaluation(*values), KNOWN, UNITS, PLAIN, NUMBER, _each(THROWN)
+)
+OPTIONS: Final = _each(_fields(Option, MOVE, PLAIN))
+TURN: Final = _fields(TurnReview, *[PLAIN] * 3, MOVE, *[PLAIN] * 4, OPTIONS, PLAIN, PLAIN)
+REVIEW: Final = _fields(
+    lambda *values: Review(*values),
+    KNOWN,
+    PLAIN,
+    NUMBER,
+    KNOWN,
+    *[PLAIN] * 3,
+    _each(PLAIN),
+    _each(TURN),
+    PLAIN,
+)
+REPLY: Final = _fields(Reply, PLAIN, NUMBER, UNITS)
+SIDE: Final = _fields(SideFigures, *[PLAIN] * 3, _each(_each(PLAIN)))
+BOTH_SIDES: Final = Form(
+    lambda sides: [SIDE.write(sides[side]) for side in SIDES],
+    lambda data: {side: SIDE.read(part) for side, part in zip(SIDES, data, strict=True)},
+)
+LEVEL: Final = Form(
+    lambda level: level and list(level), lambda data: Level(*data) if data else None
+)
+FORMS: Final[dict[type[Question], tuple[str, tuple[Form, ...], Form]]] = {
+    ReadTable: ("table", (RULES,), UNITS),
+    EvaluatePosition: ("evaluate", (POSITION, PLAIN), EVALUATION),
+    ChooseMove: ("choose", (POSITION, PLAIN, PLAIN, PLAIN), MOVE),
+    ReviewGame: ("review", (RECORD,), REVIEW),
+    FindReplies: ("replies", (_each(POSITION),), _each(_each(REPLY))),
+    SumUpGame: ("figures", (RECORD,), _fields(GameFigures, PLAIN, PLAIN, BOTH_SIDES)),
+    AddUpGames: (
+        "totals",
+        (_each(_fields(lambda *pair: pair, NUMBER, SIDE)),),
+        _fields(Totals, PLAIN, NUMBER, *[PLAIN] * 4, LEVEL),
+    ),
+}
+"""By question: its name, the forms of its fields, and that of its answers."""
 
 
-def _write_reply(reply: Reply) -> str:
-    """Return the text of a reply."""
-    return f"{reply.spaces}:{_write_number(reply.chance)}:{_to_units(reply.win)}"
-
-
-def _read_reply(text: str) -> Reply:
-    """Read the text of a reply."""
-    spaces, chance, win = text.split(":")
-    return Reply(int(spaces), _read_number(chance), int(win) / UNIT)
-
-
-def _write_side(side: SideFigures) -> str:
-    """Return the text of a side's figures."""
-    decisions = [",".join(map(str, losses)) for losses in side.decisions]
-    return " ".join([str(side.luck), str(side.loss), str(side.stake), *decisions])
-
-
-def _read_side(text: str) -> SideFigures:
-    """Read the text of a side's figures."""
-    luck, loss, stake, *words = text.split()
-    decisions = [tuple([int(number) for number in word.split(",")]) for word in words]
-    return SideFigures(int(luck), int(loss), int(stake), tuple(decisions))
+def read_question(text: str) -> Question:
+    """Read the text of a question with its name. Raises ValueError for an unknown name."""
+    name, _line, data = text.partition("\n")
+    for question, (known, asked, _answer) in FORMS.items():
+        if known == name:
+            return question(*_read_parts(asked, json.loads(data)))
+    raise ValueError(f"no question {name!r}")

@@ -13,7 +13,7 @@ from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
 from puluc.engine.rules import Rules
-from puluc.reviewing.questions import LOST, Query, ReadTable
+from puluc.reviewing.questions import LOST, Question, ReadTable
 
 OnAnswer = Callable[[str], None]
 """Called with the text of each answer."""
@@ -77,7 +77,7 @@ class Line:
         self._is_retrying = True
         boot.engine.start()
 
-    async def ask(self, question: Query, rules: Rules, on_answer: OnAnswer) -> None:
+    async def ask(self, question: Question, rules: Rules, on_answer: OnAnswer) -> None:
         """Ask a question about a ruleset; `on_answer` is called with the text of each answer.
 
         Raises EngineError if there is no answer.
@@ -111,7 +111,7 @@ class Line:
         await self._send(ReadTable(rules).text, on_answer, content)
         self._tables[rules.text] = self._life, fetch
 
-    async def _ask_now(self, question: Query, rules: Rules, on_answer: OnAnswer) -> None:
+    async def _ask_now(self, question: Question, rules: Rules, on_answer: OnAnswer) -> None:
         if rules.text in self._tables:
             life, fetch = self._tables[rules.text]
             if life != self._life:

@@ -31,7 +31,7 @@ from puluc.reviewing.questions import (
     ChooseMove,
     EvaluatePosition,
     FindReplies,
-    Query,
+    Question,
     ReadTable,
     ReviewGame,
     SumUpGame,
@@ -61,7 +61,7 @@ def record(rules: str = "classic", seed: str = "maize", turns: int = 20) -> Reco
     return Record(game if game.result else game.throw(), "Ixchel", "Itzamna")
 
 
-def some_questions() -> Iterator[Query]:
+def some_questions() -> Iterator[Question]:
     """Yield a question of each kind, and special cases of some."""
     yield ReadTable(Rules.from_text("kekchi:men=3,spaces=7"))
     yield EvaluatePosition(position())
@@ -173,7 +173,7 @@ def test_each_answer_has_the_number_of_its_question() -> None:
     engine.ask(f"8 {ChooseMove(position().throw(3), 'captures', 'maize', 1).text}")
     found = work_to_end(engine)
     assert sorted(text.split()[0] for text in found) == ["7", "7", "8", "8"]
-    assert {"7 .", "8 .", "8 1-4"} <= {*found}
+    assert {"7 .", "8 .", '8 "1-4"'} <= {*found}
     [evaluated] = [text for text in found if text.startswith("7 ") and text != "7 ."]
     assert asked.read(evaluated.removeprefix("7 ")) == library.evaluate_position(
         position(), throws=True

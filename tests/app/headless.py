@@ -27,7 +27,7 @@ from puluc.reviewing.questions import (
     ChooseMove,
     EvaluatePosition,
     FindReplies,
-    Query,
+    Question,
     read_question,
 )
 from puluc.screens.friend.link_effects import (
@@ -82,7 +82,7 @@ def playing(session: Session) -> Play:
     return session.screen
 
 
-def answered(asked: Query) -> Any:
+def answered(asked: Question) -> Any:
     """Return the engine's last answer, as the page reads it."""
     *_, found = ask_directly(read_question(asked.text))
     return found

@@ -18,7 +18,7 @@ from puluc.reviewing.questions import (
     ChooseMove,
     EvaluatePosition,
     FindReplies,
-    Query,
+    Question,
     ReadTable,
     ReviewGame,
     SumUpGame,
@@ -72,7 +72,7 @@ def measure_slices(text: str, content: bytes = b"") -> Slices:
     return Slices(max(times), sum(times), len(times))
 
 
-def list_questions() -> Iterator[tuple[str, Query]]:
+def list_questions() -> Iterator[tuple[str, Question]]:
     """Yield a name and a question for the most work of each kind, but for tables."""
     library.get_values(Rules.from_text(TABLE))
     for rules in (TABLE, SEARCHED):

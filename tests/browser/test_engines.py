@@ -21,7 +21,7 @@ from puluc.reviewing.puzzles import load_puzzles
 from puluc.reviewing.questions import (
     ChooseMove,
     EvaluatePosition,
-    Query,
+    Question,
     ReadTable,
     ReviewGame,
     SumUpGame,
@@ -179,7 +179,7 @@ ASK = """((questions, path) => {
 """Asks an engine in a worker of its own questions, the first with a table."""
 
 
-def ask_worker(tab: Tab, questions: Sequence[Query], path: str) -> list[list[str]]:
+def ask_worker(tab: Tab, questions: Sequence[Question], path: str) -> list[list[str]]:
     """Return the answers to each question, without the numbers."""
     asked = json.dumps([question.text for question in questions])
     tab.ask(ASK % f"{asked}, {json.dumps(path)}")
@@ -192,7 +192,7 @@ def ask_worker(tab: Tab, questions: Sequence[Query], path: str) -> list[list[str
     return found
 
 
-def some_questions() -> list[Query]:
+def some_questions() -> list[Question]:
     """Return questions about a whole game, its review, and puzzles."""
     rules = Rules.from_text("classic")
     game = play_game(rules, "maize", SUN, PLAYERS["expert"], PLAYERS["novice"])

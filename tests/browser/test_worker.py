@@ -24,7 +24,7 @@ from puluc.reviewing.questions import (
     ChooseMove,
     EvaluatePosition,
     FindReplies,
-    Query,
+    Question,
     ReadTable,
     ReviewGame,
     SumUpGame,
@@ -119,7 +119,7 @@ SEND = """async ([text, path]) => {
 """Sends a question with the content of a file."""
 
 
-def ask_engine(page: Page, number: str, question: Query, path: str = "") -> list[str]:
+def ask_engine(page: Page, number: str, question: Question, path: str = "") -> list[str]:
     """Return the engine's answers to a question, without the numbers."""
     page.evaluate(SEND, [f"{number} {question.text}", path])
     for _ in range(300):
@@ -138,7 +138,7 @@ def test_answers_are_those_of_cpython_byte_for_byte(engine: Page) -> None:
     start = Position.start(Rules.from_text("classic"))
     later = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
     rescue = Position.start(Rules.from_text("lemery-rescue"))
-    questions: list[Query] = [
+    questions: list[Question] = [
         EvaluatePosition(start, True),
         EvaluatePosition(later.throw(3)),
         EvaluatePosition(rescue.throw(2)),
