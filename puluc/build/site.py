@@ -134,7 +134,6 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
     modules = {
         ENTRY: ROOT / "puluc/browser/boot/game.mjs",
         "runtime/qr.js": npm.QR,
-        "runtime/film.js": ROOT / "puluc/screens/share/film.mjs",
         "runtime/worker.js": ROOT / "puluc/browser/boot/worker.mjs",
     }
     own[npm.GLUE] = files[npm.GLUE]

@@ -91,7 +91,7 @@ PLAIN = (
     *("reset", "turn", "mute", "download", "renew", "rescue", "first", "previous", "next", "last"),
     *("again", "here", "lift", "clear", "round", "swap", "today", "any", "fetch", "nothing"),
     *("solution", "view", "earlier", "later", "through", "numbers", "check", "save", "send"),
-    *("print", "replay"),
+    "print",
 )
 """The verbs without a value."""
 

@@ -10,24 +10,20 @@ from puluc.app.messages import MessageError
 from puluc.app.open.links import read_link
 from puluc.app.settings import Setup
 from puluc.app.update import update
-from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.screens.share import certificate, qr
 from puluc.screens.share import panel as share_panel
 from puluc.screens.share.picture import render_picture
-from puluc.screens.share.replay_frames import frame_count, render_still
 from puluc.screens.share.share import (
     Print,
-    ReplayProgress,
-    SaveReplay,
     SharedPosition,
     offered_codes,
 )
 from puluc.screens.study_parts import STUDY
 from puluc.support.i18n import set_language
 from tests.app.drawn import parsed
-from tests.app.headless import new_session, over, playing, said
+from tests.app.headless import new_session, over, said
 
 
 @pytest.mark.parametrize(
@@ -161,7 +157,7 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         buttons = [one.get("data-do") or "" for one in body.iter("button")]
         first = [
             *("copy position", "open share position", "copy game", "open share game"),
-            *("picture png", "replay", "download"),
+            *("picture png", "download"),
         ]
         folded = ["print", "picture svg", "copy embed"]
         assert buttons == [*(["send"] if sends else []), *first, *folded]
@@ -181,49 +177,3 @@ def test_a_link_that_is_too_long_for_a_code_says_so() -> None:
     assert "too long for a QR code" in qr.render_qr(
         f"https://example.org/#record={'x' * 100}", encode
     )
-
-
-def test_a_replay_has_the_start_and_each_turn_in_words() -> None:
-    game = Game.from_record('[Rules "kekchi:men=1"]\n\n1. 1 c-1 2 c-8 2. 2 1-3 1 8-7')
-    drawn = [render_still(game, ply) for ply in range(frame_count(game))]
-    assert [found.milliseconds for found in drawn] == [2200, 1100, 1100, 1100, 4000]
-    texts = [
-        "Sun starts.",
-        "Sun enters on space 1.",
-        "Moon enters on space 8.",
-        "space 1 to space 3.",
-    ]
-    for found, text in zip(drawn, texts, strict=False):
-        assert text in found.picture
-    assert ["shaft" in found.picture for found in drawn] == [False, True, True, True, True]
-
-
-def test_a_replay_of_a_whole_game_ends_with_who_won() -> None:
-    game = playing(over()).game
-    assert game.result == "M"
-    assert "Moon wins. " in render_still(game, game.ply).picture
-    assert " wins. " not in render_still(game, game.ply - 1).picture
-
-
-def test_a_replay_tells_how_far_it_is_until_it_is_stopped() -> None:
-    session = said(over(), "open share")
-    session, effects = update(session, "replay")
-    game = playing(session).game
-    assert SaveReplay(game) in effects
-    assert "Drawing turn 0 of" in share_panel.render_content(session, "https://example.org/")
-    session, _ = update(session, ReplayProgress(3))
-    assert f"Drawing turn 3 of {game.ply} " in share_panel.render_content(
-        session, "https://example.org/"
-    )
-    with pytest.raises(MessageError):
-        update(session, "replay")
-    session = said(session, "open share")
-    assert update(session, ReplayProgress(4)) == (session, [])
-    assert "Save replay as GIF" in share_panel.render_content(session, "https://example.org/")
-
-
-def test_a_game_without_turns_has_no_replay() -> None:
-    session = said(new_session(Setup(), "seed"), "open share")
-    assert "replay" not in share_panel.render_content(session, "https://example.org/")
-    with pytest.raises(MessageError):
-        update(session, "replay")

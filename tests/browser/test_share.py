@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops, ImageSequence
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from puluc.app.settings import Settings, Setup
@@ -16,7 +16,6 @@ from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS
 from puluc.screens.share.picture import SCALE, SIZE
-from puluc.screens.share.replay_frames import PIXELS
 from tests.app.headless import begun_session, new_session
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
@@ -305,112 +304,3 @@ def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> 
     assert page.evaluate("window.printed")
     assert problems(page) == []
     page.evaluate("() => { delete navigator.share; }")
-
-
-SLOWLY = """() => {
-  const { decode } = Image.prototype;
-  const { createObjectURL } = URL;
-  Image.prototype.decode = async function () {
-    await new Promise((resolve) => { setTimeout(resolve, 300); });
-    return decode.call(this);
-  };
-  URL.createObjectURL = () => { throw new Error('saved'); };
-  globalThis.goOn = () => {
-    Image.prototype.decode = decode;
-    URL.createObjectURL = createObjectURL;
-  };
-}"""
-"""A script that leaves time to stop a replay, until `goOn` is called.
-
-The page serves other tests, too, so the replay must not be saved then.
-"""
-
-
-def test_a_game_is_saved_as_an_animated_picture_unless_that_is_stopped(
-    seat: Seat, tmp_path: Path
-) -> None:
-    person = seat.take(begun_session(3))
-    page = person.page
-    share(person)
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save replay as GIF").click()
-    assert download.value.suggested_filename == f"puluc-{date.today().isoformat()}.gif"
-    download.value.save_as(tmp_path / "replay.gif")
-    with Image.open(tmp_path / "replay.gif") as film:
-        assert film.size == PIXELS
-        assert sum(1 for _ in ImageSequence.Iterator(film)) == len(person.turns()) + 1
-        film.seek(0)
-        start = film.convert("RGB")
-        film.seek(len(person.turns()))
-        changed = ImageChops.difference(start, film.convert("RGB")).getbbox()
-    assert changed
-    page.evaluate(SLOWLY)
-    page.get_by_role("button", name="Save replay as GIF").click()
-    page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_role("button", name="Save replay as GIF")).to_be_visible()
-    page.wait_for_timeout(2000)
-    page.evaluate("goOn()")
-    assert problems(page) == []
-
-
-ENCODED = """async (length) => {
-  const { run } = await import('./runtime/game.js');
-  run(`import js
-from puluc.browser.main import page
-js.encoded = page.session.study.encode('x' * ${length})`);
-  return encoded;
-}"""
-"""A script that encodes a text of some length."""
-
-
-def test_a_link_has_a_qr_code_unless_it_is_too_long(seat: Seat) -> None:
-    person = seat.take(begun_session(4))
-    page = person.page
-    share(person)
-    codes = []
-    for link in ("position", "game"):
-        page.get_by_role("button", name=f"Show QR code: Link to this {link}").click()
-        code = page.get_by_role("dialog").get_by_role("img", name="QR code")
-        expect(code).to_be_visible()
-        codes.append(code.locator("path").get_attribute("d"))
-    assert len({*codes}) == 2
-    assert len(page.evaluate(ENCODED, 1200).split()) == 117
-    assert page.evaluate(ENCODED, 2000) == ""
-    assert problems(page) == []
-    page.get_by_role("button", name="Show QR code: Link to this game").click()
-    expect(code).to_have_count(0)
-
-
-def test_the_device_shares_the_link(page: Page, site_url: str) -> None:
-    page.add_init_script(f"({SENDING})()")
-    page.goto(f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3")
-    wait_until_ready(page)
-    page.get_by_role("button", name="Share").click()
-    page.get_by_role("button", name="Share link").click()
-    sent = page.evaluate("window.sent")
-    assert sent["url"] == f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3"
-    assert sent["text"] == "Sun to move, 3: what is best?"
-
-
-def test_a_start_is_shared_as_a_linked_picture(seat: Seat, site_url: str) -> None:
-    """The card has its picture."""
-    person = seat.take()
-    page = person.page
-    person.new_game("Kekchi")
-    share(person)
-    unfold(page)
-    page.get_by_label("Code for another page").select_option(
-        label="A picture with a link to this page"
-    )
-    code = page.get_by_label("Code", exact=True).input_value()
-    assert f'href="{site_url}p/kekchi.html"' in code
-    (picture,) = re.findall('src="([^"]+)"', code)
-    assert page.request.get(picture).headers["content-type"] == "image/png"
-    assert problems(page) == []
-
-
-def test_a_device_that_does_not_share_is_not_asked(seat: Seat) -> None:
-    page = pose(seat, next(iter(PUZZLES)))
-    page.get_by_role("button", name="Share").click()
-    expect(page.get_by_role("button", name="Save as PNG")).to_be_visible()
-    expect(page.get_by_role("button", name="Share link")).to_have_count(0)

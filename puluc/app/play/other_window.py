@@ -22,7 +22,7 @@ class OtherTabScreen(WithGame):
     panels = ("rules", "share")
     allowed_messages = (
         *("open", "close", "copy", "download", "look", "here", "await", *offline_state.WORDS),
-        *("send", "picture", "print", "replay", "ReplayProgress", "StudyProgress", "StudyFailed"),
+        *("send", "picture", "print", "StudyProgress", "StudyFailed"),
         *("CopyResult", "TableStatus", "OfflineStatus", "NewVersion"),
     )
 

@@ -7,7 +7,6 @@ import { turn } from './yield.mjs';
 
 const IMAGE = 'study.bin';
 const QR = 'runtime/qr.js';
-const FILM = 'runtime/film.js';
 const STYLE = 'css/screens.css';
 /** Where the study's modules are in Python's files. */
 const FOLDER = '/study';
@@ -97,10 +96,10 @@ const rows = (qr, text, most) => {
 const bring = async () => {
   // Each file is checked before the browser has it as a script or a style sheet.
   await Promise.all(files.paths.map((path) => files.content(path)));
-  const [image, qr, film] = await Promise.all([
-    files.content(IMAGE), imported(QR), imported(FILM), styled(STYLE), run.panels(),
+  const [image, qr] = await Promise.all([
+    files.content(IMAGE), imported(QR), styled(STYLE), run.panels(),
   ]);
-  run.add({ qr: { rows: (text, most) => rows(qr, text, most) }, film });
+  run.add({ qr: { rows: (text, most) => rows(qr, text, most) } });
   await run.texts();
   if (!isMounted) run.mount(new Uint8Array(image), FOLDER);
   isMounted = true;

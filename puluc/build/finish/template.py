@@ -35,7 +35,7 @@ SHEETS = ("css/theme.css", "css/board.css", "css/page.css")
 BYTECODE = "game.bin"
 GAME = ("runtime/micropython.wasm", BYTECODE)
 """The files that the game needs to start, besides scripts; they move the progress bar."""
-STUDY = ("study.bin", "runtime/qr.js", "runtime/film.js")
+STUDY = ("study.bin", "runtime/qr.js")
 """The files that the study needs to start, besides its style sheet."""
 ENGINE = (
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.bin", "app.zip"),

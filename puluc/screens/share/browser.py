@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-from datetime import date
-from time import monotonic
 from typing import Any, Final
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
-from pyscript.js_modules import boot, film, qr
+from pyscript.js_modules import boot, qr
 
 from puluc.app.effects import StudyEffect
 from puluc.app.session import Session, StudyParts
 from puluc.browser import dom
 from puluc.browser.context import Context
 from puluc.browser.io import files
-from puluc.engine.game import Game
 from puluc.screens.line import Line
-from puluc.screens.share import certificate, replay_frames
+from puluc.screens.share import certificate
 from puluc.screens.share.picture import SCALE, SIZE, render_picture
 from puluc.screens.share.share import (
-    FILMING,
     Print,
-    ReplayProgress,
     SavePicture,
-    SaveReplay,
     Send,
     SharedPosition,
     printed_position,
@@ -33,8 +26,6 @@ from puluc.screens.share.share import (
 from puluc.support.markup import Markup
 
 SHEETS: Final = ("css/theme.css", "css/board.css")
-TOLD: Final = 0.3
-"""The seconds between two reports of a replay's progress."""
 LIGHT: Final = ":root{color-scheme:light}"
 """The style of PNG pictures, whatever the page's theme is."""
 LARGEST: Final = 25
@@ -85,8 +76,6 @@ def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
             files.save_file(
                 f"{shared.file}.svg", str(render_picture(shared, _read_style())), "image/svg+xml"
             )
-        case SaveReplay(game):
-            context.tasks.start("replay", _save_replay(game, context))
         case Send(text, fragment):
             _share(text, f"{dom.page_address()}#{fragment}")
         case Print():
@@ -110,29 +99,6 @@ async def _save_pixels(shared: SharedPosition) -> None:
     canvas.toBlob(
         create_proxy(lambda blob: files.offer_download(f"{shared.file}.png", blob)), "image/png"
     )
-
-
-async def _save_replay(game: Game, context: Context) -> None:
-    """Save a game as an animated picture, unless the panel is closed meanwhile."""
-    style, stills = _read_style() + LIGHT, replay_frames.frame_count(game)
-    making = film.Film.new(*replay_frames.PIXELS)
-    looked_at, due = sorted({0, stills // 2, stills - 1}), 0.0
-    try:
-        await making.choose(
-            *(str(replay_frames.render_still(game, ply, style).picture) for ply in looked_at)
-        )
-        for ply in range(stills):
-            if not context.session().part.startswith(FILMING):
-                return
-            found = replay_frames.render_still(game, ply, style)
-            await making.add(str(found.picture), found.milliseconds)
-            if monotonic() > due:
-                context.dispatch(ReplayProgress(ply + 1))
-                due = monotonic() + TOLD
-            await asyncio.sleep(0)
-        files.offer_download(f"puluc-{date.today().isoformat()}.gif", making.blob())
-    finally:
-        context.dispatch(ReplayProgress(0))
 
 
 def _share(text: str, link: str) -> None:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from puluc.app.open import links
 from puluc.app.session import Session
-from puluc.engine.game import Game
 from puluc.screens.editor.screen import EditorScreen
-from puluc.screens.share import qr, replay_frames
+from puluc.screens.share import qr
 from puluc.screens.share.picture import render_picture
-from puluc.screens.share.share import FILMING, offered_codes, replayed_game, shared_position
+from puluc.screens.share.share import offered_codes, shared_position
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label
 from puluc.support.markup import Markup
 from puluc.ui.widgets import (
     render_button,
-    render_progress,
     render_select,
     render_text_field,
 )
@@ -50,8 +48,6 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
         _render_link(session, *link, main=not (sends or number))
         for number, link in enumerate(offered)
     )
-    played = replayed_game(session)
-    making = session.part.startswith(FILMING)
     return join_markup(
         render_element(
             "div",
@@ -63,7 +59,6 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
                 render_element(
                     "div",
                     render_button(_("Save as PNG"), "picture png"),
-                    played and not making and render_button(_("Save replay as GIF"), "replay"),
                     record and render_button(_("Save game as file"), "download"),
                     class_="along",
                 ),
@@ -71,7 +66,6 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
             ),
             class_="sharing",
         ),
-        played and making and _render_progress(session, played.game),
         render_element(
             "details",
             render_element("summary", _("Addresses, print and code") if public else _("Print")),
@@ -112,18 +106,6 @@ def _render_link(session: Session, name: str, label: str, link: str, *, main: bo
         shows and qr.render_qr(link, qr.find_encoder(session)),
         class_="link-line",
     )
-
-
-def _render_progress(session: Session, game: Game) -> Markup:
-    """Render the progress of a replay, and a button that stops it."""
-    stills = int(session.part.removeprefix(FILMING))
-    told = _("Drawing turn {number} of {turns} …").format(
-        number=min(stills, game.ply), turns=game.ply
-    )
-    label = render_element("label", told, for_="replay-part")
-    bar = render_progress("replay-part", stills, replay_frames.frame_count(game))
-    stop = render_button(_("Cancel"), f"open {session.panel}", "plain", id="replay-stop")
-    return render_element("p", label, " ", bar, " ", stop, class_="making")
 
 
 def _render_code(session: Session, codes: dict[str, str]) -> Markup:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from puluc.app.board import Arrow
 from puluc.drawing.diagram import render_scene
 from puluc.drawing.geometry import LEVEL, Layout
 from puluc.drawing.kernel_shapes import render_faces
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.kernels import faces_showing
-from puluc.engine.position import Position
 from puluc.screens.share.share import SharedPosition
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
-from puluc.ui.board.arrows import render_arrows
 from puluc.words import names
 from puluc.words.captions import describe_position
 
@@ -36,24 +33,7 @@ def render_picture(shared: SharedPosition, style: str = "", *, shapes: bool = Tr
 
     It has its own `shapes` unless it is shown on the page; outside the page also its `style`.
     """
-    position = shared.position
-    return render_painting(position, position.marks, shared.caption, style=style, shapes=shapes)
-
-
-def render_painting(
-    position: Position,
-    marks: int | None,
-    said: str,
-    moved: tuple[Arrow, ...] = (),
-    *,
-    style: str = "",
-    shapes: bool = True,
-) -> Markup:
-    """Render a picture as SVG.
-
-    It has the board with arrows for the moves in `moved`, the kernels of a throw, the caption
-    `said`, and the name of the rules.
-    """
+    position, marks, said = shared.position, shared.position.marks, shared.caption
     width, height = SIZE
     layout = Layout(position.rules.spaces)
     line = height - BELOW
@@ -68,7 +48,6 @@ def render_painting(
         render_element(
             "g",
             render_scene(position, layout),
-            render_arrows(layout, moved),
             transform=f"translate({EDGE:g} {EDGE:g})",
         ),
         marks is not None and _render_kernels(marks, line),

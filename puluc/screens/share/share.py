@@ -9,15 +9,12 @@ from puluc.app.messages import (
     Action,
     Message,
     MessageError,
-    StudyMessage,
     Verbs,
     read_one_of,
 )
 from puluc.app.open import links
 from puluc.app.session import Session, Step
-from puluc.engine.game import Game
 from puluc.engine.position import Position
-from puluc.engine.record import Record
 from puluc.reviewing.puzzles import puzzle_id
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.puzzle.screen import PuzzleScreen
@@ -26,8 +23,6 @@ from puluc.words.captions import describe_picture
 
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 """The characters in names of files."""
-FILMING: Final = "replay"
-"""The first word of the panel's part while a replay is being made."""
 
 
 class SharedPosition(NamedTuple):
@@ -79,20 +74,6 @@ class SavePicture(StudyEffect):
     """The kind: `svg` or `png`."""
 
 
-class SaveReplay(StudyEffect):
-    """Save a game as an animated picture, reporting `ReplayProgress`, while the panel is open."""
-
-    game: Game
-    """The game."""
-
-
-class ReplayProgress(StudyMessage):
-    """The progress of a replay."""
-
-    stills: int
-    """The number of pictures made; 0 at the end or after a failure."""
-
-
 class Send(StudyEffect):
     """Pass a link to the device's share function."""
 
@@ -130,12 +111,6 @@ def printed_position(session: Session) -> SharedPosition | None:
     return shared_position(session) if panel or alone else None
 
 
-def replayed_game(session: Session) -> Record | None:
-    """Return the game of which an animated picture can be made, if any."""
-    record = session.screen.record
-    return record if record and record.game.ply else None
-
-
 def offered_codes(shared: SharedPosition, address: str, *, site: bool) -> dict[str, str]:
     """Return the codes for other pages, by kind.
 
@@ -156,12 +131,11 @@ def offered_codes(shared: SharedPosition, address: str, *, site: bool) -> dict[s
 
 
 def update_share(session: Session, message: Message) -> Step:
-    """Handle `copy FIELD`, `picture KIND`, `replay`, `print`, `send`, and `ReplayProgress`.
+    """Handle `copy FIELD`, `picture KIND`, `print` and `send`.
 
     Raises MessageError for another message, or if there is nothing to share.
     """
-    found, record = shared_position(session), replayed_game(session)
-    making = session.part.startswith(FILMING)
+    found = shared_position(session)
     match message:
         case Action("copy", "embed" | "puzzle" as field) if found:
             return session, [CopyLink(field)]
@@ -171,16 +145,7 @@ def update_share(session: Session, message: Message) -> Step:
             return session, [Send(found.caption, found.puzzle or found.link)]
         case Action("print") if found or session.panel:
             return session, [Print()]
-        case Action("replay") if record and session.panel and not making:
-            return session._replace(part=render_progress(0)), [SaveReplay(record.game)]
-        case ReplayProgress(stills) if making:
-            return session._replace(part=render_progress(stills) if stills else ""), []
     raise MessageError(f"no message {message!r}")
-
-
-def render_progress(stills: int) -> str:
-    """Return the part of the panel that holds the progress of a replay."""
-    return f"{FILMING} {stills}"
 
 
 VERBS: Final[Verbs] = {
@@ -188,4 +153,4 @@ VERBS: Final[Verbs] = {
     "picture": read_one_of("svg", "png"),
 }
 """The readers of the verbs with a value; `copy` has more values with the study."""
-HANDLERS: Final = dict.fromkeys((*VERBS, "replay", "print", "send", "ReplayProgress"), update_share)
+HANDLERS: Final = dict.fromkeys((*VERBS, "print", "send"), update_share)
