@@ -147,7 +147,7 @@ def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certifica
     panel = page.get_by_role("dialog", name="Certificate")
     panel.get_by_label("Your name").fill("Ana <i>Caal")
     panel.get_by_label("Your name").press("Enter")
-    expect(panel.get_by_role("img", name="Certificate: Ana <i>Caal")).to_be_visible()
+    expect(panel.get_by_role("article", name="Certificate: Ana <i>Caal")).to_be_visible()
     assert problems(page) == []
     [leaf] = leaves(page.pdf(prefer_css_page_size=True))
     assert "Ana <i>Caal" in leaf.text

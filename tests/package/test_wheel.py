@@ -123,7 +123,7 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     wanted |= {Path(f"puluc/css/{name}.css") for name in ("theme", "board", "kit")}
     kept = (
         *("puluc/locale/*.mo", "puluc/reviewing/data/*", "puluc/pages/texts/*/people.md"),
-        *("puluc/py.typed", "puluc/pages/school/tasks.json", "puluc/pages/kit/texts/*"),
+        *("puluc/py.typed", "puluc/solver/tasks.json", "puluc/pages/kit/texts/*"),
     )
     wanted |= {path.relative_to(ROOT) for pattern in kept for path in ROOT.glob(pattern)}
     with ZipFile(wheel) as archive:

@@ -24,6 +24,7 @@ from puluc.solver.training.samples import (
     sample_in_play,
     sample_positions,
 )
+from puluc.solver.training.weights import pack_weights
 from puluc.tablebase.index import get_index
 from tests.support.effort import thoroughly
 from tests.tablebase.brute import win_chances
@@ -138,14 +139,11 @@ def test_weights_are_rounded_as_in_the_file_and_read_back() -> None:
     assert 60 < numbers.max() <= 124
     assert not (numbers[numbers >= 24] % 2).any()
     assert not (numbers[numbers >= 48] % 4).any()
-    weights = found.flatten()
-    network = Network(
-        {"units": 15, "hidden": 8}, weights[: found.first.size], weights[found.first.size :]
-    )
+    network = Network.load(pack_weights({"units": 15, "hidden": 8}, found.flatten()))
     rows = samples.inputs[:50].toarray()
     odds = descent.find_odds(found, rows)
     wins = [network.outcome(network.sum(range(inputs.ROWS), row.tolist())) for row in rows]
-    assert wins == pytest.approx(1 / (1 + np.exp(-odds)), abs=0.02)
+    assert wins == pytest.approx(1 / (1 + np.exp(-odds)), abs=0.005)
 
 
 def test_a_refinement_finds_the_median_of_what_is_exact_and_the_mean_of_guesses() -> None:

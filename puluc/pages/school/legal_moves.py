@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from puluc.engine.position import PASS, Move, Obstacle, Position
 from puluc.engine.rules import Rules
-from puluc.pages.school.tasks import is_plain, list_positions
+from puluc.solver.tasks import is_plain, list_positions
 
 COUNT: Final = 6
 """The number of questions on a sheet."""

@@ -14,7 +14,7 @@ from puluc.engine.position import PASS, SUN, Move, Position
 from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
 from puluc.pages.school.legal_moves import QuizQuestion, QuizTry, make_questions
-from puluc.pages.school.tasks import KitTask, TaskMove, load_tasks
+from puluc.solver.tasks import KitTask, TaskMove, load_tasks
 from puluc.support.html import Child, fill_sentence, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup

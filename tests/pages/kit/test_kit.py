@@ -33,7 +33,8 @@ from puluc.pages.print_kit import (
     render_kit,
     render_sheet_svg,
 )
-from puluc.pages.school import handouts, legal_moves, lesson_plan, tasks
+from puluc.pages.school import handouts, legal_moves, lesson_plan
+from puluc.solver import tasks
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from puluc.tablebase import library

@@ -1,6 +1,6 @@
 """The worksheets' tasks: positions with the win chance of each move.
 
-`python -m puluc.pages.school.tasks` finds them in random games and writes `tasks.json`. In each
+`python -m puluc.solver tasks` finds them in random games and writes `tasks.json`. In each
 task Sun has thrown, and the best move is best by a clear margin.
 """
 
@@ -139,7 +139,7 @@ def task_kinds(choices: tuple[TaskMove, ...]) -> set[str]:
     return set()
 
 
-def main() -> None:
+def write_tasks() -> None:
     """Find the tasks of all rulesets with a table here, and write them to `FILE`."""
     stored = {}
     for text in (*SOLVED, *EXTRA):
@@ -188,7 +188,3 @@ def _list_choices(position: Position, wins: dict[Move, float]) -> tuple[TaskMove
 
 def _is_capture(thrown: Position) -> bool:
     return any(thrown.event(move).captured for move in thrown.moves() if move != PASS)
-
-
-if __name__ == "__main__":
-    main()
