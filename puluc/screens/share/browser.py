@@ -13,6 +13,7 @@ from puluc.app.session import Session, StudyParts
 from puluc.browser import dom
 from puluc.browser.context import Context
 from puluc.browser.io import files
+from puluc.drawing.shapes import render_shapes
 from puluc.screens.line import Line
 from puluc.screens.share import certificate
 from puluc.screens.share.picture import SCALE, SIZE, render_picture
@@ -23,6 +24,7 @@ from puluc.screens.share.share import (
     SharedPosition,
     printed_position,
 )
+from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 
 SHEETS: Final = ("css/theme.css", "css/board.css")
@@ -62,7 +64,8 @@ def render_printed(session: Session) -> Markup:
     """Render what is printed instead of the page; empty if the page itself is printed."""
     if session.panel == certificate.PANEL:
         name = certificate.shown_name(session.part)
-        return certificate.render_certificate(name, shapes=True)
+        shapes = render_element("svg", render_shapes(), width=0, height=0)
+        return join_markup(shapes, certificate.render_certificate(name))
     found = printed_position(session)
     return render_picture(found) if found else Markup()
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.session import Session
+from puluc.drawing.diagram import render_diagram
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
-from puluc.screens.share.picture import render_picture
-from puluc.screens.share.share import SharedPosition
 from puluc.support import blank
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label
@@ -54,12 +53,8 @@ def shown_name(text: str) -> str:
     return blank.trim(" ".join(blank.split_words(text))[:LONGEST])
 
 
-def render_certificate(name: str, *, shapes: bool = False) -> Markup:
-    """Render the sheet; with `shapes` it contains the shapes that it uses.
-
-    Without a name there is a line to write it on.
-    """
-    won = SharedPosition(Position.from_text(Rules(), WON))
+def render_certificate(name: str) -> Markup:
+    """Render the sheet. Without a name there is a line to write it on."""
     return render_element(
         "article",
         render_element(
@@ -70,7 +65,7 @@ def render_certificate(name: str, *, shapes: bool = False) -> Markup:
             "p",
             _("has learnt to throw, to capture and to carry off, and has won a game of Puluc."),
         ),
-        render_picture(won, shapes=shapes),
+        render_diagram(Position.from_text(Rules(), WON)),
         render_element(
             "p", *(render_element("span", text) for text in (_("Date"), _("Signature")))
         ),
