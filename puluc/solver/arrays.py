@@ -76,14 +76,12 @@ class Arrays(NamedTuple):
     """The chance of each of these values (float)."""
 
 
-def make_arrays(rules: Rules, numbered: bool = True) -> Arrays:
-    """Return the arrays for a ruleset; those of the index are empty unless it is `numbered`."""
+def make_arrays(rules: Rules) -> Arrays:
+    """Return the arrays for a ruleset."""
     codes = codes_for(rules)
-    rows: list[list[tuple[int, int, int]]] = []
     first = np.full((rules.men + 1, rules.men + 1), -1, np.int32)
     origin = np.full((rules.men + 1, rules.men + 1, 2 * rules.men + 1), -1, np.int64)
-    if numbered:
-        rows = _make_automaton(get_index(rules), first, origin)
+    rows = _make_automaton(get_index(rules), first, origin)
     step = np.full((len(rows), len(codes.stacks)), -1, np.int64)
     for state_number, entries in enumerate(rows):
         for code, offset, after in entries:
@@ -91,7 +89,7 @@ def make_arrays(rules: Rules, numbered: bool = True) -> Arrays:
     throws = list_throw_values(rules)
     return Arrays(
         spaces=rules.spaces,
-        size=get_index(rules).size if numbered else 0,
+        size=get_index(rules).size,
         homeward=rules.captors == "homeward",
         wrap=rules.lap == "wrap",
         sting=rules.sting,

@@ -26,7 +26,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
@@ -56,37 +56,6 @@ MEASURED = "held-out.puluc"
 
 Log = Callable[[str], None]
 """A function that prints a line about the progress."""
-
-
-class Checked(NamedTuple):
-    """The figures of a published table, over all positions, in win chance.
-
-    A play figure weights positions by their frequency in play (see `measure.count_visits`).
-    """
-
-    rules: str
-    """The text of the ruleset."""
-    bytes: int
-    """The size of the file."""
-    first_mover: float
-    """The win chance of the side that starts."""
-    residual: float
-    """The largest Bellman residual: |V(s) - sum over throws of chance * max over moves of 1 -
-    V(after)|."""
-    mean_residual: float
-    """The mean residual."""
-    mean_error: float
-    """The mean error of a win chance."""
-    worst_error: float
-    """The worst error of a win chance."""
-    mean_loss: float
-    """The mean loss of a decision."""
-    worst_loss: float
-    """The worst loss of a decision."""
-    play_loss: float
-    """The mean loss of a decision in play."""
-    perfect_loss: float
-    """The mean loss of a decision in perfect play."""
 
 
 def solve_table(text: str, out: Path | None = None, folder: Path = BUILD, say: Log = said) -> Path:
@@ -136,8 +105,13 @@ def solve_exact(rules: Rules, folder: Path = BUILD, say: Log = said) -> Solved:
 
 def check_table(
     text: str, path: Path | None = None, folder: Path = BUILD, say: Log = said
-) -> Checked:
-    """Measure a packed table, by default the published one, against the exact values.
+) -> dict[str, float]:
+    """Return figures of a packed table, by default the published one, against the exact values.
+
+    The figures are in win chance, over all positions; `residual` is the largest Bellman residual,
+    |V(s) - sum over throws of chance * max over moves of 1 - V(after)|. `play_loss` weights
+    positions by their frequency in play (see `measure.count_visits`), `perfect_loss` by that in
+    perfect play.
 
     Raises the errors of `solve_table`, OSError without a file, TableError for a damaged one.
     """
@@ -169,20 +143,19 @@ def check_table(
         )
         for careless in (measure.CARELESS, 0.0)
     )
-    checked = Checked(
-        rules.text,
-        len(data),
-        float(values[start]),
-        float(residual.max()),
-        float(residual.mean()),
-        float(error.mean()),
-        float(error.max()),
-        overall.mean,
-        overall.worst,
-        play.mean,
-        perfect.mean,
-    )
-    for name, figure in checked._asdict().items():
+    checked = {
+        "bytes": len(data),
+        "first_mover": float(values[start]),
+        "residual": float(residual.max()),
+        "mean_residual": float(residual.mean()),
+        "mean_error": float(error.mean()),
+        "worst_error": float(error.max()),
+        "mean_loss": overall.mean,
+        "worst_loss": overall.worst,
+        "play_loss": play.mean,
+        "perfect_loss": perfect.mean,
+    }
+    for name, figure in checked.items():
         say(f"  {name}: {figure}")
     return checked
 
@@ -412,7 +385,7 @@ def _run_command(words: list[str]) -> None:
             for text in texts or SOLVED:
                 checked = check_table(text)
                 names = ("mean_residual", "residual", "perfect_loss")
-                record("check", text, {name: getattr(checked, name) for name in names})
+                record("check", text, {name: checked[name] for name in names})
         case ["puzzles", *texts]:
             for text in texts or SOLVED + EXTRA:
                 make_puzzles(text)

@@ -56,6 +56,17 @@ def list_features(
     return found
 
 
+@njit(cache=True, nogil=True, forceinline=True)
+def sum_weights(active: Array, weights: Array, pairs: Array) -> Any:
+    """Return the sum of the weights of features and of their pairs."""
+    z = weights[0]
+    for x in range(active.size):
+        z += weights[active[x]]
+        for y in range(x):
+            z += pairs[active[y], active[x]]
+    return z
+
+
 @njit(cache=True, nogil=True)
 def run_adagrad(
     layer: Layer,
@@ -85,11 +96,7 @@ def run_adagrad(
         i = (i + stride) % layer.size
         unrank_board(i, start, tables, codes)
         found = list_features(codes, layer.mine, layer.theirs, width, tables, active)
-        z = weights[0]
-        for x in range(found):
-            z += weights[active[x]]
-            for y in range(x):
-                z += pairs[active[y], active[x]]
+        z = sum_weights(active[:found], weights, pairs)
         z = min(max(z, -12.0), 12.0)
         chance = 1.0 / (1.0 + _exponential(-z))
         error = chance - values[layer.start + i]
@@ -129,11 +136,7 @@ def write_estimates(
     for i in range(low, high):
         unrank_board(i, start, tables, codes)
         found = list_features(codes, layer.mine, layer.theirs, width, tables, active)
-        z = weights[0]
-        for x in range(found):
-            z += weights[active[x]]
-            for y in range(x):
-                z += pairs[active[y], active[x]]
+        z = sum_weights(active[:found], weights, pairs)
         out[i - low] = logistic[min(max(z, -limit), limit) + limit]
 
 

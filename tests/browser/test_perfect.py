@@ -64,26 +64,6 @@ def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -
         position = position.play(move)
 
 
-@pytest.mark.thorough
-def test_the_perfect_opponent_plays_a_game(person: Person) -> None:
-    """Moon's moves are the table's best."""
-    person.new_game("Kekchi", against="Level 5")
-    person.has_perfect_play()
-    person.play_on(until=3)
-    rules = Rules.from_text("kekchi")
-    solution = library.find_tablebase(rules)
-    assert solution
-    position = Position.start(rules)
-    for number, turn in enumerate(person.turns()):
-        worth, signs = turn.split()[:2]
-        position = position.throw(rules.values.index(int(worth)))
-        text = "--" if signs == "–" else signs.replace("–", "-")
-        move = next(move for move in position.moves() if move.text == text)
-        if number % 2:
-            assert move == moves_of(solution, position)[0].move
-        position = position.play(move)
-
-
 @pytest.mark.parametrize("how", thoroughly(["404", "no connection"], ["404"]))
 def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
     person: Person, expect_error: Callable[[str], None], how: str
@@ -97,15 +77,6 @@ def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
     person.new_game("Classic", against="Level 5")
     expect(page.locator(".table-state")).to_contain_text("could not be loaded")
     person.play_on(until=thoroughly(3, 1))
-
-
-@pytest.mark.thorough
-def test_play_goes_on_while_a_table_does_not_come(person: Person) -> None:
-    page = person.page
-    page.route("**/tables/*", lambda _route: None)
-    person.new_game("Classic", against="Level 5")
-    person.play_on(until=3)
-    expect(page.get_by_label("Loading perfect play")).to_be_visible()
 
 
 def test_a_table_that_was_given_up_is_loaded_when_it_is_wanted_again(person: Person) -> None:
@@ -125,19 +96,6 @@ def test_a_table_that_was_given_up_is_loaded_when_it_is_wanted_again(person: Per
     page.wait_for_timeout(500)
     expect(loading).to_have_count(0)
     person.has_perfect_play()
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("ruleset", thoroughly(["Lemery Rescue", "Classic"], ["Lemery Rescue"]))
-def test_rules_without_a_table_have_estimates_and_hints(person: Person, ruleset: str) -> None:
-    page = person.page
-    person.new_game(ruleset, against="Level 5", men=3)
-    person.show_chances()
-    expect(page.get_by_role("img", name=re.compile("^Win chance: Sun ≈ "))).to_be_visible()
-    expect(page.locator(".table-state")).to_contain_text("off by")
-    person.reach_choice()
-    expect(page.get_by_role("button", name="Hint")).to_be_visible()
-    person.turn()
 
 
 def test_without_the_estimate_opponents_play_on(

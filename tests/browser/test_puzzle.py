@@ -79,16 +79,6 @@ def test_what_was_failed_is_kept_and_counted(solver: Page) -> None:
     expect(solver.get_by_text("You have tried 1 puzzle.")).to_be_visible()
 
 
-@pytest.mark.thorough
-def test_puzzles_are_chosen_by_theme_and_ruleset(solver: Page) -> None:
-    solver.get_by_text("Theme, difficulty and ruleset").click()
-    solver.get_by_label("Ruleset").select_option("kekchi")
-    expect(solver.locator("#ruleset")).to_have_text("Kekchi")
-    solver.get_by_label("Theme").select_option("decline")
-    which = solver.locator(".which")
-    expect(which).to_have_text(re.compile("^Don’t capture Difficulty"), timeout=TIME)
-
-
 def test_a_puzzle_is_opened_by_its_link_and_gives_it(seat: Seat) -> None:
     known = load_puzzles(Rules.from_text("kekchi"))[3]
     page = seat.take(address=f"#puzzle={known.id}").page
@@ -98,10 +88,3 @@ def test_a_puzzle_is_opened_by_its_link_and_gives_it(seat: Seat) -> None:
     link = page.get_by_label("Link to this puzzle", exact=True)
     expect(link).to_have_value(f"{seat.url}#puzzle={known.id}")
     assert problems(page) == []
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("language", "text"), [("es", "Dificultad"), ("fr", "Difficulté")])
-def test_a_puzzle_is_told_in_the_language_of_the_page(seat: Seat, language: str, text: str) -> None:
-    page = seat.take(address=f"?lang={language}#puzzle").page
-    expect(page.locator(".which")).to_contain_text(text, timeout=TIME)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from puluc.app.play.screen import Play
@@ -102,41 +101,3 @@ def test_finished_games_are_kept_and_listed(seat: Seat) -> None:
     page.reload()
     wait_until_ready(page)
     expect(page.get_by_text("A game that can’t be read.")).to_be_visible()
-
-
-@pytest.mark.thorough
-def test_a_game_is_given_up_after_a_question_and_reviewed(seat: Seat) -> None:
-    game = play_game(Rules.from_text("classic"), "b0", SUN, *[PLAYERS["learner"]] * 2)
-    while game.ply > 10:
-        game = game.undo()
-    game = game._replace(undone=(), throws=game.throws[:11])
-    page = seat.take(Session(Play(game), settings=Settings(turns="signs", speed="none"))).page
-    page.get_by_role("button", name="New game").press("Enter")
-    page.get_by_role("button", name="Give up this game").press("Enter")
-    expect(page.get_by_role("alert")).to_have_text("Give up? Then Moon wins.")
-    expect(page.get_by_role("button", name="Continue")).to_be_focused()
-    assert not problems(page)
-    page.get_by_role("button", name="Give up", exact=True).press("Enter")
-    expect(page.locator("#next")).to_contain_text("ou gave up")
-    page.get_by_role("button", name="Review the game").press("Enter")
-    unfold_numbers(page)
-    table = page.get_by_role("table", name="Sun’s chance from the start to the end")
-    expect(table.get_by_role("row", name="Given up")).to_be_visible()
-
-
-@pytest.mark.thorough
-def test_a_position_is_played_on_and_reviewed(seat: Seat) -> None:
-    page = seat.take(address="#position=4_S,2,M,5_4_s&sun=person&moon=person").page
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Set up a position").press("Enter")
-    page.get_by_role("button", name="Try moves from here").press("Enter")
-    throws = page.get_by_role("table", name="What each throw is worth to Sun")
-    throws.get_by_role("button", name="3 marks, 3 spaces").press("Enter")
-    page.get_by_role("button", name="Space 1").press("Enter")
-    page.get_by_role("button", name="Space 4").press("Enter")
-    assert not problems(page)
-    page.get_by_role("button", name="Review these turns").press("Enter")
-    unfold_numbers(page)
-    page.get_by_role("button", name="Leave the review").press("Enter")
-    page.get_by_role("button", name="Back to the position").press("Enter")
-    expect(page.get_by_label("Position as text")).to_have_value("4 S,2,M,5 4 s")

@@ -181,8 +181,8 @@ def test_read_values_are_those_measured(tmp_path: Path) -> None:
         assert solution.before(board) == pytest.approx(read[number], abs=1e-12)
     checked = commands.check_table("classic:men=3", SMALL_TABLE, tmp_path, lambda text: None)
     errors = solution.errors
-    assert checked.mean_loss == pytest.approx(errors.mean_loss, rel=1e-3)
-    assert checked.worst_loss == pytest.approx(errors.worst_loss, rel=1e-3)
-    assert checked.play_loss == pytest.approx(errors.play_loss, rel=1e-3)
-    assert checked.mean_error == pytest.approx(errors.mean_error, rel=1e-3)
-    assert checked.residual < 2 * checked.worst_error
+    assert checked["mean_loss"] == pytest.approx(errors.mean_loss, rel=1e-3)
+    assert checked["worst_loss"] == pytest.approx(errors.worst_loss, rel=1e-3)
+    assert checked["play_loss"] == pytest.approx(errors.play_loss, rel=1e-3)
+    assert checked["mean_error"] == pytest.approx(errors.mean_error, rel=1e-3)
+    assert checked["residual"] < 2 * checked["worst_error"]
