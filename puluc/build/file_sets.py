@@ -20,13 +20,7 @@ ENGINE: Final = ("puluc/answers/", "puluc/tablebase/")
 """The folders that only the engine needs."""
 PAGE: Final = (
     *("puluc/locale/", "puluc/browser/", "puluc/drawing/", "puluc/app/", "puluc/screens/"),
-    *(
-        "puluc/ui/",
-        "puluc/bylink/",
-        "puluc/support/html.py",
-        "puluc/support/markup.py",
-        "puluc/support/value.py",
-    ),
+    *("puluc/ui/", "puluc/bylink/", "puluc/support/html.py", "puluc/support/markup.py"),
     *(f"puluc/reviewing/{name}.py" for name in ("exposure", "puzzles", "rounding")),
     *(f"puluc/words/{name}.py" for name in ("about", "captions", "events", "examples", "lessons")),
     *("puluc/engine/ascii.py", "puluc/words/rulebook.py", "puluc/words/rulings.py"),

@@ -74,11 +74,6 @@ def list_dangers(position: Position) -> tuple[Danger, ...]:
     )
 
 
-def capture_chance(position: Position, space: int) -> float:
-    """Return the chance, 0 to 1, that the next throw lets the side to move capture on a space."""
-    return next((found.chance for found in list_dangers(position) if found.space == space), 0.0)
-
-
 def likeliest_capture(position: Position) -> tuple[int, Move] | None:
     """Return the likeliest throw with a capture, and the move that captures most with it.
 

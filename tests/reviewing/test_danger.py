@@ -10,7 +10,7 @@ import pytest
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import Position, other
 from puluc.engine.rules import Rules
-from puluc.reviewing.exposure import capture_chance, list_dangers
+from puluc.reviewing.exposure import list_dangers
 
 
 def positions(rules: Rules, seed: int) -> list[Position]:
@@ -51,10 +51,3 @@ def test_what_is_lost_is_what_the_replies_take(text: str) -> None:
             found += 1
         assert not chance
     assert found > 20
-
-
-def test_a_space_that_nobody_reaches_is_safe() -> None:
-    position = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s 1")
-    assert capture_chance(position, 4) == 5 / 16  # 3 from space 1, 4 from the city
-    assert capture_chance(position, 1) == 0
-    assert capture_chance(position._replace(mover="M"), 1) == 4 / 16
