@@ -288,3 +288,6 @@ class StudyMessage(BrowserReport):
 
 class OtherTabActive(BrowserReport):
     """Another window plays the game."""
+
+    address: str = ""
+    """The query and fragment of a link that waits to be opened in this one."""

@@ -184,11 +184,11 @@ def _update(session: Session, message: Message) -> Step:
             return session._replace(awaited=awaited), []
         case EngineLost(why):
             return session._replace(awaited=PendingStudy(ENGINE, failed=True, why=why)), []
-        case OtherTabActive():
+        case OtherTabActive(address):
             # The study was needed in this window, where nobody plays now.
             asked = bool(session.awaited.message)
             session = session._replace(awaited=PendingStudy())
-            watch = open_screen(session, "watch")
+            watch = open_screen(session, "watch", links.name_content(address))
             return _replace_screen(session, watch), [LoadStudy(False)] if asked else []
         case offline_state.OfflineStatus() | offline_state.NewVersion():
             return _update_offline(session, message)

@@ -38,8 +38,11 @@ STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 
 
 def store_text(key: str, text: str) -> str:
-    """Store a text on this device; return the reason if that fails, or an empty text."""
-    problem: str = boot.refused(STORAGE, "setItem", key, text) if STORAGE is not None else ""
+    """Store a text on this device; return the reason if that fails, or an empty text.
+
+    Nothing is stored where nothing can be, or while another window has the game.
+    """
+    problem: str = boot.claim.store(key, text) if STORAGE is not None else ""
     return problem
 
 

@@ -50,8 +50,8 @@ from puluc.support.i18n import _
 Chain = Sequence[bytes]
 """A player's values, from the anchor on, as `make_chain` and `chain_slices` make them."""
 LinkStage = Literal["invited", "accepted", "playing", "over"]
-News = Literal["started", "next", "known"]
-"""The news in a link: a new game, new messages, or nothing new."""
+News = Literal["started", "next", "known", "own"]
+"""The news in a link: a new game, new messages, nothing new, or one's own invitation."""
 
 STAGES: Final[tuple[LinkStage, ...]] = ("invited", "accepted", "playing", "over")
 
@@ -368,9 +368,8 @@ def take(packet: Packet, game: LinkGame) -> Arrival:
         _check_seat(_open_new(packet))
         game = game._replace(player=packet.player, seed=packet.seed, names=packet.names)
     if packet.kind == "invitation":
-        if game.player == "A" and game.stage == "invited" and not packet.is_private():
-            raise LinkError("own")
-        return Arrival(game, "known")
+        own = game.player == "A" and game.stage == "invited" and not packet.is_private()
+        return Arrival(game, "own" if own else "known")
     if packet.kind == "acceptance":
         return _take_acceptance(packet, game)
     return _take_messages(packet, game)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puluc.app.effects import CopyLink
-from puluc.app.messages import Action, MessageError, OpenLink
+from puluc.app.messages import Action, MessageError, OpenLink, OtherTabActive
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.bylink.link_game import decode_link
@@ -195,6 +195,27 @@ def test_an_old_link_changes_nothing_and_says_so() -> None:
     assert luis.edges.link_games == kept
     assert luis.screen.told == "There is nothing new in this link."
     assert luis.screen.link == answer
+
+
+def test_an_own_invitation_is_shown_with_its_link() -> None:
+    ana = Friend("Ana")
+    link = ana.invite("kekchi:men=2,spaces=5")
+    ana.say("link list")
+    ana.open(link)
+    assert ana.screen.link == link
+    assert "your own invitation" in ana.screen.told
+    assert link in render_sections(ana.table.session, upright=True)["turns"]
+
+
+def test_a_game_that_another_window_takes_over_stays_in_sight() -> None:
+    ana = begun()[0]
+    board = ana.screen.board(ana.table.session)
+    assert board
+    ana.table.say(OtherTabActive())
+    shown = ana.table.session.screen.board(ana.table.session)
+    assert shown
+    assert shown.position == board.position
+    assert "open in another window" in render_sections(ana.table.session, upright=True)["dock"]
 
 
 def test_a_second_link_for_one_turn_is_refused_by_name() -> None:

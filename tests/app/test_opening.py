@@ -307,6 +307,30 @@ def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
     assert update(shared, "download")[1] == [DownloadGame()]
 
 
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("#p1AAVtYWl6ZYtQAPc", "A link of a game with a friend has come."),
+        ("#puzzle=classic/4_S,2,M,5_4_s_3", "A link to a puzzle has come."),
+        ("#learn=capture", "A link to a lesson has come."),
+        (f"?editor=classic/{LATER}", "A link to a position has come."),
+        (f"#position={LATER}", "A link to a game has come."),
+    ],
+)
+def test_a_window_that_does_not_play_says_what_a_link_brings(address: str, said: str) -> None:
+    for session in (start_game().session, elsewhere()):
+        told, _ = update(session, OtherTabActive(address))
+        dock = render_sections(told, upright=False)["dock"]
+        assert said in dock
+        assert "Open it here" in dock
+        assert update(told, "here")[1] == [TakeOverTab()]
+
+
+@pytest.mark.parametrize("address", ["", "#games", "#friend", "?lang=es", "#puzzle"])
+def test_an_address_that_brings_nothing_is_not_named(address: str) -> None:
+    assert update(elsewhere(), OtherTabActive(address))[0] == elsewhere()
+
+
 @pytest.mark.parametrize("watching", [False, True])
 def test_there_is_one_dialog_to_share_and_it_waits_for_the_study(watching: bool) -> None:
     session = start_game().session

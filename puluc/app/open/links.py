@@ -48,6 +48,8 @@ SCREENS: Final = {
 
 The one for an evening opens the panel in which it is set up.
 """
+CONTENTS: Final = ("friend", "puzzle", "lesson", "editor")
+"""The screens whose links bring something of their own."""
 OPENING: Final = (*GAME, *SCREENS)
 """The parameters that open something; the others change the look of the page."""
 PARAMETERS: Final = (*OPENING, "lang", "theme", "embed")
@@ -125,6 +127,15 @@ def read_address(address: str) -> Link:
     """Read an address, given as its query and fragment."""
     query, _sign, fragment = address.partition("#")
     return read_link(query, fragment)
+
+
+def name_content(address: str) -> str:
+    """Return what an address brings: one of `CONTENTS`, `game`, or an empty text."""
+    link = read_address(address)
+    screen, _space, rest = link.screen.partition(" ")
+    if screen in CONTENTS and rest:
+        return screen
+    return "game" if link.opens_game else ""
 
 
 def remove_game(part: str) -> str:

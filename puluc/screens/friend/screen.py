@@ -480,8 +480,9 @@ class FriendScreen(Screen):
             if packet.kind == "invitation" and not packet.is_private():
                 return self._replace(offer=packet, shown=-1, play=None, chain=()), []
             return self._add_game(session, arrival.game, ())
-        if arrival.news == "known" and arrival.game == entries[arrival.place].game:
-            told = _("There is nothing new in this link.")
+        if arrival.game == entries[arrival.place].game:
+            own = _("This is your own invitation. Send it to the person you want to play with.")
+            told = own if arrival.news == "own" else _("There is nothing new in this link.")
             return self._replace(told=told)._show_game(session, arrival.place)
         return self._change_game(session, arrival.place, arrival.game, ())
 

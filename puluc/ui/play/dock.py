@@ -85,12 +85,28 @@ def render_dock(
     )
 
 
-def render_watching(play: Play, session: Session) -> Markup:
-    """Return the dock of a window while another one plays the game."""
+def render_watching(play: Play, session: Session, came: str) -> Markup:
+    """Return the dock of a window while another one plays the game.
+
+    `came` is what a link brings that waits to be opened (`links.name_content`), or empty.
+    """
+    texts = {
+        "friend": _("A link of a game with a friend has come."),
+        "puzzle": _("A link to a puzzle has come."),
+        "lesson": _("A link to a lesson has come."),
+        "editor": _("A link to a position has come."),
+        "game": _("A link to a game has come."),
+    }
+    told = texts[came] if came else last_event_sentence(play)
     return make_dock(
         render_kernels(play, session.settings, live=False),
-        join_sentences(last_event_sentence(play), _("This game is open in another window.")),
-        render_button(_("Play here"), "here", "main", id="here"),
+        join_sentences(
+            told,
+            _("Your game is open in another window.")
+            if came
+            else _("This game is open in another window."),
+        ),
+        render_button(_("Open it here") if came else _("Play here"), "here", "main", id="here"),
     )
 
 
