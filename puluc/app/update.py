@@ -36,7 +36,7 @@ from puluc.app.messages import (
     ReadFailed,
     Sent,
     Start,
-    StorageFull,
+    StorageChanged,
     StudyFailed,
     StudyProgress,
     TableStatus,
@@ -174,7 +174,10 @@ def _update(session: Session, message: Message) -> Step:
         case CopyResult(done):
             text = _("Link copied.") if done else _("The link is selected: copy it yourself.")
             return session.with_notice(text), []
-        case StorageFull():
+        case StorageChanged(unkept):
+            session = session._replace(unkept=unkept)
+            if unkept != "full":
+                return session, []
             text = _("There is no room on this device to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []
         case StudyProgress(part):

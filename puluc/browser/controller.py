@@ -39,7 +39,7 @@ from puluc.app.messages import (
     Sent,
     SkipAnimation,
     Start,
-    StorageFull,
+    StorageChanged,
     StudyFailed,
     StudyProgress,
     TableStatus,
@@ -119,7 +119,6 @@ class Controller:
         self.renderer = Renderer(self.load_texts, framed=self.frame is not None)
         self.synthesiser: Synthesiser | None = None
         self.mute = False
-        self.storage_full = False
         self.fetched_languages: set[str] = set()
         self.study: Study | None = None
         """The screens and the engine, once they are loaded."""
@@ -495,10 +494,11 @@ class Controller:
 
     def save(self) -> None:
         """Keep the session on the device."""
-        if self.watching or storage.save_session(self.session) or self.storage_full:
+        if self.watching:
             return
-        self.storage_full = True
-        self.dispatch(StorageFull())
+        unkept = storage.save_session(self.session)
+        if unkept != self.session.unkept:
+            self.dispatch(StorageChanged(unkept))
 
     def close(self) -> None:
         """Finish what must not be lost when the page is left or another window takes the game."""

@@ -14,7 +14,7 @@ from puluc.engine.game import Game
 from puluc.engine.position import SUN
 from puluc.engine.rules import RULESETS
 from puluc.support import limits
-from tests.browser.player import Person, keep, sit_down, stand_up
+from tests.browser.player import Person, keep, open_panel, sit_down, stand_up
 from tests.support.browser import wait_until_ready
 from tests.support.effort import thoroughly
 
@@ -54,6 +54,7 @@ def test_a_refused_storage_is_done_without(page: Page, site_url: str) -> None:
     person.play_on(until=3)
     assert len(person.turns()) == 3
     assert page.get_by_text("device").count() == 0
+    expect(page.get_by_role("button", name="Not kept: save as file")).to_be_visible()
     assert page.url.endswith("#rules=kekchi&moon=person&position=5_9_5_s")
 
 
@@ -73,9 +74,20 @@ def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: st
     person.play_on(until=person.moves + 3)
     assert page.get_by_text("no room on this device").count() == 0
     assert kept(page) == before
+    with page.expect_download():
+        page.get_by_role("button", name="Not kept: save as file").click()
+    open_panel(page, "new")
+    expect(page.get_by_role("dialog")).to_contain_text("no room on this device")
+    page.keyboard.press("Escape")
     page.reload()
     wait_until_ready(page)
     assert person.wait_for_choice() == "move"
+    person.play_on(until=person.moves + 1)
+    expect(page.locator("#unkept")).to_be_visible()
+    page.evaluate("for (let n = 0; n < 40; n++) localStorage.removeItem(`filler ${n}`)")
+    person.play_on(until=person.moves + 1)
+    expect(page.locator("#unkept")).to_have_count(0)
+    assert kept(page) != before
 
 
 @pytest.mark.thorough

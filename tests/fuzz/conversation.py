@@ -44,7 +44,7 @@ TOLD: Final = (
         "SkipAnimation",
         "CopyResult",
     ),
-    *("StorageFull", "OtherTabActive", "OfflineStatus", "NewVersion"),
+    *("StorageChanged", "OtherTabActive", "OfflineStatus", "NewVersion"),
 )
 
 WORDS: Final = (
@@ -179,7 +179,9 @@ def _make_report(name: str, texts: list[str]) -> list[messages.Sent]:
             return [kind(texts[0])]
         case "Start":
             return [messages.Start("started")]
-        case "SkipAnimation" | "StorageFull" | "OtherTabActive":
+        case "StorageChanged":
+            return [kind("full")]
+        case "SkipAnimation" | "OtherTabActive":
             return [kind()]
         case "OfflineStatus":
             return [offline_state.OfflineStatus("some", 1, 2)]

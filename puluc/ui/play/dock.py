@@ -80,7 +80,13 @@ def render_dock(
         render_kernels(play, session.settings),
         status,
         _render_action(play, framed),
-        tools,
+        join_markup(
+            tools,
+            loses_game(session)
+            and render_button(
+                _("Not kept: save as file"), "download", "plain", id="unkept", icon="unkept"
+            ),
+        ),
         long=long,
     )
 
@@ -227,6 +233,24 @@ def render_notice(play: Play, session: Session) -> Markup:
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
     return render_element("div", render_element("span", text, role="alert"), offer, class_="notice")
+
+
+def loses_game(session: Session) -> bool:
+    """Return whether the screen has a game with turns, and the device does not keep it."""
+    record = session.screen.record
+    return bool(session.unkept and record and record.game.ply)
+
+
+def render_loss(session: Session) -> Markup:
+    """Return why the game is lost with the page, and the button that saves it; empty if it is kept."""
+    if not loses_game(session):
+        return Markup()
+    text = {
+        "full": _("There is no room on this device to keep the game. Save it as a file."),
+        "refused": _("This browser keeps nothing."),
+    }[session.unkept]
+    save = render_button(_("Save game as file"), "download", "offer", id="download")
+    return render_element("div", render_element("span", text), save, class_="notice")
 
 
 def render_hint_button(play: Play, session: Session) -> Markup:
