@@ -416,6 +416,8 @@ def _change_setting(session: Session, name: str, value: str) -> Step:
     if not settings:
         raise MessageError(f"no message 'set {name} {value}'")
     session = session._replace(settings=settings)
+    if name == "language":
+        session = session._replace(notice=Notice())
     if name in session.visit._fields:
         session = session._replace(visit=session.visit._replace(**{name: ""}))
     if name in ("volume", "sound"):

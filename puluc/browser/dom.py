@@ -87,15 +87,18 @@ def was_touched() -> bool:
 
 
 def update_log(log: Any, html: str) -> None:
-    """Update a log: add new lines, which screen readers speak, and leave the others unchanged."""
+    """Update a log: add new lines, which screen readers speak, and leave the others where they are.
+
+    Their text changes with the language alone.
+    """
     now = document.createElement("div")
     now.innerHTML = str(html)
     lines = {line.id: line for line in list(now.children)}
     for line in list(log.children):
-        if line.id in lines:
-            del lines[line.id]
-        else:
+        if line.id not in lines:
             line.remove()
+        elif line.textContent != (text := lines.pop(line.id).textContent):
+            line.textContent = text
     log.append(*lines.values())
 
 

@@ -14,7 +14,9 @@ from puluc.engine.game import Game
 from puluc.engine.position import SUN
 from puluc.engine.rules import RULESETS
 from puluc.support import limits
+from tests.app.headless import over
 from tests.browser.player import Person, keep, open_panel, sit_down, stand_up
+from tests.browser.test_friend import Friend, invite
 from tests.support.browser import wait_until_ready
 from tests.support.effort import thoroughly
 
@@ -34,6 +36,15 @@ FILL = """() => {
   try {
     for (let rest = 'x'; ; rest += 'x') localStorage.setItem('x', rest);
   } catch {}
+}"""
+NO_DATE = """globalThis.Date = class extends Date {
+  constructor(...given) { super(...(given.length ? given : [NaN])); }
+  static now() { return NaN; }
+};"""
+ARCHIVE = """async () => {
+  const { run } = await import('./runtime/game.js');
+  run(`from puluc.app.effects import ArchiveGame
+page.start(ArchiveGame())`);
 }"""
 DAMAGED = {
     "is missing": '{"version": 1, "record": "[Rules \\"classic\\"]"}',
@@ -185,3 +196,20 @@ def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(page: Page, site
     expect(page.locator("#news")).to_contain_text("this game is not kept")
     Person(page).play_on(until=1)
     assert kept(page) == text
+
+
+def test_a_clock_without_a_date_stops_nothing(page: Page, site_url: str) -> None:
+    page.add_init_script(NO_DATE)
+    keep(page, over())
+    person = sit_down(page, site_url)
+    page.evaluate(ARCHIVE)
+    page.wait_for_function("() => localStorage['puluc.games']")
+    assert json.loads(kept(page, "puluc.games") or "")["date"] == "1970-01-01"
+    page.get_by_role("button", name="Puzzles").click()
+    page.wait_for_selector(".spot.may")
+    person.new_game("Kekchi")
+    person.throw()
+    assert person.wait_for_choice() in ("move", "pass")
+    invite(Friend(page))
+    page.goto(f"{site_url}#friend")
+    expect(page.locator("#turns")).to_contain_text("since today")

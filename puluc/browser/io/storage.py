@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from pyscript import window
@@ -73,9 +74,8 @@ def _keep_unreadable() -> str:
 
 def archive_game(session: Session) -> None:
     """Add a session's game to the last games; it replaces one with the same seed."""
-    date = window.Date.new().toISOString()[:10]
-    lines = saved.archive_lines(load_games(), saved.saved_play(session), date)
-    save_games(lines)
+    today = date.today().isoformat()
+    save_games(saved.archive_lines(load_games(), saved.saved_play(session), today))
 
 
 def load_games() -> list[str]:

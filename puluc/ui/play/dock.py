@@ -242,7 +242,7 @@ def loses_game(session: Session) -> bool:
 
 
 def render_loss(session: Session) -> Markup:
-    """Return why the game is lost with the page, and the button that saves it; empty if it is kept."""
+    """Return why the game is lost with the page, and the button that saves it; empty if kept."""
     if not loses_game(session):
         return Markup()
     text = {
