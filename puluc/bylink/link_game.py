@@ -294,7 +294,7 @@ def receive(packet: Packet, games: Iterable[LinkGame] = ()) -> Arrival:
     as they are.
     """
     for place, game in enumerate(games):
-        if _is_same(packet, game):
+        if is_same(packet, game):
             return take(packet, game)._replace(place=place)
         if packet.kind == "game" and game.player == "B" and game.ledger is None:
             start, _values = packet.start()
@@ -318,7 +318,7 @@ def restore_game(code: str) -> LinkGame:
     return _read_game(packet, packet.replay(whole=False) if packet.kind == "game" else None)
 
 
-def _is_same(packet: Packet, game: LinkGame) -> bool:
+def is_same(packet: Packet, game: LinkGame) -> bool:
     """Return whether a link belongs to a game."""
     if packet.kind == "game":
         if game.ledger is not None:
@@ -362,7 +362,7 @@ def _check_seat(game: LinkGame) -> None:
 def take(packet: Packet, game: LinkGame) -> Arrival:
     """Return a known game after opening a link of it. Raises LinkError for a link of another game
     and for a refused link; the game stays as it is."""
-    if not _is_same(packet, game):
+    if not is_same(packet, game):
         raise LinkError("stranger")
     if packet.is_private() and not game.seed:
         _check_seat(_open_new(packet))

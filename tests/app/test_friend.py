@@ -16,8 +16,8 @@ from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.screens.friend.link_effects import KeepLinkGames
-from puluc.screens.friend.link_entry import read_entry
-from puluc.screens.friend.screen import FriendScreen
+from puluc.screens.friend.link_entry import LinkEntry, read_entry
+from puluc.screens.friend.screen import READ, FriendScreen
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.ui.sections import render_sections
@@ -397,6 +397,34 @@ def test_a_line_that_cannot_be_read_is_kept() -> None:
     luis.open(link)
     assert luis.answer()
     assert "1700000000000 p1damaged" in luis.edges.link_games
+
+
+def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = Friend("Ana")
+    links = [ana.invite("kekchi:men=2,spaces=5") for _number in range(READ + 5)]
+    lines = ana.edges.link_games
+    dated = [f"{NOW + number} {line.partition(' ')[2]}" for number, line in enumerate(lines)]
+    ana.edges.link_games = (*dated[7:], *dated[:7])
+    read: list[str] = []
+
+    def reading(line: str) -> LinkEntry:
+        read.append(line)
+        return read_entry(line)
+
+    monkeypatch.setattr("puluc.screens.friend.screen.read_entry", reading)
+    ana.table = Headless(Setup(), edges=ana.edges)
+    ana.say("go friend")
+    assert read == dated[:4:-1]
+    assert 'data-do="link more"' in render_sections(ana.table.session, upright=True)["turns"]
+    ana.open(links[-1])
+    assert ana.screen.link == links[-1]
+    assert len(read) == 2 * READ
+    ana.open(links[0])
+    assert ana.screen.link == links[0]
+    ana.say("go friend", "link forget 0", "link sure")
+    assert sorted(ana.edges.link_games) == dated[:-1]
+    ana.say("link more")
+    assert 'data-do="link more"' not in render_sections(ana.table.session, upright=True)["turns"]
 
 
 def test_links_are_copied_and_handed_on() -> None:
