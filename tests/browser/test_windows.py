@@ -8,7 +8,7 @@ from itertools import groupby
 from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from puluc.bylink.link_game import decode_link
 from puluc.bylink.terms import GameTerms
@@ -19,7 +19,7 @@ from tests.browser.player import Person, keep, sit_down
 from tests.browser.seat import Seat
 from tests.browser.test_friend import Friend, invite
 from tests.bylink.devices import answer, invited, taken
-from tests.support.browser import wait_until_ready
+from tests.support.browser import SAVING, SHORT_LIVED, launch_options, wait_until_ready
 
 OTHER = "This game is open in another window."
 UNSEEN = """(unseen) => {
@@ -264,3 +264,32 @@ def test_a_finished_game_is_kept_though_the_window_closes_at_once(seat: Seat, le
     assert before is None
     kept = Record.from_text(json.loads(after)["record"]).game
     assert kept.positions == playing(session).game.positions
+
+
+@pytest.mark.only_browser("chromium")
+def test_a_page_that_is_gone_back_to_goes_on_in_mid_throw(
+    browser_type: BrowserType, site_url: str
+) -> None:
+    """Unless another window has played meanwhile. The shell keeps no pages to go back to."""
+    options = launch_options(browser_type.executable_path, SHORT_LIVED, whole=True)
+    kept_pages = ["--disable-back-forward-cache"]
+    with browser_type.launch(**options, ignore_default_args=kept_pages) as browser:
+        context = browser.new_context(service_workers="block")
+        context.add_init_script(SAVING + "onpageshow = (event) => { shown = event.persisted; };")
+        first = Person(context.new_page())
+        page = first.page
+        keep(page, at("kekchi", "4 S,8 5 s", speed="slow"))
+        page.goto(site_url)
+        wait_until_ready(page)
+        page.locator("#throw").click()
+        expect(page.locator("#throw.rolling")).to_be_visible()
+        for elsewhere in (False, True):
+            page.goto(f"{site_url}licences.txt")
+            other = open_window(context, site_url) if elsewhere else None
+            # Playwright would wait for the page to load.
+            page.evaluate("() => void setTimeout(() => history.back())")
+            page.wait_for_function("() => globalThis.shown", polling=100)
+            if other:
+                says_elsewhere(first)
+                other.page.close()
+            assert first.wait_for_choice() == "move"
