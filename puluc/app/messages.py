@@ -50,7 +50,7 @@ keep WHAT, renew, rescue    see `offline_state.py`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from puluc.app.table_state import TableState
 from puluc.engine.position import Move, Position
@@ -154,6 +154,8 @@ def read_action(text: str, *tables: Verbs) -> Action:
     return Action(word)
 
 
+Unkept = Literal["", "full", "refused"]
+"""Why nothing is kept: no room, or a browser that refuses; empty if it is."""
 Message = Action | BrowserReport
 """A person's action, or a report from the browser."""
 Sent = str | Message
@@ -248,8 +250,11 @@ class CopyResult(BrowserReport):
     """Whether the link was copied."""
 
 
-class StorageFull(BrowserReport):
-    """The device has no room to keep the game."""
+class StorageChanged(BrowserReport):
+    """The device keeps the game no longer, or again."""
+
+    unkept: Unkept
+    """The reason why it does not, or empty."""
 
 
 class GameSummary(BrowserReport):
@@ -288,3 +293,6 @@ class StudyMessage(BrowserReport):
 
 class OtherTabActive(BrowserReport):
     """Another window plays the game."""
+
+    address: str = ""
+    """The query and fragment of a link that waits to be opened in this one."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from puluc.app.board import Board
 from puluc.app.effects import Effect
-from puluc.app.messages import Message, MessageError, Verbs
+from puluc.app.messages import Message, MessageError, Unkept, Verbs
 from puluc.app.offline_state import Offline
 from puluc.app.settings import Settings, Setup
 from puluc.app.table_state import TableState
@@ -245,6 +245,8 @@ class Session(NamedTuple):
     """The state that the screen before a reload kept for itself."""
     study: StudyParts | None = None
     """The study, once it has joined."""
+    unkept: Unkept = ""
+    """Why the device does not keep the session, or empty."""
     has_panels: bool = True
     """Whether the game's panels have loaded."""
 

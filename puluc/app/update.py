@@ -36,7 +36,7 @@ from puluc.app.messages import (
     ReadFailed,
     Sent,
     Start,
-    StorageFull,
+    StorageChanged,
     StudyFailed,
     StudyProgress,
     TableStatus,
@@ -174,7 +174,10 @@ def _update(session: Session, message: Message) -> Step:
         case CopyResult(done):
             text = _("Link copied.") if done else _("The link is selected: copy it yourself.")
             return session.with_notice(text), []
-        case StorageFull():
+        case StorageChanged(unkept):
+            session = session._replace(unkept=unkept)
+            if unkept != "full":
+                return session, []
             text = _("There is no room on this device to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []
         case StudyProgress(part):
@@ -184,11 +187,11 @@ def _update(session: Session, message: Message) -> Step:
             return session._replace(awaited=awaited), []
         case EngineLost(why):
             return session._replace(awaited=PendingStudy(ENGINE, failed=True, why=why)), []
-        case OtherTabActive():
+        case OtherTabActive(address):
             # The study was needed in this window, where nobody plays now.
             asked = bool(session.awaited.message)
             session = session._replace(awaited=PendingStudy())
-            watch = open_screen(session, "watch")
+            watch = open_screen(session, "watch", links.name_content(address))
             return _replace_screen(session, watch), [LoadStudy(False)] if asked else []
         case offline_state.OfflineStatus() | offline_state.NewVersion():
             return _update_offline(session, message)
@@ -413,6 +416,8 @@ def _change_setting(session: Session, name: str, value: str) -> Step:
     if not settings:
         raise MessageError(f"no message 'set {name} {value}'")
     session = session._replace(settings=settings)
+    if name == "language":
+        session = session._replace(notice=Notice())
     if name in session.visit._fields:
         session = session._replace(visit=session.visit._replace(**{name: ""}))
     if name in ("volume", "sound"):

@@ -114,6 +114,8 @@ class Controller:
         self.first_drawing: Iterator[None] | None = None
         self.last_fragment = dom.address_fragment()
         """The fragment of the address when the page last read or wrote it."""
+        self.asked = dom.requested_address()
+        """The query and fragment of an address that is not opened yet."""
         session, self.waiting = (
             begin_session(self.frame.initial_session()) if self.frame else open_session()
         )
@@ -183,6 +185,7 @@ class Controller:
     def play(self) -> None:
         """Play in this window."""
         self.queue.flush()
+        self.asked = ""
         if self.watching:
             now, self.waiting = open_session(self.session.study, has_panels=self.session.has_panels)
             kept = self.session.offline._replace(unread=now.offline.unread)
@@ -195,7 +198,7 @@ class Controller:
     def watch(self) -> None:
         """Leave the game to another window."""
         self.waiting = []
-        self.act(OtherTabActive())
+        self.act(OtherTabActive(self.asked))
         self.queue.flush()
         dom.mark_ready("whole")
 
@@ -211,7 +214,11 @@ class Controller:
     def follow(self) -> None:
         """Open the screen or game of a new fragment of the address."""
         self.last_fragment = dom.address_fragment()
-        if not self.watching:
+        if self.watching:
+            self.asked = dom.requested_address()
+            self.watch()
+            boot.claim.want()
+        else:
             if not links.asks_for_screen(dom.requested_address()):
                 self.dispatch(f"to {Play.name}")
             self.dispatch(OpenLink(new_seed(), dom.requested_address()))

@@ -39,8 +39,11 @@ STILL = window.matchMedia("(prefers-reduced-motion: reduce)")
 
 
 def store_text(key: str, text: str) -> str:
-    """Store a text on this device; return the reason if that fails, or an empty text."""
-    problem: str = boot.refused(STORAGE, "setItem", key, text) if STORAGE is not None else ""
+    """Store a text on this device; return the reason if that fails, or an empty text.
+
+    Nothing is stored where nothing can be, or while another window has the game.
+    """
+    problem: str = boot.claim.store(key, text) if STORAGE is not None else ""
     return problem
 
 
@@ -85,15 +88,18 @@ def was_touched() -> bool:
 
 
 def update_log(log: Any, html: str) -> None:
-    """Update a log: add new lines, which screen readers speak, and leave the others unchanged."""
+    """Update a log: add new lines, which screen readers speak, and leave the others where they are.
+
+    Their text changes with the language alone.
+    """
     now = document.createElement("div")
     now.innerHTML = str(html)
     lines = {line.id: line for line in list(now.children)}
     for line in list(log.children):
-        if line.id in lines:
-            del lines[line.id]
-        else:
+        if line.id not in lines:
             line.remove()
+        elif line.textContent != (text := lines.pop(line.id).textContent):
+            line.textContent = text
     log.append(*lines.values())
 
 

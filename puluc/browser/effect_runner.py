@@ -24,7 +24,7 @@ from puluc.app.effects import (
     TakeOverTab,
 )
 from puluc.app.frame_queue import FRAME
-from puluc.app.messages import AnimationEnded, Evaluated, OpponentMove, StorageFull, TableStatus
+from puluc.app.messages import AnimationEnded, Evaluated, OpponentMove, StorageChanged, TableStatus
 from puluc.app.offline_state import KeepOffline, SaveUnreadable, UpdateApp
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
@@ -47,7 +47,6 @@ class EffectRunner:
         """The screens and the engine, once they are loaded."""
         self._synthesiser: Synthesiser | None = None
         self._is_mute = False
-        self._storage_full = False
         self._evaluated: tuple[Evaluate, bool] | None = None
         self._unwritten: dict[str, Callable[[], None]] = {}
         """What is about to be written to the device, by the name of its task."""
@@ -105,11 +104,11 @@ class EffectRunner:
 
     def _save(self) -> None:
         session = self.context.session()
-        is_watching = session.screen.name == "watch"
-        if is_watching or storage.save_session(session) or self._storage_full:
+        if session.screen.name == "watch":
             return
-        self._storage_full = True
-        self.context.dispatch(StorageFull())
+        unkept = storage.save_session(session)
+        if unkept != session.unkept:
+            self.context.dispatch(StorageChanged(unkept))
 
     def _archive(self) -> None:
         session = self.context.session()

@@ -16,6 +16,8 @@ const INSERTED = {
   'micropython.mjs': {
     'globalThis.Module=Module,': 'await options.turn(),',
     'Module.ccall("proxy_c_init",': 'await options.turn(),',
+    // A clock that is set back would hold up what waits.
+    'Date.now()-MP_JS_EPOCH': 'performance.now()||',
   },
   // The next sibling may have moved into the child meanwhile: morphdom's issue 291.
   'morphdom-esm.js': {

@@ -13,7 +13,6 @@ Reason = Literal[
     "version",
     "form",
     "terms",
-    "own",
     "mirror",
     "taken",
     "stranger",
@@ -60,8 +59,6 @@ def refusal(reason: Reason) -> str:
             return _("The link is complete, but it isn’t a game by link: {detail}")
         case "terms":
             return _("The terms of this game can’t be played here: {detail}")
-        case "own":
-            return _("This is your own invitation. Send it to the person you want to play with.")
         case "mirror":
             return _("This answer only repeats what your own page sent. It doesn’t count.")
         case "taken":

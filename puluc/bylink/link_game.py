@@ -50,8 +50,8 @@ from puluc.support.i18n import _
 Chain = Sequence[bytes]
 """A player's values, from the anchor on, as `make_chain` and `chain_slices` make them."""
 LinkStage = Literal["invited", "accepted", "playing", "over"]
-News = Literal["started", "next", "known"]
-"""The news in a link: a new game, new messages, or nothing new."""
+News = Literal["started", "next", "known", "own"]
+"""The news in a link: a new game, new messages, nothing new, or one's own invitation."""
 
 STAGES: Final[tuple[LinkStage, ...]] = ("invited", "accepted", "playing", "over")
 
@@ -294,7 +294,7 @@ def receive(packet: Packet, games: Iterable[LinkGame] = ()) -> Arrival:
     as they are.
     """
     for place, game in enumerate(games):
-        if _is_same(packet, game):
+        if is_same(packet, game):
             return take(packet, game)._replace(place=place)
         if packet.kind == "game" and game.player == "B" and game.ledger is None:
             start, _values = packet.start()
@@ -318,7 +318,7 @@ def restore_game(code: str) -> LinkGame:
     return _read_game(packet, packet.replay(whole=False) if packet.kind == "game" else None)
 
 
-def _is_same(packet: Packet, game: LinkGame) -> bool:
+def is_same(packet: Packet, game: LinkGame) -> bool:
     """Return whether a link belongs to a game."""
     if packet.kind == "game":
         if game.ledger is not None:
@@ -362,15 +362,14 @@ def _check_seat(game: LinkGame) -> None:
 def take(packet: Packet, game: LinkGame) -> Arrival:
     """Return a known game after opening a link of it. Raises LinkError for a link of another game
     and for a refused link; the game stays as it is."""
-    if not _is_same(packet, game):
+    if not is_same(packet, game):
         raise LinkError("stranger")
     if packet.is_private() and not game.seed:
         _check_seat(_open_new(packet))
         game = game._replace(player=packet.player, seed=packet.seed, names=packet.names)
     if packet.kind == "invitation":
-        if game.player == "A" and game.stage == "invited" and not packet.is_private():
-            raise LinkError("own")
-        return Arrival(game, "known")
+        own = game.player == "A" and game.stage == "invited" and not packet.is_private()
+        return Arrival(game, "own" if own else "known")
     if packet.kind == "acceptance":
         return _take_acceptance(packet, game)
     return _take_messages(packet, game)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puluc.app.effects import CopyLink
-from puluc.app.messages import Action, MessageError, OpenLink
+from puluc.app.messages import Action, MessageError, OpenLink, OtherTabActive
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.bylink.link_game import decode_link
@@ -16,8 +16,8 @@ from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.screens.friend.link_effects import KeepLinkGames
-from puluc.screens.friend.link_entry import read_entry
-from puluc.screens.friend.screen import FriendScreen
+from puluc.screens.friend.link_entry import LinkEntry, read_entry
+from puluc.screens.friend.screen import READ, FriendScreen
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.ui.sections import render_sections
@@ -195,6 +195,27 @@ def test_an_old_link_changes_nothing_and_says_so() -> None:
     assert luis.edges.link_games == kept
     assert luis.screen.told == "There is nothing new in this link."
     assert luis.screen.link == answer
+
+
+def test_an_own_invitation_is_shown_with_its_link() -> None:
+    ana = Friend("Ana")
+    link = ana.invite("kekchi:men=2,spaces=5")
+    ana.say("link list")
+    ana.open(link)
+    assert ana.screen.link == link
+    assert "your own invitation" in ana.screen.told
+    assert link in render_sections(ana.table.session, upright=True)["turns"]
+
+
+def test_a_game_that_another_window_takes_over_stays_in_sight() -> None:
+    ana = begun()[0]
+    board = ana.screen.board(ana.table.session)
+    assert board
+    ana.table.say(OtherTabActive())
+    shown = ana.table.session.screen.board(ana.table.session)
+    assert shown
+    assert shown.position == board.position
+    assert "open in another window" in render_sections(ana.table.session, upright=True)["dock"]
 
 
 def test_a_second_link_for_one_turn_is_refused_by_name() -> None:
@@ -376,6 +397,34 @@ def test_a_line_that_cannot_be_read_is_kept() -> None:
     luis.open(link)
     assert luis.answer()
     assert "1700000000000 p1damaged" in luis.edges.link_games
+
+
+def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = Friend("Ana")
+    links = [ana.invite("kekchi:men=2,spaces=5") for _number in range(READ + 5)]
+    lines = ana.edges.link_games
+    dated = [f"{NOW + number} {line.partition(' ')[2]}" for number, line in enumerate(lines)]
+    ana.edges.link_games = (*dated[7:], *dated[:7])
+    read: list[str] = []
+
+    def reading(line: str) -> LinkEntry:
+        read.append(line)
+        return read_entry(line)
+
+    monkeypatch.setattr("puluc.screens.friend.screen.read_entry", reading)
+    ana.table = Headless(Setup(), edges=ana.edges)
+    ana.say("go friend")
+    assert read == dated[:4:-1]
+    assert 'data-do="link more"' in render_sections(ana.table.session, upright=True)["turns"]
+    ana.open(links[-1])
+    assert ana.screen.link == links[-1]
+    assert len(read) == 2 * READ
+    ana.open(links[0])
+    assert ana.screen.link == links[0]
+    ana.say("go friend", "link forget 0", "link sure")
+    assert sorted(ana.edges.link_games) == dated[:-1]
+    ana.say("link more")
+    assert 'data-do="link more"' not in render_sections(ana.table.session, upright=True)["turns"]
 
 
 def test_links_are_copied_and_handed_on() -> None:

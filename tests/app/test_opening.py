@@ -30,7 +30,8 @@ from puluc.app.messages import (
     Sent,
     SkipAnimation,
     Start,
-    StorageFull,
+    StorageChanged,
+    Unkept,
 )
 from puluc.app.open import links, open_game, saved
 from puluc.app.session import Notice, Session, UrlOverrides
@@ -44,7 +45,7 @@ from puluc.screens.share.panel import render_content as share
 from puluc.screens.study_parts import STUDY
 from puluc.support import limits
 from puluc.ui.sections import render_sections
-from tests.app.headless import Headless, next_message, playing
+from tests.app.headless import Headless, begun_session, new_session, next_message, over, playing
 from tests.app.refused import assert_refused
 
 KEKCHI = RULESETS["kekchi"]
@@ -303,7 +304,12 @@ def elsewhere() -> Session:
     [
         *("throw", "undo", "redo", "drop", "pick c", Start("seed"), "resume", "hint"),
         *("open new", "open settings", "set speed slow", "setup men 3"),
-        *(OpenLink("new", f"#position={LATER}"), OpenRecord("new", "x"), "back", StorageFull()),
+        *(
+            OpenLink("new", f"#position={LATER}"),
+            OpenRecord("new", "x"),
+            "back",
+            StorageChanged("full"),
+        ),
     ],
 )
 def test_a_window_that_does_not_play_changes_and_keeps_nothing(message: Sent) -> None:
@@ -322,6 +328,30 @@ def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
     shared, _ = update(session, "open share")
     assert shared.panel == "share"
     assert update(shared, "download")[1] == [DownloadGame()]
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("#p1AAVtYWl6ZYtQAPc", "A link of a game with a friend has come."),
+        ("#puzzle=classic/4_S,2,M,5_4_s_3", "A link to a puzzle has come."),
+        ("#learn=capture", "A link to a lesson has come."),
+        (f"?editor=classic/{LATER}", "A link to a position has come."),
+        (f"#position={LATER}", "A link to a game has come."),
+    ],
+)
+def test_a_window_that_does_not_play_says_what_a_link_brings(address: str, said: str) -> None:
+    for session in (start_game().session, elsewhere()):
+        told, _ = update(session, OtherTabActive(address))
+        dock = render_sections(told, upright=False)["dock"]
+        assert said in dock
+        assert "Open it here" in dock
+        assert update(told, "here")[1] == [TakeOverTab()]
+
+
+@pytest.mark.parametrize("address", ["", "#games", "#friend", "?lang=es", "#puzzle"])
+def test_an_address_that_brings_nothing_is_not_named(address: str) -> None:
+    assert update(elsewhere(), OtherTabActive(address))[0] == elsewhere()
 
 
 @pytest.mark.parametrize("watching", [False, True])
@@ -375,10 +405,24 @@ def test_what_was_told_in_the_panel_goes_with_it() -> None:
     assert update(rules, "close")[0] == session
 
 
-def test_no_room_is_told_and_a_file_offered() -> None:
-    session, _ = update(start_game().session, StorageFull())
-    assert session.notice.offer == "download"
-    assert "Save game as file" in render_sections(session, upright=False)["dock"]
+@pytest.mark.parametrize("why", ["full", "refused"])
+def test_a_game_that_is_not_kept_is_marked_and_a_file_offered(why: Unkept) -> None:
+    for session in (begun_session(2), over()):
+        session, _ = update(session, StorageChanged(why))
+        assert (session.notice.offer == "download") == (why == "full")
+        session, _ = update(session, "turn")
+        session = session.with_notice("")
+        marked = render_sections(session, upright=False)["dock"]
+        assert 'data-do="download"' in marked
+        panel = update(session, "open new")[0]
+        assert "Save game as file" in render_sections(panel, upright=False)["panel"]
+        kept, _ = update(session, StorageChanged(""))
+        assert "download" not in render_sections(kept, upright=False)["dock"]
+
+
+def test_before_the_first_turn_there_is_nothing_to_lose() -> None:
+    session, _ = update(new_session(Setup(), "seed"), StorageChanged("refused"))
+    assert "download" not in render_sections(session, upright=False)["dock"]
 
 
 def test_an_address_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:

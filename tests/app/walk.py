@@ -66,7 +66,13 @@ KEYS: Final = (
     *("ArrowDown", "Home", "End", "PageDown", *"turpmnfhc?0123456789xyz", "Control+z"),
 )
 REPORTS: Final = (
-    *(messages.StorageFull(), messages.OtherTabActive(), messages.SkipAnimation(), NewVersion()),
+    *(
+        messages.StorageChanged("full"),
+        messages.StorageChanged(""),
+        messages.OtherTabActive(),
+        messages.SkipAnimation(),
+        NewVersion(),
+    ),
     *(messages.ReadFailed("gone"), messages.CopyResult(True), messages.AnimationEnded("late")),
     *(messages.StudyFailed("gone"), messages.StudyProgress(0.5), OfflineStatus("some", 1, 2)),
 )

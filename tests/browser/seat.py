@@ -45,7 +45,7 @@ for name in list(page.tasks._running):
     page.tasks.stop(name)
 page.input.closeup.stop()
 page.input.by_keyboard = page.input.down = page.input.spent = False
-page.effects._storage_full = page.effects._is_mute = False
+page.effects._is_mute = False
 page.input.drag = page.renderer.wanted = None
 page.effects.study.line._tables.clear()
 page.last_fragment = dom.address_fragment()

@@ -14,7 +14,9 @@ from puluc.engine.game import Game
 from puluc.engine.position import SUN
 from puluc.engine.rules import RULESETS
 from puluc.support import limits
-from tests.browser.player import Person, keep, sit_down, stand_up
+from tests.app.headless import over
+from tests.browser.player import Person, keep, open_panel, sit_down, stand_up
+from tests.browser.test_friend import Friend, invite
 from tests.support.browser import wait_until_ready
 from tests.support.effort import thoroughly
 
@@ -35,6 +37,15 @@ FILL = """() => {
     for (let rest = 'x'; ; rest += 'x') localStorage.setItem('x', rest);
   } catch {}
 }"""
+NO_DATE = """globalThis.Date = class extends Date {
+  constructor(...given) { super(...(given.length ? given : [NaN])); }
+  static now() { return NaN; }
+};"""
+ARCHIVE = """async () => {
+  const { run } = await import('./runtime/game.js');
+  run(`from puluc.app.effects import ArchiveGame
+page.start(ArchiveGame())`);
+}"""
 DAMAGED = {
     "is missing": '{"version": 1, "record": "[Rules \\"classic\\"]"}',
     "not JSON": "[" * 100_000,
@@ -54,6 +65,7 @@ def test_a_refused_storage_is_done_without(page: Page, site_url: str) -> None:
     person.play_on(until=3)
     assert len(person.turns()) == 3
     assert page.get_by_text("device").count() == 0
+    expect(page.get_by_role("button", name="Not kept: save as file")).to_be_visible()
     assert page.url.endswith("#rules=kekchi&moon=person&position=5_9_5_s")
 
 
@@ -73,9 +85,20 @@ def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: st
     person.play_on(until=person.moves + 3)
     assert page.get_by_text("no room on this device").count() == 0
     assert kept(page) == before
+    with page.expect_download():
+        page.get_by_role("button", name="Not kept: save as file").click()
+    open_panel(page, "new")
+    expect(page.get_by_role("dialog")).to_contain_text("no room on this device")
+    page.keyboard.press("Escape")
     page.reload()
     wait_until_ready(page)
     assert person.wait_for_choice() == "move"
+    person.play_on(until=person.moves + 1)
+    expect(page.locator("#unkept")).to_be_visible()
+    page.evaluate("for (let n = 0; n < 40; n++) localStorage.removeItem(`filler ${n}`)")
+    person.play_on(until=person.moves + 1)
+    expect(page.locator("#unkept")).to_have_count(0)
+    assert kept(page) != before
 
 
 @pytest.mark.thorough
@@ -173,3 +196,20 @@ def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(page: Page, site
     expect(page.locator("#news")).to_contain_text("this game is not kept")
     Person(page).play_on(until=1)
     assert kept(page) == text
+
+
+def test_a_clock_without_a_date_stops_nothing(page: Page, site_url: str) -> None:
+    page.add_init_script(NO_DATE)
+    keep(page, over())
+    person = sit_down(page, site_url)
+    page.evaluate(ARCHIVE)
+    page.wait_for_function("() => localStorage['puluc.games']")
+    assert json.loads(kept(page, "puluc.games") or "")["date"] == "1970-01-01"
+    page.get_by_role("button", name="Puzzles").click()
+    page.wait_for_selector(".spot.may")
+    person.new_game("Kekchi")
+    person.throw()
+    assert person.wait_for_choice() in ("move", "pass")
+    invite(Friend(page))
+    page.goto(f"{site_url}#friend")
+    expect(page.locator("#turns")).to_contain_text("since today")

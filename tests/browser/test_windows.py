@@ -5,21 +5,28 @@ from __future__ import annotations
 import json
 import re
 from itertools import groupby
+from random import Random
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
+from puluc.bylink.link_game import decode_link
+from puluc.bylink.terms import GameTerms
 from puluc.engine.record import Record
+from puluc.engine.rules import Rules
 from tests.app.headless import at, begun_session, over, playing
-from tests.browser.player import Person, keep
+from tests.browser.player import Person, keep, sit_down
 from tests.browser.seat import Seat
-from tests.support.browser import wait_until_ready
-from tests.support.effort import thoroughly
+from tests.browser.test_friend import Friend, invite
+from tests.bylink.devices import answer, invited, taken
+from tests.support.browser import SAVING, SHORT_LIVED, launch_options, wait_until_ready
 
-NO_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"
-REFUSED = """if (globalThis.LockManager) LockManager.prototype.request = () =>
-  Promise.reject(new DOMException('not here', 'SecurityError'));"""
 OTHER = "This game is open in another window."
+UNSEEN = """(unseen) => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => unseen });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+"""Makes the page one that nobody looks at, or one that somebody does."""
 LEAVE = "dispatchEvent(new PageTransitionEvent('pagehide'));"
 HIDE = """{
   Object.defineProperty(document, 'hidden', { configurable: true, value: true });
@@ -32,8 +39,6 @@ WRITE_NEVER = """async () => {
   run('from puluc.browser import effect_runner; effect_runner.FRAME = 1000');
 }"""
 """Makes the page write nothing to the device unless it has to."""
-DEAF = "addEventListener('storage', (event) => event.stopImmediatePropagation());"
-"""Keeps the page from hearing what other windows store."""
 RECORD_NEXT = """() => {
   globalThis.texts = [];
   new MutationObserver(() => texts.push(document.getElementById('next').innerText))
@@ -111,10 +116,10 @@ def test_a_link_opened_in_a_second_window_waits_until_asked(page: Page, site_url
     turns = first.turns()
     link = f"{site_url}#rules=poulouc&position=5_9_5_s"
     second = open_window(page.context, link)
-    says_elsewhere(second)
+    expect(second.page.locator("#dock")).to_contain_text("A link to a game has come.")
     expect(second.page.locator(".ruleset")).to_have_text("Poulouc")
     assert second.page.url == link
-    play_here(second)
+    second.page.get_by_role("button", name="Open it here").click()
     expect(second.page.get_by_role("alert")).to_contain_text("Your own game was set aside.")
     expect(second.page).to_have_url(site_url)
     says_elsewhere(first)
@@ -122,39 +127,102 @@ def test_a_link_opened_in_a_second_window_waits_until_asked(page: Page, site_url
     assert second.turns() == turns
 
 
-@pytest.mark.parametrize("script", thoroughly([NO_LOCKS, REFUSED], [REFUSED]))
-def test_without_locks_the_window_opened_last_plays(page: Page, site_url: str, script: str) -> None:
-    page.context.add_init_script(script)
+def test_a_window_takes_the_game_from_one_that_nobody_looks_at(page: Page, site_url: str) -> None:
     first = Person(page)
     begin(first, site_url)
+    first.turn()
+    page.evaluate(UNSEEN, True)
     second = open_window(page.context, site_url)
+    assert second.turns() == first.turns()
+    assert second.wait_for_choice()
     says_elsewhere(first)
-    second.page.evaluate(WRITE_NEVER)
-    second.turn()
-    second.turn()
+    second.page.evaluate(UNSEEN, True)
+    page.evaluate(UNSEEN, False)
+    says_elsewhere(first)
     play_here(first)
     says_elsewhere(second)
-    assert first.turns() == second.turns()
 
 
-def test_a_window_that_does_not_answer_keeps_the_game_from_nobody(
-    page: Page, site_url: str
-) -> None:
-    """A person who presses twice asks once: the window would lose the game to itself."""
-    page.context.add_init_script(DEAF)
+def test_a_window_that_stood_still_writes_over_nothing(page: Page, site_url: str) -> None:
+    """It keeps the game from nobody. A person who presses twice asks once: the window would lose
+    the game to itself."""
     first = Person(page)
     begin(first, site_url)
+    browser = page.context.new_cdp_session(page)
+    browser.send("Debugger.enable")
+    first.throw()
+    browser.send("Debugger.pause")
     second = open_window(page.context, site_url)
-    says_elsewhere(second)
-    second.page.evaluate(RECORD_NEXT)
-    second.page.get_by_role("button", name="Play here").dblclick()
-    expect(second.page.locator("#next")).not_to_have_text(OTHER)
+    second.page.wait_for_function("() => localStorage['puluc.window'].startsWith('mine')")
+    turns = len(second.turns())
+    second.turn()
+    second.turn()
+    assert len(second.turns()) > turns
+    second.page.wait_for_timeout(100)
+    written = kept(second)
+    browser.send("Debugger.resume")
     says_elsewhere(first)
-    second.turn()
-    second.turn()
-    assert len(second.turns()) == len(first.turns()) + 1
-    texts = [text for text, _same in groupby(second.page.evaluate("texts"))]
+    assert kept(second) == written
+    second.page.evaluate(RECORD_NEXT)
+    first.page.evaluate(RECORD_NEXT)
+    first.page.get_by_role("button", name="Play here").dblclick()
+    says_elsewhere(second)
+    assert first.turns() == second.turns()
+    texts = [text for text, _same in groupby(first.page.evaluate("texts"))]
     assert OTHER not in texts[texts[0] == OTHER :]
+
+
+def test_each_link_of_a_game_opens_in_a_window_of_its_own(page: Page, site_url: str) -> None:
+    """As messengers open them, while the windows of earlier links are still there."""
+    keep(page, begun_session(2))
+    ana = invited(GameTerms(Rules.from_text("kekchi:men=3,spaces=9")), "windows")
+    luis = Friend(page)
+    luis.open(f"{site_url}#{ana.code}")
+    luis.press("#link-accept")
+    code = luis.link.partition("#")[2]
+    for number in range(5):
+        ana = answer(taken(ana, code), Random(number))
+        luis.page.evaluate(UNSEEN, True)
+        before, luis = luis, Friend(page.context.new_page())
+        luis.open(f"{site_url}#{ana.code}")
+        assert luis.wait() != "#hand-on"
+        code = luis.answer().partition("#")[2]
+        assert len(decode_link(code).entries) > len(decode_link(ana.code).entries)
+        says_elsewhere(Person(before.page))
+    luis.page.evaluate(UNSEEN, True)
+    again = Friend(page.context.new_page())
+    again.open(f"{site_url}#{ana.code}")
+    expect(again.page.locator("#dock")).to_contain_text("nothing new in this link")
+    assert again.link.endswith(code)
+    again.page.get_by_role("button", name="Play", exact=True).click()
+    assert len(Person(again.page).turns()) == 2
+
+
+def test_the_own_invitation_is_shown_in_another_window(page: Page, site_url: str) -> None:
+    sit_down(page, site_url)
+    link = invite(Friend(page))
+    page.evaluate(UNSEEN, True)
+    again = Friend(page.context.new_page())
+    again.open(link)
+    expect(again.page.locator("#dock")).to_contain_text("This is your own invitation.")
+    assert again.link == link
+
+
+def test_a_link_names_what_it_brings_while_another_window_plays(page: Page, site_url: str) -> None:
+    first = Person(page)
+    begin(first, site_url)
+    second = open_window(page.context, f"{site_url}#puzzle=classic/4_S,2,M,5_4_s_3")
+    brings = second.page.locator("#dock")
+    expect(brings).to_contain_text("A link to a puzzle has come.")
+    second.page.get_by_role("button", name="Open it here").click()
+    second.page.wait_for_selector("html[data-screen=puzzle]", state="attached")
+    says_elsewhere(first)
+    page.goto(f"{site_url}#learn=capture")
+    expect(page.locator("#dock")).to_contain_text("A link to a lesson has come.")
+    second.page.evaluate(UNSEEN, True)
+    page.goto(f"{site_url}#learn=2")
+    page.wait_for_selector("html[data-screen=lesson]", state="attached")
+    says_elsewhere(second)
 
 
 def test_a_window_closed_in_the_middle_of_a_move_loses_nothing(page: Page, site_url: str) -> None:
@@ -196,3 +264,32 @@ def test_a_finished_game_is_kept_though_the_window_closes_at_once(seat: Seat, le
     assert before is None
     kept = Record.from_text(json.loads(after)["record"]).game
     assert kept.positions == playing(session).game.positions
+
+
+@pytest.mark.only_browser("chromium")
+def test_a_page_that_is_gone_back_to_goes_on_in_mid_throw(
+    browser_type: BrowserType, site_url: str
+) -> None:
+    """Unless another window has played meanwhile. The shell keeps no pages to go back to."""
+    options = launch_options(browser_type.executable_path, SHORT_LIVED, whole=True)
+    kept_pages = ["--disable-back-forward-cache"]
+    with browser_type.launch(**options, ignore_default_args=kept_pages) as browser:
+        context = browser.new_context(service_workers="block")
+        context.add_init_script(SAVING + "onpageshow = (event) => { shown = event.persisted; };")
+        first = Person(context.new_page())
+        page = first.page
+        keep(page, at("kekchi", "4 S,8 5 s", speed="slow"))
+        page.goto(site_url)
+        wait_until_ready(page)
+        page.locator("#throw").click()
+        expect(page.locator("#throw.rolling")).to_be_visible()
+        for elsewhere in (False, True):
+            page.goto(f"{site_url}licences.txt")
+            other = open_window(context, site_url) if elsewhere else None
+            # Playwright would wait for the page to load.
+            page.evaluate("() => void setTimeout(() => history.back())")
+            page.wait_for_function("() => globalThis.shown", polling=100)
+            if other:
+                says_elsewhere(first)
+                other.page.close()
+            assert first.wait_for_choice() == "move"

@@ -26,6 +26,7 @@ export const counted = [1, 2].map(unused);
 MICROPYTHON = """
 export const load = async (options) => {
   const Module = { ccall: options.note };
+  Module.ticks = () => Date.now()-MP_JS_EPOCH;
   options.note('made'),globalThis.Module=Module,options.note('given');
   return Module.ccall("mp_js_init",0),Module.ccall("proxy_c_init",0),options.note('ended');
 };
@@ -76,6 +77,10 @@ def test_the_start_of_micropython_lets_the_page_have_turns(tmp_path: Path) -> No
     question = """await (async (said) => {
         const note = (name) => said.push(name);
         await made.load({ note, turn: async () => note('turn') });
+        const { ticks } = globalThis.Module;
+        globalThis.Date = class { static now() { return NaN; } };
+        const begun = ticks();
+        while (ticks() === begun);
         return said;
     })([])"""
     steps = ["made", "turn", "given", "mp_js_init", "turn", "proxy_c_init", "ended"]

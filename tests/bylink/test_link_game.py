@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from puluc.bylink.ledger import Ledger, is_new, sender
 from puluc.bylink.link_error import LinkError, Reason
 from puluc.bylink.link_game import (
+    Arrival,
     LinkGame,
     accept,
     decode_link,
@@ -230,7 +231,7 @@ def test_two_people_accept_one_invitation() -> None:
 
 def test_an_own_invitation_is_for_someone_else() -> None:
     one = invited(GameTerms(Rules()))
-    assert_refused("own", one.code, one)
+    assert receive(decode_link(one.code), [one]) == Arrival(one, "own", place=0)
     other = accepted(one)
     again = receive(decode_link(one.code), [other])
     assert (again.news, again.game.code) == ("known", other.code)

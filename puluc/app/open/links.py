@@ -60,6 +60,8 @@ SCREENS: Final = {
 
 The one for an evening opens the panel in which it is set up.
 """
+CONTENTS: Final = ("friend", "puzzle", "lesson", "editor")
+"""The screens whose links bring something of their own."""
 OPENING: Final = (*GAME, *SCREENS)
 """The parameters that open something; the others change the look of the page."""
 PARAMETERS: Final = (*OPENING, "lang", "theme", "embed")
@@ -174,6 +176,15 @@ def find_position(text: str) -> Position | None:
 def read_parameters(values: dict[str, str]) -> Link:
     """Read the values of parameters, each as a whole. Otherwise it is as `read_link`."""
     return _Reader({name: [value] for name, value in values.items()}, []).link()
+
+
+def name_content(address: str) -> str:
+    """Return what an address brings: one of `CONTENTS`, `game`, or an empty text."""
+    link = read_address(address)
+    screen, _space, rest = link.screen.partition(" ")
+    if screen in CONTENTS and rest:
+        return screen
+    return "game" if link.opens_game else ""
 
 
 def remove_game(part: str) -> str:

@@ -18,12 +18,15 @@ class OtherTabScreen(WithGame):
     It can be shared and taken back.
     """
 
+    came: str = ""
+    """What a link brings that waits to be opened here, as `links.name_content` says it."""
+
     name = "watch"
     panels = ("rules", "share")
     allowed_messages = (
         *("open", "close", "copy", "download", "look", "here", "await", *offline_state.WORDS),
         *("send", "picture", "print", "StudyProgress", "StudyFailed"),
-        *("CopyResult", "TableStatus", "OfflineStatus", "NewVersion"),
+        *("CopyResult", "TableStatus", "OfflineStatus", "NewVersion", "OtherTabActive"),
     )
 
     @property
@@ -42,7 +45,8 @@ class OtherTabScreen(WithGame):
         raise MessageError("another window plays the game")
 
 
-def open_other_tab(session: Session, _rest: str) -> OtherTabScreen:
-    """Return the screen for a game that another window took over."""
-    play = next(screen for screen in session.screens if isinstance(screen, Play))
-    return OtherTabScreen(play._replace(now=Idle()))
+def open_other_tab(session: Session, came: str) -> OtherTabScreen:
+    """Return the screen for the visible game, else the one below, which another window has."""
+    games = (getattr(screen, "play", screen) for screen in session.screens)
+    play = next(game for game in games if isinstance(game, Play))
+    return OtherTabScreen(play._replace(now=Idle()), came)

@@ -153,7 +153,8 @@ const bringPanels = () => bringImage('panels').then(() => '', (error) => {
 });
 
 const start = async () => {
-  if (!isFramed && kept() !== undefined) boot.claim.begin();
+  const isKept = !isFramed && caught.given('localStorage.length') !== null;
+  const claimed = isKept && boot.claim.begin();
   // The first view waits for nothing that it doesn't need.
   await painted();
   const wasm = files.compiled(WASM);
@@ -192,6 +193,7 @@ const start = async () => {
   // Elsewhere are no modules, but looking for them takes time.
   python.runPython("import sys; sys.path[:] = ['.frozen', '/rom/lib']");
   await texts;
+  await claimed;
   show(BYTES_PART, text('opening'));
   gameMs = 0;
   for (const [done, line] of LINES.entries()) {
@@ -217,29 +219,11 @@ const followVersion = () => {
   }
 };
 
-/** What this device keeps of the game, null for nothing; undefined where it is refused. */
-const kept = () => {
-  try {
-    return ownStorage.getItem('puluc');
-  } catch {
-    return undefined;
-  }
-};
-
-/** Reload a page that comes back as it was left, if the game was played on elsewhere meanwhile. */
-const followGame = () => {
-  if ('embed' in root.dataset) return;
-  let left;
-  addEventListener('pagehide', () => { left = kept(); });
-  addEventListener('pageshow', ({ persisted }) => persisted && kept() !== left && location.reload());
-};
-
 /** Have the browser look for its audio output: the first `AudioContext` would hold the page up until that
  * is found, and so would `setSinkId`. */
 const findOutput = () => navigator.mediaDevices?.enumerateDevices().catch(() => {});
 
 followVersion();
-followGame();
 if (globalThis.WebAssembly) {
   onReady(() => {
     boot.study.prepare({

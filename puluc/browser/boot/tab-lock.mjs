@@ -1,93 +1,123 @@
-// Which of several open windows plays the game that this device keeps: the one that holds a lock, or
-// where there are no locks (insecure addresses, old browsers) the one opened last.
+// Which of several open windows plays the game that this device keeps: the one that the storage names.
+// It writes its game before another takes it over. Locks would not do: insecure addresses and old browsers
+// have none, and a page with a lock is loaded again where the browser goes back to it.
 import { refused } from './caught.mjs';
 
-const NAME = ownStorage.named('puluc');
 const KEY = 'puluc.window';
-/** How long another window has to write its game, in milliseconds: its browser may have stopped it. */
+/** How long another window has to answer, in milliseconds: its browser may have stopped it. */
 const PATIENCE = 1000;
+/** The name of this window. */
+const me = Math.random().toFixed(12).slice(2);
 
 /** Whether the game is this window's, once that is known. */
 let isOurs;
-let tell = () => {};
+/** Whether this window has not had the game yet. */
+let isNew = true;
+let whenGranted = () => {};
 let write = () => {};
-/** Called when the other window has written its game, while this one waits for that. */
+let whenLost = () => {};
+/** Called when the other window has answered, while this one waits for that. */
 let answered;
-let isWaiting = false;
-let byLock = Boolean(navigator.locks);
+let decide;
 
-const become = (ours) => {
-  isOurs = ours;
-  tell();
+/** What is stored: that the game is `mine`, that the window which had it is `gone`, or that one `asks`
+ * for the game or `took` it; and that window's name. The words are as long: a full storage has room. */
+const said = () => (ownStorage.getItem(KEY) ?? `gone ${me}`).split(' ');
+
+const say = (word, who = me) => {
+  if (refused(ownStorage, 'setItem', KEY, `${word} ${who}`)) ownStorage.removeItem(KEY);
 };
 
-/** Call `whenGranted` whenever the game becomes this window's, `whenAsked` to write it for another
- * window, and `whenLost` whenever another has it. */
-export const listen = (whenGranted, whenAsked, whenLost) => {
-  tell = () => (isOurs ? whenGranted() : whenLost());
-  write = whenAsked;
+const tell = (ours) => (ours ? whenGranted() : whenLost());
+
+const become = (ours) => {
+  if (ours) say('mine');
+  isNew &&= !ours;
+  decide();
+  if (isOurs === ours) return;
+  isOurs = ours;
+  // Python may be about to store something.
+  queueMicrotask(() => tell(ours));
+};
+
+/** Call `granted` whenever the game becomes this window's, `asked` to write it for another window, and
+ * `lost` whenever another has it. */
+export const listen = (granted, asked, lost) => {
+  [whenGranted, write, whenLost] = [granted, asked, lost];
 };
 
 /** Have it said whose the game is, if that is known already. */
-export const ask = () => isOurs !== undefined && tell();
+export const ask = () => isOurs !== undefined && tell(isOurs);
 
-/** Claim the game, if no other window has it. */
+/** Claim the game, from a window that nobody looks at once this one is looked at. It is decided then
+ * whose the game is at first. */
 export const begin = () => {
-  addEventListener('storage', heard);
-  return byLock ? request({ ifAvailable: true }) : beginWithoutLocks();
+  const decided = new Promise((resolve) => { decide = resolve; });
+  addEventListener('storage', ({ key }) => key === ownStorage.named(KEY) && hear());
+  document.addEventListener('visibilitychange', look);
+  addEventListener('pagehide', () => {
+    if (!isOurs) return;
+    write();
+    say('gone');
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (isOurs && said()[1] === me) say('mine');
+    look();
+  });
+  if (said()[0] === 'gone') become(true);
+  else if (document.hidden) become(false);
+  else want();
+  return decided;
 };
 
 /** Take the game from the window that has it, once that one has written it. */
-export const takeOver = async () => {
+export const takeOver = () => request('took');
+
+/** Ask for the game, which a window keeps that a person looks at. */
+export const want = () => request('asks');
+
+const request = async (word) => {
   if (answered) return;
   await new Promise((done) => {
     answered = done;
     setTimeout(done, PATIENCE);
-    call();
+    say(word);
   });
   answered = undefined;
-  if (byLock) request({ steal: true });
-  else become(true);
+  const [now, who] = said();
+  become(who === me || now === 'gone');
 };
 
-/** Hear what another window says by what it stores: an item asks for the game, its removal says that
- * the game is written. */
-const heard = ({ key, newValue }) => {
-  if (key !== ownStorage.named(KEY)) return;
-  if (!newValue) answered?.();
-  else if (isOurs) {
-    write();
-    ownStorage.removeItem(KEY);
-    if (!byLock) become(false);
+/** Hear what another window says. */
+const hear = () => {
+  const [word, who] = said();
+  if (answered) answered();
+  else if (isOurs && who !== me) {
+    if (word === 'asks' && !document.hidden) {
+      say('mine');
+      return;
+    }
+    if (word === 'asks' || word === 'took') {
+      write();
+      say('mine', who);
+    }
+    become(false);
   }
+  if (isOurs === false && word === 'gone' && !document.hidden) become(true);
 };
 
-/** Ask for the lock, which is then held until this window closes or it is stolen. */
-const request = (options) => navigator.locks.request(NAME, options, (lock) => {
-  if (!lock) return lose();
-  if (!options.ifAvailable && !options.steal) isWaiting = false;
-  become(true);
-  return new Promise(() => {});
-}).catch((error) => {
-  if (error.name === 'AbortError') lose();
-  else if (byLock) {
-    byLock = false;
-    beginWithoutLocks();
-  }
-});
-
-/** Leave the game to another window, and queue for the lock: when that one closes, this one goes on. */
-const lose = () => {
-  become(false);
-  if (!isWaiting) request({});
-  isWaiting = true;
+/** Look for the game as this window comes into sight. */
+const look = () => {
+  if (document.hidden) return;
+  hear();
+  if (isNew && !isOurs) want();
 };
 
-/** Claim the game as the window opened last. */
-const beginWithoutLocks = () => {
-  call();
-  become(true);
+/** Store a text, unless another window has the game: this one may have been stopped meanwhile. Why it
+ * failed, or nothing. */
+export const store = (key, text) => {
+  const [word, who] = said();
+  if (isOurs && who !== me && (word === 'mine' || word === 'gone')) become(false);
+  return isOurs === false ? '' : refused(ownStorage, 'setItem', key, text);
 };
-
-/** Ask the other windows for the game. Where nothing can be stored, nothing is kept either. */
-const call = () => refused(ownStorage, 'setItem', KEY, Math.random());

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from pyscript import window
 from pyscript.js_modules import boot
 
+from puluc.app.messages import Unkept
 from puluc.app.open import links, saved
 from puluc.app.session import Session
 from puluc.browser import dom
@@ -23,23 +25,23 @@ unread = ""
 """The key of a session that can't be read, or empty; it is `KEY` without room for another."""
 
 
-def save_session(session: Session) -> bool:
-    """Save the session; return whether there was room for everything that belongs to a person.
+def save_session(session: Session) -> Unkept:
+    """Save the session; return why not everything that belongs to a person could be kept.
 
     If there is too little, games set aside that came from elsewhere are dropped first, then the
     others, and the present one last. Without storage the game continues.
     """
     if dom.STORAGE is None or unread == KEY:
-        return True
+        return "" if dom.FRAMED else "refused"
     games = session.set_aside
     own = tuple([text for text in games if not saved.is_linked(text)])
     problem = ""
     for aside in dict.fromkeys((games, own, ())):
         problem = dom.store_text(KEY, saved.dump_session(session._replace(set_aside=aside)))
         if not problem:
-            return len(aside) >= len(own)
+            return "" if len(aside) >= len(own) else "full"
     print(f"The game could not be saved: {problem}")
-    return False
+    return "full"
 
 
 def load_session() -> tuple[Session | None, str]:
@@ -72,9 +74,8 @@ def _keep_unreadable() -> str:
 
 def archive_game(session: Session) -> None:
     """Add a session's game to the last games; it replaces one with the same seed."""
-    date = window.Date.new().toISOString()[:10]
-    lines = saved.archive_lines(load_games(), saved.saved_play(session), date)
-    save_games(lines)
+    today = date.today().isoformat()
+    save_games(saved.archive_lines(load_games(), saved.saved_play(session), today))
 
 
 def load_games() -> list[str]:

@@ -69,8 +69,9 @@ def _save_games(lines: Iterable[str]) -> str:
 
 
 def _now() -> int:
-    """Return the time in milliseconds."""
-    return int(window.Date.now())
+    """Return the time in milliseconds, 0 if the clock shows none."""
+    now = window.Date.now()
+    return 0 if window.isNaN(now) else int(now)
 
 
 async def _make_chain(effect: MakeChain) -> ChainMade:

@@ -49,7 +49,12 @@ class LinkEntry(NamedTuple):
         return f"{self.since} {self.game.kept_code}"
 
 
+def read_since(line: str) -> int:
+    """Return the time of the last link of a game, given its line in the storage."""
+    since = line.partition(" ")[0]
+    return int(since) if is_number(since, 15) else 0
+
+
 def read_entry(line: str) -> LinkEntry:
     """Return a game from its line in the storage. Raises LinkError for any other text."""
-    since, _space, code = line.partition(" ")
-    return LinkEntry(restore_game(code), int(since) if is_number(since, 15) else 0)
+    return LinkEntry(restore_game(line.partition(" ")[2]), read_since(line))

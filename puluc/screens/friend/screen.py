@@ -2,7 +2,8 @@
 
 Its messages begin with `link`; actions on the board send the same messages as in ordinary play.
 
-link open N, link list          show a game; show them all
+link open N, link list          show a game; show the list
+link more                       show older games, too
 link paste TEXT                 open a link, or the code in a text
 link accept, link decline       answer an invitation
 link name TEXT                  set the person's name
@@ -43,7 +44,7 @@ from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import shown_name
 from puluc.bylink.ledger import GO, NEW, UNDO
 from puluc.bylink.link_error import LinkError
-from puluc.bylink.link_game import LinkGame, accept, decode_link, invite, receive
+from puluc.bylink.link_game import LinkGame, accept, decode_link, invite, is_same, receive
 from puluc.bylink.packet import Packet
 from puluc.bylink.terms import Begins, GameTerms
 from puluc.engine.record import Record
@@ -56,7 +57,7 @@ from puluc.screens.friend.link_effects import (
     LoadLinkGames,
     MakeChain,
 )
-from puluc.screens.friend.link_entry import LinkEntry, read_entry
+from puluc.screens.friend.link_entry import LinkEntry, read_entry, read_since
 from puluc.screens.friend.link_play import LinkPlay, lay_out, review_of
 from puluc.screens.share.share import Send
 from puluc.support import limits
@@ -78,6 +79,8 @@ def read_link_action(text: str) -> Action:
     return read_action(text, LINK_VERBS)
 
 
+READ: Final = 10
+"""The games that are read at a time."""
 DAY: Final = 86_400_000
 """The milliseconds of a day."""
 
@@ -101,7 +104,9 @@ class FriendScreen(Screen):
     todo: str = ""
     """The purpose of opening the screen: `new`, `open TEXT`, a game's id, or empty."""
     entries: tuple[LinkEntry, ...] | None = None
-    """The games, None until they are read."""
+    """The games, those with the newest links first; None until they are read."""
+    unread: tuple[str, ...] = ()
+    """The stored lines of older games: to read one takes as long as to replay it."""
     unreadable: tuple[str, ...] = ()
     """The stored lines that can't be read as games."""
     page: str = ""
@@ -337,33 +342,51 @@ class FriendScreen(Screen):
     # Reports of effects
 
     def _handle_loaded(self, session: Session, message: LinkGamesLoaded) -> ScreenStep:
-        entries: list[LinkEntry] = []
-        unreadable: list[str] = []
-        for line in message.lines:
-            try:
-                entries.append(read_entry(line))
-            except LinkError:
-                unreadable.append(line)
         read = self._replace(
-            entries=tuple(entries),
-            unreadable=tuple(unreadable),
+            entries=(),
+            unread=tuple(sorted(message.lines, key=read_since, reverse=True)),
             page=message.address,
             sends=message.sends,
             now=message.now,
             own_name=session.setup.names[0],
             todo="",
-        )
+        )._read_more()
         word, rest = read_pair(self.todo)
         if word == "new":
             return read._replace(purpose="invite"), [MakeChain("A", b"")]
         if word == "open":
             return read._try_step(lambda: read._open_link(session, rest))
-        if word:
-            for number, entry in enumerate(entries):
-                if entry.id == word:
-                    return read._show_game(session, number)
+        if not word:
+            return read, []
+        read, place = read._find(lambda entry: entry.id == word)
+        if place is None:
             return read._replace(problem=_("This game is not kept on this device.")), []
-        return read, []
+        return read._show_game(session, place)
+
+    def _read_more(self) -> FriendScreen:
+        """Return the screen with some older games."""
+        entries = list(self.entries or ())
+        unreadable = list(self.unreadable)
+        for line in self.unread[:READ]:
+            try:
+                entries.append(read_entry(line))
+            except LinkError:
+                unreadable.append(line)
+        return self._replace(
+            entries=tuple(entries), unread=self.unread[READ:], unreadable=tuple(unreadable)
+        )
+
+    def _find(self, wanted: Callable[[LinkEntry], bool]) -> tuple[FriendScreen, int | None]:
+        """Return the number of the first game that is wanted, if any, and the screen with it."""
+        screen, done = self, 0
+        while True:
+            entries = screen.entries or ()
+            for number in range(done, len(entries)):
+                if wanted(entries[number]):
+                    return screen, number
+            if not screen.unread:
+                return screen, None
+            screen, done = screen._read_more(), len(entries)
 
     def _handle_kept(self, problem: str, now: int) -> ScreenStep:
         if self.waiting is None:
@@ -409,6 +432,8 @@ class FriendScreen(Screen):
         match word:
             case "list":
                 return plain._replace(shown=-1, play=None, chain=(), offer=None, opened=""), []
+            case "more" if self.unread:
+                return self._read_more(), []
             case "open":
                 return plain._show_game(session, self._check_game(value))
             case "paste":
@@ -482,15 +507,21 @@ class FriendScreen(Screen):
 
     def _open_link(self, session: Session, text: str) -> ScreenStep:
         """Open a link. Raises LinkError, without any change, if it is refused."""
-        entries = self.entries or ()
         packet = decode_link(text)
+        read, _place = self._find(lambda entry: is_same(packet, entry.game))
+        return read._receive(session, packet)
+
+    def _receive(self, session: Session, packet: Packet) -> ScreenStep:
+        """Show the game of a link, after it."""
+        entries = self.entries or ()
         arrival = receive(packet, [entry.game for entry in entries])
         if arrival.place is None:
             if packet.kind == "invitation" and not packet.is_private():
                 return self._replace(offer=packet, shown=-1, play=None, chain=()), []
             return self._add_game(session, arrival.game, ())
-        if arrival.news == "known" and arrival.game == entries[arrival.place].game:
-            told = _("There is nothing new in this link.")
+        if arrival.game == entries[arrival.place].game:
+            own = _("This is your own invitation. Send it to the person you want to play with.")
+            told = own if arrival.news == "own" else _("There is nothing new in this link.")
             return self._replace(told=told)._show_game(session, arrival.place)
         return self._change_game(session, arrival.place, arrival.game, ())
 
@@ -506,7 +537,7 @@ class FriendScreen(Screen):
     def _add_game(self, session: Session, game: LinkGame, chain: tuple[bytes, ...]) -> ScreenStep:
         """Save a new game, then show it."""
         entries = self.entries or ()
-        if len(entries) >= limits.LINK_GAMES:
+        if len(entries) + len(self.unread) >= limits.LINK_GAMES:
             text = _("This device keeps {most} games by link. Forget one first.")
             return self._replace(problem=text.format(most=limits.LINK_GAMES)), []
         added = (*entries, LinkEntry(game))
@@ -528,7 +559,9 @@ class FriendScreen(Screen):
         assert isinstance(screen, FriendScreen)
         lines = tuple([entry.line for entry in entries])
         follows = screen._replace(entries=entries), effects
-        return self._replace(waiting=follows), [KeepLinkGames((*lines, *self.unreadable))]
+        return self._replace(waiting=follows), [
+            KeepLinkGames((*lines, *self.unread, *self.unreadable))
+        ]
 
     def _show_game(self, session: Session, place: int, chain: tuple[bytes, ...] = ()) -> ScreenStep:
         """Show a game, replaying its newest turns."""

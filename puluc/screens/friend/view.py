@@ -98,18 +98,21 @@ def _render_home(screen: FriendScreen, session: Session) -> Markup:
 def _render_list(screen: FriendScreen) -> Markup:
     if screen.entries is None:
         return render_element("p", "…")
-    if not screen.entries:
+    if not screen.entries and not screen.unread:
         return Markup()
     entries = sorted(enumerate(screen.entries), key=_list_order)
     items = [_render_item(screen, number, entry) for number, entry in entries]
-    return render_list(items, class_="aside", aria_label=_("Games by link"))
+    return join_markup(
+        render_list(items, class_="aside", aria_label=_("Games by link")),
+        bool(screen.unread) and render_button(_("Show more"), "link more", id="link-more"),
+    )
 
 
 def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
     """Return the sort key of a game: those that wait for this person first, then the newest."""
-    number, entry = item
+    _number, entry = item
     group = 2 if entry.game.stage == "over" else 0 if entry.game.my_turn else 1
-    return group, -number
+    return group, -entry.since
 
 
 def _render_item(screen: FriendScreen, number: int, entry: LinkEntry) -> Item:

@@ -13,6 +13,7 @@ from puluc.engine.solved import table_name
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
+from puluc.ui.play.dock import render_loss
 from puluc.ui.widgets import (
     list_opponents,
     render_button,
@@ -39,6 +40,7 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
     setup = session.setup
     return render_element(
         "form",
+        render_loss(session),
         _render_opponents(setup),
         _render_sides(setup),
         _render_rulesets(_("Written rules"), setup, observed=False),

@@ -80,17 +80,39 @@ def render_dock(
         render_kernels(play, session.settings),
         status,
         _render_action(play, framed),
-        tools,
+        join_markup(
+            tools,
+            loses_game(session)
+            and render_button(
+                _("Not kept: save as file"), "download", "plain", id="unkept", icon="unkept"
+            ),
+        ),
         long=long,
     )
 
 
-def render_watching(play: Play, session: Session) -> Markup:
-    """Return the dock of a window while another one plays the game."""
+def render_watching(play: Play, session: Session, came: str) -> Markup:
+    """Return the dock of a window while another one plays the game.
+
+    `came` is what a link brings that waits to be opened (`links.name_content`), or empty.
+    """
+    texts = {
+        "friend": _("A link of a game with a friend has come."),
+        "puzzle": _("A link to a puzzle has come."),
+        "lesson": _("A link to a lesson has come."),
+        "editor": _("A link to a position has come."),
+        "game": _("A link to a game has come."),
+    }
+    told = texts[came] if came else last_event_sentence(play)
     return make_dock(
         render_kernels(play, session.settings, live=False),
-        join_sentences(last_event_sentence(play), _("This game is open in another window.")),
-        render_button(_("Play here"), "here", "main", id="here"),
+        join_sentences(
+            told,
+            _("Your game is open in another window.")
+            if came
+            else _("This game is open in another window."),
+        ),
+        render_button(_("Open it here") if came else _("Play here"), "here", "main", id="here"),
     )
 
 
@@ -211,6 +233,24 @@ def render_notice(play: Play, session: Session) -> Markup:
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
     return render_element("div", render_element("span", text, role="alert"), offer, class_="notice")
+
+
+def loses_game(session: Session) -> bool:
+    """Return whether the screen has a game with turns, and the device does not keep it."""
+    record = session.screen.record
+    return bool(session.unkept and record and record.game.ply)
+
+
+def render_loss(session: Session) -> Markup:
+    """Return why the game is lost with the page, and the button that saves it; empty if kept."""
+    if not loses_game(session):
+        return Markup()
+    text = {
+        "full": _("There is no room on this device to keep the game. Save it as a file."),
+        "refused": _("This browser keeps nothing."),
+    }[session.unkept]
+    save = render_button(_("Save game as file"), "download", "offer", id="download")
+    return render_element("div", render_element("span", text), save, class_="notice")
 
 
 def render_hint_button(play: Play, session: Session) -> Markup:

@@ -15,7 +15,7 @@ from puluc.support.i18n import _, pgettext
 from puluc.support.markup import Markup
 from puluc.ui.board.ending import render_ending
 from puluc.ui.play import series
-from puluc.ui.play.dock import render_notice, render_undo
+from puluc.ui.play.dock import render_loss, render_notice, render_undo
 from puluc.ui.widgets import render_button
 from puluc.words import events, lessons, names
 
@@ -40,7 +40,8 @@ def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
 def render_game_over(play: Play, session: Session) -> Markup:
     """Return the dock of a finished game: the reason, the turning point, and the next steps."""
     evening = play.current_series
-    status = join_markup(render_notice(play, session), *_render_story(play))
+    told = render_loss(session) or render_notice(play, session)
+    status = join_markup(told, *_render_story(play))
     return render_element(
         "div",
         render_element("div", status, class_="status"),
