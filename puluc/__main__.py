@@ -13,26 +13,26 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from puluc import __version__
-from puluc.answers.position_report import analysis
-from puluc.answers.report import review as reviewed
+from puluc.analysis.fairness import verify as verified
+from puluc.analysis.match import Match, Score
 from puluc.app.open import links
-from puluc.bylink.link_code import has_code
-from puluc.bylink.link_error import LinkError
-from puluc.bylink.link_game import decode_link
-from puluc.bylink.proof import prove
+from puluc.by_link.link_code import has_code
+from puluc.by_link.link_error import LinkError
+from puluc.by_link.link_game import decode_link
+from puluc.by_link.proof import prove
 from puluc.drawing.diagram import render_diagram as picture
 from puluc.engine.perft import perft
 from puluc.engine.position import Position, PositionError
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules, RulesError
 from puluc.players import PLAYERS
-from puluc.reviewing.fairness import verify as verified
-from puluc.reviewing.match import Match, Score
 from puluc.support.command import CommandError, name_device, print_error, print_line, run, send
 from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES
 from puluc.support.unwrap import ALPHANUMERIC, count_signs, explain_encoding
 from puluc.tablebase.file import TableError
+from puluc.worker.position_report import analysis
+from puluc.worker.report import review as reviewed
 
 PORT: Final = 8000
 """The default port."""
@@ -42,7 +42,7 @@ ABOUT: Final = ("-h", "--help", "--version")
 
 def play(arguments: argparse.Namespace) -> None:
     """Serve the site, building it first if needed, and open it in the browser."""
-    from puluc import build as site
+    from puluc import site_build as site
 
     folder = site.ensure_site()
     site.serve(folder, arguments.port, not arguments.no_browser, site.list_outside_files())
@@ -50,7 +50,7 @@ def play(arguments: argparse.Namespace) -> None:
 
 def build(arguments: argparse.Namespace) -> None:
     """Build the static site, or the whole game in one file."""
-    from puluc import build as site
+    from puluc import site_build as site
 
     site.build(
         arguments.folder or site.FOLDER,
@@ -106,7 +106,7 @@ def count(arguments: argparse.Namespace) -> None:
 
 def puzzles(arguments: argparse.Namespace) -> None:
     """Print the puzzles of a ruleset, or of all, one JSON line each."""
-    from puluc.reviewing import puzzles as known
+    from puluc.analysis import puzzles as known
 
     texts = known.PUZZLED if arguments.rules is None else (_rules(arguments).text,)
     try:
@@ -295,8 +295,8 @@ def _number(least: int, most: int) -> Callable[[str], int]:
 
 def _make_catalogues() -> None:
     """Make the translations for gettext, which the source lacks and a package has."""
-    if find_spec("puluc.build.catalogues_mo") is not None:
-        from puluc.build import catalogues_mo
+    if find_spec("puluc.site_build.catalogues_mo") is not None:
+        from puluc.site_build import catalogues_mo
 
         catalogues_mo.make_catalogues()
 

@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from puluc.build.tools import ensure_packages, script_path  # noqa: E402
+from puluc.site_build.tools import ensure_packages, script_path  # noqa: E402
 from puluc.support.errors import SiteError  # noqa: E402
 from tests.support.install import install_browsers, install_servers, succeeds  # noqa: E402
 
@@ -34,8 +34,8 @@ SLOW = (
     "tests/solver/test_training.py",
     "tests/package",
     "tests/solver/test_puzzle_search.py",
-    "tests/build/test_build.py",
-    "tests/build/test_hosting.py",
+    "tests/site_build/test_build.py",
+    "tests/site_build/test_hosting.py",
     "tests/solver/test_figures.py",
     "tests/solver/test_strength.py",
     "tests/solver/test_solver.py",

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from puluc.build import catalogues_mo, ensure_site
-from puluc.build.site import make_parts
-from puluc.build.tools import exclusive
+from puluc.site_build import catalogues_mo, ensure_site
+from puluc.site_build.site import make_parts
+from puluc.site_build.tools import exclusive
 from tests.serving import serving
 from tests.support import effort
 

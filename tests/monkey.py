@@ -23,9 +23,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playw
 
 from puluc.app.open import saved
 from puluc.app.open.saved import SavedError
-from puluc.build import ensure_site
 from puluc.engine.game import Game
 from puluc.engine.record import Record
+from puluc.site_build import ensure_site
 from tests.app.walk import FILES, FRAGMENTS, KEYS, Walk, compare_kept
 from tests.serving import serving
 from tests.support.browser import (

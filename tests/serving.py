@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from puluc.build.serve import serving as serving_whole
+from puluc.site_build.serve import serving as serving_whole
 
 
 @contextmanager

@@ -18,9 +18,8 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc import __main__ as cli
-from puluc import build
-from puluc.answers.position_report import analysis
-from puluc.answers.reviewer import review_game
+from puluc import site_build
+from puluc.analysis.review import review_data
 from puluc.app.open import links
 from puluc.engine.game import Game
 from puluc.engine.kernels import chances
@@ -28,10 +27,11 @@ from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import constant_values
-from puluc.reviewing.review import review_data
 from puluc.support import command
 from puluc.support.command import name_device
 from puluc.tablebase import library
+from puluc.worker.position_report import analysis
+from puluc.worker.reviewer import review_game
 from tests.support.effort import some
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -683,8 +683,8 @@ def test_a_full_disk_is_one_line(
         with name_device("dist/index.html"):
             raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(build, "ensure_site", fail)
-    monkeypatch.setattr(build, "build", fail)
+    monkeypatch.setattr(site_build, "ensure_site", fail)
+    monkeypatch.setattr(site_build, "build", fail)
     monkeypatch.setattr(command, "_silence", lambda _stream: None)
     assert cli.main([word]) == 2
     assert capsys.readouterr().err == "dist/index.html: No space left on device\n"
@@ -697,13 +697,13 @@ def test_a_full_disk_is_one_line(
 def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ...]]:
     made: list[tuple[Any, ...]] = []
     monkeypatch.chdir(tmp_path)  # A fork may have a site.toml of its own.
-    monkeypatch.setattr(build, "ensure_site", lambda: Path("made"))
-    monkeypatch.setattr(build, "build", lambda folder, **asked: made.append((folder, asked)))
-    monkeypatch.setattr(build, "serve", lambda *asked: made.append(asked))
+    monkeypatch.setattr(site_build, "ensure_site", lambda: Path("made"))
+    monkeypatch.setattr(site_build, "build", lambda folder, **asked: made.append((folder, asked)))
+    monkeypatch.setattr(site_build, "serve", lambda *asked: made.append(asked))
     return made
 
 
-def built(folder: Path = build.FOLDER, **asked: Any) -> tuple[Any, ...]:
+def built(folder: Path = site_build.FOLDER, **asked: Any) -> tuple[Any, ...]:
     """Return the default arguments of `build`, with some changed."""
     usual = {"config": None, "address": "", "readable": False, "single": False}
     return (folder, {**usual, **asked})
@@ -736,10 +736,10 @@ def test_what_the_site_refuses_is_one_line(
     word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: Any, **__: Any) -> None:
-        raise build.SiteError("no node:\n  install it")
+        raise site_build.SiteError("no node:\n  install it")
 
-    monkeypatch.setattr(build, "ensure_site", fail)
-    monkeypatch.setattr(build, "build", fail)
+    monkeypatch.setattr(site_build, "ensure_site", fail)
+    monkeypatch.setattr(site_build, "build", fail)
     assert cli.main([word]) == 2
     assert capsys.readouterr().err == "no node: install it\n"
 

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 import pytest
 
-from puluc.build.tools import ROOT
+from puluc.site_build.tools import ROOT
 
 ALIKE = {"Array", "Log"}
 """Names that mean the same in every module."""
@@ -74,7 +74,7 @@ def test_each_file_name_is_one_thing() -> None:
     for top in ("puluc", "tests"):
         for path in sorted((ROOT / top).rglob("*.py")):
             home = path.relative_to(ROOT).as_posix()
-            if not home.startswith((*STANDING_IN, "puluc/build/dist/")):
+            if not home.startswith((*STANDING_IN, "puluc/site_build/dist/")):
                 homes[path.name].append(PurePosixPath(home))
     assert len(homes) > 300
     repeated = {name: paths for name, paths in homes.items() if len(paths) > 1}

@@ -280,7 +280,7 @@ class StudyFailed(BrowserReport):
     """The reason and the remedy, if they are known."""
 
 
-class EngineLost(BrowserReport):
+class WorkerLost(BrowserReport):
     """The engine has died twice, or can't start."""
 
     why: str = ""

@@ -126,7 +126,7 @@ class Screen(Value):
 
         It closes an enlarged stack, then puts back a man picked up, and then leaves the screen.
         """
-        if session.look is not None:
+        if session.zoomed_space is not None:
             return "look"
         return "drop" if self.holds else "leave" if session.screen_stack else None
 
@@ -158,7 +158,7 @@ class PendingStudy(NamedTuple):
 
     message: str = ""
     """The message; empty for none."""
-    part: float = 0.0
+    fraction: float = 0.0
     """The part of it that is loaded, 0 to 1."""
     failed: bool = False
     """Whether loading failed."""
@@ -217,13 +217,13 @@ class Session(NamedTuple):
     """The visible screen."""
     screen_stack: tuple[Screen, ...] = ()
     """The screens to which `leave` returns, the next one first."""
-    look: int | None = None
+    zoomed_space: int | None = None
     """The space whose stack is enlarged."""
     notice: Notice = Notice()
     """The notice."""
     panel: str = ""
     """The open panel, one of `PANELS`, or empty."""
-    part: str = ""
+    section: str = ""
     """The part of the panel that the message named."""
     setup: Setup = Setup()
     """The game being set up."""

@@ -25,7 +25,7 @@ class TableState(Value):
     - `absent`: this copy of the page has no table for them
     - `loading`, `ready`, `failed`: the state of loading
     """
-    part: float = 0.0
+    fraction: float = 0.0
     """The part of the table that is loaded, 0 to 1."""
     error: float | None = None
     """The mean error of estimates for these rules; None before there are estimates."""
@@ -33,7 +33,7 @@ class TableState(Value):
     """The reason of the failure, if it is known."""
 
     @property
-    def tells(self) -> bool:
+    def has_values(self) -> bool:
         """Whether win chances are available, at least as estimates."""
         return self.state == "ready" or self.error is not None
 

@@ -25,7 +25,6 @@ from puluc.app.effects import (
 from puluc.app.messages import (
     Action,
     CopyResult,
-    EngineLost,
     Message,
     MessageError,
     OpenLink,
@@ -41,6 +40,7 @@ from puluc.app.messages import (
     StudyProgress,
     TableStatus,
     Verbs,
+    WorkerLost,
     check_below,
     read_action,
     read_if_any,
@@ -98,7 +98,7 @@ def join_study(session: Session, study: StudyParts) -> Step:
     effects: list[Effect] = []
     table = session.table
     if table.state != "idle":
-        session = session._replace(table=table._replace(state="asked", part=0.0))
+        session = session._replace(table=table._replace(state="asked", fraction=0.0))
         effects = [LoadTable(table.rules), *effects]
     if session.awaited.message not in ("", ENGINE):
         effects.append(SendMessage(session.awaited.message))
@@ -181,11 +181,11 @@ def _update(session: Session, message: Message) -> Step:
             text = _("There is no room on this device to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []
         case StudyProgress(part):
-            return session._replace(awaited=session.awaited._replace(part=part)), []
+            return session._replace(awaited=session.awaited._replace(fraction=part)), []
         case StudyFailed(why):
             awaited = session.awaited._replace(failed=True, why=why)
             return session._replace(awaited=awaited), []
-        case EngineLost(why):
+        case WorkerLost(why):
             return session._replace(awaited=PendingStudy(ENGINE, failed=True, why=why)), []
         case OtherTabActive(address):
             # The study was needed in this window, where nobody plays now.
@@ -208,8 +208,8 @@ def _handle_action(session: Session, message: Action) -> Step:
             return _with_panel(session, ""), []
         case "look":
             return _zoom_stack(session, value), []
-        case "drop" if session.look is not None:
-            return session._replace(look=None), []
+        case "drop" if session.zoomed_space is not None:
+            return session._replace(zoomed_space=None), []
         case "setup":
             return session._replace(setup=session.setup.changed(*value)), []
         case "set":
@@ -270,7 +270,7 @@ def _update_screen(session: Session, message: Message) -> Step:
     if isinstance(message, Action):
         session = session._replace(notice=Notice())
     if isinstance(message, Action | OpponentMove):
-        session = session._replace(look=None)
+        session = session._replace(zoomed_space=None)
     before = session.screen
     screen, effects = before.update(session, message)
     return _note_met_rules(before, session._replace(screen=screen), effects)
@@ -294,7 +294,9 @@ def _note_met_rules(before: Screen, session: Session, effects: list[Effect]) -> 
 
 def _replace_screen(session: Session, screen: Screen, below: tuple[Screen, ...] = ()) -> Session:
     """Return the session with another screen, without a notice or an open panel."""
-    return session._replace(screen=screen, screen_stack=below, look=None, notice=Notice(), panel="")
+    return session._replace(
+        screen=screen, screen_stack=below, zoomed_space=None, notice=Notice(), panel=""
+    )
 
 
 def _with_game(session: Session, play: Play) -> Session:
@@ -378,13 +380,13 @@ def _await_part(session: Session, message: str) -> Step:
     return session, [LoadStudy(True) if session.has_panels else LoadPanels()]
 
 
-def _open_panel(session: Session, panel: str, part: str) -> Step:
+def _open_panel(session: Session, panel: str, section: str) -> Step:
     """Open a panel, once it is loaded; some belong to the study."""
     if panel not in session.screen.panels:
         raise MessageError(f"no message 'open {panel}'")
     if not session.has_panels or (panel in ("share", "certificate") and not session.study):
-        return _await_part(session, f"open {panel} {part}".rstrip())
-    session = _with_panel(session, panel)._replace(part=part)
+        return _await_part(session, f"open {panel} {section}".rstrip())
+    session = _with_panel(session, panel)._replace(section=section)
     if panel == "settings" and session.offline.state != "loading":
         return _update_offline(session, Action("keep", "look"))
     return session, []
@@ -397,18 +399,18 @@ def _with_panel(session: Session, panel: str) -> Session:
     """
     if {"share", "menu"} & {session.panel, panel}:
         session = session._replace(notice=Notice())
-    return session._replace(panel=panel, part="", look=None)
+    return session._replace(panel=panel, section="", zoomed_space=None)
 
 
 def _zoom_stack(session: Session, place: int | None) -> Session:
     """Enlarge the stack on a space; a single man is large enough."""
     board = session.screen.board(session)
     if place is None or board is None:
-        return session._replace(look=None)
+        return session._replace(zoomed_space=None)
     spaces = board.position.rules.spaces
     check_below(place, spaces + 2, "place")
     stack = 0 < place <= spaces and len(board.position.stack(place)) > 1
-    return session._replace(look=place if stack else None)
+    return session._replace(zoomed_space=place if stack else None)
 
 
 def _change_setting(session: Session, name: str, value: str) -> Step:

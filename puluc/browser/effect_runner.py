@@ -138,7 +138,7 @@ class EffectRunner:
         """
         study = self.study
         state = TableState(rules, "asked", error=await background.prepare_estimate(rules))
-        if state.tells:
+        if state.has_values:
             self.context.dispatch(TableStatus(state))
             await asyncio.sleep(0)
         if study:

@@ -177,8 +177,8 @@ class Renderer:
             active.value = typed[1]
         if turns := section.querySelector(".list"):
             boot.scrollToTurn(turns)
-        if name == "closeup" and html and session.look is not None:
-            zoom_events.place_zoom(session.look)
+        if name == "closeup" and html and session.zoomed_space is not None:
+            zoom_events.place_zoom(session.zoomed_space)
         unfolds = name == "panel" and active.isConnected
         if unfolds and active.getAttribute("aria-expanded") == "true":
             # What a button has unfolded may lie below the visible part.

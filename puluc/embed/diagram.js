@@ -1,5 +1,5 @@
 // A position as a still picture on pages without Python. It is put together from pieces of Python's
-// own pictures and by their measures; puluc/build/assets/embed_pieces.py describes both.
+// own pictures and by their measures; puluc/site_build/assets/embed_pieces.py describes both.
 
 const OTHER = { S: 'M', M: 'S' };
 

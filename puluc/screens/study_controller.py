@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from puluc.analysis.protocol import ChooseMove, EvaluatePosition, ReadTable
 from puluc.app.effects import AskOpponent, Evaluate
-from puluc.app.messages import EngineLost, Evaluated, OpponentMove, TableStatus
+from puluc.app.messages import Evaluated, OpponentMove, TableStatus, WorkerLost
 from puluc.app.table_state import TableState
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
-from puluc.reviewing.questions import ChooseMove, EvaluatePosition, ReadTable
-from puluc.screens.friend import browser as friend
+from puluc.screens.by_link import browser as friend
 from puluc.screens.games import browser as games
-from puluc.screens.line import EngineError, Line
 from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
 from puluc.screens.review import browser as review
 from puluc.screens.share import browser as share
 from puluc.screens.study_parts import STUDY
+from puluc.screens.worker_client import WorkerClient, WorkerError
 from puluc.support import i18n
 
 
@@ -27,7 +27,7 @@ class StudyController:
     def __init__(self, context: Context) -> None:
         """Make the screens, and open the line to the engine."""
         self.context = context
-        self.line = Line(lambda why: context.dispatch(EngineLost(why)))
+        self.line = WorkerClient(lambda why: context.dispatch(WorkerLost(why)))
         self.handlers: Handlers = {}
         for edge in (share, friend, games, puzzle, retry, review):
             self.handlers |= edge.make_handlers(context, self.line)
@@ -58,7 +58,7 @@ class StudyController:
                 nonlocal reported
                 if int(20 * part) != reported:
                     reported = int(20 * part)
-                    self._report(state._replace(state="loading", part=part))
+                    self._report(state._replace(state="loading", fraction=part))
 
             report_part(0)
             asked = ReadTable(rules)
@@ -99,6 +99,6 @@ class StudyController:
         found: list[str] = []
         try:
             await self.line.ask(asked, rules, found.append)
-        except EngineError as error:
+        except WorkerError as error:
             print(f"The engine does not answer: {error}")
         return found[0] if found else ""

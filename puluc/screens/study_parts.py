@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.session import Opener, Panel, StudyParts, Views
+from puluc.screens.by_link import screen as friend
+from puluc.screens.by_link import view as friend_view
 from puluc.screens.editor import screen as editor
 from puluc.screens.editor import view as editor_view
-from puluc.screens.friend import screen as friend
-from puluc.screens.friend import view as friend_view
 from puluc.screens.games import screen as games
 from puluc.screens.games import view as games_view
 from puluc.screens.puzzle import screen as puzzle

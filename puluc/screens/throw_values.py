@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from puluc.analysis.rounding import TENTHS
 from puluc.app.session import Session
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Thrown
-from puluc.reviewing.rounding import TENTHS
 from puluc.screens.format import format_signed
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, format_decimal
@@ -47,7 +47,7 @@ def estimate_sentence(evaluation: Evaluation) -> str:
 def table_sentence(rules: Rules, session: Session) -> Markup:
     """Render the state of the table until it is ready."""
     table = session.table_of(rules)
-    return render_loading(table.part) if table.pending else Markup()
+    return render_loading(table.fraction) if table.pending else Markup()
 
 
 def _render_throws(evaluation: Evaluation, opens: str) -> Markup:

@@ -44,6 +44,6 @@ def _render_pending(awaited: PendingStudy) -> Markup:
         leave = render_button(_("Cancel"), "await not", "plain", id="await-not")
         return _render_fault(text, again, leave)
     label = render_element("label", _("Loading …"), for_="awaited")
-    bar = render_progress("awaited", round(awaited.part, 2))
+    bar = render_progress("awaited", round(awaited.fraction, 2))
     cancel = render_button(_("Cancel"), "await not", "plain", id="await-not")
     return render_element("p", label, " ", bar, " ", cancel)

@@ -53,7 +53,7 @@ def render_each(
             yield name, html
     visible = session.screen.board(session)
     if visible:
-        look = None if visible.motion or ending else session.look
+        look = None if visible.motion or ending else session.zoomed_space
         yield "field", _render_board(visible, ending, upright, look, current_language())
         if look is not None:
             yield "closeup", render_zoom(visible, look, upright=upright)

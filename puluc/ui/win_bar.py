@@ -18,10 +18,10 @@ def render_chances(play: Play, session: Session) -> Markup:
     """Return the bar of win chances if a person wants it, and notes on the table's state."""
     table = session.table_of(play.rules)
     shown = session.settings.chances == "show"
-    known = _render_play_bar(play) if shown and table.tells else Markup()
+    known = _render_play_bar(play) if shown and table.has_values else Markup()
     missed = not play.first and (shown or {play.sun, play.moon} & set(LEVELS))
     if table.state == "loading" and not known:
-        return render_loading(table.part)
+        return render_loading(table.fraction)
     if table.state == "failed" or (table.state in ("none", "absent") and missed):
         return join_markup(
             known, render_element("p", _explain_missing(table), class_="table-state")

@@ -7,7 +7,15 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from puluc.answers.engine import ask_directly
+from puluc.analysis.protocol import (
+    AddUpGames,
+    ChooseMove,
+    EvaluatePosition,
+    FindReplies,
+    Question,
+    read_question,
+)
+from puluc.analysis.puzzles import puzzle_path, split_lines
 from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, SendMessage
 from puluc.app.messages import AnimationEnded, Evaluated, OpponentMove, Sent, TableStatus
 from puluc.app.play.new_play import new_play
@@ -16,21 +24,12 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
-from puluc.bylink.promises import SEED, make_chain
+from puluc.by_link.promises import SEED, make_chain
 from puluc.engine.game import Game
 from puluc.engine.position import PASS, SUN, Move, Position
 from puluc.engine.rules import OBSERVED, Rules
 from puluc.evaluation.win_chance import Evaluation
-from puluc.reviewing.puzzles import puzzle_path, split_lines
-from puluc.reviewing.questions import (
-    AddUpGames,
-    ChooseMove,
-    EvaluatePosition,
-    FindReplies,
-    Question,
-    read_question,
-)
-from puluc.screens.friend.link_effects import (
+from puluc.screens.by_link.link_effects import (
     ChainMade,
     KeepLinkGames,
     LinkGamesKept,
@@ -49,7 +48,8 @@ from puluc.screens.puzzle.screen import (
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
 from puluc.screens.study_parts import STUDY
-from tests.reviewing import reviewed, wandering
+from puluc.worker.worker import ask_directly
+from tests.analysis import reviewed, wandering
 
 RULES = (
     "classic",
@@ -206,7 +206,7 @@ def next_message(session: Session, random: Random) -> str:
     if play.game.position.marks is None:
         return "throw"
     move = random.choice(play.moves)
-    if move == PASS or play.rest.picked is not None or random.random() < 0.5:
+    if move == PASS or play.idle.picked is not None or random.random() < 0.5:
         return f"move {move.text}"
     return f"pick {move.source or 'c'}"
 

@@ -15,7 +15,7 @@ from puluc.app.settings import PLAYERS, SETTINGS
 from puluc.app.update import VERBS, update
 from puluc.engine.position import CITY, Move
 from puluc.engine.rules import RULESETS, Rules
-from puluc.screens.friend.screen import LINK_VERBS
+from puluc.screens.by_link.screen import LINK_VERBS
 from puluc.screens.study_parts import STUDY
 from tests.app.headless import at, over, said
 from tests.support.effort import examples

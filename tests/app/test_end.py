@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from puluc.answers.reviewer import review_game
+from puluc.analysis.review import Review, TurnReview
 from puluc.app.messages import GameSummary, OpenLink, Start
 from puluc.app.play.activity import Idle
 from puluc.app.play.next_steps import find_lesson
@@ -20,10 +20,10 @@ from puluc.engine.position import MOON, PASS, SUN, Move, Position, Side
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.review.story import tell_story
 from puluc.tablebase.library import win_chance
 from puluc.ui.sections import focus_id, render_sections
+from puluc.worker.reviewer import review_game
 from tests.app import headless
 from tests.app.drawn import moments, parsed
 from tests.app.headless import at, playing, said
@@ -194,7 +194,7 @@ def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:
     assert_refused(lost, "start full")
     game = Game.at(Position.from_text(short.rules, "0 S,M,3 0 s 1"), "end")
     won = short._replace(game=game.play(game.position.moves()[0]), sun=PERSON, moon="novice")
-    won = won._replace(now=Idle())
+    won = won._replace(activity=Idle())
     session = lost._replace(screen=won)
     assert offered_messages(session)[0] == "start full"
     assert playing(update(session, Start("next", "full"))[0]).rules == Rules()

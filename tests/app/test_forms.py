@@ -26,7 +26,7 @@ def test_a_sting_can_be_chosen_where_the_way_ahead_is_blocked() -> None:
     assert position.obstacle(4) == "own"
     assert [move.text for move in position.moves()] == ["4-1", "7-8"]
     session = said(session, "pick 4")
-    assert playing(session).rest.picked == 4
+    assert playing(session).idle.picked == 4
     assert playing(session).choice.place_state(1).message == "move 4-1"
     session = said(session, "move 4-1")
     assert playing(session).game.positions[1].stack(1) == "MS"

@@ -10,14 +10,14 @@ from puluc.app.effects import CopyLink
 from puluc.app.messages import Action, MessageError, OpenLink, OtherTabActive
 from puluc.app.settings import Setup
 from puluc.app.update import update
-from puluc.bylink.link_game import decode_link
-from puluc.bylink.proof import prove
+from puluc.by_link.link_game import decode_link
+from puluc.by_link.proof import prove
 from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
-from puluc.screens.friend.link_effects import KeepLinkGames
-from puluc.screens.friend.link_entry import LinkEntry, read_entry
-from puluc.screens.friend.screen import READ, FriendScreen
+from puluc.screens.by_link.link_effects import KeepLinkGames
+from puluc.screens.by_link.link_entry import LinkEntry, read_entry
+from puluc.screens.by_link.screen import READ, ByLinkScreen
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.ui.sections import render_sections
@@ -37,9 +37,9 @@ class Friend:
         self.table = Headless(Setup(), edges=self.edges)
 
     @property
-    def screen(self) -> FriendScreen:
+    def screen(self) -> ByLinkScreen:
         screen = self.table.session.screen
-        assert isinstance(screen, FriendScreen)
+        assert isinstance(screen, ByLinkScreen)
         return screen
 
     def say(self, *messages: str) -> None:
@@ -163,7 +163,7 @@ def test_a_link_is_kept_before_it_is_shown() -> None:
     assert before.play
     session, effects = update(luis.table.session, f"move {before.play.moves[0].text}")
     screen = session.screen
-    assert isinstance(screen, FriendScreen)
+    assert isinstance(screen, ByLinkScreen)
     assert screen.play == before.play
     assert not screen.link_ready
     [keeping] = effects
@@ -411,7 +411,7 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
         read.append(line)
         return read_entry(line)
 
-    monkeypatch.setattr("puluc.screens.friend.screen.read_entry", reading)
+    monkeypatch.setattr("puluc.screens.by_link.screen.read_entry", reading)
     ana.table = Headless(Setup(), edges=ana.edges)
     ana.say("go friend")
     assert read == dated[:4:-1]

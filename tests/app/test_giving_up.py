@@ -7,7 +7,6 @@ import json
 
 import pytest
 
-from puluc.answers.reviewer import review_game
 from puluc.app.effects import ArchiveGame, AskOpponent, PlaySound, Save, Summarise
 from puluc.app.messages import MessageError, OpenRecord
 from puluc.app.open import saved
@@ -23,10 +22,11 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.screens.games.screen import read_kept_game
 from puluc.ui.sections import focus_id
+from puluc.worker.reviewer import review_game
+from tests.analysis import gained, wandering
 from tests.app.drawn import parsed
 from tests.app.headless import playing, ready, said
 from tests.app.test_review import text
-from tests.reviewing import gained, wandering
 
 KEKCHI = Rules.from_text("kekchi")
 
@@ -94,7 +94,7 @@ def test_a_person_gives_up_for_themselves(
 
 
 def test_an_opponent_who_thinks_is_stopped_and_nothing_goes_on() -> None:
-    thinking = playing(playing_on(plies=7))._replace(now=BotThinking())
+    thinking = playing(playing_on(plies=7))._replace(activity=BotThinking())
     given, _effects = update(ready(thinking), "give-up")
     assert playing(given).over
     assert playing(given).token != thinking.token

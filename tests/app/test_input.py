@@ -67,7 +67,7 @@ def test_a_place_he_can_not_go_to_is_refused_with_its_reason(
     session, _effects = update(at(rules, f"{STACKS} 1"), f"pick {picked}")
     session, _effects = update(session, f"put {goal}")
     assert next_step(session) == reason
-    assert playing(session).rest.picked == picked
+    assert playing(session).idle.picked == picked
     assert log_lines(session)[-1][1] == reason
 
 
@@ -81,8 +81,8 @@ def test_putting_a_man_where_he_stood_puts_him_back() -> None:
     session, _effects = update(at("classic", f"{STACKS} 1"), "pick 6")
     session, _effects = update(session, "put 6")
     assert (
-        playing(session).rest.picked,
-        playing(session).rest.refusal,
+        playing(session).idle.picked,
+        playing(session).idle.refusal,
         playing(session).game.ply,
     ) == (None, None, 0)
 
@@ -153,28 +153,28 @@ def test_no_stack_is_enlarged_over_the_end_of_a_game() -> None:
 @pytest.mark.parametrize("place", ["0", "1", "5", "10"])
 def test_what_is_no_stack_is_not_shown_from_near(place: str) -> None:
     session, _effects = update(at("kekchi", STACKS), f"look {place}")
-    assert session.look is None
+    assert session.zoomed_space is None
 
 
 def test_escape_puts_the_picture_away_before_the_man() -> None:
     session, _effects = update(at("classic", f"{STACKS} 1"), "pick 6")
     session, _effects = update(session, "look 4")
     session, _effects = update(session, "drop")
-    assert (session.look, playing(session).rest.picked) == (None, 6)
+    assert (session.zoomed_space, playing(session).idle.picked) == (None, 6)
     session, _effects = update(session, "drop")
-    assert playing(session).rest.picked is None
+    assert playing(session).idle.picked is None
 
 
 def test_looking_changes_nothing_of_the_game() -> None:
     session, _effects = update(at("classic", f"{STACKS} 1"), "pick 5")
-    assert playing(session).rest.refusal
-    assert update(session, "look 4")[0] == session._replace(look=4)
+    assert playing(session).idle.refusal
+    assert update(session, "look 4")[0] == session._replace(zoomed_space=4)
 
 
 def test_the_next_thing_done_puts_the_picture_away() -> None:
     session, _effects = update(at("classic", STACKS), "look 4")
     for message in ("throw", "open new"):
-        assert update(session, message)[0].look is None
+        assert update(session, message)[0].zoomed_space is None
 
 
 KEYS = {

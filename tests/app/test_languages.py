@@ -18,12 +18,12 @@ from puluc import __main__ as cli
 from puluc.app.session import PANELS
 from puluc.app.settings import SETTINGS, Settings, Setup
 from puluc.app.update import update
-from puluc.build import catalogues_mo
-from puluc.build.finish.boot_texts import make_boot_texts
-from puluc.build.release import catalogues
-from puluc.build.tools import ROOT
 from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.labels import TEXTS
+from puluc.site_build import catalogues_mo
+from puluc.site_build.finish.boot_texts import make_boot_texts
+from puluc.site_build.release import catalogues
+from puluc.site_build.tools import ROOT
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES, _, format_decimal, ngettext
 from puluc.ui.panels import render_panel

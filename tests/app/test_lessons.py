@@ -16,10 +16,10 @@ from puluc.app.play.lesson import SEEDS, LessonScreen
 from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.app.update import update
-from puluc.build.tools import ROOT
 from puluc.engine import kernels
 from puluc.engine.position import PASS, SUN, Event, Position
 from puluc.engine.rules import Rules
+from puluc.site_build.tools import ROOT
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from puluc.ui.sections import focus_id, render_sections

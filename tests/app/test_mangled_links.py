@@ -15,14 +15,14 @@ import pytest
 
 from puluc.app.open import links
 from puluc.app.open.links import Link
-from puluc.bylink.link_error import LinkError
-from puluc.bylink.link_game import decode_link
-from puluc.bylink.packet import Packet
+from puluc.by_link.link_error import LinkError
+from puluc.by_link.link_game import decode_link
+from puluc.by_link.packet import Packet
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from tests.bylink.devices import exchange, invited, pair
-from tests.bylink.sample_games import FOLDER
+from tests.by_link.devices import exchange, invited, pair
+from tests.by_link.sample_games import FOLDER
 from tests.support.effort import some
 from tests.test_cli import seeded_game
 

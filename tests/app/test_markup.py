@@ -19,11 +19,11 @@ from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, Session
 from puluc.app.settings import PERSON, Settings
 from puluc.app.update import update
-from puluc.build.tools import ROOT
 from puluc.engine.game import Game
 from puluc.engine.position import SUN
 from puluc.engine.rules import Rules
 from puluc.screens.study_parts import STUDY
+from puluc.site_build.tools import ROOT
 from puluc.support import html
 from puluc.support.html import escape, fill_sentence, join_markup, render_element
 from puluc.support.markup import Markup
@@ -183,9 +183,9 @@ def test_text_is_called_markup_in_few_places() -> None:
     }
     assert found == {
         "puluc/support/html.py",
-        "puluc/build/finish/first_paint.py",
-        "puluc/build/finish/single.py",
-        "puluc/build/finish/template.py",
+        "puluc/site_build/finish/first_paint.py",
+        "puluc/site_build/finish/single.py",
+        "puluc/site_build/finish/template.py",
     }
 
 

@@ -167,10 +167,10 @@ def test_the_game_under_way_is_set_aside_and_comes_back(message: Sent) -> None:
     again, effects = update(kept, "back")
     assert Save() in effects
     assert playing(again).game == playing(mine).game
-    assert (playing(again).sun, playing(again).moon, playing(again).rest.held) == (
+    assert (playing(again).sun, playing(again).moon, playing(again).idle.held) == (
         playing(mine).sun,
         playing(mine).moon,
-        playing(mine).rest.held,
+        playing(mine).idle.held,
     )
     assert again.set_aside == ()
 

@@ -31,9 +31,9 @@ def said(session: Session, *messages: Sent) -> tuple[Session, list[Evaluate]]:
 
 
 def table_status(
-    rules: str, state: Stage, part: float = 0.0, error: float | None = None
+    rules: str, state: Stage, fraction: float = 0.0, error: float | None = None
 ) -> TableStatus:
-    return TableStatus(TableState(Rules.from_text(rules), state, part, error))
+    return TableStatus(TableState(Rules.from_text(rules), state, fraction, error))
 
 
 def evaluation_effect(session: Session) -> Evaluate:
@@ -219,4 +219,4 @@ def test_a_hint_ranks_the_moves_and_ends_with_the_move() -> None:
     assert page.count('class="move best"') == 1
     assert 'id="spot-2" class="spot may' in page
     session, _ = said(session, "move c-3")
-    assert not playing(session).rest.hint
+    assert not playing(session).idle.hint

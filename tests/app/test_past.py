@@ -125,7 +125,9 @@ def test_an_opponent_waits_and_goes_on_when_one_leaves() -> None:
     setup = Setup(Rules.from_text("classic"), "captures", "captures", "sun")
     steps = run(*begin_session(new_session(setup, "wait", Settings())))
     thinking = next(
-        step for step in steps if playing(step).game.ply > 3 and playing(step).now == BotThinking()
+        step
+        for step in steps
+        if playing(step).game.ply > 3 and playing(step).activity == BotThinking()
     )
     past, effects = update(thinking, "go past 2")
     assert not any(isinstance(effect, AskOpponent) for effect in effects)

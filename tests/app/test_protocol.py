@@ -20,11 +20,11 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON, PLAYERS, Settings, Setup
 from puluc.app.update import begin_session, update
-from puluc.build.tools import ROOT
 from puluc.engine.game import Game
 from puluc.engine.position import Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
+from puluc.site_build.tools import ROOT
 from tests.app.headless import new_session, next_message, playing, run
 from tests.engine.strategies import games
 from tests.support.effort import examples

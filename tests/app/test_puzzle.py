@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from puluc.analysis.puzzles import SLIP, Puzzle, load_puzzles
 from puluc.app import keyboard
 from puluc.app.effects import Animate, CopyLink
 from puluc.app.messages import MessageError, OpenLink, SkipAnimation
@@ -15,7 +16,6 @@ from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.position import MOON, Move, Position
 from puluc.engine.rules import Rules
-from puluc.reviewing.puzzles import SLIP, Puzzle, load_puzzles
 from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.screens.puzzle.training import Training
 from puluc.screens.puzzle.view import odds_sentence, risk_sentence
@@ -121,7 +121,7 @@ def test_a_right_answer_on_the_board(solver: Solver) -> None:
     source = puzzle.best.source
     solver.say(f"pick {source or 'c'}")
     assert solver.screen.play
-    assert solver.screen.play.rest.picked == source
+    assert solver.screen.play.idle.picked == source
     solver.solve()
     assert solver.screen.right
     assert f"Right, the best move! {move_sentence(puzzle.position, puzzle.best)}" in solver.shown
@@ -236,7 +236,7 @@ def test_a_man_who_cant_move_says_why(solver: Solver) -> None:
 def test_escape_puts_back_what_is_enlarged_then_what_is_in_hand(solver: Solver) -> None:
     assert solver.screen.puzzle
     solver.say(f"pick {solver.screen.puzzle.best.source or 'c'}")
-    assert keyboard.key_message(solver.session._replace(look=3), "Escape") == "look"
+    assert keyboard.key_message(solver.session._replace(zoomed_space=3), "Escape") == "look"
     assert keyboard.key_message(solver.session, "Escape") == "drop"
     solver.say("drop")
     assert keyboard.key_message(solver.session, "Escape") == "leave"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from puluc.analysis.review import is_mistake
 from puluc.app import keyboard
 from puluc.app.messages import MessageError, OpenLink
 from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.engine.position import Move
-from puluc.reviewing.review import is_mistake
 from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
 from puluc.tablebase.library import win_chance
 from puluc.ui.sections import focus_id
@@ -108,7 +108,7 @@ def test_a_hand_picks_up_and_puts_down(session: Session) -> None:
     screen = retry_screen(session)
     source = screen.turn.options[0].move.source
     picked = said(session, f"pick {source or 'c'}")
-    assert retry_screen(picked).trial.rest.picked == source
+    assert retry_screen(picked).trial.idle.picked == source
     goals = [
         spot.message
         for spot in retry_screen(picked).board(picked).place_states
@@ -116,7 +116,7 @@ def test_a_hand_picks_up_and_puts_down(session: Session) -> None:
     ]
     assert goals == [f"move {screen.turn.options[0].move.text}"]
     dropped = said(picked, "drop")
-    assert retry_screen(dropped).trial.rest.picked is None
+    assert retry_screen(dropped).trial.idle.picked is None
     assert keyboard.key_message(picked, "Escape") == "drop"
     assert keyboard.key_message(dropped, "Escape") == "leave"
 

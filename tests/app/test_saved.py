@@ -49,7 +49,7 @@ def test_what_the_first_version_kept_opens_as_it_was() -> None:
     assert play.game.position.text == "2 1,S,S,M,3,M,1 2 s 3"
     assert [move.text for move in play.game.undone] == ["4-2", "2-5"]
     assert play.game.throws == (1, 3, 1, 2, 3, 3, 3, 2)
-    assert (play.sun, play.moon, play.rest.held) == ("person", "captures", True)
+    assert (play.sun, play.moon, play.idle.held) == ("person", "captures", True)
     assert session.settings == Settings(language="fr", speed="fast", chances="show", turns="signs")
     aside = saved.load_game(session.set_aside[0])
     assert aside.game.position.text == "3 3,S,MS,4 3 m"

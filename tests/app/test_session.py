@@ -70,14 +70,14 @@ def test_two_persons_play_a_whole_game(rules: str) -> None:
 def test_two_opponents_play_a_whole_game_by_themselves() -> None:
     table = Headless(setup("classic", "captures", "random"))
     assert table.play.game.result is not None
-    assert not table.play.rest.held
+    assert not table.play.idle.held
 
 
 def test_a_game_that_is_watched_pauses_goes_a_turn_and_goes_on() -> None:
     session, effects = begin_session(new_session(setup("classic", "captures", "random"), "watch"))
     assert [effect for effect in effects if isinstance(effect, Animate)]
     session, effects = update(session, "pause")
-    assert playing(session).rest.held
+    assert playing(session).idle.held
     assert effects[-1] == Save()
     late = update(session, AnimationEnded("an old token"))
     assert late == (session, [])
@@ -85,7 +85,7 @@ def test_a_game_that_is_watched_pauses_goes_a_turn_and_goes_on() -> None:
     table.session = session
     for ply in (1, 2):
         table.say("step")
-        assert (table.play.game.ply, table.play.rest.held) == (ply, True)
+        assert (table.play.game.ply, table.play.idle.held) == (ply, True)
     assert "A move was undone" not in render_announcements(table.play)
     assert table.play.key(table.session, " ") == "resume"
     assert not table.play.can_undo(table.session.settings)
@@ -290,13 +290,13 @@ def test_picking_a_man_who_cannot_move_says_why() -> None:
     table = Headless(setup("classic", moon="person"))
     table.say("throw 2")
     table.say("pick 5")
-    assert table.play.rest.picked is None
-    assert table.play.rest.refusal == Refusal(5, "empty")
+    assert table.play.idle.picked is None
+    assert table.play.idle.refusal == Refusal(5, "empty")
     table.say("pick c")
-    assert table.play.rest.picked == CITY
-    assert table.play.rest.refusal is None
+    assert table.play.idle.picked == CITY
+    assert table.play.idle.refusal is None
     table.say("pick c")
-    assert table.play.rest.picked is None
+    assert table.play.idle.picked is None
 
 
 def test_a_pass_waits_for_the_person() -> None:
@@ -333,13 +333,13 @@ def test_skipping_ends_what_is_shown_and_goes_on() -> None:
     session, _ = update(session, "throw")
     assert playing(session).showing
     skipped, effects = update(session, SkipAnimation())
-    assert playing(skipped) == playing(session)._replace(now=Idle())
+    assert playing(skipped) == playing(session)._replace(activity=Idle())
     assert effects == []
 
 
 def test_one_opponent_thinks_at_a_time() -> None:
     session = new_session(setup("classic", "captures", "captures"), "one", Settings())
-    thinking = next(m for m in run(*begin_session(session)) if playing(m).now == BotThinking())
+    thinking = next(m for m in run(*begin_session(session)) if playing(m).activity == BotThinking())
     for message in ("drop", "resume", SkipAnimation()):
         step, effects = update(thinking, message)
         assert playing(step) == playing(thinking)

@@ -34,7 +34,7 @@ def shown_throws(session: Session) -> list[tuple[str, int]]:
 def test_both_throws_are_seen_and_the_higher_begins(seed: str) -> None:
     session = begun(Setup(moon="novice"), seed)
     play = playing(session)
-    assert play.now == Animating("opening")
+    assert play.activity == Animating("opening")
     marks = opening_throws(play.rules, seed)[-1]
     assert shown_throws(session) == [
         (side, play.rules.value(thrown)) for side, thrown in zip((SUN, MOON), marks, strict=True)
@@ -68,7 +68,7 @@ def test_a_board_that_faces_two_people_in_turn_faces_the_one_who_begins(
 ) -> None:
     session = begun(Setup(moon="person"), seed, faces="both")
     play = playing(session)
-    assert play.now == Animating("opening")
+    assert play.activity == Animating("opening")
     assert play.game.start.mover == starter
     assert play.flipped(session) == (starter == MOON)
     assert render_sections(session, upright=False)["dock"]
@@ -76,7 +76,7 @@ def test_a_board_that_faces_two_people_in_turn_faces_the_one_who_begins(
 
 def test_a_touch_goes_on_at_once() -> None:
     session, effects = update(begun(Setup(moon="person")), SkipAnimation())
-    assert playing(session).now == Idle()
+    assert playing(session).activity == Idle()
     assert shown_throws(session) == []
     assert not [effect for effect in effects if isinstance(effect, AskOpponent)]
     assert playing(said(begun(Setup(moon="person")), "throw")).game.throws
@@ -99,5 +99,5 @@ def test_nothing_is_acted_where_nobody_throws_or_wants_to_wait(
 
 def test_a_game_that_is_opened_again_goes_on_without_them() -> None:
     session = begun(Setup(moon="person"))
-    assert playing(saved.load_session(saved.dump_session(session))).now == Idle()
-    assert playing(said(session, "go lesson", "leave")).now == Idle()
+    assert playing(saved.load_session(saved.dump_session(session))).activity == Idle()
+    assert playing(said(session, "go lesson", "leave")).activity == Idle()

@@ -80,9 +80,9 @@ def test_it_stays_while_the_opponent_answers_and_goes_with_the_next_throw() -> N
     assert playing(session).game.ply == 2
     assert session.notice.offer == "open rules 6"
     opened = update(session, session.notice.offer)[0]
-    assert (opened.panel, opened.part) == ("rules", "6")
+    assert (opened.panel, opened.section) == ("rules", "6")
     closed = update(opened, "close")[0]
-    assert (closed.notice, closed.part) == (session.notice, "")
+    assert (closed.notice, closed.section) == (session.notice, "")
     assert not update(closed, "throw")[0].notice.text
 
 

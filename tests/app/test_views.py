@@ -16,13 +16,13 @@ from puluc.app.open import links
 from puluc.app.session import PANELS, Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
-from puluc.build.finish.boot_texts import make_boot_texts
-from puluc.build.finish.first_paint import first_session, render_first_view
 from puluc.drawing.board_parts import city_box
 from puluc.drawing.geometry import REMOVED_MAN, SIDES, Layout
 from puluc.drawing.kernel_shapes import render_faces
 from puluc.engine.position import PASS, SUN, Position, Side, other
 from puluc.engine.rules import SPACES, Rules
+from puluc.site_build.finish.boot_texts import make_boot_texts
+from puluc.site_build.finish.first_paint import first_session, render_first_view
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from puluc.ui.board.arrows import render_arrows
@@ -71,7 +71,7 @@ def test_every_control_that_is_offered_works(drawn: Drawn) -> None:
             changed, effects = update(session, Start("next", how) if word == "start" else do)
             assert changed != session or effects, f"{do} changes nothing"
             if do.startswith("pick"):
-                assert (playing(changed).rest.refusal is None) == (
+                assert (playing(changed).idle.refusal is None) == (
                     {"may", "reach"} & set(element.get("class", "").split()) != set()
                 )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from puluc.build.tools import VENV, ensure_packages  # noqa: E402
+from puluc.site_build.tools import VENV, ensure_packages  # noqa: E402
 
 
 def main(arguments: list[str]) -> None:

@@ -31,13 +31,13 @@ from puluc.app.play.new_play import new_play
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
-from puluc.build import ensure_site
-from puluc.build.finish.worker import list_first_visit
-from puluc.build.tools import find_node
 from puluc.engine.rules import Rules
+from puluc.site_build import ensure_site
+from puluc.site_build.finish.worker import list_first_visit
+from puluc.site_build.tools import find_node
 from tests.benchmarks.boot import PLACES, PYODIDE, Place, compressing, stock_pages, throttle
 from tests.benchmarks.drawing import long_game
-from tests.build.budget import GAME, sizes
+from tests.site_build.budget import GAME, sizes
 from tests.support.browser import ASK, launch_options
 from tests.support.engines import tab_of
 

@@ -24,10 +24,10 @@ from typing import Literal, NamedTuple
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright, sync_playwright
 
-from puluc.build import ensure_site
-from puluc.build.npm import MODULES
-from puluc.build.serve import HOST, Handler, Server, content_type, server_url
-from tests.build.budget import KINDS, sizes
+from puluc.site_build import ensure_site
+from puluc.site_build.runtime import MODULES
+from puluc.site_build.serve import HOST, Handler, Server, content_type, server_url
+from tests.site_build.budget import KINDS, sizes
 from tests.support.browser import launch_options
 
 PYODIDE, PYSCRIPT = "stock Pyodide", "stock PyScript"

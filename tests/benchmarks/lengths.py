@@ -12,9 +12,9 @@ from pathlib import Path
 from puluc.app.open import saved
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.build import catalogues_mo
-from puluc.build.tools import find_node
 from puluc.engine.record import Record
+from puluc.site_build import catalogues_mo
+from puluc.site_build.tools import find_node
 from tests.engine.test_limits import STUCK, commented, passes
 from tests.micropython import shared_tasks
 from tests.micropython.both import ENTRY, MicroPython, make_image, sources

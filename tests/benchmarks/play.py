@@ -15,10 +15,10 @@ from puluc.app.open import saved
 from puluc.app.play.new_play import new_play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Setup
-from puluc.build import ensure_site
-from puluc.build.npm import MODULES
-from puluc.build.tools import ROOT
 from puluc.engine.rules import RULESETS
+from puluc.site_build import ensure_site
+from puluc.site_build.runtime import MODULES
+from puluc.site_build.tools import ROOT
 from tests.serving import serving
 from tests.support.browser import launch_options, wait_until_ready
 

@@ -52,8 +52,8 @@ def _in_page(seconds: float) -> dict[str, float]:
     """Return the same figures from the built page's Python."""
     from playwright.sync_api import sync_playwright
 
-    from puluc.build import ensure_site
-    from puluc.build.serve import serving
+    from puluc.site_build import ensure_site
+    from puluc.site_build.serve import serving
     from tests.browser.engine_program import run_in_engine
     from tests.support.browser import launch_options
 

@@ -8,12 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 from unittest.mock import patch
 
-from puluc.answers.engine import answer_text
-from puluc.answers.reviewer import review_game
-from puluc.engine.position import Position
-from puluc.engine.record import Record
-from puluc.engine.rules import Rules
-from puluc.reviewing.questions import (
+from puluc.analysis.protocol import (
     AddUpGames,
     ChooseMove,
     EvaluatePosition,
@@ -23,11 +18,16 @@ from puluc.reviewing.questions import (
     ReviewGame,
     SumUpGame,
 )
-from puluc.reviewing.statistics import summarise_review
+from puluc.analysis.statistics import summarise_review
+from puluc.engine.position import Position
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
 from puluc.support import limits
 from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER
 from puluc.tablebase.index import get_index
+from puluc.worker.reviewer import review_game
+from puluc.worker.worker import answer_text
 from tests.benchmarks.drawing import long_game
 from tests.engine.test_limits import passes
 

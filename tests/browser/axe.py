@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Frame, Page
 
-from puluc.build.tools import ROOT
+from puluc.site_build.tools import ROOT
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
 RUN = """async ([rules, without, within]) => {

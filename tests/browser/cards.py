@@ -8,14 +8,14 @@ from base64 import b64encode
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from puluc.build.finish.cards import NAME, PICTURES
-from puluc.build.npm import read_font
-from puluc.build.tools import ROOT
 from puluc.drawing.diagram import render_scene
 from puluc.drawing.geometry import LEVEL, Layout
 from puluc.drawing.shapes import render_shapes
 from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS, Rules
+from puluc.site_build.finish.cards import NAME, PICTURES
+from puluc.site_build.runtime import read_font
+from puluc.site_build.tools import ROOT
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
 from puluc.ui.embed_code import CARD_SIZE
@@ -23,7 +23,7 @@ from tests.support.browser import launch_options
 
 COLOURS = 160
 
-CARD = ROOT / "puluc/build/icon/card.png"
+CARD = ROOT / "puluc/site_build/icon/card.png"
 """The card of the page itself, twice as large as the others."""
 
 SHOWN = Position.from_text(Rules(), "1 1,S,S,MS,1,MS,1,M,1 2 s")

@@ -8,10 +8,10 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from puluc.build.zip import make_zip, read_zip
+from puluc.site_build.zip import make_zip, read_zip
 from tests.support.browser import wait_until_ready
 
-ENTRY = "puluc.answers.engine"
+ENTRY = "puluc.worker.worker"
 """The module whose `Engine` the worker starts."""
 MODULE = """
 import json

@@ -9,7 +9,9 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from puluc.answers.reviewer import GameReviewer, review_game
+from puluc.analysis.match import play_game
+from puluc.analysis.puzzles import puzzle_path, split_lines
+from puluc.analysis.statistics import summarise_review
 from puluc.app.messages import (
     Evaluated,
     GameSummary,
@@ -33,9 +35,6 @@ from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Ranked, Thrown
 from puluc.players import PLAYERS
-from puluc.reviewing.match import play_game
-from puluc.reviewing.puzzles import puzzle_path, split_lines
-from puluc.reviewing.statistics import summarise_review
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.games.screen import GamesLoaded
 from puluc.screens.puzzle.screen import PuzzleScreen, PuzzlesLoaded, TrainingLoaded
@@ -48,6 +47,7 @@ from puluc.support import i18n
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.sections import render_sections
 from puluc.words.lessons import COURSE
+from puluc.worker.reviewer import GameReviewer, review_game
 from tests.app.headless import at, next_message, said
 from tests.app.test_evening import evening, won
 from tests.app.test_friend import Friend
@@ -109,7 +109,7 @@ def _make_views() -> dict[str, Session]:
         position, 0.62, True, throws=(Thrown(marks, spaces, 1.0, 0.62, chances),)
     )
     judged = thrown._replace(
-        screen=play._replace(evaluated=evaluation, now=Idle(hint=True)),
+        screen=play._replace(evaluated=evaluation, activity=Idle(hint=True)),
         settings=Settings(chances="show"),
     )
     wrong = Setup(Rules.from_text("lemery"), more=True, wrong=(("values", "foo"),))

@@ -15,9 +15,9 @@ from weakref import WeakKeyDictionary
 from PIL import Image, ImageChops, ImageFilter
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from puluc.build import ensure_site
-from puluc.build.serve import serving
 from puluc.pages import pages
+from puluc.site_build import ensure_site
+from puluc.site_build.serve import serving
 from tests.browser.gallery import views
 from tests.browser.studio import BOOT, READING, Look, draw, studio
 from tests.support.browser import launch_options

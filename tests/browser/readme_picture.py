@@ -12,11 +12,11 @@ from puluc.app.open import saved
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import Settings
-from puluc.build import ensure_site
-from puluc.build.serve import serving
 from puluc.engine.game import Game
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
+from puluc.site_build import ensure_site
+from puluc.site_build.serve import serving
 from tests.support.browser import launch_options, wait_for_study, wait_until_ready
 
 PICTURE = Path(__file__).parents[2] / ".github/page.png"

@@ -12,8 +12,8 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from puluc.build.tools import ROOT
 from puluc.pages.layout import page_address
+from puluc.site_build.tools import ROOT
 from tests.browser.gallery import show
 
 WINDOWS = {

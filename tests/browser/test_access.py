@@ -56,7 +56,7 @@ def test_axe_finds_nothing_on_a_phone(still: Page) -> None:
 
 @pytest.mark.parametrize("theme", thoroughly(OTHER_THEMES, OTHER_THEMES[:1]))
 def test_axe_finds_nothing_in_any_theme(still: Page, theme: str) -> None:
-    """For axe themes differ only in contrast; `tests/build` computes those of all colours."""
+    """For axe themes differ only in contrast; `tests/site_build` computes those of all colours."""
     found = {}
     for view in COLOURFUL:
         draw(still, Look(view, "tablet", theme))

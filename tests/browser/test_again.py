@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from puluc.build.finish.template import STUDY, STUDY_STYLE
-from puluc.build.serve import content_type
+from puluc.site_build.finish.template import STUDY, STUDY_STYLE
+from puluc.site_build.serve import content_type
 from tests.browser.test_boot import ask_for_puzzles
 from tests.support.browser import READY_MS, ExpectError, wait_until_ready
 

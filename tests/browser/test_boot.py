@@ -12,14 +12,14 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, Route, expect
 
-from puluc.build.finish.worker import list_first_visit
-from puluc.build.npm import LIBRARY, find_standard_imports, read_stock_library
-from puluc.build.pyodide_compile import EXTRAS, UNUSED
-from puluc.build.serve import serving
-from puluc.build.tools import ROOT
+from puluc.site_build.finish.worker import list_first_visit
+from puluc.site_build.pyodide_compile import EXTRAS, UNUSED
+from puluc.site_build.runtime import LIBRARY, find_standard_imports, read_stock_library
+from puluc.site_build.serve import serving
+from puluc.site_build.tools import ROOT
 from tests.browser.engine_program import run_in_engine
 from tests.browser.player import Person, sit_down
-from tests.build.project import BEGINS, copy_project, run
+from tests.site_build.project import BEGINS, copy_project, run
 from tests.support.browser import (
     READY_MS,
     SAVING,
@@ -357,7 +357,7 @@ def test_the_engine_has_all_that_it_imports(page: Page, site: Path, site_url: st
         if not name.startswith(UNUSED)
     }
     names = sorted({*EXTRAS, *library, *modules})
-    assert {"lzma", "puluc.answers.engine"} <= {*names}
+    assert {"lzma", "puluc.worker.worker"} <= {*names}
     assert not {name for name in names if name.startswith(("puluc.ui", "puluc.screens"))}
     program = f"""
 from importlib import import_module
@@ -582,12 +582,12 @@ def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Pa
 @pytest.mark.thorough
 def test_a_readable_site_has_sources_and_starts(page: Page, tmp_path: Path) -> None:
     copy_project(tmp_path)
-    run(tmp_path, "puluc.build.build(readable=True)")
+    run(tmp_path, "puluc.site_build.build(readable=True)")
     members = ZipFile(tmp_path / "dist/app.zip").namelist()
-    assert "puluc/answers/engine.py" in members
+    assert "puluc/worker/worker.py" in members
     assert not [name for name in members if name.endswith(".pyc")]
     assert gzip.decompress((tmp_path / "dist" / LIBRARY).read_bytes()) == read_stock_library()
-    assert "the build begins" in run(tmp_path, f"{BEGINS}; puluc.build.ensure_site()").stdout
+    assert "the build begins" in run(tmp_path, f"{BEGINS}; puluc.site_build.ensure_site()").stdout
     with serving(tmp_path / "dist") as url:
         page.goto(url)
         wait_until_ready(page)

@@ -8,9 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from puluc.build.finish.cards import PICTURES
 from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS
+from puluc.site_build.finish.cards import PICTURES
 from puluc.ui.embed_code import CARD_SIZE, CARDS
 from tests.browser.axe import problems
 from tests.browser.cards import CARD, SHOWN, rendered

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserType
 
-from puluc.build.serve import serving
+from puluc.site_build.serve import serving
 from tests.browser.versions import alter, publish
 from tests.support.browser import launch_options, wait_for_study, wait_until_ready
 

@@ -10,15 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright
 
-from puluc.answers.engine import answer_question
-from puluc.build.serve import HOST, serving
-from puluc.engine.position import MOON, SUN
-from puluc.engine.record import Record
-from puluc.engine.rules import Rules
-from puluc.players import PLAYERS
-from puluc.reviewing.match import play_game
-from puluc.reviewing.puzzles import load_puzzles
-from puluc.reviewing.questions import (
+from puluc.analysis.match import play_game
+from puluc.analysis.protocol import (
     ChooseMove,
     EvaluatePosition,
     Question,
@@ -26,6 +19,13 @@ from puluc.reviewing.questions import (
     ReviewGame,
     SumUpGame,
 )
+from puluc.analysis.puzzles import load_puzzles
+from puluc.engine.position import MOON, SUN
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.players import PLAYERS
+from puluc.site_build.serve import HOST, serving
+from puluc.worker.worker import answer_question
 from tests import app
 from tests.embed.conftest import OTHER
 from tests.support.effort import thoroughly

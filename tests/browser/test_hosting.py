@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from puluc.build.finish.finish import finish_site
-from puluc.build.finish.output import write_site
-from puluc.build.finish.single import SINGLE
-from puluc.build.finish.site_config import SiteConfig
-from puluc.build.npm import LIBRARY
-from puluc.build.tools import ROOT
 from puluc.engine.rules import Rules
+from puluc.site_build.finish.finish import finish_site
+from puluc.site_build.finish.output import write_site
+from puluc.site_build.finish.single import SINGLE
+from puluc.site_build.finish.site_config import SiteConfig
+from puluc.site_build.runtime import LIBRARY
+from puluc.site_build.tools import ROOT
 from tests.browser.axe import problems
 from tests.browser.player import open_panel, sit_down
 from tests.serving import serving
@@ -44,7 +44,7 @@ def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         "library": gzip.decompress((site / LIBRARY).read_bytes()),
     }
     with pytest.MonkeyPatch.context() as patch:
-        module = import_module("puluc.build.site")
+        module = import_module("puluc.site_build.site")
         patch.setattr(module.learn, "make_pages", lambda: learn)
         patch.setattr(module.api, "make_reference", dict)
         patch.setattr(module.npm, "compile_app", lambda _engine: app)
@@ -53,7 +53,7 @@ def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
             patch.setattr(module, f"make_{name}_image", lambda _app, made=image: made)
         if thoroughly(False, True):
             single = (site / SINGLE).read_bytes()
-            finish = import_module("puluc.build.finish.finish")
+            finish = import_module("puluc.site_build.finish.finish")
             patch.setattr(finish, "make_single_file", lambda *_parts: single)
         write_site(finish_site(module.make_parts(), OWN), folder)
     return folder

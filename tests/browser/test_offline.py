@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
-from puluc.build.finish.worker import NAME, list_background, list_first_visit
-from puluc.build.serve import Handler
 from puluc.pages.layout import page_address
+from puluc.site_build.finish.worker import NAME, list_background, list_first_visit
+from puluc.site_build.serve import Handler
 from tests.browser.player import Person, open_panel
 from tests.browser.test_boot import ask_for_puzzles, expect_no_study
 from tests.browser.versions import publish, version, version_of

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page
 
 from puluc.app.session import PANELS
-from puluc.build.tools import ROOT
 from puluc.pages import pages
 from puluc.screens.editor.screen import EditorScreen
+from puluc.site_build.tools import ROOT
 from tests.browser.gallery import views
 from tests.browser.pictures import (
     COLOURFUL,

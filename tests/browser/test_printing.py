@@ -12,11 +12,11 @@ from typing import TypeVar
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from puluc.build.release import pdf
-from puluc.build.release.pdf import make_repeatable
 from puluc.pages import print_pages
 from puluc.pages.layout import page_address
 from puluc.pages.print_kit import CLASS, LESSON
+from puluc.site_build.release import pdf
+from puluc.site_build.release.pdf import make_repeatable
 from puluc.support.i18n import LANGUAGES
 from tests.browser.paper import Leaf, leaves
 from tests.browser.test_kit import CROWDED, PAPERS

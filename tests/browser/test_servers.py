@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puluc.app.open import saved
-from puluc.build.finish.single import SINGLE
-from puluc.build.tools import ROOT
-from puluc.build.zip import make_zip
+from puluc.site_build.finish.single import SINGLE
+from puluc.site_build.tools import ROOT
+from puluc.site_build.zip import make_zip
 from tests.app.headless import begun_session
 from tests.browser.player import Person, open_panel, sit_down, stand_up
 from tests.browser.test_offline import KEPT, wait_until_shelved

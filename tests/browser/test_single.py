@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from puluc.build.finish.single import SINGLE
+from puluc.site_build.finish.single import SINGLE
 from tests.browser.player import Person, open_panel
 from tests.browser.test_boot import ask_for_puzzles, expect_no_study, has_font
 from tests.support.browser import SAVING, wait_for_study, wait_until_ready

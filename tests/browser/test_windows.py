@@ -10,15 +10,15 @@ from random import Random
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
-from puluc.bylink.link_game import decode_link
-from puluc.bylink.terms import GameTerms
+from puluc.by_link.link_game import decode_link
+from puluc.by_link.terms import GameTerms
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from tests.app.headless import at, begun_session, over, playing
 from tests.browser.player import Person, keep, sit_down
 from tests.browser.seat import Seat
 from tests.browser.test_friend import Friend, invite
-from tests.bylink.devices import answer, invited, taken
+from tests.by_link.devices import answer, invited, taken
 from tests.support.browser import SAVING, SHORT_LIVED, launch_options, wait_until_ready
 
 OTHER = "This game is open in another window."

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from puluc.build.finish.template import DIGITS, STUDY_STYLE
-from puluc.build.finish.worker import NAME, make_worker
-from puluc.build.site import read_worker_source
+from puluc.site_build.finish.template import DIGITS, STUDY_STYLE
+from puluc.site_build.finish.worker import NAME, make_worker
+from puluc.site_build.site import read_worker_source
 
 READ = "learn/en/kernels.html"
 """The page to read that is another one in each version."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from puluc.build.serve import HOST, serving
+from puluc.site_build.serve import HOST, serving
 
 OTHER = "localhost"
 """Another name of the same machine, which is another site for browsers."""

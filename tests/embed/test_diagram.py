@@ -13,11 +13,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page
 
-from puluc.build.assets import embed
 from puluc.drawing.diagram import render_diagram
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import Position, PositionError
 from puluc.engine.rules import MEN, RULESETS, SPACES, Rules, RulesError
+from puluc.site_build.assets import embed
 from tests.engine.strategies import positions
 from tests.support.effort import thoroughly
 

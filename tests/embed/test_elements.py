@@ -11,12 +11,12 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from puluc.build.tools import ROOT
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.pages.layout import page_address
 from puluc.pages.parts.embedding import POSITIONS, RULES
+from puluc.site_build.tools import ROOT
 from puluc.support.i18n import LANGUAGES
 from tests.browser.axe import problems
 from tests.embed.conftest import Publish

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Browser, Frame, Page, expect
 
-from puluc.build.serve import HOST
+from puluc.site_build.serve import HOST
 from tests.browser.pointers import Finger, Mouse, carry, man, scroll, space
 from tests.embed.conftest import OTHER, Publish
 from tests.embed.test_frame import framed

@@ -18,9 +18,9 @@ from playwright.sync_api import (
 
 from puluc.app.open import saved
 from puluc.app.settings import Setup
-from puluc.build.serve import Handler
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
+from puluc.site_build.serve import Handler
 from puluc.ui import embed_code
 from tests.app.headless import new_session
 from tests.browser.axe import problems

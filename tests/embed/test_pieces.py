@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from puluc.build.assets import embed_pieces
 from puluc.drawing.geometry import Layout
 from puluc.engine.rules import MEN, SPACES
+from puluc.site_build.assets import embed_pieces
 
 SHAPES = pytest.mark.parametrize("upright", [False, True])
 

@@ -7,8 +7,8 @@ import math
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from puluc.build.serve import Handler
 from puluc.drawing.geometry import LEVEL, UPRIGHT, UPRIGHT_BELOW
+from puluc.site_build.serve import Handler
 from tests.embed.conftest import Publish
 from tests.embed.test_frame import turn
 from tests.support.effort import thoroughly

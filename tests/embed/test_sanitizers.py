@@ -14,11 +14,11 @@ import nh3
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from puluc.build.npm import MODULES
-from puluc.build.tools import ROOT
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.screens.share.share import SharedPosition, offered_codes
+from puluc.site_build.runtime import MODULES
+from puluc.site_build.tools import ROOT
 from puluc.ui.embed_code import CARD_SIZE
 from tests.browser.axe import problems
 from tests.embed.conftest import Publish

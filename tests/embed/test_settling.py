@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from puluc.build.serve import Handler
+from puluc.site_build.serve import Handler
 from puluc.support import limits
 from tests.embed.conftest import Publish
 from tests.support.browser import ExpectError

@@ -9,16 +9,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from puluc.build import ensure_site, npm
-from puluc.build.tools import ROOT
-from puluc.build.zip import make_zip
+from puluc.site_build import ensure_site, runtime
+from puluc.site_build.tools import ROOT
+from puluc.site_build.zip import make_zip
 
 HERE = Path(__file__).parent
 
 
 def printed_inside(program: str) -> Any:
     """Return a program's output as JSON. Raises RuntimeError with its error."""
-    packed = (ensure_site() / npm.LIBRARY).read_bytes()
+    packed = (ensure_site() / runtime.LIBRARY).read_bytes()
     sources = {
         path.relative_to(ROOT).as_posix(): path.read_bytes()
         for pattern in (
@@ -34,8 +34,8 @@ def printed_inside(program: str) -> Any:
         library.write_bytes(gzip.decompress(packed))
         archive.write_bytes(make_zip(sources))
         file.write_text(program, "utf-8")
-        words = (HERE / "pyodide_node.mjs", npm.MODULES, library, archive, file)
-        done = subprocess.run([npm.get_node().node, *words], capture_output=True, text=True)
+        words = (HERE / "pyodide_node.mjs", runtime.MODULES, library, archive, file)
+        done = subprocess.run([runtime.get_node().node, *words], capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(done.stderr[-2000:])
     return json.loads(done.stdout)

@@ -11,27 +11,27 @@ from zlib import compress
 
 from hypothesis import strategies as st
 
+from puluc.analysis.fairness import verify
 from puluc.app.open import embed_protocol, links
 from puluc.app.open import saved as serialise
 from puluc.app.open.open_game import open_link
 from puluc.app.open.saved import SavedError
 from puluc.app.play.new_play import new_play
 from puluc.app.settings import PLAYERS, SETTINGS, Setup
-from puluc.bylink.link_code import read_code, write_code
-from puluc.bylink.link_error import LinkError
-from puluc.bylink.link_game import decode_link, receive
-from puluc.bylink.packet import read_packet
-from puluc.bylink.proof import prove
+from puluc.by_link.link_code import read_code, write_code
+from puluc.by_link.link_error import LinkError
+from puluc.by_link.link_game import decode_link, receive
+from puluc.by_link.packet import read_packet
+from puluc.by_link.proof import prove
 from puluc.engine.position import PASS, IllegalMove, Move, Position, PositionError
 from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import RULESETS, Rules, RulesError
-from puluc.reviewing.fairness import verify
 from puluc.tablebase.file import MAGIC, Errors, TableError, pack_table
 from puluc.tablebase.index import get_index
 from puluc.tablebase.tablebase import Tablebase
 from tests.app.headless import new_session, playing
-from tests.bylink.devices import pair
-from tests.bylink.sample_games import FOLDER
+from tests.by_link.devices import pair
+from tests.by_link.sample_games import FOLDER
 from tests.engine.strategies import any_rules, games, positions
 from tests.fuzz.mutation import decoded, encoded
 from tests.fuzz.trial import Reader

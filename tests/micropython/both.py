@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from puluc.app.open import links
-from puluc.build.game_image import WEIGHTS, make_weights_file
-from puluc.build.tools import ROOT
 from puluc.evaluation import estimator
 from puluc.micropython import compile_mpy, lower_game, make_romfs
+from puluc.site_build.game_image import WEIGHTS, make_weights_file
+from puluc.site_build.tools import ROOT
 from tests.micropython import shared_tasks
 
 ENTRY: Final = "tests.micropython.shared_tasks"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from puluc.build.tools import exclusive, find_node
+from puluc.site_build.tools import exclusive, find_node
 from tests.micropython.both import ENTRY, MicroPython, make_image, sources
 
 

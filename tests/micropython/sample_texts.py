@@ -13,9 +13,9 @@ from puluc.app.open import links, saved
 from puluc.app.play.new_play import new_play
 from puluc.app.session import Session
 from puluc.app.settings import Setup
-from puluc.bylink.link_game import accept, decode_link, invite
-from puluc.bylink.promises import make_chain
-from puluc.bylink.terms import GameTerms
+from puluc.by_link.link_game import accept, decode_link, invite
+from puluc.by_link.promises import make_chain
+from puluc.by_link.terms import GameTerms
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.record import Record

@@ -27,11 +27,11 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.app.update import begin_session, update
-from puluc.bylink.link_error import LinkError
-from puluc.bylink.link_game import LinkGame, accept, decode_link, invite, receive
-from puluc.bylink.promises import chain_slices, make_chain, write_hex
-from puluc.bylink.proof import prove
-from puluc.bylink.terms import GameTerms
+from puluc.by_link.link_error import LinkError
+from puluc.by_link.link_game import LinkGame, accept, decode_link, invite, receive
+from puluc.by_link.promises import chain_slices, make_chain, write_hex
+from puluc.by_link.proof import prove
+from puluc.by_link.terms import GameTerms
 from puluc.engine import kernels
 from puluc.engine.perft import perft
 from puluc.engine.position import IllegalMove, Move, Position, PositionError

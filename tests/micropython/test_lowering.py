@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from puluc.build.tools import ROOT, find_node
 from puluc.micropython import LoweringError, compile_mpy, lower_game, make_romfs
+from puluc.site_build.tools import ROOT, find_node
 from tests.micropython import together
 from tests.micropython.both import MICROPYTHON, MicroPython, make_image, sources
 

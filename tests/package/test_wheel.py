@@ -25,15 +25,15 @@ import pytest
 from playwright.sync_api import Page
 
 import puluc
-from puluc.build import npm, tools
-from puluc.build.finish.finish import UNFINISHED
-from puluc.build.finish.single import SINGLE
-from puluc.build.release import release
-from puluc.build.release.changelog import read_changes
-from puluc.build.tools import PIP, ROOT, exclusive, lock_file, read_extra, script_path
-from puluc.build.zip import read_zip
 from puluc.engine.rules import RULESETS
 from puluc.engine.solved import SOLVED, file_name
+from puluc.site_build import runtime, tools
+from puluc.site_build.finish.finish import UNFINISHED
+from puluc.site_build.finish.single import SINGLE
+from puluc.site_build.release import release
+from puluc.site_build.release.changelog import read_changes
+from puluc.site_build.tools import PIP, ROOT, exclusive, lock_file, read_extra, script_path
+from puluc.site_build.zip import read_zip
 from puluc.support.i18n import LANGUAGES
 from puluc.words.about import about_ruleset
 from tests.browser.player import sit_down
@@ -126,9 +126,9 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
         if not folder.relative_to(ROOT).as_posix().startswith(ELSEWHERE)
     }
     wanted |= {Path(f"puluc/css/{name}.css") for name in ("theme", "board", "kit")}
-    wanted |= {Path("puluc/build/finish/single.js"), *(PARTS / name for name in UNFINISHED)}
+    wanted |= {Path("puluc/site_build/finish/single.js"), *(PARTS / name for name in UNFINISHED)}
     kept = (
-        *("puluc/locale/*.mo", "puluc/reviewing/data/*", "puluc/pages/texts/*/people.md"),
+        *("puluc/locale/*.mo", "puluc/analysis/data/*", "puluc/pages/texts/*/people.md"),
         *("puluc/py.typed", "puluc/solver/tasks.json", "puluc/pages/kit/texts/*"),
     )
     wanted |= {path.relative_to(ROOT) for pattern in kept for path in ROOT.glob(pattern)}
@@ -229,13 +229,13 @@ def test_the_version_is_the_package_s(wheel: Path, environment: Path) -> None:
 def test_every_module_can_be_imported(environment: Path) -> None:
     program = """
 import importlib, pkgutil, puluc
-making = ("puluc.build.", "puluc.solver.")
+making = ("puluc.site_build.", "puluc.solver.")
 for found in pkgutil.walk_packages(puluc.__path__, "puluc."):
     if not found.name.startswith(making) and not found.name.endswith("__main__"):
         print(importlib.import_module(found.name).__name__)
 """
     names = run(environment / "bin/python", "-c", program, at=environment).stdout.split()
-    assert {"puluc.engine.rules", "puluc.reviewing.match", "puluc.app.open.links"} <= set(names)
+    assert {"puluc.engine.rules", "puluc.analysis.match", "puluc.app.open.links"} <= set(names)
 
 
 @pytest.fixture(scope="module")
@@ -260,9 +260,15 @@ def test_a_game_by_the_library(played: dict[str, Any]) -> None:
 def test_the_same_game_by_micropip_in_the_pages_python(
     environment: Path, wheel: Path, played: dict[str, Any]
 ) -> None:
-    npm.install_packages()
-    words = (HERE / "in_pyodide.mjs", npm.MODULES, micropip(), wheel, HERE / "installed_game.py")
-    done = run(npm.get_node().node, *words, at=environment)
+    runtime.install_packages()
+    words = (
+        HERE / "in_pyodide.mjs",
+        runtime.MODULES,
+        micropip(),
+        wheel,
+        HERE / "installed_game.py",
+    )
+    done = run(runtime.get_node().node, *words, at=environment)
     assert json.loads(done.stdout.splitlines()[-1]) == played
 
 

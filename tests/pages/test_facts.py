@@ -10,7 +10,6 @@ from html import unescape
 import pytest
 
 from puluc.app.open.links import read_link
-from puluc.build.finish.single import TABLES
 from puluc.engine.game import Game
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import PASS, SUN, Move, Position
@@ -20,6 +19,7 @@ from puluc.measurements.store import read_section
 from puluc.pages import values
 from puluc.pages.labels import TEXTS, load_labels
 from puluc.pages.parts import comparison, embedding, kernel_odds, rulesets
+from puluc.site_build.finish.single import TABLES
 from puluc.support.i18n import LANGUAGES, _, set_language
 from puluc.words import names
 

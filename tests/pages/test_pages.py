@@ -10,12 +10,12 @@ from urllib.parse import urlsplit
 import pytest
 
 from puluc.app.open.links import read_link
-from puluc.build.tools import ROOT
 from puluc.engine.rules import RULESETS
 from puluc.pages import layout, pages
 from puluc.pages.kit.texts import load_texts
 from puluc.pages.labels import TEXTS, load_labels
 from puluc.pages.markdown import split_blocks
+from puluc.site_build.tools import ROOT
 from puluc.support import i18n
 from puluc.support.markup import Markup
 from puluc.words import lessons

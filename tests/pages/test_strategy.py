@@ -7,8 +7,6 @@ from math import comb
 
 import pytest
 
-from puluc.answers.position_report import analysis
-from puluc.build.tools import ROOT
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
 from puluc.engine.solved import UNSHIPPED, is_solvable, is_too_large, table_name
@@ -16,9 +14,11 @@ from puluc.pages import measured
 from puluc.pages.labels import TEXTS, load_labels
 from puluc.pages.parts import annotated_game, strategy
 from puluc.pages.values import chance_between, count_hits, format_percent
+from puluc.site_build.tools import ROOT
 from puluc.support.i18n import LANGUAGES
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.words import names
+from puluc.worker.position_report import analysis
 from tests.support.effort import some
 
 SOLUTION = (ROOT / "docs/measurements.md").read_text("utf-8")

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from puluc.build.release import catalogues
 from puluc.pages.kit import texts as kit
 from puluc.pages.labels import TEXTS
+from puluc.site_build.release import catalogues
 from puluc.support.i18n import LANGUAGES
 
 TERMS = tomllib.loads((catalogues.LOCALE / "terms.toml").read_text("utf-8"))

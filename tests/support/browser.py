@@ -30,8 +30,8 @@ from playwright.sync_api import (
     expect,
 )
 
-from puluc.build.serve import HOST
-from puluc.build.tools import BROWSERS
+from puluc.site_build.serve import HOST
+from puluc.site_build.tools import BROWSERS
 
 READY_MS = 60_000
 """The time limit for the page's start, for a busy machine without a window."""

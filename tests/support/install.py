@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from puluc.build.tools import ROOT, script_path
+from puluc.site_build.tools import ROOT, script_path
 from puluc.support.errors import SiteError
 
 PACKAGES = {

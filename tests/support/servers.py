@@ -22,7 +22,7 @@ from threading import Thread
 from typing import Any, ClassVar
 from zipfile import ZipFile
 
-from puluc.build.serve import HOST, Server, server_url
+from puluc.site_build.serve import HOST, Server, server_url
 
 PATIENCE_S = 60
 """The time limit for a server's first answer, on a busy machine."""

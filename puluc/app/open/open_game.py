@@ -161,7 +161,7 @@ def _play_from_record(read: Record, seed: str) -> Play:
         sun,
         moon,
         drawn=False,
-        now=Idle(held=True),
+        activity=Idle(held=True),
         notes=read.notes,
         names=names,
         linked="untouched",

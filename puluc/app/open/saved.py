@@ -132,7 +132,7 @@ def _game_data(play: Play) -> dict[str, Any]:
         "sun": play.sun,
         "moon": play.moon,
         "drawn": play.drawn,
-        "held": play.rest.held,
+        "held": play.idle.held,
         **notes,
         **evening,
         **linked,

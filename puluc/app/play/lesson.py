@@ -182,7 +182,7 @@ class LessonScreen(WithGame):
         """Return the screen after a step on the board; after a task is done Moon doesn't move."""
         play, effects = step
         if self.task.outcome(self.play.game) == "done" and play.game != self.play.game:
-            return self._replace(play=self.play._replace(now=Idle(held=True))), []
+            return self._replace(play=self.play._replace(activity=Idle(held=True))), []
         mine = (Animate, PlaySound, AskOpponent, *((Save,) if self.task.whole else ()))
         return self._replace(play=play), [one for one in effects if isinstance(one, mine)]
 

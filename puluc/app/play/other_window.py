@@ -49,4 +49,4 @@ def open_other_tab(session: Session, came: str) -> OtherTabScreen:
     """Return the screen for the visible game, else the one below, which another window has."""
     games = (getattr(screen, "play", screen) for screen in session.screens)
     play = next(game for game in games if isinstance(game, Play))
-    return OtherTabScreen(play._replace(now=Idle()), came)
+    return OtherTabScreen(play._replace(activity=Idle()), came)

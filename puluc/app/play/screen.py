@@ -31,7 +31,7 @@ from puluc.app.messages import (
     read_number,
 )
 from puluc.app.play.activity import Animating, BotThinking, Idle, InvalidDrop, Refusal
-from puluc.app.play.state import GameState, automatic_move, find_moves
+from puluc.app.play.state import GameScreen, automatic_move, find_moves
 from puluc.app.session import Screen, Session
 from puluc.app.settings import Settings
 from puluc.app.sound_cues import Cue
@@ -71,7 +71,7 @@ VERBS: Final[Verbs] = {
 """The readers of the screen's verbs with a value."""
 
 
-class Play(GameState):
+class Play(GameScreen):
     """A game in progress."""
 
     name = "play"
@@ -84,14 +84,14 @@ class Play(GameState):
 
     def pause(self) -> Play:
         """Return the game without activity."""
-        return self if isinstance(self.now, Idle) else self._replace(now=Idle())
+        return self if isinstance(self.activity, Idle) else self._replace(activity=Idle())
 
     def with_opening(self, settings: Settings) -> Play:
         """Return a new game with the throws for the start shown, where there are any."""
         acted = self.drawn and settings.speed != "none" and settings.kernels != "real"
         if not acted or not opening_throws(self.rules, self.game.seed):
             return self
-        return self._replace(now=Animating("opening"))
+        return self._replace(activity=Animating("opening"))
 
     def begin(self, session: Session) -> PlayStep:
         """Continue the game, and load its table if a person has played."""
@@ -99,11 +99,11 @@ class Play(GameState):
         real = session.settings.kernels == "real" and self.persons and higher
         opening = (-1 if self.opening is None else self.opening) if real else None
         play = self._replace(opening=opening)
-        resting = isinstance(self.now, Idle)
+        resting = isinstance(self.activity, Idle)
         effects: list[Effect] = []
         if resting:
             play, effects = play.go_on(session.settings)
-        elif self.now == Animating("opening"):
+        elif self.activity == Animating("opening"):
             effects = [Animate(self.token, "own throw"), PlaySound((Cue("throw"),))]
         loading: list[Effect] = [LoadTable(self.rules)] if self.can_undo(session.settings) else []
         return play, [*loading, *effects]
@@ -118,7 +118,7 @@ class Play(GameState):
         table = session.table_of(self.rules)
         known = self.evaluation and (self.evaluation.exact or table.state != "ready")
         seen = not self.shows_throw and self.result is None
-        if (shown or self.rest.hint) and seen and not known and table.tells:
+        if (shown or self.idle.hint) and seen and not known and table.has_values:
             effects.append(Evaluate(self.game.position))
         if self.over and self.game.ply and not self.summary_shown:
             effects.append(Summarise(self.summary_key))
@@ -129,7 +129,7 @@ class Play(GameState):
         asks = self.asks(session.settings)
         match key:
             case " " if not (self.persons or self.result):
-                return "resume" if self.rest.held else "pause"
+                return "resume" if self.idle.held else "pause"
             case " " if self.person_to_move and self.game.position.marks is None and not asks:
                 return "throw"
             case "0" | "1" | "2" | "3" | "4" if asks:
@@ -159,7 +159,7 @@ class Play(GameState):
             case SkipAnimation():
                 return self._after_animation(session.settings) if self.showing else (self, [])
             case OpponentMove(token, move):
-                thinks = isinstance(self.now, BotThinking) and token == self.token
+                thinks = isinstance(self.activity, BotThinking) and token == self.token
                 return self._play_move(move) if thinks else (self, [])
             case Action():
                 try:
@@ -184,13 +184,13 @@ class Play(GameState):
     def go_on(self, settings: Settings) -> PlayStep:
         """Let the page throw, pass, move or think, if it is its turn and nothing prevents it."""
         position = self.game.position
-        if self.rest.held or self.result is not None or self.opening is not None:
+        if self.idle.held or self.result is not None or self.opening is not None:
             return self, []
         if self.game.ply in (self.until, limits.TURNS):
             return self._hold, [Save()]
-        play = self._replace(now=Idle())
+        play = self._replace(activity=Idle())
         if play._captives_due(settings):
-            play = play._replace(now=Animating("captive"), captives_shown=True)
+            play = play._replace(activity=Animating("captive"), captives_shown=True)
             return with_save((play, [Animate(play.token, "captive"), PlaySound(CAPTIVE_SOUNDS)]))
         if play.person_to_move:
             only = automatic_move(position, settings)
@@ -199,7 +199,7 @@ class Play(GameState):
             return (play, []) if play.asks(settings) else with_save(play._add_throw(settings))
         if find_moves(position) == (PASS,):
             return play._play_move(PASS)
-        play = play._replace(now=BotThinking())
+        play = play._replace(activity=BotThinking())
         return play, [play._ask_opponent]
 
     def _captives_due(self, settings: Settings) -> bool:
@@ -234,7 +234,7 @@ class Play(GameState):
         word, value = message
         if word == "drop":
             return self._drop(), []
-        play = self._replace(now=Idle()) if self.showing else self
+        play = self._replace(activity=Idle()) if self.showing else self
         if word == "hint":
             return play._hint(session), [Save()]
         watched = not (self.persons or self.result)
@@ -242,7 +242,7 @@ class Play(GameState):
             case "pause" if watched:
                 step = with_save((self._hold, []))
             case "step" if watched:
-                stepping = self._replace(now=Idle(), until=self.game.ply + 1)
+                stepping = self._replace(activity=Idle(), until=self.game.ply + 1)
                 step = stepping.go_on(session.settings)
             case "throw":
                 step = play._throw(value, session.settings)
@@ -269,13 +269,13 @@ class Play(GameState):
     def _mark_touched(self, before: Play) -> Play:
         """Return the game as a person's own, if their action has changed it."""
         same = self.game is before.game and self.notes is before.notes
-        if self.linked != "untouched" or (same and self.rest.held == before.rest.held):
+        if self.linked != "untouched" or (same and self.idle.held == before.idle.held):
             return self
         return self._replace(linked="touched")
 
     @property
     def _hold(self) -> Play:
-        return self._replace(now=Idle(held=True), until=-1)
+        return self._replace(activity=Idle(held=True), until=-1)
 
     def _throw(self, marks: int | None, settings: Settings) -> PlayStep:
         """Throw for a person; `marks` are those of real kernels, or None."""
@@ -310,12 +310,12 @@ class Play(GameState):
         return with_save(play._with_note("chosen").go_on(settings))
 
     def _add_throw(self, settings: Settings, marks: int | None = None) -> PlayStep:
-        play = self._replace(game=self.game.throw(marks), now=Animating("throw"))
+        play = self._replace(game=self.game.throw(marks), activity=Animating("throw"))
         return play, [play._animate_throw(settings), PlaySound((Cue("throw"),))]
 
     def _pick(self, source: int) -> Play:
         """Pick up a man, put him back, or give the reason why he can't move."""
-        position, rest = self.game.position, self.rest
+        position, rest = self.game.position, self.idle
         if not self.person_to_move or position.marks is None:
             raise MessageError("there is nothing to pick up")
         check_below(source, self.rules.spaces + 1, "place")
@@ -323,37 +323,37 @@ class Play(GameState):
         obstacle = None if able else position.obstacle(source)
         picked = None if obstacle or rest.picked == source else source
         refusal = Refusal(source, obstacle) if obstacle else None
-        return self._replace(now=rest._replace(picked=picked, refusal=refusal))
+        return self._replace(activity=rest._replace(picked=picked, refusal=refusal))
 
     def _put(self, end: int) -> PlayStep:
         """Put the man picked up down on a place (0 is Sun's city), or give the reason why he can't
         go there."""
         if not self.moves:
             raise MessageError("there is no man to put down")
-        choice, rest = self.choice, self.rest._replace(refusal=None)
+        choice, rest = self.choice, self.idle._replace(refusal=None)
         check_below(end, self.rules.spaces + 2, "place")
         fitting = choice.moves_to(end)
         if len(fitting) == 1:
             return self._play_move(fitting[0])
         leaving = choice.move_from(end)
         if leaving and leaving.source == rest.picked:
-            return self._replace(now=rest._replace(picked=None)), []
-        return self._replace(now=rest._replace(refusal=InvalidDrop(rest.picked, end))), []
+            return self._replace(activity=rest._replace(picked=None)), []
+        return self._replace(activity=rest._replace(refusal=InvalidDrop(rest.picked, end))), []
 
     def _drop(self) -> Play:
         """Put back the man picked up."""
-        if not isinstance(self.now, Idle):
+        if not isinstance(self.activity, Idle):
             return self
-        return self._replace(now=self.now._replace(picked=None, refusal=None))
+        return self._replace(activity=self.activity._replace(picked=None, refusal=None))
 
     def _hint(self, session: Session) -> Play:
-        if not session.table_of(self.rules).tells:
+        if not session.table_of(self.rules).has_values:
             raise MessageError("there are no win chances")
         if not self.moves:
             raise MessageError("there is nothing to choose")
-        hint = not self.rest.hint
+        hint = not self.idle.hint
         play = self._with_note("hint") if hint else self
-        return play._replace(now=self.rest._replace(hint=hint, refusal=None))
+        return play._replace(activity=self.idle._replace(hint=hint, refusal=None))
 
     def _with_note(self, word: str) -> Play:
         """Return the game with a note about this turn."""
@@ -369,7 +369,7 @@ class Play(GameState):
             raise MessageError("the kernels have not been thrown")
         self._check_limit()
         play = self._replace(
-            game=self.game.play(move), now=Animating("move"), notes=self._kept_notes
+            game=self.game.play(move), activity=Animating("move"), notes=self._kept_notes
         )
         event = play.last_event
         effects: list[Effect] = [play._animate_move]
@@ -388,16 +388,16 @@ class Play(GameState):
         """Start the next stage of the animation, or end it."""
         showing, event = self.showing, self.last_event
         if showing == Animating("opening"):
-            play = self._replace(now=Animating("opening", 1))
+            play = self._replace(activity=Animating("opening", 1))
             return play, [Animate(play.token, "pass")]
         if showing == Animating("move", 0) and event and (event.home or event.fate):
-            play = self._replace(now=Animating("move", 1))
+            play = self._replace(activity=Animating("move", 1))
             return play, [play._animate_move, PlaySound(sound_cues.parting_sounds())]
         return self._after_animation(settings)
 
     def _after_animation(self, settings: Settings) -> PlayStep:
         """Go on after an animation, with a sound at the end of the game."""
-        play, effects = self._replace(now=Idle()).go_on(settings)
+        play, effects = self._replace(activity=Idle()).go_on(settings)
         return play, [*effects, *play._end_effects()]
 
     def _end_effects(self) -> list[Effect]:
@@ -412,7 +412,7 @@ class Play(GameState):
         side = self.may_give_up
         if side is None:
             raise MessageError("nobody can give up")
-        play = self._replace(now=Idle())._with_note(GIVING_UP[side])
+        play = self._replace(activity=Idle())._with_note(GIVING_UP[side])
         return with_save((play, play._end_effects()))
 
     def _undo(self, settings: Settings) -> PlayStep:
@@ -424,7 +424,7 @@ class Play(GameState):
         if ply is None:
             raise MessageError("there is no move to take back")
         play = self._replace(
-            game=self.game.back_to(ply), now=Idle(held=True), undone_to=ply
+            game=self.game.back_to(ply), activity=Idle(held=True), undone_to=ply
         )._with_note("back")
         return with_save((play, []))
 
@@ -432,7 +432,7 @@ class Play(GameState):
         """Redo undone moves up to a person's next choice."""
         if not self.game.undone:
             raise MessageError("there is no move to play again")
-        play = self._replace(now=Idle(held=True))
+        play = self._replace(activity=Idle(held=True))
         while play.game.undone:
             play = play._replace(game=play.game.redo())
             if play.game.undone and play.moves and not automatic_move(play.game.position, settings):
@@ -441,9 +441,9 @@ class Play(GameState):
 
     def _resume(self, settings: Settings) -> PlayStep:
         """Let an opponent continue after an undo."""
-        if not isinstance(self.now, Idle):
+        if not isinstance(self.activity, Idle):
             return self, []
-        return self._replace(now=Idle(), until=-1).go_on(settings)
+        return self._replace(activity=Idle(), until=-1).go_on(settings)
 
 
 class WithGame(Screen):

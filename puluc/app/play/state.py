@@ -36,7 +36,7 @@ changed it.
 """
 
 
-class GameState(Screen):
+class GameScreen(Screen):
     """A game in progress, without its update."""
 
     game: Game
@@ -47,7 +47,7 @@ class GameState(Screen):
     """The player of Moon."""
     drawn: bool = True
     """Whether the opening chose the starter, not the players."""
-    now: Activity = Idle()
+    activity: Activity = Idle()
     """The present activity."""
     undone_to: int = -1
     """The ply that the last undo went back to, or -1."""
@@ -101,34 +101,34 @@ class GameState(Screen):
         return self.game.position.mover
 
     @property
-    def rest(self) -> Idle:
+    def idle(self) -> Idle:
         """The present state without activity; no man is picked up during one."""
-        return self.now if isinstance(self.now, Idle) else Idle()
+        return self.activity if isinstance(self.activity, Idle) else Idle()
 
     @property
     def showing(self) -> Animating | None:
         """The animation, if there is one."""
-        return self.now if isinstance(self.now, Animating) else None
+        return self.activity if isinstance(self.activity, Animating) else None
 
     @property
     def in_motion(self) -> bool:
         """Whether an animation is running."""
-        return isinstance(self.now, Animating)
+        return isinstance(self.activity, Animating)
 
     @property
     def holds(self) -> bool:
         """Whether a man is picked up."""
-        return self.rest.picked is not None
+        return self.idle.picked is not None
 
     @property
     def shows_throw(self) -> bool:
         """Whether the animation of the pending throw is on."""
-        return self.now == Animating("throw")
+        return self.activity == Animating("throw")
 
     @property
     def shows_captive(self) -> bool:
         """Whether the scene about captives is on."""
-        return self.now == Animating("captive")
+        return self.activity == Animating("captive")
 
     @property
     def given_up(self) -> Side | None:
@@ -171,7 +171,7 @@ class GameState(Screen):
     @property
     def reviewable(self) -> bool:
         """Whether the turns may be explained, which must not help a person during a game."""
-        opened = self.rest.held and self.undone_to < 0
+        opened = self.idle.held and self.undone_to < 0
         return self.game.ply > 0 and (self.over or opened or len(self.persons) != 1)
 
     @property
@@ -187,13 +187,13 @@ class GameState(Screen):
     @property
     def moves(self) -> tuple[Move, ...]:
         """The legal moves of a person; empty while the page waits for something else."""
-        thrown = self.game.position.marks is not None and isinstance(self.now, Idle)
+        thrown = self.game.position.marks is not None and isinstance(self.activity, Idle)
         return find_moves(self.game.position) if thrown and self.person_to_move else ()
 
     @property
     def choice(self) -> Choice:
         """The legal moves of a person, by places."""
-        return Choice(self.game.position, self.moves, self.rest.picked)
+        return Choice(self.game.position, self.moves, self.idle.picked)
 
     @property
     def last_event(self) -> Event | None:
@@ -236,7 +236,7 @@ class GameState(Screen):
     @property
     def token(self) -> str:
         """A word that is unique to this moment of this game."""
-        match self.now:
+        match self.activity:
             case Animating(what, stage):
                 return f"{self.moment}.{what}{stage}"
             case BotThinking():
@@ -300,14 +300,14 @@ class GameState(Screen):
 
     def can_hint(self, session: Session) -> bool:
         """Return whether there is a choice of moves with known win chances."""
-        return session.table_of(self.rules).tells and len(self.moves) > 1
+        return session.table_of(self.rules).has_values and len(self.moves) > 1
 
     def asks(self, settings: Settings) -> Side | None:
         """Return the side for which a person has to enter real kernels, or None."""
         if self.opening is not None:
             return SUN if self.opening < 0 else MOON
         waits = self.game.position.marks is None and self.result is None
-        free = self.person_to_move or not self.rest.held
+        free = self.person_to_move or not self.idle.held
         real = settings.kernels == "real" and self.persons
         return self.mover if waits and free and real else None
 
@@ -334,7 +334,7 @@ class GameState(Screen):
         """Return the board with a person's possible actions."""
         position, choice = self.game.position, self.choice
         spots = choice.place_states()
-        ranked = self.evaluation.moves if self.rest.hint and self.evaluation else ()
+        ranked = self.evaluation.moves if self.idle.hint and self.evaluation else ()
         advice = Arrow("best", tuple(position.route(ranked[0].move))) if ranked else None
         motion = None
         event = self.last_event

@@ -5,7 +5,7 @@ import { isWhole, read, versioned } from './content.mjs';
 import { startPyodide } from './pyodide-start.mjs';
 import { turn } from './yield.mjs';
 
-const ENTRY = 'puluc.answers.engine';
+const ENTRY = 'puluc.worker.worker';
 const GLUE = 'runtime/pyodide.asm.js';
 const WASM = 'runtime/pyodide.asm.wasm';
 const LIBRARY = 'runtime/stdlib.bin';

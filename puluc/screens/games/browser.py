@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 
+from puluc.analysis.protocol import AddUpGames, SumUpGame
 from puluc.app.open import saved
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files, storage
-from puluc.reviewing.questions import AddUpGames, SumUpGame
 from puluc.screens.games.screen import AddedUp, AddUp, GamesLoaded, LoadGames, SaveGames, StoreGames
-from puluc.screens.line import EngineError, Line
+from puluc.screens.worker_client import WorkerClient, WorkerError
 
 
-def make_handlers(context: Context, line: Line) -> Handlers:
+def make_handlers(context: Context, line: WorkerClient) -> Handlers:
     """Return the handlers of the effects of the list of games."""
 
     def load(_effect: LoadGames) -> None:
@@ -35,7 +35,7 @@ def make_handlers(context: Context, line: Line) -> Handlers:
     }
 
 
-async def _add_up(effect: AddUp, context: Context, line: Line) -> None:
+async def _add_up(effect: AddUp, context: Context, line: WorkerClient) -> None:
     asked = AddUpGames(effect.games)
 
     def on_answer(text: str) -> None:
@@ -43,11 +43,11 @@ async def _add_up(effect: AddUp, context: Context, line: Line) -> None:
 
     try:
         await line.ask(asked, context.session().screen.rules, on_answer)
-    except EngineError as error:
+    except WorkerError as error:
         print(f"The games could not be summed up: {error}")
 
 
-async def _review_games(context: Context, line: Line) -> None:
+async def _review_games(context: Context, line: WorkerClient) -> None:
     """Review the games that have no figures yet, if their tables are loaded."""
     done = 0
     for kept in reversed(storage.load_games()):
@@ -63,7 +63,7 @@ async def _review_games(context: Context, line: Line) -> None:
         context.dispatch(GamesLoaded(tuple(storage.load_games())))
 
 
-async def _add_figures(kept: str, line: Line) -> str | None:
+async def _add_figures(kept: str, line: WorkerClient) -> str | None:
     """Return a game's line with its figures, or None if it had them or they are not exact."""
     await asyncio.sleep(0)
     try:
@@ -76,6 +76,6 @@ async def _add_figures(kept: str, line: Line) -> str | None:
     found: list[str] = []
     try:
         await line.ask(asked, play.rules, found.append)
-    except EngineError:
+    except WorkerError:
         return None
     return json.dumps({**value, "figures": asked.read(found[0]).data})

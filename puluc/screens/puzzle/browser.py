@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
+from puluc.analysis import puzzles
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
-from puluc.reviewing import puzzles
-from puluc.screens.line import Line
 from puluc.screens.puzzle import training
 from puluc.screens.puzzle.screen import (
     FetchPuzzles,
@@ -18,9 +17,10 @@ from puluc.screens.puzzle.screen import (
     StoreTraining,
     TrainingLoaded,
 )
+from puluc.screens.worker_client import WorkerClient
 
 
-def make_handlers(context: Context, _line: Line) -> Handlers:
+def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects of puzzles."""
 
     def fetch(effect: FetchPuzzles) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from puluc.analysis.protocol import FindReplies
 from puluc.browser.context import Context, Handlers
-from puluc.reviewing.questions import FindReplies
-from puluc.screens.line import EngineError, Line
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
+from puluc.screens.worker_client import WorkerClient, WorkerError
 
 
-def make_handlers(context: Context, line: Line) -> Handlers:
+def make_handlers(context: Context, line: WorkerClient) -> Handlers:
     """Return the handler of the effect of retrying."""
 
     def compare(effect: CompareMoves) -> None:
@@ -17,7 +17,7 @@ def make_handlers(context: Context, line: Line) -> Handlers:
     return {CompareMoves: compare}
 
 
-async def _compare(effect: CompareMoves, context: Context, line: Line) -> None:
+async def _compare(effect: CompareMoves, context: Context, line: WorkerClient) -> None:
     asked = FindReplies(effect.positions)
 
     def on_answer(text: str) -> None:
@@ -25,5 +25,5 @@ async def _compare(effect: CompareMoves, context: Context, line: Line) -> None:
 
     try:
         await line.ask(asked, effect.positions[0].rules, on_answer)
-    except EngineError as error:
+    except WorkerError as error:
         print(f"The replies could not be found: {error}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from puluc.analysis.continuations import Reply
+from puluc.analysis.review import Review, TurnReview, is_mistake
 from puluc.app.board import Board
 from puluc.app.effects import Effect
 from puluc.app.messages import Action, Message, MessageError, StudyMessage
@@ -14,8 +16,6 @@ from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.position import MOON, SUN, Move, Position, Side
 from puluc.engine.rules import Rules
-from puluc.reviewing.continuations import Reply
-from puluc.reviewing.review import Review, TurnReview, is_mistake
 from puluc.screens.review.screen import ReviewScreen, move_arrow
 
 Attempt = Literal["find", "wrong", "right", "shown"]
@@ -96,7 +96,7 @@ class RetryScreen(Screen):
         if self.play:
             return self.play
         then = ReplayScreen(self.reviewed.play, self.turn.ply + 1).thrown
-        return then._replace(sun=PERSON, moon=PERSON, now=Idle())
+        return then._replace(sun=PERSON, moon=PERSON, activity=Idle())
 
     @property
     def best(self) -> Move:

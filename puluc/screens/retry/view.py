@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from puluc.analysis.continuations import Reply
+from puluc.analysis.rounding import round_below
 from puluc.app.open import links
 from puluc.app.session import Session
 from puluc.engine.position import Move, other
-from puluc.reviewing.continuations import Reply
-from puluc.reviewing.rounding import round_below
 from puluc.screens.format import format_points
 from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.view import render_options
@@ -58,7 +58,7 @@ def _render_dock(screen: RetryScreen, session: Session) -> Markup:
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False),
         join_sentences(
-            _render_throw(screen), _next_sentence(screen), refused=bool(screen.trial.rest.refusal)
+            _render_throw(screen), _next_sentence(screen), refused=bool(screen.trial.idle.refusal)
         ),
         main,
         skip,
@@ -80,7 +80,7 @@ def _next_sentence(screen: RetryScreen) -> str:
             "You found {solved} of {number} better moves.",
             len(screen.plies),
         ).format(solved=screen.solved, number=len(screen.plies))
-    if screen.trial.rest.refusal:
+    if screen.trial.idle.refusal:
         return refusal_sentence(screen.trial)
     played = move_sentence(position, turn.move) if turn.move else ""
     if screen.state == "right" and screen.try_move:

@@ -9,14 +9,13 @@ from typing import Any, Final, TypeGuard
 from pyscript import document
 from pyscript.ffi import to_js
 
+from puluc.analysis.review import Review
 from puluc.app.effects import Summarise
 from puluc.app.messages import GameSummary
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen
 from puluc.browser import dom
 from puluc.browser.context import Context, Dispatch, Handlers
-from puluc.reviewing.review import Review
-from puluc.screens.line import Line
 from puluc.screens.review.screen import (
     FIGURES,
     MARKS,
@@ -26,13 +25,14 @@ from puluc.screens.review.screen import (
     ReviewDone,
     ReviewFailed,
     ReviewScreen,
-    ReviveEngine,
+    ReviveWorker,
     ScrollIntoView,
     StartReview,
     WaitThenAdvance,
 )
 from puluc.screens.review.shared_review import Reviews
 from puluc.screens.review.story import tell_story
+from puluc.screens.worker_client import WorkerClient
 
 EACH: Final = 1.4
 """The seconds that each turn stays when the game is played through."""
@@ -40,7 +40,7 @@ PAUSE: Final = 0.5
 """The seconds between two reports of a review, since drawing it takes time."""
 
 
-def make_handlers(context: Context, line: Line) -> Handlers:
+def make_handlers(context: Context, line: WorkerClient) -> Handlers:
     """Return the handlers of the effects of reviews; what is running already is left alone."""
     reviews = Reviews(line)
     tasks = context.tasks
@@ -53,7 +53,7 @@ def make_handlers(context: Context, line: Line) -> Handlers:
         if not tasks.is_running("summary"):
             tasks.start("summary", _summarise_game(effect, context, reviews))
 
-    def revive(_effect: ReviveEngine) -> None:
+    def revive(_effect: ReviveWorker) -> None:
         if line.is_lost:
             line.start_again()
 
@@ -66,7 +66,7 @@ def make_handlers(context: Context, line: Line) -> Handlers:
     return {
         StartReview: start_review,
         Summarise: summarise,
-        ReviveEngine: revive,
+        ReviveWorker: revive,
         WaitThenAdvance: wait,
         ScrollIntoView: _scroll_to_check,
     }

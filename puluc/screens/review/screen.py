@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from puluc.analysis.review import Review, TurnReview
+from puluc.analysis.rounding import Rounded, round_review
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Effect, LoadTable
 from puluc.app.messages import Action, Message, MessageError, StudyMessage
@@ -13,8 +15,6 @@ from puluc.app.session import PANELS, ScreenStep, Session
 from puluc.app.settings import Setup
 from puluc.engine.position import PASS, Move, Position, Side
 from puluc.engine.record import Record
-from puluc.reviewing.review import Review, TurnReview
-from puluc.reviewing.rounding import Rounded, round_review
 from puluc.screens.games.screen import find_game
 from puluc.support.memoize import memoize_last
 
@@ -47,7 +47,7 @@ class StartReview(Effect):
     """The record."""
 
 
-class ReviveEngine(Effect):
+class ReviveWorker(Effect):
     """Start the engine once more if it is lost."""
 
 
@@ -203,7 +203,7 @@ class ReviewScreen(TurnsScreen):
             case ReviewFailed(token):
                 return self._replace(failed=True) if token == self.game_token else self, []
             case Action("again") if self.failed:
-                return self._replace(failed=False), [ReviveEngine()]
+                return self._replace(failed=False), [ReviveWorker()]
             case AdvanceTurn(token):
                 return self._advance(session) if token == self.turn_token else self, []
             case PageTouched():

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from puluc.analysis.protocol import ReviewGame
+from puluc.analysis.review import Review
 from puluc.engine.record import Record
-from puluc.reviewing.questions import ReviewGame
-from puluc.reviewing.review import Review
-from puluc.screens.line import EngineError, Line
+from puluc.screens.worker_client import WorkerClient, WorkerError
 
 
 class SharedReview:
     """The review of a game, which several may follow."""
 
-    def __init__(self, question: ReviewGame, line: Line) -> None:
+    def __init__(self, question: ReviewGame, line: WorkerClient) -> None:
         """Start without asking."""
         self.question = question
         self.has_table = line.has(question.record.game.rules)
@@ -55,7 +55,7 @@ class SharedReview:
                     await self._end.wait()
                 else:
                     await self._ask()
-        except EngineError as error:
+        except WorkerError as error:
             print(f"The game could not be reviewed: {error}")
             return None
         finally:
@@ -63,7 +63,7 @@ class SharedReview:
         return self._found
 
     async def _ask(self) -> None:
-        """Ask the engine. Raises EngineError."""
+        """Ask the engine. Raises WorkerError."""
         self._end = end = asyncio.Event()
         try:
             await self._line.ask(self.question, self.question.record.game.rules, self._on_answer)
@@ -80,7 +80,7 @@ class SharedReview:
 class Reviews:
     """Asks the engine for reviews, and keeps the last."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: WorkerClient) -> None:
         """Start without a review."""
         self._line = line
         self._last: SharedReview | None = None

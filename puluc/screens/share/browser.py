@@ -13,7 +13,6 @@ from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files
 from puluc.drawing.shapes import render_shapes
-from puluc.screens.line import Line
 from puluc.screens.share import certificate
 from puluc.screens.share.picture import SCALE, SIZE, render_picture
 from puluc.screens.share.share import (
@@ -23,6 +22,7 @@ from puluc.screens.share.share import (
     SharedPosition,
     printed_position,
 )
+from puluc.screens.worker_client import WorkerClient
 from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 
@@ -62,14 +62,14 @@ def prepare_printing(context: Context) -> None:
 def render_printed(session: Session) -> Markup:
     """Render what is printed instead of the page; empty if the page itself is printed."""
     if session.panel == certificate.PANEL:
-        name = certificate.shown_name(session.part)
+        name = certificate.shown_name(session.section)
         shapes = render_element("svg", render_shapes(), width=0, height=0)
         return join_markup(shapes, certificate.render_certificate(name))
     found = printed_position(session)
     return render_picture(found) if found else Markup()
 
 
-def make_handlers(context: Context, _line: Line) -> Handlers:
+def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects of sharing."""
 
     def save_picture(effect: SavePicture) -> None:

@@ -29,7 +29,7 @@ def panel_title() -> str:
 
 def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
     """Render a field for the name, a preview of the sheet, and the button that prints it."""
-    name = shown_name(session.part)
+    name = shown_name(session.section)
     return join_markup(
         render_element(
             "div",

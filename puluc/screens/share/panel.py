@@ -87,7 +87,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
 
 def _render_link(session: Session, name: str, label: str, link: str, *, main: bool) -> Markup:
     """Render the buttons of a link, with its QR code if a person has opened that."""
-    shows = session.part == name
+    shows = session.section == name
     panel = session.panel
     copy, title = _("Copy link"), _("Show QR code")
     return render_element(
@@ -118,7 +118,7 @@ def _render_code(session: Session, codes: dict[str, str]) -> Markup:
         "picture": _("A picture with a link to this page"),
     }
     kinds = {kind: labels[kind] for kind in codes}
-    chosen = session.part if session.part in codes else "frame"
+    chosen = session.section if session.section in codes else "frame"
     label, copy = _("Code for another page"), _("Copy code")
     return render_element(
         "div",

@@ -99,7 +99,7 @@ class VariationScreen(WithGame):
         return "throw" if key == " " and not thrown else None
 
     def _at(self, game: Game) -> VariationScreen:
-        return self._replace(play=self.play._replace(game=game, now=Idle()))
+        return self._replace(play=self.play._replace(game=game, activity=Idle()))
 
 
 def _take_back(game: Game) -> Game:

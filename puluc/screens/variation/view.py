@@ -92,7 +92,7 @@ def _next_sentence(screen: VariationScreen) -> str:
     side = names.side_name(play.mover)
     if play.over:
         return events.result_sentence(play.game.position)
-    if play.rest.refusal:
+    if play.idle.refusal:
         return refusal_sentence(play)
     if play.in_motion:
         return "…"

@@ -73,7 +73,7 @@ def _render_decisions(session: Session) -> list[Markup]:
     if side is None:
         return [start]
     # "Continue" has the id of "Give up this game", so that it keeps the focus: it does no harm.
-    if session.part != "give-up":
+    if session.section != "give-up":
         give_up = render_button(_("Give up this game"), "open new give-up", id="giving-up")
         return [render_element("p", role="alert"), start, give_up]
     question = _("Give up? Then {side} wins.").format(side=names.side_name(other(side)))

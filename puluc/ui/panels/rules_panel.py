@@ -29,7 +29,9 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     The single-file game has no such pages; there `single` is 0.
     """
     lessons = session.screen.allowed_messages is None and session.screen.name != "lesson"
-    return _render_sections(session.screen.rules, session.part, single, lessons, current_language())
+    return _render_sections(
+        session.screen.rules, session.section, single, lessons, current_language()
+    )
 
 
 @memoize_last

@@ -19,7 +19,7 @@ from puluc.words import events, names
 
 def render_announcements(play: Play) -> Markup:
     """Return the latest events as a log; screen readers speak each id once."""
-    game, rest = play.game, play.rest
+    game, rest = play.game, play.idle
     lines = []
     if play.undone_to < 0 and game.ply <= 2:
         lines.append(("start", start_sentence(play)))
@@ -73,7 +73,7 @@ def end_sentence(play: Play) -> str:
 def refusal_sentence(play: Play) -> str:
     """Return the reason why a person's attempted move is not possible; empty if none was."""
     position = play.game.position
-    match play.rest.refusal:
+    match play.idle.refusal:
         case Refusal(source, obstacle):
             return events.obstacle_sentence(position, source, obstacle)
         case InvalidDrop(source, place):

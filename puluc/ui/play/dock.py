@@ -63,7 +63,7 @@ def render_dock(
         join_sentences(
             before,
             then,
-            refused=bool(play.rest.refusal),
+            refused=bool(play.idle.refusal),
         ),
         render_hint(play),
         render_element(
@@ -75,7 +75,7 @@ def render_dock(
         if about
         else "",
     )
-    long = play.rest.hint or play.rest.refusal is not None
+    long = play.idle.hint or play.idle.refusal is not None
     return make_dock(
         render_kernels(play, session.settings),
         status,
@@ -183,7 +183,7 @@ def render_history(play: Play, session: Session, *, framed: bool) -> Markup:
 def _render_bot_controls(play: Play, settings: Settings) -> Markup:
     """Return the buttons of a game between bots: pause or resume, one turn, the speed."""
     text, do, icon = _("Pause"), "pause", "pause"
-    if play.rest.held:
+    if play.idle.held:
         text, do, icon = _("Continue"), "resume", "play"
     goes_on = play.result is None
     speeds = SETTINGS["speed"]
@@ -257,14 +257,14 @@ def render_hint_button(play: Play, session: Session) -> Markup:
     """Return the button that opens or closes the hint, where there is a choice."""
     if not play.can_hint(session):
         return Markup()
-    text = _("Hide hint") if play.rest.hint else _("Hint")
+    text = _("Hide hint") if play.idle.hint else _("Hint")
     return render_button(text, "hint", "plain", id="hint", icon="hint")
 
 
 def render_hint(play: Play) -> Markup:
     """Return the hint if it is open: the best move in words, and the ranked moves."""
     evaluation = play.evaluation
-    if not play.rest.hint or not evaluation or not evaluation.moves:
+    if not play.idle.hint or not evaluation or not evaluation.moves:
         return Markup()
     best = _("Best: {move}").format(
         move=move_sentence(evaluation.position, evaluation.moves[0].move)
@@ -391,7 +391,7 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
     alone = len(play.persons) == 1
     if play.over:
         return end_sentence(play)
-    if play.rest.refusal:
+    if play.idle.refusal:
         return refusal_sentence(play)
     if play.shows_captive:
         return captive_sentence()
@@ -407,7 +407,7 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
         held = _("{side} waits: you undid a move.")
         if not play.can_redo:
             held = _("{side} waits until you continue.")
-        return (held if play.rest.held else _("{side} is playing …")).format(side=mover)
+        return (held if play.idle.held else _("{side} is playing …")).format(side=mover)
     if position.marks is None:
         text = _("Your turn: throw the kernels.") if alone else _("{side}: throw the kernels.")
     elif play.in_motion:
@@ -415,7 +415,7 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
     elif play.moves == (PASS,):
         text = _("{reason} You have to pass.") if alone else _("{reason} {side} has to pass.")
         return text.format(reason=events.pass_sentence(position), side=mover)
-    elif play.rest.picked is not None:
+    elif play.idle.picked is not None:
         text = _("{side}: put the man down where it is marked.")
         text = _("Put the man down where it is marked.") if alone else text
     elif len(play.moves) == 1:
@@ -428,7 +428,7 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
 def _render_action(play: Play, framed: bool) -> Markup:
     if play.result and framed:
         return render_button(_("Play again"), "start", "main", id="again")
-    if play.rest.held and play.persons and not play.person_to_move:
+    if play.idle.held and play.persons and not play.person_to_move:
         return render_button(_("Continue"), "resume", "main", id="resume")
     if play.moves == (PASS,):
         return render_pass_button()

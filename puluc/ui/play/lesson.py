@@ -56,7 +56,7 @@ def _render_dock(screen: LessonScreen, session: Session) -> Markup:
     settings = session.settings._replace(kernels="page")
     heading = render_element("span", _render_heading(screen), class_="lesson")
     event = render_element(
-        "span", _event_sentence(screen), class_="refusal" if play.rest.refusal else None
+        "span", _event_sentence(screen), class_="refusal" if play.idle.refusal else None
     )
     if screen.graduated:
         return _render_graduation(screen, session)
@@ -129,7 +129,7 @@ def _task_sentence(screen: LessonScreen) -> str:
 def _event_sentence(screen: LessonScreen) -> str:
     """Return the last event or a refusal in words; empty at the beginning."""
     play = screen.play
-    if play.rest.refusal:
+    if play.idle.refusal:
         return refusal_sentence(play)
     if play.moves == (PASS,):
         return _("{reason} You have to pass.").format(
@@ -194,7 +194,7 @@ def _render_log(screen: LessonScreen) -> Markup:
     begun = render_element("p", _render_heading(screen), " ", task.text, id=f"say-task-{tries}")
     play = screen.play
     lines = [begun]
-    if play.game.throws or play.rest.refusal:
+    if play.game.throws or play.idle.refusal:
         lines.append(render_announcements(play._replace(undone_to=0)))
     if screen.outcome != "open":
         lines.append(

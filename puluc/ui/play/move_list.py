@@ -82,7 +82,7 @@ def render_move_list(
         table,
         game.ply > 0 and not words and render_element("p", render_legend(), class_="legend"),
         opens == "go past"
-        and (play.rest.held or not play.persons)
+        and (play.idle.held or not play.persons)
         and play.reviewable
         and not play.over
         and render_button(_("Review the game"), "go review", "plain", id="review"),

@@ -1,0 +1,487 @@
+"""The views of games by link: the list, an invitation, a game and the link to send."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puluc.app.messages import Action
+from puluc.app.session import Session
+from puluc.by_link.ledger import GO, LOST, NEW, UNDO
+from puluc.by_link.link_game import LinkGame
+from puluc.by_link.packet import Packet
+from puluc.engine.position import MOON, PASS, SUN
+from puluc.screens.back_label import back_label
+from puluc.screens.by_link.link_entry import LinkEntry
+from puluc.screens.by_link.link_play import LinkPlay
+from puluc.screens.by_link.screen import ByLinkScreen
+from puluc.screens.share import qr
+from puluc.support.html import Child, join_markup, render_element
+from puluc.support.i18n import _, ngettext
+from puluc.support.markup import Markup
+from puluc.ui import Sections
+from puluc.ui.play.announcements import end_sentence, refusal_sentence, render_announcements
+from puluc.ui.play.dock import (
+    focus_target,
+    join_sentences,
+    last_event_sentence,
+    make_dock,
+    render_hint,
+    render_hint_button,
+    render_kernels,
+    render_pass_button,
+)
+from puluc.ui.play.move_list import render_move_list
+from puluc.ui.widgets import (
+    Item,
+    render_button,
+    render_item,
+    render_list,
+    render_row,
+    render_text_area,
+    render_text_field,
+)
+from puluc.ui.win_bar import render_side_sign
+from puluc.words import events, names, rulebook
+
+
+def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Yield the sections of the list, the invitation or the visible game."""
+    if screen.offer is not None:
+        yield "dock", _render_offer(screen, screen.offer)
+        return
+    entry, play = screen.entry, screen.play
+    if entry is None or play is None:
+        yield "dock", _render_home(screen, session)
+        yield "turns", _render_list(screen)
+        return
+    yield "dock", _render_dock(screen, session, entry, play)
+    yield "turns", _render_beside(screen, session, entry, play)
+    if entry.game.ledger:
+        yield "log", render_announcements(play)
+
+
+def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
+    """Return the id of the next element: the kernels, a place of the board, or the link to send."""
+    if screen.offer is not None:
+        return "link-accept"
+    if screen.play is None:
+        return "leave"
+    if screen.play.person_to_move:
+        return focus_target(screen.play)
+    return None if screen.play.in_motion or not screen.link_ready else "hand-on"
+
+
+# The list
+
+
+def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
+    about = _(
+        "Two people, two devices: you send each other a link each turn, by any messenger. Nobody "
+        "can choose or foresee a throw."
+    )
+    return render_element(
+        "div",
+        render_element("h2", _("Games by link"), id="next"),
+        _render_problem(screen),
+        screen.entries == () and not screen.problem and render_element("p", about, class_="legend"),
+        render_text_area("link paste", _("Paste a link here to open it"), "", 2),
+        render_element(
+            "div",
+            render_button(back_label(session), "leave", "main calm", id="leave"),
+            render_button(_("Invite someone"), "to away", id="invite"),
+            class_="offers-row",
+        ),
+        class_="games",
+    )
+
+
+def _render_list(screen: ByLinkScreen) -> Markup:
+    if screen.entries is None:
+        return render_element("p", "…")
+    if not screen.entries and not screen.unread:
+        return Markup()
+    entries = sorted(enumerate(screen.entries), key=_list_order)
+    items = [_render_item(screen, number, entry) for number, entry in entries]
+    return join_markup(
+        render_list(items, class_="aside", aria_label=_("Games by link")),
+        bool(screen.unread) and render_button(_("Show more"), "link more", id="link-more"),
+    )
+
+
+def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
+    """Return the sort key of a game: those that wait for this person first, then the newest."""
+    _number, entry = item
+    group = 2 if entry.game.stage == "over" else 0 if entry.game.my_turn else 1
+    return group, -entry.since
+
+
+def _render_item(screen: ByLinkScreen, number: int, entry: LinkEntry) -> Item:
+    if screen.asking == Action("forget", number):
+        text = _("Forget this game? You can’t continue it here then.")
+        return render_item(
+            render_element("span", text, role="alert"),
+            render_button(_("Forget"), "link sure", id="link-sure"),
+            render_button(_("Cancel"), "link not", "main calm", id="link-not"),
+            class_="kept",
+        )
+    rules = names.rules_name(entry.game.terms.rules)
+    told = join_markup(
+        render_element("b", render_element("span", entry.friend), ", ", rules),
+        render_element("small", _standing(screen, entry)),
+    )
+    return render_item(
+        render_element("span", told),
+        render_button(_("Open"), f"link open {number}", "main" if entry.game.my_turn else None),
+        render_button(_("Forget"), f"link forget {number}", "plain", icon="leave"),
+        class_="kept",
+    )
+
+
+def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
+    """Return the status of a game: whose turn it is, and for how many days."""
+    game, since = entry.game, _since(screen, entry)
+    if game.stage == "over":
+        text = _("Over")
+    elif game.player is None:
+        text = _("You are watching")
+    elif game.my_turn:
+        text = _("Your turn")
+    else:
+        text = _("Waiting")
+    return f"{text}, {since}"
+
+
+def _since(screen: ByLinkScreen, entry: LinkEntry) -> str:
+    """Return how many days a game has waited, as a phrase."""
+    days = screen.days_since(entry)
+    if not days:
+        return _("since today")
+    return ngettext("for {number} day", "for {number} days", days).format(number=days)
+
+
+def _render_problem(screen: ByLinkScreen) -> Markup:
+    """Render the reason for a refusal, the notice about a link, and a failure to save."""
+    kept = _("This device can’t keep the game ({reason}). Save its private link.")
+    return join_markup(
+        screen.problem and render_element("p", screen.problem, class_="problem", role="alert"),
+        screen.told and render_element("p", screen.told, class_="notice", role="status"),
+        screen.unkept
+        and render_element("p", kept.format(reason=screen.unkept), class_="problem", role="alert"),
+    )
+
+
+# An invitation
+
+
+def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
+    """Render an invitation with its terms, and the buttons to answer it."""
+    who = offer.names[0]
+    title = _("{name} wants to play Puluc with you").format(name=who or _("Someone"))
+    terms = offer.terms
+    rules = terms.rules
+    begins = {
+        "sun": names.side_name(SUN),
+        "moon": names.side_name(MOON),
+        "opening": _("By lot") if rules.opening == "lots" else _("The higher throw"),
+    }[terms.begins]
+    hints = _("Allowed") if terms.hints else _("Not allowed, nor is help from tables")
+    mine = terms.side("B")
+    side = names.side_name(mine)
+    return render_element(
+        "div",
+        render_element("h2", title, id="next"),
+        _render_problem(screen),
+        render_element(
+            "table",
+            render_row(_("Rules"), names.rules_name(rules)),
+            render_row(_("Board"), rulebook.size_sentence(rules)),
+            render_row(_("You play"), join_markup(render_side_sign(mine), " ", side)),
+            render_row(_("Who starts"), begins),
+            render_row(_("Hints"), hints),
+            class_="own",
+        ),
+        render_text_field(
+            _("Your name, if you like"),
+            screen.own_name,
+            data_set="link name",
+            name="link-name",
+            autocomplete="off",
+        ),
+        render_element(
+            "div",
+            render_button(_("Accept"), "link accept", "main", id="link-accept"),
+            render_button(_("Not now"), "link decline", id="link-decline"),
+            class_="offers-row",
+        ),
+        class_="games offer",
+    )
+
+
+# A game
+
+
+def _render_dock(
+    screen: ByLinkScreen, session: Session, entry: LinkEntry, play: LinkPlay
+) -> Markup:
+    game = entry.game
+    asks = _question(screen, entry)
+    sentence = asks or _next_sentence(screen, entry, play)
+    before = "" if asks or game.ledger is None else _before(entry, play)
+    return make_dock(
+        render_kernels(play, session.settings, live=not asks),
+        join_markup(
+            _render_problem(screen),
+            session.notice.text
+            and render_element("p", session.notice.text, class_="notice", role="status"),
+            join_sentences(before, sentence, refused=bool(play.idle.refusal)),
+            render_hint(play),
+        ),
+        _render_action(screen, entry, play),
+        *_render_tools(screen, session, entry, play),
+    )
+
+
+def _before(entry: LinkEntry, play: LinkPlay) -> str:
+    """Return the last event as a sentence; before the first turn, how the starter was chosen."""
+    ledger = entry.game.ledger
+    if play.game.throws or ledger is None:
+        return last_event_sentence(play)
+    starter = names.side_name(play.game.start.mover)
+    begins = _("{side} starts.").format(side=starter)
+    opening = ledger.opening
+    if opening is None:
+        return begins
+    if opening.lots:
+        return f"{_('Lots were drawn.')} {begins}"
+    text = _("Sun threw {sun}, Moon {moon}.")
+    sun, moon = opening.throws[-1]
+    return f"{text.format(sun=sun, moon=moon)} {begins}"
+
+
+def _next_sentence(screen: ByLinkScreen, entry: LinkEntry, play: LinkPlay) -> str:
+    """Return the next step, or the person whose link is awaited, as a sentence."""
+    game = entry.game
+    name = entry.friend
+    if play.in_motion or play.coming:
+        return "…"
+    if play.idle.refusal:
+        return refusal_sentence(play)
+    if game.stage == "invited" and game.player == "A":
+        return _("Send the invitation. Then wait for the answer.")
+    if game.stage == "accepted" and game.player == "B":
+        return _("Send your answer to {name}. The game begins with the next link.").format(
+            name=name
+        )
+    if screen.is_over:
+        return end_sentence(play)
+    if game.player is None:
+        return _("You are watching: this game is played on other devices.")
+    if not game.my_turn:
+        text = _("Send the link to {name}. Waiting {since}.")
+        return text.format(name=name, since=_since(screen, entry))
+    if not screen.chain:
+        return "…"
+    if play.game.position.marks is None:
+        return _("Your turn: throw the kernels.")
+    if play.moves == (PASS,):
+        reason = events.pass_sentence(play.game.position)
+        return _("{reason} You have to pass.").format(reason=reason)
+    if play.idle.picked is not None:
+        return _("Put the man down where it is marked.")
+    return _("Choose a man to move.")
+
+
+def _question(screen: ByLinkScreen, entry: LinkEntry) -> str:
+    """Return the question that the person has to answer first, or an empty text."""
+    name = entry.friend
+    if screen.in_motion or (screen.play and screen.play.coming):
+        return ""
+    asked = {
+        "resign": _("Give up? Then {name} wins.").format(name=name),
+        "back": _("Ask {name} to undo your last turn? Your next throw stays the same.").format(
+            name=name
+        ),
+        "seat": _(
+            "Without its private link you can continue this game only with new "
+            "kernels, if the other person agrees. Ask for them?"
+        ),
+    }
+    if screen.asking and screen.asking.word in asked:
+        return asked[screen.asking.word]
+    texts = {
+        UNDO: _("{name} asks to undo their last turn. Their throw stays the same."),
+        NEW: _(
+            "{name} has lost the kernels and asks for new ones. A player who lies gets "
+            "another throw: agree only if you believe it."
+        ),
+        GO: _("{name} throws again as soon as you let them."),
+        LOST: _("New kernels were refused."),
+    }
+    if screen.request not in texts:
+        return ""
+    text = texts[screen.request].format(name=name)
+    return text[:1].upper() + text[1:]
+
+
+def _render_action(screen: ByLinkScreen, entry: LinkEntry, play: LinkPlay) -> Child:
+    """Render the main button."""
+    if play.in_motion or play.coming:
+        return Markup()
+    if screen.asking and screen.asking.word != "forget":
+        return _render_choice("link sure", "link not", _("Yes"), _("No"))
+    if screen.request in (UNDO, NEW):
+        return _render_choice("link yes", "link no", _("Agree"), _("Refuse"))
+    if screen.request == GO:
+        return render_button(_("Continue"), "link go", "main", id="link-go")
+    if play.moves == (PASS,):
+        return render_pass_button()
+    if entry.game.player is None and entry.game.due:
+        side = names.side_name(entry.game.terms.side(entry.game.due))
+        return render_button(_("I play {side}").format(side=side), "link seat", id="link-seat")
+    if not screen.link_ready:
+        if screen.is_over and entry.game.player:
+            return render_button(_("Play again"), "link again", "main", id="link-again")
+        return Markup()
+    if screen.sends and not screen.page.startswith("file:"):
+        return render_button(_("Send link"), "link send", "main", id="hand-on")
+    return render_button(_("Copy link"), "link copy", "main", id="hand-on")
+
+
+def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
+    return render_element(
+        "div",
+        render_button(agree, yes, "main", id="link-yes"),
+        render_button(refuse, no, id="link-no"),
+        class_="main yes-or-no",
+    )
+
+
+def _render_tools(
+    screen: ByLinkScreen, session: Session, entry: LinkEntry, play: LinkPlay
+) -> Iterator[Markup]:
+    if entry.game.terms.hints:
+        yield render_hint_button(play, session)
+    yield render_button(_("Games by link"), "link list", "plain", id="link-list")
+
+
+# Beside the board
+
+
+def _render_beside(
+    screen: ByLinkScreen, session: Session, entry: LinkEntry, play: LinkPlay
+) -> Markup:
+    """Render whose turn it is, the link to send, what has happened, and the requests."""
+    ready = screen.link_ready and not (play.in_motion or play.coming)
+    requests = join_markup(
+        _render_requests(screen, entry.game),
+        _render_private(screen, entry),
+    )
+    return join_markup(
+        render_element(
+            "div",
+            render_element("h2", f"{entry.names[0]} – {entry.names[1]}"),
+            _render_steps(entry)
+            if entry.game.player and entry.game.ledger is None
+            else render_element("p", _standing(screen, entry), class_="next"),
+            ready and _render_link(screen, session, entry),
+            class_="card by-link",
+        ),
+        bool(play.game.ply)
+        and render_move_list(play, "", None, {}, words=session.settings.turns == "words"),
+        bool(requests) and render_element("div", requests, class_="card by-link"),
+    )
+
+
+def _render_steps(entry: LinkEntry) -> Markup:
+    """Render the steps to the first turn, with the present one marked."""
+    hosts = entry.game.player == "A"
+    name = entry.friend
+    steps = (
+        _("Your invitation") if hosts else _("Invitation from {name}").format(name=name),
+        _("Answer from {name}").format(name=name) if hosts else _("Your answer"),
+        _("The game: one link a turn"),
+    )
+    present = 0 if hosts else 1
+    return render_list(
+        (
+            render_item(text, aria_current="step" if number == present else None)
+            for number, text in enumerate(steps)
+        ),
+        ordered=True,
+        class_="steps-ahead",
+    )
+
+
+def _render_link(screen: ByLinkScreen, session: Session, entry: LinkEntry) -> Markup:
+    """Render the buttons of the newest link, with its QR code if open, and its address."""
+    code = screen.page.startswith("file:")
+    label = _("Code for {name}") if code else _("Link for {name}")
+    return join_markup(
+        not code
+        and render_element(
+            "div",
+            screen.sends and render_button(_("Copy link"), "link copy"),
+            render_button(
+                _("Show QR code"),
+                "link qr",
+                id="link-qr",
+                aria_expanded="true" if screen.opened == "qr" else "false",
+            ),
+            class_="offers-row",
+        ),
+        screen.opened == "qr" and qr.render_qr(screen.link, qr.find_encoder(session)),
+        render_text_field(
+            label.format(name=entry.friend), screen.link, id="link-friend", readonly="readonly"
+        ),
+    )
+
+
+def _render_requests(screen: ByLinkScreen, game: LinkGame) -> Markup:
+    """Render the request buttons, and how often kernels were renewed."""
+    renewed = sum(game.ledger.renewals) if game.ledger else 0
+    text = ngettext(
+        "New kernels were taken {number} time.", "New kernels were taken {number} times.", renewed
+    )
+    buttons = join_markup(
+        screen.is_over
+        and bool(game.player)
+        and screen.link_ready
+        and render_button(_("Play again"), "link again", id="link-again"),
+        screen.played is not None and render_button(_("Review the game"), "go review", id="review"),
+        screen.may_ask_back and render_button(_("Undo my last turn"), "link back", id="link-back"),
+        screen.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
+    )
+    return join_markup(
+        renewed > 0 and render_element("p", text.format(number=renewed), class_="legend"),
+        bool(buttons) and render_element("div", buttons, class_="offers-row"),
+    )
+
+
+def _render_private(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
+    """Render the private link and its explanation, folded; at the start the explanation is open."""
+    link = screen.private_link if entry.game.seed else ""
+    if not link:
+        return Markup()
+    shows = screen.opened == "private"
+    begins = entry.game.ledger is None
+    text = _(
+        "Your kernels are on this device only. The private link moves your place "
+        "to another device, or keeps it safe. Give it to nobody: whoever has it "
+        "can play for you."
+    )
+    return join_markup(
+        render_element(
+            "div",
+            render_button(
+                _("Show private link"),
+                "link private",
+                id="link-private-open",
+                aria_expanded="true" if shows else "false",
+            ),
+            shows and render_button(_("Copy private link"), "link copy private"),
+            class_="offers-row",
+        ),
+        (shows or begins) and render_element("p", text, class_="legend"),
+        shows
+        and render_text_field(_("Private link"), link, id="link-private", readonly="readonly"),
+    )

@@ -1,0 +1,164 @@
+"""The line to the engine: it numbers questions and passes answers on to those who wait.
+
+An engine that dies is started once more, and its questions are asked again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from pyscript.ffi import create_proxy
+from pyscript.js_modules import boot
+
+from puluc.analysis.protocol import LOST, Question, ReadTable
+from puluc.engine.rules import Rules
+
+OnAnswer = Callable[[str], None]
+"""Called with the text of each answer."""
+Fetch = Callable[[], Awaitable[Any]]
+"""Returns the content of a file."""
+
+
+class WorkerError(Exception):
+    """The error if the engine can't answer: it could not start, died again, or failed."""
+
+
+class EngineDied(WorkerError):
+    """The error if the engine has died; it may be started again.
+
+    `why` is for the page, or empty.
+    """
+
+    def __init__(self, reason: str, why: str) -> None:
+        """Start with the `reason` for the log."""
+        super().__init__(reason)
+        self.why = why
+
+
+class _Waiting:
+    """A question that waits for its last answer."""
+
+    def __init__(self, on_answer: OnAnswer) -> None:
+        self.on_answer = on_answer
+        self.end = asyncio.Event()
+        self.problem: WorkerError | None = None
+
+
+class WorkerClient:
+    """Asks the engine, which the first question starts."""
+
+    def __init__(self, on_lost: Callable[[str], None]) -> None:
+        """Start without questions; `on_lost` gets the reason if the engine dies twice."""
+        self._on_lost = on_lost
+        self.is_lost = False
+        self._is_retrying = False
+        self._number = 0
+        self._open: dict[str, _Waiting] = {}
+        self._life = 0
+        self._tables: dict[str, tuple[int, Fetch]] = {}
+        """The life of the engine in which each table was loaded, and a function that fetches it
+        again."""
+        boot.engine.listen(create_proxy(self._on_answer), create_proxy(self._on_death))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the engine can answer now."""
+        return bool(boot.engine.isReady())
+
+    def has(self, rules: Rules) -> bool:
+        """Return whether the engine has the table of a ruleset."""
+        return rules.text in self._tables
+
+    def start_again(self) -> None:
+        """Start the engine once more after it was lost; `on_lost` is called if that fails."""
+        self.is_lost = False
+        self._is_retrying = True
+        boot.engine.start()
+
+    async def ask(self, question: Question, rules: Rules, on_answer: OnAnswer) -> None:
+        """Ask a question about a ruleset; `on_answer` is called with the text of each answer.
+
+        Raises WorkerError if there is no answer.
+        """
+        await self._retry_once(lambda: self._ask_now(question, rules, on_answer))
+
+    async def load(self, rules: Rules, fetch: Fetch, on_answer: OnAnswer) -> None:
+        """Load the table of a ruleset, which `fetch` returns.
+
+        Raises the errors of `fetch`, or WorkerError.
+        """
+        await self._retry_once(lambda: self._load_now(rules, fetch, on_answer))
+
+    async def _retry_once(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do work with the engine, and again if it dies meanwhile; after that it is lost."""
+        if self.is_lost:
+            raise WorkerError("the engine is lost")
+        try:
+            await work()
+        except EngineDied:
+            try:
+                await work()
+            except EngineDied as error:
+                if not self.is_lost:
+                    self.is_lost = True
+                    self._on_lost(error.why)
+                raise
+
+    async def _load_now(self, rules: Rules, fetch: Fetch, on_answer: OnAnswer) -> None:
+        content = await fetch()
+        await self._send(ReadTable(rules).text, on_answer, content)
+        self._tables[rules.text] = self._life, fetch
+
+    async def _ask_now(self, question: Question, rules: Rules, on_answer: OnAnswer) -> None:
+        if rules.text in self._tables:
+            life, fetch = self._tables[rules.text]
+            if life != self._life:
+                await self._load_now(rules, fetch, lambda _text: None)
+        await self._send(question.text, on_answer, None)
+
+    async def _send(self, text: str, on_answer: OnAnswer, content: Any) -> None:
+        """Send a question, and wait for its last answer."""
+        self._number += 1
+        number = str(self._number)
+        waiting = self._open[number] = _Waiting(on_answer)
+        boot.engine.send(f"{number} {text}", content)
+        try:
+            await waiting.end.wait()
+        finally:
+            if number in self._open:
+                del self._open[number]
+                boot.engine.send(f"{number} drop", None)
+        if waiting.problem:
+            raise waiting.problem
+
+    def _on_answer(self, text: str) -> None:
+        """Pass an answer on, unless nobody waits for it."""
+        self._is_retrying = False
+        number, _space, answer = text.partition(" ")
+        waiting = self._open.get(number)
+        if not waiting:
+            return
+        if answer == ".":
+            self._end(number)
+        elif answer.startswith(LOST):
+            self._end(number, WorkerError(answer))
+        else:
+            waiting.on_answer(answer)
+
+    def _on_death(self, reason: str, why: str) -> None:
+        """End all open questions; they are asked again, or fail."""
+        self._life += 1
+        print(f"The engine has died: {reason}")
+        if self._is_retrying and not self._open:
+            self.is_lost = True
+            self._on_lost(why)
+        self._is_retrying = False
+        for number in list(self._open):
+            self._end(number, EngineDied(reason, why))
+
+    def _end(self, number: str, problem: WorkerError | None = None) -> None:
+        waiting = self._open.pop(number)
+        waiting.problem = problem
+        waiting.end.set()

@@ -1,0 +1,104 @@
+"""The last step of the build, which applies a host's settings.
+
+Its input is the parts of the site, path to content, as `puluc.site_build.site` makes them. Some
+are not finished: `index.html` is a template, `sw.js` has no lists of files, `about.json` has facts
+for the boot, and the scripts and styles that index.html has inline are files of their own.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from puluc.site_build.finish import cards, worker
+from puluc.site_build.finish.boot_texts import make_boot_texts
+from puluc.site_build.finish.first_paint import render_first_view
+from puluc.site_build.finish.single import SINGLE, make_single_file
+from puluc.site_build.finish.site_config import USUAL, SiteConfig
+from puluc.site_build.finish.template import PRE_PAINT, join_lines, make_start_page
+from puluc.support import i18n
+from puluc.support.html import render_element
+from puluc.support.i18n import _
+from puluc.ui.embed_code import SOMEWHERE
+
+ABOUT: Final = "about.json"
+INSIDE: Final = ("css/page.css", PRE_PAINT, ABOUT)
+"""The parts that are only inline in index.html and the single file."""
+UNFINISHED: Final = ("index.html", worker.NAME, *INSIDE)
+"""The parts that the site has not, or not as they are."""
+_IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
+"""A page's tag for its preview picture, as a pattern."""
+
+
+def finish_site(
+    parts: Mapping[str, bytes], hosting: SiteConfig = USUAL, *, single: bool = True
+) -> dict[str, bytes]:
+    """Return the whole site, path to content; with `single`, it has and offers the single file.
+
+    Raises `SiteError` for parts that don't fit.
+    """
+    files = dict(parts)
+    template = files.pop("index.html").decode()
+    decided = _fill_places(hosting)
+    alone = {}
+    if single:
+        alone[SINGLE] = make_single_file(
+            template,
+            files,
+            _boot_facts(files, hosting, alone=True),
+            render_first_view(hosting.rules, reading=False),
+            decided,
+        )
+    source = files.pop(worker.NAME).decode()
+    page = make_start_page(
+        template,
+        files,
+        _boot_facts(files, hosting),
+        render_first_view(hosting.rules),
+        decided,
+        len(alone.get(SINGLE, b"")),
+    )
+    files |= {"index.html": page.encode(), **alone, **cards.make_card_pages(hosting)}
+    for path in INSIDE:
+        del files[path]
+    if hosting.address:
+        for path in files:
+            if path.endswith(".html") and path != SINGLE:
+                files[path] = insert_address(files[path], hosting.address)
+    return {**files, worker.NAME: worker.make_worker(source, files).encode()}
+
+
+def _boot_facts(
+    files: Mapping[str, bytes], hosting: SiteConfig, *, alone: bool = False
+) -> dict[str, object]:
+    """Return facts for the boot: Pyodide's own, and the texts in every language."""
+    texts = make_boot_texts(hosting.rules, single=alone)
+    return {"python": json.loads(files[ABOUT])["python"], "texts": texts}
+
+
+def _fill_places(hosting: SiteConfig) -> dict[str, str]:
+    """Return the places of index.html that the host decides: its opening tag, which carries the
+    language and the rules, and its descriptions, in that language."""
+    rules = hosting.rules.text if hosting.rules != USUAL.rules else None
+    usual = hosting.language or None
+    element = render_element("html", lang="en", data_usual=usual, data_rules=rules)
+    i18n.set_language(usual or "en")
+    about = _(
+        "Play Puluc, the Q'eqchi' and Mopan Maya game of captors and captives, with eleven"
+        " rulesets, against the computer or a friend. It runs in the page, without a server."
+    )
+    i18n.set_language("en")
+    descriptions = join_lines(
+        render_element("meta", name="description", content=about),
+        render_element("meta", property="og:description", content=about),
+    )
+    return {"html_tag": element.removesuffix("</html>"), "descriptions": descriptions}
+
+
+def insert_address(page: bytes, address: str) -> bytes:
+    """Return an HTML page with the site's address in its embed code and its preview tag.
+
+    Most sites that show previews need a whole address there.
+    """
+    whole = address.encode()
+    return re.sub(_IMAGE, rb"\g<1>" + whole, page).replace(SOMEWHERE.encode(), whole)

@@ -1,0 +1,80 @@
+"""The service worker: Workbox with a list of the site's files and their hashes."""
+
+import json
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+
+from puluc.site_build.finish.single import SINGLE
+from puluc.site_build.finish.template import is_deferred, matches_any
+from puluc.support.errors import SiteError
+from puluc.ui.embed_code import CARDS
+
+NAME = "sw.js"
+BESIDE = (
+    "css/board.css",
+    "css/kit.css",
+    "css/pages.css",
+    "css/theme.css",
+    "embed.js",
+    "learn/*",
+    "lesson.html",
+    "licences.txt",
+    "puzzles/*",
+)
+"""The pages to read with their files, and the puzzles, as patterns of paths."""
+REFERENCE = "api/*"
+"""The reference of the Python library, which no visit stores, as a pattern of paths."""
+ASIDE = (*BESIDE, REFERENCE, "icon/*.png", f"{CARDS}/*", NAME, SINGLE)
+"""The files that the page doesn't need to start, as patterns of paths."""
+
+GAME, SHELF = "self.__GAME", "self.__BESIDE"
+"""The places in the worker's source for the game's files, and for the files stored after them."""
+SIZES = 5000
+"""The number of sizes that workers of different content have."""
+
+
+def list_first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the site's files (path to content) that the page needs to start."""
+    return {
+        path: content
+        for path, content in sorted(files.items())
+        if not is_deferred(path) and not matches_any(path, ASIDE)
+    }
+
+
+def list_background(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the site's files (path to content) that a visit stores in the background."""
+    return {path: content for path, content in sorted(files.items()) if matches_any(path, BESIDE)}
+
+
+def make_worker(source: str, files: Mapping[str, bytes]) -> str:
+    """Return the service worker for a site of `files` (path to content).
+
+    It checks files against the hashes of this build, so that it never mixes versions. Raises
+    `SiteError` when `source` does not have the place of each list once.
+    """
+    # The page has two addresses: index.html and the folder.
+    game = {**list_first_visit(files), "./": files["index.html"]}
+    caches = {
+        GAME: _describe_cache("game", game),
+        SHELF: _describe_cache("reading", list_background(files)),
+    }
+    for name, cache in caches.items():
+        if source.count(name) != 1:
+            raise SiteError(f"the service worker's source must have {name} once")
+        source = source.replace(name, json.dumps(cache, indent=1))
+    # Servers may tell versions apart by date and size alone.
+    return f"{source}//{'-' * (int(sha256(source.encode()).hexdigest(), 16) % SIZES)}\n"
+
+
+def _describe_cache(kind: str, files: Mapping[str, bytes]) -> dict[str, object]:
+    """Return files with their hashes, and a cache name that changes with any of them."""
+    entries = [_cache_entry(path, content) for path, content in files.items()]
+    digest = sha256(json.dumps(entries).encode())
+    return {"cache": f"{kind}-{digest.hexdigest()[:16]}", "entries": entries}
+
+
+def _cache_entry(path: str, content: bytes) -> dict[str, str | None]:
+    digest = b64encode(sha256(content).digest()).decode()
+    return {"url": path, "revision": None, "integrity": f"sha256-{digest}"}

@@ -1,0 +1,238 @@
+"""Build dist/, the whole site as static files, from the sources and the runtime."""
+
+import gzip
+import hashlib
+import json
+import shutil
+import tomllib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from puluc.pages import pages as learn
+from puluc.pages.layout import FACE
+from puluc.pages.markdown import ProseError
+from puluc.site_build import api, catalogues_mo, runtime
+from puluc.site_build.assets import embed
+from puluc.site_build.file_sets import is_in_app, is_in_engine, is_in_game, is_in_study
+from puluc.site_build.finish import cards, worker
+from puluc.site_build.finish.finish import ABOUT, finish_site
+from puluc.site_build.finish.output import read_data, write_site
+from puluc.site_build.finish.site_config import USUAL, SiteConfig, load_config
+from puluc.site_build.finish.template import BYTECODE, ENTRY, PRE_PAINT
+from puluc.site_build.game_image import (
+    make_estimate_image,
+    make_game_image,
+    make_panels_image,
+    make_study_image,
+)
+from puluc.site_build.lean import minify
+from puluc.site_build.licences import make_licences
+from puluc.site_build.tools import ROOT, exclusive, explain_read_only, lock_file, read_source
+from puluc.site_build.zip import make_zip
+from puluc.support.command import name_device, print_line
+from puluc.support.errors import SiteError
+
+DIST = ROOT / "dist"
+STAMP = runtime.CACHE / "dist.stamp"
+
+SETTINGS = "pyscript.toml"
+"""PyScript's settings. The site has them as JSON, as some servers send no TOML file."""
+
+
+def build(
+    folder: Path = DIST,
+    *,
+    config: Path | None = None,
+    address: str = "",
+    readable: bool = False,
+    single: bool = False,
+) -> Path:
+    """Build the site in `folder` and return its path; print the slow steps.
+
+    The file `config`, or else a `site.toml` in the current folder, has the host's settings.
+    `address` is the site's future address.
+
+    With `readable`, the page gets plain sources and Pyodide's own standard library: a slower
+    start, and tracebacks with source lines. With `single`, only the single file is written. An
+    existing site stays whole until the new one is complete. Raises `SiteError`.
+    """
+    hosting = load_config(config, address)
+    with exclusive("site"):
+        return _build(folder, hosting, readable, single)
+
+
+def _build(
+    folder: Path = DIST, hosting: SiteConfig = USUAL, readable: bool = False, single: bool = False
+) -> Path:
+    """Build the site; the caller holds the lock.
+
+    Only the usual site in `DIST` leaves a stamp, which is written last: `ensure_site`
+    builds a site without one anew.
+    """
+    catalogues_mo.make_catalogues()
+    stamp = _sources_hash()
+    if not runtime.CACHE.exists():
+        print_line("Building the site for the first time, in a minute or a few")
+    runtime.CACHE.mkdir(parents=True, exist_ok=True)
+    for leftover in runtime.CACHE.glob("tmp*"):
+        shutil.rmtree(leftover)
+    files = finish_site(make_parts(readable), hosting)
+    if folder == DIST and not single:
+        STAMP.unlink(missing_ok=True)
+    write_site(files, folder, beside=runtime.CACHE if folder == DIST else None, single=single)
+    if folder == DIST and hosting == USUAL and not (readable or single):
+        with name_device(STAMP):
+            STAMP.write_text(stamp)
+    return folder
+
+
+def ensure_site() -> Path:
+    """Return the path of dist/; build it first if it is out of date.
+
+    Raises `SiteError`.
+    """
+    with explain_read_only():
+        catalogues_mo.make_catalogues()
+    if not _is_current():
+        with exclusive("site"):
+            # Another process may have built it meanwhile.
+            if not _is_current():
+                _build()
+    return DIST
+
+
+def _is_current() -> bool:
+    return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _sources_hash()
+
+
+def make_parts(readable: bool = False) -> dict[str, bytes]:
+    """Return the parts of the site, path to content (see `puluc.site_build.finish.finish`).
+
+    If the reference of the Python library can't be made, it is left out with a warning, as no
+    player needs it. Raises `SiteError`.
+    """
+    catalogues_mo.make_catalogues()
+    with ThreadPoolExecutor(1) as beside:
+        reference = beside.submit(_make_reference)
+        runtime.install_packages()
+        return _make_page_parts(readable) | reference.result()
+
+
+def _make_reference() -> dict[str, bytes]:
+    try:
+        return api.make_reference()
+    except SiteError as error:
+        print_line(f"Leaving out the reference for programmers: {error}")
+        return {}
+
+
+def _make_page_parts(readable: bool) -> dict[str, bytes]:
+    """Return all parts but the reference of the Python library."""
+    app = _app_sources()
+    engine = {name: content for name, content in app.items() if is_in_engine(name)}
+    files = runtime.list_runtime_files()
+    own = {**_read_folder("css"), "embed.js": embed.make_embed_script().encode()}
+    own[PRE_PAINT] = _read_file("puluc/browser/boot/pre-paint.js")
+    modules = {
+        ENTRY: ROOT / "puluc/browser/boot/game.mjs",
+        "runtime/qr.js": runtime.QR,
+        "runtime/worker.js": ROOT / "puluc/browser/boot/worker.mjs",
+    }
+    own[runtime.GLUE] = files[runtime.GLUE]
+    files |= minify(own, modules, readable=readable)
+    files[runtime.GLUE] = runtime.EAGER + files[runtime.GLUE]
+    if readable:
+        library, files["app.zip"] = runtime.read_stock_library(), make_zip(engine)
+    else:
+        compiled = runtime.compile_app(engine)
+        library, files["app.zip"] = compiled["library"], compiled["app"]
+    # Compressed as a whole it is a tenth smaller than with each file compressed.
+    files[runtime.LIBRARY] = gzip.compress(library, mtime=0)
+    files["game.bin"] = make_game_image(app)
+    files["study.bin"] = make_study_image(app)
+    files["panels.bin"] = make_panels_image(app)
+    files["estimate.bin"] = make_estimate_image(app)
+    for path in sorted((ROOT / "puluc/locale").glob("*.po")):
+        text = path.read_text("utf-8")
+        files[f"locale/{path.stem}.bin"] = catalogues_mo.compile_catalogue(text, is_in_game)
+        files[f"locale/{path.stem}.more.bin"] = catalogues_mo.compile_catalogue(text, is_in_study)
+    files |= {name: read_source(path) for name, path in read_data().items()}
+    files["licences.txt"] = make_licences().encode()
+    icons = _read_folder("puluc/site_build/icon").items()
+    files |= {path.removeprefix("puluc/site_build/"): content for path, content in icons}
+    files["manifest.json"] = _read_file("puluc/site_build/manifest.json")
+    files |= cards.read_card_pictures()
+    files[FACE] = runtime.read_font()
+    check_settings(_read_file(SETTINGS).decode())
+    files["index.html"] = _read_file("index.html")
+    files[ABOUT] = json.dumps({"python": runtime.read_python_facts()}).encode()
+    files[worker.NAME] = read_worker_source().encode()
+    return files | _make_pages()
+
+
+def check_settings(text: str) -> None:
+    """Check that `pyscript.toml` names the page's own files.
+
+    Raises `SiteError` for a text that is no TOML or has another value.
+    """
+    wanted = {
+        "interpreter": f"./{ENTRY}",
+        "files": {f"./{BYTECODE}": "./*"},
+        "js_modules": {"main": {f"./{ENTRY}": "boot"}},
+    }
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SiteError(f"{SETTINGS}: {error}") from error
+    for name in {**wanted, **found}:
+        if found.get(name) != wanted.get(name):
+            raise SiteError(f"{SETTINGS}: {name} is {found.get(name)!r}, not {wanted.get(name)!r}")
+
+
+def read_worker_source() -> str:
+    """Return the service worker without its lists of files. Raises `SiteError`."""
+    return runtime.bundle_workbox() + _read_file("puluc/site_build/finish/worker.js").decode()
+
+
+def _make_pages() -> dict[str, bytes]:
+    try:
+        return learn.make_pages()
+    except ProseError as error:
+        raise SiteError(f"puluc/pages/texts/{error}") from error
+
+
+def _read_file(name: str) -> bytes:
+    try:
+        return read_source(ROOT / name)
+    except FileNotFoundError as error:
+        raise SiteError(f"{name} is missing from {ROOT}") from error
+
+
+def _app_sources() -> dict[str, bytes]:
+    """Return the files of app.zip, path to content."""
+    return {name: content for name, content in _read_folder("puluc").items() if is_in_app(name)}
+
+
+def _read_folder(folder: str) -> dict[str, bytes]:
+    """Return the files of a folder, path from the project's top to content."""
+    return {path.relative_to(ROOT).as_posix(): read_source(path) for path in _list_files(folder)}
+
+
+def _list_files(folder: str) -> Iterator[Path]:
+    for path in sorted((ROOT / folder).rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path
+
+
+def _sources_hash() -> str:
+    """Return a hash of all input of the build."""
+    digest = hashlib.sha256()
+    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE", "pyproject.toml")]
+    locks = (runtime.LOCK, lock_file(api.EXTRA))
+    for path in [*locks, *tops, *_list_files("puluc"), *_list_files("css")]:
+        if path.exists():
+            content = read_source(path)
+            digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
+            digest.update(content)
+    return digest.hexdigest()

@@ -1,0 +1,189 @@
+"""The engine's end of the line: it answers questions in slices.
+
+Answers come from loaded tables, else from the estimate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from time import monotonic
+from typing import Any, Final
+
+from puluc.analysis.continuations import find_replies
+from puluc.analysis.protocol import (
+    LOST,
+    AddUpGames,
+    ChooseMove,
+    EvaluatePosition,
+    FindReplies,
+    Question,
+    ReadTable,
+    ReviewGame,
+    SumUpGame,
+    read_question,
+)
+from puluc.analysis.statistics import sum_games, summarise_review
+from puluc.engine import kernels
+from puluc.evaluation.win_chance import evaluate
+from puluc.players import PLAYERS
+from puluc.tablebase import library
+from puluc.tablebase.file import Loading
+from puluc.tablebase.tablebase import Tablebase
+from puluc.worker.reviewer import GameReviewer
+
+SLICE: Final = 0.02
+"""The seconds of work on a question before the next one has its turn."""
+LIMIT: Final = 60.0
+"""The seconds of work on a question with a single answer, after which it counts as stuck."""
+LONG_LIMIT: Final = 600.0
+"""The seconds of work between two answers of a table or a review, which show their progress."""
+PAUSE: Final = 0.3
+"""The seconds of work between two answers to the same question."""
+TURNS: Final = 8
+"""The most turns of a review in one answer: the page reads and draws between answers."""
+
+Answers = Generator[str | None, None, None]
+"""The work on a question: it yields answers as texts, and None between slices."""
+
+
+def answer_question(asked: Question, content: bytes = b"") -> Answers:
+    """Answer a question; `content` is the file that was sent with it."""
+    match asked:
+        case ReadTable():
+            yield from _load(asked, content)
+        case EvaluatePosition(position, throws):
+            evaluation = yield from evaluate(
+                position, library.get_values(position.rules), throws=throws
+            )
+            yield asked.write(evaluation)
+        case ChooseMove(position, level, seed, ply):
+            draw = kernels.random_stream(seed, f"{level} {ply}")
+            yield asked.write((yield from PLAYERS[level].think(position, draw, library.get_values)))
+        case ReviewGame():
+            yield from _review(asked)
+        case FindReplies(positions):
+            values = library.get_values(positions[0].rules)
+            found = []
+            for position in positions:
+                found.append((yield from find_replies(position, values)))
+            yield asked.write(tuple(found))
+        case SumUpGame(record):
+            reviewing = GameReviewer(record)
+            yield from reviewing
+            yield asked.write(summarise_review(reviewing.review))
+        case AddUpGames(games):
+            yield asked.write((yield from sum_games(games)))
+
+
+def _load(asked: ReadTable, content: bytes) -> Answers:
+    """Load a table."""
+    if library.find_tablebase(asked.rules) is None:
+        loading, told = Loading(content), 0
+        for part in loading:
+            yield None
+            if int(20 * part) > told and part < 1:
+                told = int(20 * part)
+                yield asked.write(part)
+        assert loading.table is not None
+        library.add_tablebase(Tablebase(loading.table))
+    yield asked.write(1)
+
+
+def _review(asked: ReviewGame) -> Answers:
+    """Review a game."""
+    reviewing, known, due = GameReviewer(asked.record), 0, 0.0
+    for _ in reviewing:
+        yield None
+        if reviewing.charted and monotonic() > due:
+            found = reviewing.review
+            yield asked.write(found, known)
+            known, due = len(found.turns), monotonic() + PAUSE
+    found = reviewing.review
+    while len(found.turns) - known > TURNS:
+        part = found._replace(turns=found.turns[: known + TURNS], whole=False)
+        yield asked.write(part, known)
+        known += TURNS
+    yield asked.write(found, known)
+
+
+class StuckError(Exception):
+    """The error for a question that takes too long: the engine has to be started again."""
+
+
+class _Open:
+    """An open question: the work on it, and the seconds of work since its last answer."""
+
+    def __init__(self, text: str, content: bytes) -> None:
+        """Start with the text of the question, and the file that was sent with it."""
+        self.work = answer_text(text, content)
+        self.limit = LONG_LIMIT if text.startswith(("table\n", "review\n")) else LIMIT
+        self.spent = 0.0
+
+
+class Worker:
+    """The open questions by their numbers."""
+
+    def __init__(self) -> None:
+        """Start without questions."""
+        self._open: dict[str, _Open] = {}
+
+    def ask(self, text: str, content: bytes | memoryview = b"") -> None:
+        """Add a question, which starts with its number; `drop` instead of a question removes it."""
+        number, _space, asked = text.partition(" ")
+        if asked == "drop":
+            self._open.pop(number, None)
+        else:
+            self._open[number] = _Open(asked, bytes(content))
+
+    def work(self) -> str | None:
+        """Work for a slice and return an answer, which starts with its number, or None.
+
+        An answer `.` ends the answers to a question. Raises StuckError.
+        """
+        if not self._open:
+            return None
+        number, question = next(iter(self._open.items()))
+        begun = now = monotonic()
+        while now < begun + SLICE:
+            try:
+                found = next(question.work)
+            except StopIteration:
+                del self._open[number]
+                return f"{number} ."
+            except Exception as error:
+                del self._open[number]
+                return f"{number} {LOST} {error}"
+            if found is not None:
+                question.spent = 0.0
+                return f"{number} {found}"
+            now = monotonic()
+        question.spent += now - begun
+        if question.spent > question.limit:
+            raise StuckError(f"question {number} takes too long")
+        # Move on to the next question.
+        self._open[number] = self._open.pop(number)
+        return None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is work to do."""
+        return bool(self._open)
+
+
+def answer_text(text: str, content: bytes) -> Answers:
+    """Answer the text of a question."""
+    yield from answer_question(read_question(text), content)
+
+
+def ask_directly(asked: Question, content: bytes = b"") -> Iterator[Any]:
+    """Yield the answers to a question, read as the page reads them."""
+    known: tuple[Any, ...] = ()
+    for found in answer_question(asked, content):
+        if found is None:
+            continue
+        if isinstance(asked, ReviewGame):
+            review = asked.read(found, known)
+            known = review.turns
+            yield review
+        else:
+            yield asked.read(found)

@@ -1,0 +1,213 @@
+"""A code in a link: whole or refused, whatever chat programs put around it."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from random import Random
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from puluc.by_link.link_code import has_code, read_code, write_code
+from puluc.by_link.link_error import LinkError
+from puluc.by_link.link_game import decode_link, receive
+from puluc.by_link.packet import Packet, game_packet, read_packet
+from puluc.by_link.promises import digest
+from puluc.by_link.terms import GameTerms
+from puluc.engine.rules import RULESETS, Rules
+from puluc.support import limits
+from tests.by_link.devices import begun, exchange, invited, pair
+from tests.by_link.sample_games import FOLDER
+from tests.support.effort import some
+
+LINKS = {file.stem: file.read_text("utf-8").strip() for file in sorted(FOLDER.glob("*.link"))}
+KEKCHI = LINKS["kekchi"].partition("#")[2]
+SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def reason(text: str) -> str:
+    try:
+        decode_link(text)
+    except LinkError as error:
+        return error.reason if str(error) else "no sentence"
+    return ""
+
+
+@given(st.binary(max_size=2000))
+def test_bytes_read_back(content: bytes) -> None:
+    code = write_code(content)
+    assert read_code(code) == content
+    assert not set(code) - set(SIGNS)
+
+
+@pytest.mark.slow
+def test_each_altered_character_is_noticed() -> None:
+    for place in range(len(KEKCHI)):
+        for sign in SIGNS if some(True, False) else Random(place).sample(SIGNS, 8):
+            altered = KEKCHI[:place] + sign + KEKCHI[place + 1 :]
+            if altered not in (KEKCHI, f"P{KEKCHI[1:]}"):
+                assert reason(altered), (place, sign)
+                assert reason(f"https://puluc.example/#{altered}"), (place, sign)
+
+
+def test_each_altered_byte_is_noticed() -> None:
+    content = read_code(KEKCHI)
+    sized = len(content).to_bytes(2, "big") + content
+    for place in range(len(sized)):
+        for bit in range(8):
+            other = bytearray(sized)
+            other[place] ^= 1 << bit
+            check = digest("link", b"p1", sized)[:4]
+            code = "p1" + urlsafe_b64encode(bytes(other) + check).decode().rstrip("=")
+            assert reason(code) in ("altered", "cut")
+
+
+def test_letters_behind_a_code_are_noticed() -> None:
+    for sign in "aZ0":
+        assert (
+            reason(KEKCHI + sign) == reason(f"https://puluc.example/#{KEKCHI}{sign}") == "altered"
+        )
+
+
+def test_each_cut_is_noticed() -> None:
+    for end in range(len(KEKCHI)):
+        for before in ("https://puluc.example/#", "#"):
+            assert reason(before + KEKCHI[:end]) in ("cut", "none"), end
+    for gone in range(2, len(KEKCHI)):
+        assert reason(KEKCHI[:gone] + KEKCHI[gone + 1 :]) in ("cut", "altered"), gone
+        assert reason(KEKCHI[:gone] + KEKCHI[gone] + KEKCHI[gone:]) or KEKCHI[gone:] == KEKCHI[gone]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{code}",
+        " {code}\n",
+        "https://puluc.example/puluc/#{code}",
+        "https://puluc.example/?lang=es#{code}",
+        "<https://puluc.example/#{code}>",
+        "(https://puluc.example/#{code}).",
+        "Your turn: https://puluc.example/#{code}! See you",
+        "*https://puluc.example/#{code}*",
+        "_https://puluc.example/#{code}_",
+        "[play](https://puluc.example/#{code})",
+        "“{code}”, she said",
+        "#{code}…",
+        "#{code}\nSee you",
+        "https://puluc.example/p1/#{code}",
+        "I have a p1 and a p2: https://puluc.example/#{code}",
+        "https://puluc.example/#\n{code}",
+        "10:31 Ana: {code}\r\n10:32 Ana: yours",
+    ],
+)
+def test_what_is_put_around(text: str) -> None:
+    assert read_code(text.format(code=KEKCHI)) == read_code(KEKCHI)
+
+
+@pytest.mark.parametrize("soft", ["\n", "\r\n", " ", "\u200b", "\u00ad", "\n> ", "\r\n\t"])
+@pytest.mark.parametrize("width", [1, 10, 76])
+def test_soft_breaks(soft: str, width: int) -> None:
+    parts = [KEKCHI[at : at + width] for at in range(2, len(KEKCHI), width)]
+    assert read_code(f"<https://puluc.example/#p1{soft.join(parts)}>") == read_code(KEKCHI)
+
+
+def test_a_messenger_that_drops_what_follows_the_sign() -> None:
+    assert reason("https://puluc.example/puluc/") == "cut"
+    assert reason("https://puluc.example/puluc/#") == "cut"
+    assert reason("hello") == reason("") == "none"
+
+
+def test_another_version_says_so() -> None:
+    sized = b"\0\5maize"
+    whole = sized + digest("link", b"p2", sized)[:4]
+    code = "p2" + urlsafe_b64encode(whole).decode().rstrip("=")
+    assert reason(code) == "version"
+    assert reason("p2" + KEKCHI[2:]) == "altered"
+
+
+def test_odd_texts_take_no_time() -> None:
+    for text in ("p1" * limits.ADDRESS, "#p1" * 50_000, " " * 100_000 + "p1", "p1" + "A" * 90_000):
+        assert reason(text[: limits.ADDRESS])
+    assert reason("p1" * limits.ADDRESS) == "form"
+
+
+def test_what_seems_to_hold_a_code() -> None:
+    assert all(map(has_code, (KEKCHI, KEKCHI[:50], f"#{KEKCHI[:9]}", f"see {LINKS['tiwil']}")))
+    assert not any(map(has_code, ("game.txt", "p1.txt", "https://x/#record=abc", "#learn", "")))
+
+
+@pytest.mark.parametrize("name", LINKS)
+def test_packets_read_back(name: str) -> None:
+    packet = decode_link(LINKS[name])
+    assert read_packet(packet.content) == packet
+    again = game_packet(packet.replay()).content
+    assert again == packet.content
+    assert LINKS[name].endswith(f"#{write_code(again)}")
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_a_packet_or_refused(content: bytes) -> None:
+    try:
+        packet = read_packet(content)
+    except LinkError:
+        return
+    assert packet.content == content
+
+
+@given(st.sampled_from(sorted(LINKS)), st.integers(0, 10**6), st.integers(0, 255))
+@example("requests", 1540, 0)
+def test_packets_with_another_byte_change_no_game(name: str, place: int, byte: int) -> None:
+    """Whoever makes the check sum fit has at most another game, or a part of this one."""
+    game = receive(decode_link(LINKS[name])).game
+    content = bytearray(read_code(LINKS[name]))
+    content[place % len(content)] = byte
+    try:
+        arrival = receive(read_packet(bytes(content)), [game])
+    except LinkError:
+        return
+    assert arrival.place is None or arrival.game == game
+
+
+@pytest.mark.parametrize("rules", [*RULESETS, "siegartel:men=4,spaces=11,captors=homeward"])
+def test_links_are_short(rules: str) -> None:
+    """Under 300 characters with their address, even where a turn has two throws."""
+    one, other = pair(rules, "short")
+    links = [code for _one, _other, code in exchange(one, other, Random(5))]
+    assert len("https://puluc.example/puluc/#" + links[min(40, len(links) - 1)]) < 300
+
+
+def test_a_name_is_clean_and_is_in_no_link_of_a_turn() -> None:
+    game = invited(GameTerms(Rules()))
+    packet = decode_link(game.code)._replace(names=("A\u202ena \n" + "x" * 99, ""))
+    name = read_packet(packet.content).names[0]
+    assert name == "Ana " + "x" * (limits.NAME - 4)
+    one, other = pair("kekchi")
+    _one, _other, code = next(exchange(one, other, Random(1)))
+    assert b"Ana" not in read_code(code)
+    assert b"Ana" in read_code(game.code)
+
+
+def test_a_name_that_would_be_shown_otherwise_is_refused() -> None:
+    content = decode_link(invited(GameTerms(Rules())).code).content
+    assert reason(write_code(content.replace(b"Ana", b"A\x07a"))) == "form"
+
+
+def test_what_goes_on_after_its_end_is_refused() -> None:
+    for name in ("kekchi", "requests"):
+        assert reason(write_code(read_code(LINKS[name]) + b"\0")) == "form"
+
+
+def test_rules_of_other_versions_are_named() -> None:
+    content = decode_link(invited(GameTerms(Rules())).code).content
+    assert reason(write_code(content.replace(b"classic", b"checker"))) == "terms"
+    assert reason(write_code(content.replace(b"\x07classic", b"\x0dclassic:men=5"))) == "form"
+
+
+def test_a_link_has_no_throw() -> None:
+    """Its bytes are terms, moves and values alone: their number says so."""
+    one, other = pair("classic", "bare")
+    for state, _other, code in exchange(one, other, Random(2)):
+        ledger = begun(state)
+        packet: Packet = decode_link(code)
+        assert len(packet.content) == 3 + len("classic") + 6 + 2 + len(ledger.entries) + 48

@@ -1,0 +1,262 @@
+"""Questions and answers keep their values as texts, and the answers are the worker's."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import count, repeat
+
+import pytest
+from puluc.engine.game import Game
+from puluc.engine.kernels import random_stream
+from puluc.engine.position import Position
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+
+from puluc.analysis.continuations import find_replies
+from puluc.analysis.protocol import (
+    AddUpGames,
+    ChooseMove,
+    EvaluatePosition,
+    FindReplies,
+    Question,
+    ReadTable,
+    ReviewGame,
+    SumUpGame,
+    read_question,
+)
+from puluc.analysis.statistics import sum_games, summarise_review
+from puluc.evaluation.win_chance import run_to_end
+from puluc.players import PLAYERS, choose_now
+from puluc.tablebase import library
+from puluc.tablebase.file import FOLDER
+from puluc.worker import worker as worker_module
+from puluc.worker.reviewer import review_game
+from puluc.worker.worker import (
+    TURNS,
+    StuckError,
+    Worker,
+    answer_question,
+    answer_text,
+    ask_directly,
+)
+from tests.app.headless import RULES
+from tests.benchmarks.slices import TABLE, list_questions, load_slices
+from tests.support.effort import some
+
+PLACED = "4 S,2,M,5 4 s"
+MOST_CALLS = 800_000
+"""The most calls and returns in a slice: about 60 ms of processor time."""
+
+
+def position(rules: str = "classic", text: str = PLACED) -> Position:
+    return Position.from_text(Rules.from_text(rules), text)
+
+
+def record(rules: str = "classic", seed: str = "maize", turns: int = 20) -> Record:
+    game = Game.new(Rules.from_text(rules), seed=seed)
+    while game.result is None and game.ply < turns:
+        game = game.throw()
+        game = game.play(game.position.moves()[game.ply % len(game.position.moves())])
+    return Record(game if game.result else game.throw(), "Ixchel", "Itzamna")
+
+
+def some_questions() -> Iterator[Question]:
+    """Yield a question of each kind, and special cases of some."""
+    yield ReadTable(Rules.from_text("kekchi:men=3,spaces=7"))
+    yield EvaluatePosition(position())
+    yield EvaluatePosition(position().throw(3), throws=True)
+    yield ChooseMove(position().throw(3), "perfect", "a seed with spaces", 12)
+    yield ReviewGame(record())
+    yield FindReplies((position(), position().throw(3).play(position().throw(3).moves()[0])))
+    yield SumUpGame(record("kekchi", turns=4))
+    figures = summarise_review(review_game(record())).sides
+    yield AddUpGames(((1.0, figures["S"]), (0.5, figures["M"]), (0.0, figures["S"])))
+    yield AddUpGames(())
+
+
+@pytest.mark.slow
+def test_a_question_is_read_as_it_was_asked() -> None:
+    for asked in some_questions():
+        found = read_question(asked.text)
+        assert found == asked
+        assert type(found) is type(asked)
+
+
+def test_what_is_no_question_is_refused() -> None:
+    with pytest.raises(ValueError, match="no question 'wonder'"):
+        read_question("wonder\nclassic")
+
+
+@pytest.mark.parametrize("rules", some(RULES, RULES[::5]))
+@pytest.mark.parametrize("throws", [True, False])
+def test_positions_are_worth_the_same(rules: str, throws: bool) -> None:
+    start = Position.start(Rules.from_text(rules))
+    for place in (start, start.throw(2)):
+        [found] = ask_directly(EvaluatePosition(place, throws))
+        assert found == library.evaluate_position(place, throws=throws)
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_opponents_play_the_same(level: str) -> None:
+    thrown = position().throw(3)
+    [found] = ask_directly(ChooseMove(thrown, level, "maize", 4))
+    assert found == choose_now(
+        PLAYERS[level], thrown, random_stream("maize", f"{level} 4"), library.get_values
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:men=2,spaces=6"])
+def test_reviews_are_the_same_and_come_in_parts(rules: str) -> None:
+    game = record(rules)
+    *parts, last = ask_directly(ReviewGame(game))
+    assert last == review_game(game)
+    assert parts[0].chances[1:-1] == last.chances[1:-1] or not parts[0].whole
+    assert not any(part.whole for part in parts)
+    lengths = [len(part.turns) for part in (*parts, last)]
+    assert lengths == sorted(lengths)
+    assert lengths[-1] - lengths[-2] <= TURNS
+
+
+def test_a_review_that_begins_anew_replaces_the_turns_known() -> None:
+    asked = ReviewGame(record())
+    texts = [text for text in answer_question(asked) if text]
+    known = asked.read(texts[1], asked.read(texts[0]).turns).turns
+    assert known
+    for text in texts:
+        found = asked.read(text, known)
+        known = found.turns
+    assert found == review_game(asked.record)
+
+
+def test_replies_and_figures_are_the_same() -> None:
+    places = next(asked for asked in some_questions() if isinstance(asked, FindReplies)).positions
+    [found] = ask_directly(FindReplies(places))
+    assert found == tuple(
+        run_to_end(find_replies(place, library.get_values(place.rules))) for place in places
+    )
+    [figures] = ask_directly(SumUpGame(record()))
+    assert figures == summarise_review(review_game(record()))
+    games = tuple((1.0, figures.sides["S"]) for _ in range(6))
+    [added] = ask_directly(AddUpGames(games))
+    assert added == run_to_end(sum_games(games))
+    assert added.level
+
+
+@pytest.mark.slow
+def test_a_table_is_loaded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "_tablebases", {"kekchi.puluc": None})
+    rules = Rules.from_text("kekchi")
+    *parts, last = ask_directly(ReadTable(rules), (FOLDER / "kekchi.puluc").read_bytes())
+    assert last == 1
+    assert parts == sorted(parts)
+    assert 0 < parts[0] < 1
+    assert library.get_values(rules).exact
+
+
+# The engine: numbers, turns, errors
+
+
+def work_to_end(worker: Worker) -> list[str]:
+    """Return all answers of the worker until it has no work."""
+    found = []
+    while worker.is_busy:
+        if text := worker.work():
+            found.append(text)
+    return found
+
+
+def test_each_answer_has_the_number_of_its_question() -> None:
+    worker, asked = Worker(), EvaluatePosition(position(), True)
+    worker.ask(f"7 {asked.text}")
+    worker.ask(f"8 {ChooseMove(position().throw(3), 'captures', 'maize', 1).text}")
+    found = work_to_end(worker)
+    assert sorted(text.split()[0] for text in found) == ["7", "7", "8", "8"]
+    assert {"7 .", "8 .", '8 "1-4"'} <= {*found}
+    [evaluated] = [text for text in found if text.startswith("7 ") and text != "7 ."]
+    assert asked.read(evaluated.removeprefix("7 ")) == library.evaluate_position(
+        position(), throws=True
+    )
+
+
+def test_what_is_dropped_is_not_answered() -> None:
+    worker = Worker()
+    worker.ask(f"1 {ReviewGame(record()).text}")
+    worker.work()
+    worker.ask("1 drop")
+    worker.ask("2 drop")
+    assert not worker.is_busy
+    assert not work_to_end(worker)
+
+
+@pytest.mark.slow
+def test_a_long_question_does_not_keep_a_short_one_waiting() -> None:
+    worker = Worker()
+    worker.ask(f"1 {ReviewGame(record('lemery-rescue', turns=40)).text}")
+    worker.work()
+    worker.ask(f"2 {EvaluatePosition(position()).text}")
+    found = work_to_end(worker)
+    assert found.index("2 .") < found.index("1 .")
+
+
+def count_calls(text: str, content: bytes = b"") -> int:
+    """Return the most calls and returns in a slice of the work on a question."""
+    calls: list[int] = []
+
+    def note(*_event: object) -> None:
+        calls[-1] += 1
+
+    work = answer_text(text, content)
+    while True:
+        calls.append(0)
+        sys.setprofile(note)
+        try:
+            next(work)
+        except StopIteration:
+            return max(calls)
+        finally:
+            sys.setprofile(None)
+
+
+@pytest.mark.slow
+def test_every_question_lets_others_have_their_turn() -> None:
+    assert load_slices(TABLE, count_calls) < MOST_CALLS
+    for name, asked in list_questions():
+        assert count_calls(asked.text) < MOST_CALLS, name
+
+
+def test_a_question_that_is_stuck_ends_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_module, "answer_question", lambda *_: repeat(None))
+    monkeypatch.setattr(worker_module, "LIMIT", 0.1)
+    worker = Worker()
+    worker.ask(f"1 {EvaluatePosition(position()).text}")
+    assert worker.work() is None
+    with pytest.raises(StuckError, match="question 1 takes too long"):
+        work_to_end(worker)
+
+
+@pytest.mark.slow
+def test_work_that_shows_its_progress_may_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count(step=0.001)
+    monkeypatch.setattr(worker_module, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(worker_module, "LONG_LIMIT", 2.0)
+    worker = Worker()
+    worker.ask(f"1 {ReviewGame(record('lemery-rescue', turns=40)).text}")
+    assert work_to_end(worker)[-1] == "1 ."
+    assert next(clock) > 5
+
+
+@pytest.mark.parametrize("text", ["nothing", "evaluate\nalone\nclassic\n9 9 9 s", "review\n[", ""])
+def test_what_can_not_be_answered_says_why(text: str) -> None:
+    worker = Worker()
+    worker.ask(f"3 {text}")
+    [found] = work_to_end(worker)
+    assert found.startswith("3 lost ")
+
+
+@pytest.mark.slow
+def test_answers_are_texts() -> None:
+    for asked in some_questions():
+        if not isinstance(asked, ReadTable):
+            assert all(found is None or isinstance(found, str) for found in answer_question(asked))
