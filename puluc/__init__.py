@@ -96,10 +96,6 @@ from typing import TYPE_CHECKING
 __version__ = "1.0.0"
 
 if TYPE_CHECKING:
-    from puluc.analysis.fairness import Verdict as Verdict
-    from puluc.analysis.fairness import verify as verify
-    from puluc.analysis.match import Match as Match
-    from puluc.analysis.match import Score as Score
     from puluc.drawing.standalone import svg as svg
     from puluc.engine.game import Game as Game
     from puluc.engine.game import Turn as Turn
@@ -127,6 +123,10 @@ if TYPE_CHECKING:
     from puluc.evaluation.win_chance import Ranked as Ranked
     from puluc.players import PLAYERS as PLAYERS
     from puluc.players import Player as Player
+    from puluc.reviewing.fairness import Verdict as Verdict
+    from puluc.reviewing.fairness import verify as verify
+    from puluc.reviewing.match import Match as Match
+    from puluc.reviewing.match import Score as Score
     from puluc.tablebase.library import choose_move as choose_move
     from puluc.tablebase.library import ranked_moves as ranked_moves
     from puluc.tablebase.library import win_chance as win_chance
@@ -151,10 +151,10 @@ _HOMES = {
         "evaluation.win_chance": ("Ranked",),
         "tablebase.library": ("choose_move", "ranked_moves", "win_chance"),
         "players": ("PLAYERS", "Player"),
-        "analysis.match": ("Match", "Score"),
+        "reviewing.match": ("Match", "Score"),
         "worker.position_report": ("analysis",),
         "worker.report": ("review",),
-        "analysis.fairness": ("Verdict", "verify"),
+        "reviewing.fairness": ("Verdict", "verify"),
     }.items()
     for name in names
 }

@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from puluc import __version__
-from puluc.analysis.fairness import verify as verified
-from puluc.analysis.match import Match, Score
 from puluc.app.open import links
 from puluc.by_link.link_code import has_code
 from puluc.by_link.link_error import LinkError
@@ -26,6 +24,8 @@ from puluc.engine.position import Position, PositionError
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules, RulesError
 from puluc.players import PLAYERS
+from puluc.reviewing.fairness import verify as verified
+from puluc.reviewing.match import Match, Score
 from puluc.support.command import CommandError, name_device, print_error, print_line, run, send
 from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES
@@ -106,7 +106,7 @@ def count(arguments: argparse.Namespace) -> None:
 
 def puzzles(arguments: argparse.Namespace) -> None:
     """Print the puzzles of a ruleset, or of all, one JSON line each."""
-    from puluc.analysis import puzzles as known
+    from puluc.reviewing import puzzles as known
 
     texts = known.PUZZLED if arguments.rules is None else (_rules(arguments).text,)
     try:

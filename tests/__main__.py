@@ -75,7 +75,9 @@ def run_all(python: Path, arguments: list[str], *, quick: bool) -> int:
 
     Raises `SiteError` without a browser.
     """
-    needed = "build.npm import install_packages" if quick else "build import ensure_site"
+    needed = (
+        "site_build.runtime import install_packages" if quick else "site_build import ensure_site"
+    )
     make: Command = [python, "-c", f"from puluc.{needed} as make; make()"]
     pytest: Command = [python, "-m", "pytest"]
     tests = (

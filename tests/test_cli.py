@@ -19,7 +19,6 @@ import pytest
 
 from puluc import __main__ as cli
 from puluc import site_build
-from puluc.analysis.review import review_data
 from puluc.app.open import links
 from puluc.engine.game import Game
 from puluc.engine.kernels import chances
@@ -27,6 +26,7 @@ from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import constant_values
+from puluc.reviewing.review import review_data
 from puluc.support import command
 from puluc.support.command import name_device
 from puluc.tablebase import library

@@ -13,12 +13,12 @@ from unittest.mock import patch
 import pytest
 
 from puluc import __main__ as cli
-from puluc.analysis.fairness import verify
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.layout import read_urls
 from puluc.players import PLAYERS
+from puluc.reviewing.fairness import verify
 from puluc.site_build.tools import ROOT, read_extra
 from tests.support.effort import some
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from puluc.analysis.protocol import ChooseMove, EvaluatePosition, ReadTable
 from puluc.app.effects import AskOpponent, Evaluate
 from puluc.app.messages import Evaluated, OpponentMove, TableStatus, WorkerLost
 from puluc.app.table_state import TableState
@@ -10,6 +9,7 @@ from puluc.browser.context import Context, Handlers
 from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
+from puluc.reviewing.protocol import ChooseMove, EvaluatePosition, ReadTable
 from puluc.screens.by_link import browser as friend
 from puluc.screens.games import browser as games
 from puluc.screens.puzzle import browser as puzzle

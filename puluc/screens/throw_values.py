@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from puluc.analysis.rounding import TENTHS
 from puluc.app.session import Session
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Thrown
+from puluc.reviewing.rounding import TENTHS
 from puluc.screens.format import format_signed
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, format_decimal

@@ -12,8 +12,8 @@ from typing import Any
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
-from puluc.analysis.protocol import LOST, Question, ReadTable
 from puluc.engine.rules import Rules
+from puluc.reviewing.protocol import LOST, Question, ReadTable
 
 OnAnswer = Callable[[str], None]
 """Called with the text of each answer."""

@@ -4,13 +4,13 @@ from typing import Final
 
 CPYTHON_ONLY: Final = (
     *("puluc/embed/", "puluc/pages/", "puluc/site_build/", "puluc/micropython/", "puluc/solver/"),
-    *("puluc/browser/boot/", "puluc/analysis/data/", "puluc/tablebase/data/"),
+    *("puluc/browser/boot/", "puluc/reviewing/data/", "puluc/tablebase/data/"),
     "puluc/measurements/",
     *(
         "puluc/__main__.py",
         "puluc/support/command.py",
         "puluc/support/errors.py",
-        *(f"puluc/analysis/{name}.py" for name in ("heuristic", "match", "themes")),
+        *(f"puluc/reviewing/{name}.py" for name in ("heuristic", "match", "themes")),
         "puluc/drawing/notebook.py",
     ),
     "puluc/py.typed",
@@ -21,13 +21,13 @@ ENGINE: Final = ("puluc/worker/", "puluc/tablebase/")
 PAGE: Final = (
     *("puluc/locale/", "puluc/browser/", "puluc/drawing/", "puluc/app/", "puluc/screens/"),
     *("puluc/ui/", "puluc/by_link/", "puluc/support/html.py", "puluc/support/markup.py"),
-    *(f"puluc/analysis/{name}.py" for name in ("exposure", "puzzles", "rounding")),
+    *(f"puluc/reviewing/{name}.py" for name in ("exposure", "puzzles", "rounding")),
     *(f"puluc/words/{name}.py" for name in ("about", "captions", "events", "examples", "lessons")),
     *("puluc/engine/ascii.py", "puluc/words/rulebook.py", "puluc/words/rulings.py"),
 )
 """The files and folders that the engine never needs."""
 STUDY: Final = (
-    *("puluc/analysis/", "puluc/screens/", "puluc/by_link/"),
+    *("puluc/reviewing/", "puluc/screens/", "puluc/by_link/"),
     *("puluc/ui/embed_code.py", "puluc/words/captions.py"),
 )
 """The files and folders of the study."""

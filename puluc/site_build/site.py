@@ -15,7 +15,7 @@ from puluc.pages.markdown import ProseError
 from puluc.site_build import api, catalogues_mo, runtime
 from puluc.site_build.assets import embed
 from puluc.site_build.file_sets import is_in_app, is_in_engine, is_in_game, is_in_study
-from puluc.site_build.finish import cards, worker
+from puluc.site_build.finish import cards, precache
 from puluc.site_build.finish.finish import ABOUT, finish_site
 from puluc.site_build.finish.output import read_data, write_site
 from puluc.site_build.finish.site_config import USUAL, SiteConfig, load_config
@@ -167,7 +167,7 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
     check_settings(_read_file(SETTINGS).decode())
     files["index.html"] = _read_file("index.html")
     files[ABOUT] = json.dumps({"python": runtime.read_python_facts()}).encode()
-    files[worker.NAME] = read_worker_source().encode()
+    files[precache.NAME] = read_worker_source().encode()
     return files | _make_pages()
 
 

@@ -28,13 +28,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from puluc.analysis.match import Match
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name
 from puluc.evaluation.estimator import FILE as ESTIMATE
 from puluc.measurements.store import NOT_STORED, record
 from puluc.players.levels import LEVELS
+from puluc.reviewing.match import Match
 from puluc.solver.tasks import write_tasks
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.support.command import CommandError, name_device, run
@@ -317,7 +317,7 @@ def make_puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
 
     Raises the errors of `solve_table`, and PuzzleError for a ruleset without published puzzles.
     """
-    from puluc.analysis.puzzles import puzzle_path
+    from puluc.reviewing.puzzles import puzzle_path
     from puluc.solver import puzzle_search as making
 
     rules = canonical_rules(Rules.from_text(text))

@@ -15,12 +15,12 @@ from math import exp
 from random import Random
 from typing import Final, NamedTuple
 
-from puluc.analysis.puzzles import NOTHING, SLIP, Puzzle, Temptation, grade_puzzle, puzzle_id
-from puluc.analysis.themes import TEMPTATIONS, Candidate, find_themes
 from puluc.engine.kernels import MARKS, chances, random_stream
 from puluc.engine.position import MOON, PASS, SUN, Move, Position
 from puluc.engine.rules import Rules
 from puluc.players.levels import LEVELS
+from puluc.reviewing.puzzles import NOTHING, SLIP, Puzzle, Temptation, grade_puzzle, puzzle_id
+from puluc.reviewing.themes import TEMPTATIONS, Candidate, find_themes
 from puluc.solver.solver import Solved
 from puluc.tablebase.encoding import encode_position
 from puluc.tablebase.index import get_index

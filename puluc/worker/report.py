@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from puluc.analysis.review import review_data
 from puluc.engine.game import Game
 from puluc.engine.record import Record
+from puluc.reviewing.review import review_data
 from puluc.worker.reviewer import review_game as reviewed
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from puluc.analysis.fairness import starter_drawn
-from puluc.analysis.review import Option, Review, TurnReview
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.record import GIVEN, Record
@@ -18,6 +16,8 @@ from puluc.evaluation.win_chance import (
     round_chance,
     throw_chance,
 )
+from puluc.reviewing.fairness import starter_drawn
+from puluc.reviewing.review import Option, Review, TurnReview
 from puluc.tablebase import library
 
 

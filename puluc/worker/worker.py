@@ -9,8 +9,11 @@ from collections.abc import Generator, Iterator
 from time import monotonic
 from typing import Any, Final
 
-from puluc.analysis.continuations import find_replies
-from puluc.analysis.protocol import (
+from puluc.engine import kernels
+from puluc.evaluation.win_chance import evaluate
+from puluc.players import PLAYERS
+from puluc.reviewing.continuations import find_replies
+from puluc.reviewing.protocol import (
     LOST,
     AddUpGames,
     ChooseMove,
@@ -22,10 +25,7 @@ from puluc.analysis.protocol import (
     SumUpGame,
     read_question,
 )
-from puluc.analysis.statistics import sum_games, summarise_review
-from puluc.engine import kernels
-from puluc.evaluation.win_chance import evaluate
-from puluc.players import PLAYERS
+from puluc.reviewing.statistics import sum_games, summarise_review
 from puluc.tablebase import library
 from puluc.tablebase.file import Loading
 from puluc.tablebase.tablebase import Tablebase

@@ -7,15 +7,6 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from puluc.analysis.protocol import (
-    AddUpGames,
-    ChooseMove,
-    EvaluatePosition,
-    FindReplies,
-    Question,
-    read_question,
-)
-from puluc.analysis.puzzles import puzzle_path, split_lines
 from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, SendMessage
 from puluc.app.messages import AnimationEnded, Evaluated, OpponentMove, Sent, TableStatus
 from puluc.app.play.new_play import new_play
@@ -29,6 +20,15 @@ from puluc.engine.game import Game
 from puluc.engine.position import PASS, SUN, Move, Position
 from puluc.engine.rules import OBSERVED, Rules
 from puluc.evaluation.win_chance import Evaluation
+from puluc.reviewing.protocol import (
+    AddUpGames,
+    ChooseMove,
+    EvaluatePosition,
+    FindReplies,
+    Question,
+    read_question,
+)
+from puluc.reviewing.puzzles import puzzle_path, split_lines
 from puluc.screens.by_link.link_effects import (
     ChainMade,
     KeepLinkGames,
@@ -49,7 +49,7 @@ from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
 from puluc.screens.study_parts import STUDY
 from puluc.worker.worker import ask_directly
-from tests.analysis import reviewed, wandering
+from tests.reviewing import reviewed, wandering
 
 RULES = (
     "classic",

@@ -17,9 +17,9 @@ from puluc.engine.rules import Rules
 from puluc.screens.review.screen import ScrollIntoView
 from puluc.support import i18n
 from puluc.ui.sections import render_sections
-from tests.analysis import wandering
 from tests.app.drawn import parsed
 from tests.app.headless import new_session, next_message, over, playing, ready, run, said
+from tests.reviewing import wandering
 
 SEED = "0123456789abcdef-the-seed"
 HASH = sha256(SEED.encode()).hexdigest()

@@ -6,7 +6,6 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from puluc.analysis.review import Review, TurnReview
 from puluc.app.messages import GameSummary, OpenLink, Start
 from puluc.app.play.activity import Idle
 from puluc.app.play.next_steps import find_lesson
@@ -20,6 +19,7 @@ from puluc.engine.position import MOON, PASS, SUN, Move, Position, Side
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.review.story import tell_story
 from puluc.tablebase.library import win_chance
 from puluc.ui.sections import focus_id, render_sections

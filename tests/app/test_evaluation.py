@@ -11,8 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc.__main__ import main
-from puluc.analysis.continuations import find_replies
-from puluc.analysis.review import review_data
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import Settings
@@ -31,6 +29,8 @@ from puluc.evaluation.win_chance import (
     run_to_end,
 )
 from puluc.players import PLAYERS, choose_now
+from puluc.reviewing.continuations import find_replies
+from puluc.reviewing.review import review_data
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.screens.study_parts import STUDY
@@ -39,11 +39,11 @@ from puluc.tablebase import library
 from puluc.words import names
 from puluc.worker.position_report import analysis
 from puluc.worker.reviewer import review_game
-from tests.analysis import EVERY, wandering
-from tests.analysis.test_review import seeds
 from tests.app.drawn import parsed
 from tests.app.headless import said, settled
 from tests.app.test_review import text
+from tests.reviewing import EVERY, wandering
+from tests.reviewing.test_review import seeds
 from tests.support.effort import examples, some
 
 UNSOLVED = (

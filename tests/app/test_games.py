@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from puluc.analysis.review import SIDES
-from puluc.analysis.statistics import GameFigures, sum_games, summarise_review
 from puluc.app.effects import ArchiveGame
 from puluc.app.messages import MessageError, SkipAnimation
 from puluc.app.open import saved
@@ -20,6 +18,8 @@ from puluc.engine.position import SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT, run_to_end
+from puluc.reviewing.review import SIDES
+from puluc.reviewing.statistics import GameFigures, sum_games, summarise_review
 from puluc.screens.games.screen import (
     GamesLoaded,
     GamesScreen,
@@ -30,10 +30,10 @@ from puluc.screens.games.screen import (
     read_kept_game,
 )
 from puluc.screens.study_parts import STUDY
-from tests.analysis import reviewed, wandering
 from tests.app.drawn import parsed
 from tests.app.headless import explained, over, playing, said
 from tests.app.test_review import found, text
+from tests.reviewing import reviewed, wandering
 
 KEKCHI = Rules.from_text("kekchi")
 

@@ -23,10 +23,10 @@ from puluc.evaluation.win_chance import UNIT
 from puluc.screens.games.screen import read_kept_game
 from puluc.ui.sections import focus_id
 from puluc.worker.reviewer import review_game
-from tests.analysis import gained, wandering
 from tests.app.drawn import parsed
 from tests.app.headless import playing, ready, said
 from tests.app.test_review import text
+from tests.reviewing import gained, wandering
 
 KEKCHI = Rules.from_text("kekchi")
 

@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from puluc.analysis.fairness import verify
 from puluc.app.effects import Save
 from puluc.app.messages import OpenLink, OpenRecord, TableStatus
 from puluc.app.open import links, saved
@@ -15,6 +14,7 @@ from puluc.app.table_state import TableState
 from puluc.app.update import update
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
+from puluc.reviewing.fairness import verify
 from tests.app.headless import Headless, at, playing
 
 KEKCHI = Rules.from_text("kekchi")

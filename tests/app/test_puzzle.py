@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puluc.analysis.puzzles import SLIP, Puzzle, load_puzzles
 from puluc.app import keyboard
 from puluc.app.effects import Animate, CopyLink
 from puluc.app.messages import MessageError, OpenLink, SkipAnimation
@@ -16,6 +15,7 @@ from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.position import MOON, Move, Position
 from puluc.engine.rules import Rules
+from puluc.reviewing.puzzles import SLIP, Puzzle, load_puzzles
 from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.screens.puzzle.training import Training
 from puluc.screens.puzzle.view import odds_sentence, risk_sentence

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.analysis.review import is_mistake
 from puluc.app import keyboard
 from puluc.app.messages import MessageError, OpenLink
 from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.engine.position import Move
+from puluc.reviewing.review import is_mistake
 from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
 from puluc.tablebase.library import win_chance
 from puluc.ui.sections import focus_id

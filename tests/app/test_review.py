@@ -7,8 +7,6 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from puluc.analysis.review import SIDES
-from puluc.analysis.rounding import Rounded, apportion, round_below, round_review, to_tenths
 from puluc.app import keyboard
 from puluc.app.board import Arrow
 from puluc.app.effects import LoadTable
@@ -24,6 +22,8 @@ from puluc.engine.position import SUN, Position, Result, Side
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import SIDES
+from puluc.reviewing.rounding import Rounded, apportion, round_below, round_review, to_tenths
 from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.screen import (
     FIGURES,
@@ -41,10 +41,10 @@ from puluc.screens.review.screen import (
 from puluc.screens.study_parts import STUDY
 from puluc.ui.sections import focus_id
 from puluc.worker.reviewer import GameReviewer
-from tests.analysis import EVERY, reviewed, wandering
 from tests.app.drawn import parsed
 from tests.app.headless import Headless, explained, over, ready, said, settled
 from tests.app.refused import assert_refused
+from tests.reviewing import EVERY, reviewed, wandering
 from tests.support.effort import some
 
 

@@ -17,10 +17,10 @@ from puluc.engine.rules import Rules
 from puluc.screens.study_parts import STUDY
 from puluc.screens.variation.screen import VariationScreen
 from puluc.ui.sections import focus_id
-from tests.analysis import wandering
 from tests.app.drawn import parsed
 from tests.app.headless import explained, over, playing, ready, said
 from tests.app.test_review import found, text
+from tests.reviewing import wandering
 
 
 def line(session: Session) -> VariationScreen:

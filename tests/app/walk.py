@@ -23,10 +23,10 @@ from puluc.engine.position import Move
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.evaluation.win_chance import Evaluation, constant_values, evaluate, run_to_end
-from tests.analysis import wandering
 from tests.app.headless import Edges, new_session
 from tests.app.offers import assert_sound, offers
 from tests.by_link.sample_games import FOLDER
+from tests.reviewing import wandering
 
 RULES: Final = ("classic", "kekchi", "siegartel", "lemery:zero=0", "classic:men=1,spaces=5")
 LINKS: Final = (

@@ -33,7 +33,7 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.engine.rules import Rules
 from puluc.site_build import ensure_site
-from puluc.site_build.finish.worker import list_first_visit
+from puluc.site_build.finish.precache import list_first_visit
 from puluc.site_build.tools import find_node
 from tests.benchmarks.boot import PLACES, PYODIDE, Place, compressing, stock_pages, throttle
 from tests.benchmarks.drawing import long_game

@@ -9,13 +9,13 @@ from itertools import count
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from puluc.analysis.match import play_game
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.engine.game import Game
 from puluc.engine.position import SUN
 from puluc.engine.rules import RULESETS, Rules
 from puluc.players import PLAYERS
+from puluc.reviewing.match import play_game
 from puluc.site_build import ensure_site
 from tests.browser.player import keep
 from tests.serving import serving

@@ -8,7 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 from unittest.mock import patch
 
-from puluc.analysis.protocol import (
+from puluc.engine.position import Position
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.reviewing.protocol import (
     AddUpGames,
     ChooseMove,
     EvaluatePosition,
@@ -18,10 +21,7 @@ from puluc.analysis.protocol import (
     ReviewGame,
     SumUpGame,
 )
-from puluc.analysis.statistics import summarise_review
-from puluc.engine.position import Position
-from puluc.engine.record import Record
-from puluc.engine.rules import Rules
+from puluc.reviewing.statistics import summarise_review
 from puluc.support import limits
 from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER

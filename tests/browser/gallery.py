@@ -9,9 +9,6 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from puluc.analysis.match import play_game
-from puluc.analysis.puzzles import puzzle_path, split_lines
-from puluc.analysis.statistics import summarise_review
 from puluc.app.messages import (
     Evaluated,
     GameSummary,
@@ -35,6 +32,9 @@ from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Ranked, Thrown
 from puluc.players import PLAYERS
+from puluc.reviewing.match import play_game
+from puluc.reviewing.puzzles import puzzle_path, split_lines
+from puluc.reviewing.statistics import summarise_review
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.games.screen import GamesLoaded
 from puluc.screens.puzzle.screen import PuzzleScreen, PuzzlesLoaded, TrainingLoaded

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, Route, expect
 
-from puluc.site_build.finish.worker import list_first_visit
+from puluc.site_build.finish.precache import list_first_visit
 from puluc.site_build.pyodide_compile import EXTRAS, UNUSED
 from puluc.site_build.runtime import LIBRARY, find_standard_imports, read_stock_library
 from puluc.site_build.serve import serving

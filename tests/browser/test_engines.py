@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright
 
-from puluc.analysis.match import play_game
-from puluc.analysis.protocol import (
+from puluc.engine.position import MOON, SUN
+from puluc.engine.record import Record
+from puluc.engine.rules import Rules
+from puluc.players import PLAYERS
+from puluc.reviewing.match import play_game
+from puluc.reviewing.protocol import (
     ChooseMove,
     EvaluatePosition,
     Question,
@@ -19,11 +23,7 @@ from puluc.analysis.protocol import (
     ReviewGame,
     SumUpGame,
 )
-from puluc.analysis.puzzles import load_puzzles
-from puluc.engine.position import MOON, SUN
-from puluc.engine.record import Record
-from puluc.engine.rules import Rules
-from puluc.players import PLAYERS
+from puluc.reviewing.puzzles import load_puzzles
 from puluc.site_build.serve import HOST, serving
 from puluc.worker.worker import answer_question
 from tests import app

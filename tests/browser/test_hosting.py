@@ -47,7 +47,7 @@ def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         module = import_module("puluc.site_build.site")
         patch.setattr(module.learn, "make_pages", lambda: learn)
         patch.setattr(module.api, "make_reference", dict)
-        patch.setattr(module.npm, "compile_app", lambda _engine: app)
+        patch.setattr(module.runtime, "compile_app", lambda _engine: app)
         for name in ("game", "study", "panels", "estimate"):
             image = (site / f"{name}.bin").read_bytes()
             patch.setattr(module, f"make_{name}_image", lambda _app, made=image: made)

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from puluc.pages.layout import page_address
-from puluc.site_build.finish.worker import NAME, list_background, list_first_visit
+from puluc.site_build.finish.precache import NAME, list_background, list_first_visit
 from puluc.site_build.serve import Handler
 from tests.browser.player import Person, open_panel
 from tests.browser.test_boot import ask_for_puzzles, expect_no_study

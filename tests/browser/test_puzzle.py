@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from puluc.analysis.puzzles import load_puzzles
 from puluc.engine.rules import Rules
+from puluc.reviewing.puzzles import load_puzzles
 from tests.browser.axe import problems
 from tests.browser.player import Person
 from tests.browser.seat import Seat

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from puluc.analysis.match import play_game
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import Settings
 from puluc.engine.position import SUN
 from puluc.engine.rules import Rules
 from puluc.players import PLAYERS
+from puluc.reviewing.match import play_game
 from tests.browser.axe import problems
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready

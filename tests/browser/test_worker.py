@@ -9,15 +9,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from puluc.analysis.protocol import (
-    ChooseMove,
-    EvaluatePosition,
-    FindReplies,
-    Question,
-    ReadTable,
-    ReviewGame,
-    SumUpGame,
-)
 from puluc.app.open import links, saved
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -28,6 +19,15 @@ from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.players import PLAYERS, choose_now
+from puluc.reviewing.protocol import (
+    ChooseMove,
+    EvaluatePosition,
+    FindReplies,
+    Question,
+    ReadTable,
+    ReviewGame,
+    SumUpGame,
+)
 from puluc.tablebase import library
 from puluc.worker.worker import answer_question
 from tests.support.browser import (

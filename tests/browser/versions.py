@@ -10,8 +10,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from puluc.site_build.finish.precache import NAME, make_worker
 from puluc.site_build.finish.template import DIGITS, STUDY_STYLE
-from puluc.site_build.finish.worker import NAME, make_worker
 from puluc.site_build.site import read_worker_source
 
 READ = "learn/en/kernels.html"

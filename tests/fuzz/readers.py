@@ -11,7 +11,6 @@ from zlib import compress
 
 from hypothesis import strategies as st
 
-from puluc.analysis.fairness import verify
 from puluc.app.open import embed_protocol, links
 from puluc.app.open import saved as serialise
 from puluc.app.open.open_game import open_link
@@ -26,6 +25,7 @@ from puluc.by_link.proof import prove
 from puluc.engine.position import PASS, IllegalMove, Move, Position, PositionError
 from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import RULESETS, Rules, RulesError
+from puluc.reviewing.fairness import verify
 from puluc.tablebase.file import MAGIC, Errors, TableError, pack_table
 from puluc.tablebase.index import get_index
 from puluc.tablebase.tablebase import Tablebase

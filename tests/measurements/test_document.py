@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import pytest
 
-from puluc.analysis.puzzles import puzzle_path
 from puluc.engine.rules import RULESETS, Rules
 from puluc.engine.solved import UNSHIPPED, table_name
 from puluc.evaluation import estimator
@@ -16,6 +15,7 @@ from puluc.evaluation.inputs import ROWS
 from puluc.evaluation.network import Network
 from puluc.measurements import document, store
 from puluc.pages.labels import TEXTS
+from puluc.reviewing.puzzles import puzzle_path
 from puluc.site_build.tools import ROOT
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.tablebase.file import FOLDER

@@ -128,7 +128,7 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     wanted |= {Path(f"puluc/css/{name}.css") for name in ("theme", "board", "kit")}
     wanted |= {Path("puluc/site_build/finish/single.js"), *(PARTS / name for name in UNFINISHED)}
     kept = (
-        *("puluc/locale/*.mo", "puluc/analysis/data/*", "puluc/pages/texts/*/people.md"),
+        *("puluc/locale/*.mo", "puluc/reviewing/data/*", "puluc/pages/texts/*/people.md"),
         *("puluc/py.typed", "puluc/solver/tasks.json", "puluc/pages/kit/texts/*"),
     )
     wanted |= {path.relative_to(ROOT) for pattern in kept for path in ROOT.glob(pattern)}
@@ -235,7 +235,7 @@ for found in pkgutil.walk_packages(puluc.__path__, "puluc."):
         print(importlib.import_module(found.name).__name__)
 """
     names = run(environment / "bin/python", "-c", program, at=environment).stdout.split()
-    assert {"puluc.engine.rules", "puluc.analysis.match", "puluc.app.open.links"} <= set(names)
+    assert {"puluc.engine.rules", "puluc.reviewing.match", "puluc.app.open.links"} <= set(names)
 
 
 @pytest.fixture(scope="module")

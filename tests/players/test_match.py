@@ -6,9 +6,9 @@ from math import comb, sqrt
 
 import pytest
 
-from puluc.analysis.match import Match, Score
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
+from puluc.reviewing.match import Match, Score
 from puluc.support import limits
 from tests.support.effort import some
 

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from puluc.site_build.finish.worker import list_background, list_first_visit
+from puluc.site_build.finish.precache import list_background, list_first_visit
 
 BUDGET = Path(__file__).with_suffix(".json")
 """The most of each group: `all` of it, and by kind what is told."""

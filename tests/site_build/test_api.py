@@ -12,7 +12,7 @@ import pytest
 
 import puluc
 from puluc.site_build import SiteError, api
-from puluc.site_build.finish.worker import list_background, list_first_visit
+from puluc.site_build.finish.precache import list_background, list_first_visit
 from tests.test_library import listed
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from puluc.site_build import SiteError, runtime
-from puluc.site_build.finish import template, worker
+from puluc.site_build.finish import precache, template
 from puluc.site_build.finish.single import SINGLE
 from puluc.site_build.site import check_settings
 from puluc.site_build.tools import ROOT
@@ -48,7 +48,7 @@ def test_two_builds_are_identical(tmp_path: Path, site: Path) -> None:
     made, known = content(project / "dist"), content(site)
     if not whole:
         # Without the pages to read and the single file some files differ.
-        for name in (SINGLE, "index.html", worker.NAME):
+        for name in (SINGLE, "index.html", precache.NAME):
             del made[name]
         known = {name: known[name] for name in made}
     assert made == known
@@ -56,7 +56,7 @@ def test_two_builds_are_identical(tmp_path: Path, site: Path) -> None:
 
 def test_a_site_is_current_however_lines_end(project: Path) -> None:
     end_lines_as_windows(project)
-    assert b"\r\n" in (project / "puluc/analysis/data/tiwil.jsonl").read_bytes()
+    assert b"\r\n" in (project / "puluc/reviewing/data/tiwil.jsonl").read_bytes()
     assert run(project, "puluc.site_build.ensure_site()").stdout == ""
 
 

@@ -15,8 +15,8 @@ from puluc.app.open.links import read_link
 from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.site_build.finish import cards
+from puluc.site_build.finish.precache import list_background, list_first_visit
 from puluc.site_build.finish.site_config import USUAL
-from puluc.site_build.finish.worker import list_background, list_first_visit
 from puluc.ui import embed_code
 from puluc.ui.embed_code import CARD_SIZE, CARDS
 from tests.pages import reading

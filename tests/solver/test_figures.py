@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from puluc.analysis import match
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.measurements.document import read_first_movers
 from puluc.measurements.store import read_section
+from puluc.reviewing import match
 from puluc.site_build.tools import ROOT
 from puluc.solver import commands
 from puluc.solver.training.pipeline import FULL

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.analysis.puzzles import grade_puzzle, read_puzzles
 from puluc.engine.position import SUN, Position
 from puluc.engine.rules import Rules
+from puluc.reviewing.puzzles import grade_puzzle, read_puzzles
 from puluc.solver import puzzle_search as making
 from puluc.solver.solver import solve
-from tests.analysis.test_puzzles import MARGIN, SLIP, SMALL
+from tests.reviewing.test_puzzles import MARGIN, SLIP, SMALL
 from tests.tablebase.brute import win_chances
 
 

@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from itertools import count, repeat
 
 import pytest
+
 from puluc.engine.game import Game
 from puluc.engine.kernels import random_stream
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-
-from puluc.analysis.continuations import find_replies
-from puluc.analysis.protocol import (
+from puluc.evaluation.win_chance import run_to_end
+from puluc.players import PLAYERS, choose_now
+from puluc.reviewing.continuations import find_replies
+from puluc.reviewing.protocol import (
     AddUpGames,
     ChooseMove,
     EvaluatePosition,
@@ -25,9 +27,7 @@ from puluc.analysis.protocol import (
     SumUpGame,
     read_question,
 )
-from puluc.analysis.statistics import sum_games, summarise_review
-from puluc.evaluation.win_chance import run_to_end
-from puluc.players import PLAYERS, choose_now
+from puluc.reviewing.statistics import sum_games, summarise_review
 from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER
 from puluc.worker import worker as worker_module

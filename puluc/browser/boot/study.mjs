@@ -13,8 +13,8 @@ const FOLDER = '/study';
 
 /** What Python runs for it, line by line: the page reacts in between. */
 const STEPS = [
-  'import puluc.analysis.puzzles, puluc.analysis.review',
-  'import puluc.analysis.protocol',
+  'import puluc.reviewing.puzzles, puluc.reviewing.review',
+  'import puluc.reviewing.protocol',
   'import puluc.screens.review.screen, puluc.screens.review.view',
   'import puluc.screens.editor.screen, puluc.screens.editor.view',
   'import puluc.screens.variation.view, puluc.screens.retry.view',

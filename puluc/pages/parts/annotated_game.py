@@ -10,7 +10,6 @@ import re
 from functools import cache, partial
 from typing import Final
 
-from puluc.analysis.review import Review, TurnReview
 from puluc.app.open import links
 from puluc.drawing.road import render_road
 from puluc.engine.position import MOON, PASS, SUN, Side
@@ -20,6 +19,7 @@ from puluc.pages.labels import TEXTS, load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part, bind_numbers
 from puluc.pages.values import count_danger, format_percent
+from puluc.reviewing.review import Review, TurnReview
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import format_decimal
 from puluc.support.markup import Markup

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 
-from puluc.analysis.protocol import AddUpGames, SumUpGame
 from puluc.app.open import saved
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files, storage
+from puluc.reviewing.protocol import AddUpGames, SumUpGame
 from puluc.screens.games.screen import AddedUp, AddUp, GamesLoaded, LoadGames, SaveGames, StoreGames
 from puluc.screens.worker_client import WorkerClient, WorkerError
 

@@ -6,9 +6,6 @@ import json
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from puluc.analysis.rating import GAMES
-from puluc.analysis.review import SIDES
-from puluc.analysis.statistics import GameFigures, SideFigures, Totals, sums
 from puluc.app.effects import Effect
 from puluc.app.messages import (
     Action,
@@ -27,6 +24,9 @@ from puluc.app.settings import PERSON
 from puluc.engine.game import GIVING_UP
 from puluc.engine.position import MOON, SUN, Side, other
 from puluc.engine.rules import Rules
+from puluc.reviewing.rating import GAMES
+from puluc.reviewing.review import SIDES
+from puluc.reviewing.statistics import GameFigures, SideFigures, Totals, sums
 
 _RESULT: Final = '[Result "'
 

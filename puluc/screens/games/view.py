@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from puluc.analysis.statistics import Totals
 from puluc.app.session import Session
 from puluc.drawing.chart import render_bar
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.statistics import Totals
 from puluc.screens.format import format_percent
 from puluc.screens.games.screen import GamesScreen, KeptGame
 from puluc.support.html import join_markup, render_element

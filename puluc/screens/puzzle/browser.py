@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date
 
-from puluc.analysis import puzzles
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
+from puluc.reviewing import puzzles
 from puluc.screens.puzzle import training
 from puluc.screens.puzzle.screen import (
     FetchPuzzles,

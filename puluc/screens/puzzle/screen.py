@@ -4,20 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.analysis.exposure import likeliest_capture
-from puluc.analysis.puzzles import (
-    GRADES,
-    NOTHING,
-    PUZZLED,
-    SLIP,
-    THEME_NAMES,
-    Puzzle,
-    PuzzleError,
-    PuzzleLine,
-    has_puzzles,
-    puzzle_file_name,
-    puzzle_id,
-)
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound
 from puluc.app.messages import (
@@ -41,6 +27,20 @@ from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, Move, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Ranked, for_position
+from puluc.reviewing.exposure import likeliest_capture
+from puluc.reviewing.puzzles import (
+    GRADES,
+    NOTHING,
+    PUZZLED,
+    SLIP,
+    THEME_NAMES,
+    Puzzle,
+    PuzzleError,
+    PuzzleLine,
+    has_puzzles,
+    puzzle_file_name,
+    puzzle_id,
+)
 from puluc.screens.puzzle.training import Training
 
 STRIDE: Final = 7919

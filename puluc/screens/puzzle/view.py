@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from puluc.analysis.exposure import exposure, likeliest_capture
-from puluc.analysis.puzzles import NOTHING, PUZZLED, THEME_NAMES
 from puluc.app.session import Session
 from puluc.drawing.kernel_shapes import render_kernels, render_numeral
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation
+from puluc.reviewing.exposure import exposure, likeliest_capture
+from puluc.reviewing.puzzles import NOTHING, PUZZLED, THEME_NAMES
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle.screen import ALL, PuzzleScreen
 from puluc.screens.throw_values import table_sentence

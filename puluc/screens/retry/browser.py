@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from puluc.analysis.protocol import FindReplies
 from puluc.browser.context import Context, Handlers
+from puluc.reviewing.protocol import FindReplies
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.worker_client import WorkerClient, WorkerError
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from puluc.analysis.continuations import Reply
-from puluc.analysis.review import Review, TurnReview, is_mistake
 from puluc.app.board import Board
 from puluc.app.effects import Effect
 from puluc.app.messages import Action, Message, MessageError, StudyMessage
@@ -16,6 +14,8 @@ from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.position import MOON, SUN, Move, Position, Side
 from puluc.engine.rules import Rules
+from puluc.reviewing.continuations import Reply
+from puluc.reviewing.review import Review, TurnReview, is_mistake
 from puluc.screens.review.screen import ReviewScreen, move_arrow
 
 Attempt = Literal["find", "wrong", "right", "shown"]

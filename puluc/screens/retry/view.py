@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from puluc.analysis.continuations import Reply
-from puluc.analysis.rounding import round_below
 from puluc.app.open import links
 from puluc.app.session import Session
 from puluc.engine.position import Move, other
+from puluc.reviewing.continuations import Reply
+from puluc.reviewing.rounding import round_below
 from puluc.screens.format import format_points
 from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.view import render_options

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from puluc.analysis.rounding import TENTHS, Rounded
 from puluc.engine.position import SUN, Result, Side
+from puluc.reviewing.rounding import TENTHS, Rounded
 from puluc.support.i18n import _
 from puluc.words import names
 

@@ -9,13 +9,13 @@ from typing import Any, Final, TypeGuard
 from pyscript import document
 from pyscript.ffi import to_js
 
-from puluc.analysis.review import Review
 from puluc.app.effects import Summarise
 from puluc.app.messages import GameSummary
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen
 from puluc.browser import dom
 from puluc.browser.context import Context, Dispatch, Handlers
+from puluc.reviewing.review import Review
 from puluc.screens.review.screen import (
     FIGURES,
     MARKS,

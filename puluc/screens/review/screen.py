@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.analysis.review import Review, TurnReview
-from puluc.analysis.rounding import Rounded, round_review
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Effect, LoadTable
 from puluc.app.messages import Action, Message, MessageError, StudyMessage
@@ -15,6 +13,8 @@ from puluc.app.session import PANELS, ScreenStep, Session
 from puluc.app.settings import Setup
 from puluc.engine.position import PASS, Move, Position, Side
 from puluc.engine.record import Record
+from puluc.reviewing.review import Review, TurnReview
+from puluc.reviewing.rounding import Rounded, round_review
 from puluc.screens.games.screen import find_game
 from puluc.support.memoize import memoize_last
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from puluc.analysis.protocol import ReviewGame
-from puluc.analysis.review import Review
 from puluc.engine.record import Record
+from puluc.reviewing.protocol import ReviewGame
+from puluc.reviewing.review import Review
 from puluc.screens.worker_client import WorkerClient, WorkerError
 
 

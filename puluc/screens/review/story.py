@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.analysis.review import Review, TurnReview
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.format import format_percent
 from puluc.support.i18n import _
 from puluc.words import names

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from puluc.analysis.review import SIDES, Review
-from puluc.analysis.rounding import TENTHS, Rounded
 from puluc.app.play.screen import Play
 from puluc.drawing.chart import render_bar
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Side, other
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import SIDES, Review
+from puluc.reviewing.rounding import TENTHS, Rounded
 from puluc.screens.format import format_percent, format_points, format_signed
 from puluc.screens.review.balance import tell_balance
 from puluc.support.html import Child, join_markup, render_element

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from puluc.analysis.exposure import exposure
-from puluc.analysis.fairness import Verdict, verify
-from puluc.analysis.review import SIDES, Review, TurnReview
-from puluc.analysis.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.app.open import links
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -15,6 +11,10 @@ from puluc.drawing.chart import ChartData, ChartTurn, render_chart
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, SUN, Move, other
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.exposure import exposure
+from puluc.reviewing.fairness import Verdict, verify
+from puluc.reviewing.review import SIDES, Review, TurnReview
+from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_percent, format_points, format_signed
 from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
 from puluc.screens.review.summary import GLYPHS, render_summary

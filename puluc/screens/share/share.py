@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from puluc.analysis.puzzles import puzzle_id
 from puluc.app.effects import CopyLink, Effect
 from puluc.app.messages import (
     Action,
@@ -16,6 +15,7 @@ from puluc.app.messages import (
 from puluc.app.open import links
 from puluc.app.session import Session, Step
 from puluc.engine.position import Position
+from puluc.reviewing.puzzles import puzzle_id
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.ui import embed_code

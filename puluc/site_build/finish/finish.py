@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from puluc.site_build.finish import cards, worker
+from puluc.site_build.finish import cards, precache
 from puluc.site_build.finish.boot_texts import make_boot_texts
 from puluc.site_build.finish.first_paint import render_first_view
 from puluc.site_build.finish.single import SINGLE, make_single_file
@@ -24,7 +24,7 @@ from puluc.ui.embed_code import SOMEWHERE
 ABOUT: Final = "about.json"
 INSIDE: Final = ("css/page.css", PRE_PAINT, ABOUT)
 """The parts that are only inline in index.html and the single file."""
-UNFINISHED: Final = ("index.html", worker.NAME, *INSIDE)
+UNFINISHED: Final = ("index.html", precache.NAME, *INSIDE)
 """The parts that the site has not, or not as they are."""
 _IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
 """A page's tag for its preview picture, as a pattern."""
@@ -49,7 +49,7 @@ def finish_site(
             render_first_view(hosting.rules, reading=False),
             decided,
         )
-    source = files.pop(worker.NAME).decode()
+    source = files.pop(precache.NAME).decode()
     page = make_start_page(
         template,
         files,
@@ -65,7 +65,7 @@ def finish_site(
         for path in files:
             if path.endswith(".html") and path != SINGLE:
                 files[path] = insert_address(files[path], hosting.address)
-    return {**files, worker.NAME: worker.make_worker(source, files).encode()}
+    return {**files, precache.NAME: precache.make_worker(source, files).encode()}
 
 
 def _boot_facts(

@@ -4,9 +4,9 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from puluc.analysis.puzzles import FOLDER as PUZZLES
+from puluc.reviewing.puzzles import FOLDER as PUZZLES
+from puluc.site_build.finish.precache import NAME as WORKER
 from puluc.site_build.finish.single import SINGLE
-from puluc.site_build.finish.worker import NAME as WORKER
 from puluc.support.command import name_device, print_line
 from puluc.support.errors import SiteError
 from puluc.tablebase.file import FOLDER as TABLES

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puluc.analysis.review import review_data
 from puluc.engine.game import Game
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import MOON, SUN, Move, Position
@@ -17,10 +16,11 @@ from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.evaluation import estimator
 from puluc.evaluation.win_chance import UNIT, Values, constant_values
+from puluc.reviewing.review import review_data
 from puluc.tablebase import library
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.worker.reviewer import GameReviewer, review_game
-from tests.analysis import EVERY, gained, wandering
+from tests.reviewing import EVERY, gained, wandering
 from tests.support.effort import examples, some, thoroughly
 from tests.tablebase.brute import win_chances
 

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Final
 
-from puluc.analysis import heuristic
-from puluc.analysis.exposure import list_dangers
 from puluc.engine.position import CITY, MOON, PASS, SUN, Event, Move, Position, other
+from puluc.reviewing import heuristic
+from puluc.reviewing.exposure import list_dangers
 
 LIKELY: Final = 0.375
 """The chance of the likeliest throw: that of one enemy man at the best distance."""

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from puluc.analysis.exposure import list_dangers
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import Position, other
 from puluc.engine.rules import Rules
+from puluc.reviewing.exposure import list_dangers
 
 
 def positions(rules: Rules, seed: int) -> list[Position]:

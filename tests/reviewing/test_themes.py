@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.analysis.themes import TEMPTATIONS, THEMES, Candidate, find_themes
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
+from puluc.reviewing.themes import TEMPTATIONS, THEMES, Candidate, find_themes
 
 CASES = [
     ("classic", "4 S,2,M,5 4 s 3", "c-3", "decline enter guard", "capture flee sacrifice"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from puluc.analysis.review import Review
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED, file_name
+from puluc.reviewing.review import Review
 from puluc.tablebase.file import FOLDER
 from puluc.worker.reviewer import review_game
 from tests.support.effort import some

@@ -10,7 +10,12 @@ from random import Random
 
 import pytest
 
-from puluc.analysis.puzzles import (
+from puluc.engine.position import SUN, Position
+from puluc.engine.position_text import write_stacks
+from puluc.engine.rules import Rules
+from puluc.players.levels import LevelPlayer
+from puluc.players.player import choose_now
+from puluc.reviewing.puzzles import (
     FOLDER,
     NOTHING,
     PUZZLED,
@@ -25,12 +30,7 @@ from puluc.analysis.puzzles import (
     read_puzzles,
     split_lines,
 )
-from puluc.analysis.themes import TEMPTATIONS, Candidate, find_themes
-from puluc.engine.position import SUN, Position
-from puluc.engine.position_text import write_stacks
-from puluc.engine.rules import Rules
-from puluc.players.levels import LevelPlayer
-from puluc.players.player import choose_now
+from puluc.reviewing.themes import TEMPTATIONS, Candidate, find_themes
 from puluc.tablebase import library
 from tests.support.effort import some
 from tests.tablebase import moves_of

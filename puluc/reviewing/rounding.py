@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from puluc.analysis.review import SIDES, Review
 from puluc.engine.position import Side
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import SIDES, Review
 
 TENTHS: Final = 1000
 """The tenths of a point in a certain win."""

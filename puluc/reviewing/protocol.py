@@ -10,14 +10,14 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from puluc.analysis.continuations import Reply
-from puluc.analysis.rating import Level
-from puluc.analysis.review import SIDES, Option, Review, TurnReview
-from puluc.analysis.statistics import GameFigures, SideFigures, Totals
 from puluc.engine.position import Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT, Evaluation, Ranked, Thrown
+from puluc.reviewing.continuations import Reply
+from puluc.reviewing.rating import Level
+from puluc.reviewing.review import SIDES, Option, Review, TurnReview
+from puluc.reviewing.statistics import GameFigures, SideFigures, Totals
 from puluc.support.value import Value
 
 LOST: Final = "lost"

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puluc.analysis.fairness import Verdict, starter_drawn, verify
-from puluc.analysis.match import play_game
 from puluc.engine.game import GIVING_UP, Game
 from puluc.engine.position import MOON, SUN, Position, Side, other
 from puluc.engine.record import Note, Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.players import PLAYERS
+from puluc.reviewing.fairness import Verdict, starter_drawn, verify
+from puluc.reviewing.match import play_game
 from tests.engine.strategies import any_rules, randoms, starters
 from tests.support.effort import some
 

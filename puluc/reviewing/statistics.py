@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, NamedTuple
 
-from puluc.analysis.rating import GAMES, Level, rate_level
-from puluc.analysis.review import SIDES, Review
 from puluc.engine.position import Side
 from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.rating import GAMES, Level, rate_level
+from puluc.reviewing.review import SIDES, Review
 
 THOUSAND = 1000
 """The units of a loss in a decision are thousandths of a win."""

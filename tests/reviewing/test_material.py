@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from puluc.analysis.heuristic import evaluate, evaluate_ahead
 from puluc.engine.kernels import chances
 from puluc.engine.position import SUN, Move, Position, other
 from puluc.engine.rules import Rules
+from puluc.reviewing.heuristic import evaluate, evaluate_ahead
 from tests.players import positions
 from tests.support.effort import examples
 

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from puluc.analysis.match import play_game
-from puluc.analysis.rating import NAMES, fit_sharpness, rate_level
 from puluc.engine.position import SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT, run_to_end
 from puluc.players import PLAYERS
+from puluc.reviewing.match import play_game
+from puluc.reviewing.rating import NAMES, fit_sharpness, rate_level
 from puluc.worker.reviewer import review_game
 from tests.support.effort import some
 
