@@ -10,7 +10,7 @@ import pytest
 from puluc.site_build.finish import template
 from tests.site_build.budget import GAME, VISIT, budget, sizes, until_playable
 
-LIMITS = {GAME: 370_000, VISIT: 6_650_000}
+LIMITS = {GAME: 390_000, VISIT: 6_700_000}
 """What was promised."""
 LESSONS_TOO = 440_000
 """What was promised with the estimate; the lessons are in the game."""
