@@ -17,12 +17,7 @@ from puluc.build.finish.finish import ABOUT, finish_site
 from puluc.build.finish.output import read_data, write_site
 from puluc.build.finish.site_config import USUAL, SiteConfig, load_config
 from puluc.build.finish.template import BYTECODE, ENTRY, PRE_PAINT
-from puluc.build.game_image import (
-    make_estimate_image,
-    make_game_image,
-    make_panels_image,
-    make_study_image,
-)
+from puluc.build.game_image import make_images
 from puluc.build.lean import minify
 from puluc.build.licences import make_licences
 from puluc.build.tools import ROOT, exclusive, lock_file
@@ -147,10 +142,7 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
         library, files["app.zip"] = compiled["library"], compiled["app"]
     # Compressed as a whole it is a tenth smaller than with each file compressed.
     files[npm.LIBRARY] = gzip.compress(library, mtime=0)
-    files["game.bin"] = make_game_image(app)
-    files["study.bin"] = make_study_image(app)
-    files["panels.bin"] = make_panels_image(app)
-    files["estimate.bin"] = make_estimate_image(app)
+    files |= make_images(app)
     for path in sorted((ROOT / "puluc/locale").glob("*.po")):
         text = path.read_text("utf-8")
         files[f"locale/{path.stem}.bin"] = catalogues_mo.compile_catalogue(text, is_in_game)

@@ -10,7 +10,6 @@ from puluc.micropython.expressions import (
     KEYWORDS,
     Expressions,
     fill_defaults,
-    is_alias,
     union_members,
 )
 from puluc.micropython.program import Home
@@ -194,10 +193,3 @@ class Calls(Expressions):
         for part in ast.walk(node):
             if isinstance(part, ast.Constant) and FIELD.search(str(part.value)):
                 raise self.module.refuse(part, "a format inside a template: write an f-string")
-
-
-def is_type(value: ast.expr) -> bool:
-    """Return whether a module's value is for annotations only."""
-    if isinstance(value, ast.Call):
-        return ast.unparse(value.func).rpartition(".")[2] in ("TypeVar", "TypeVarTuple", "NewType")
-    return is_alias(value)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from puluc.micropython import allowed, ast_build, classes
-from puluc.micropython.program import Home, Module, Program
+from puluc.micropython.program import Home, Module, Program, is_alias
 
 SPECIAL = ("__name__", "__init__")
 KEYWORDS = "_keywords"
@@ -283,28 +283,6 @@ def union_members(node: ast.expr) -> list[ast.expr]:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
         return [*union_members(node.left), *union_members(node.right)]
     return [node]
-
-
-_GENERIC = (
-    *("tuple", "list", "dict", "set", "frozenset", "type", "Literal"),
-    *("Callable", "Iterator", "Iterable", "Mapping", "Generator", "Collection", "Sequence"),
-    *("Coroutine", "Optional", "Union", "Task"),
-)
-
-
-def is_alias(value: ast.expr) -> bool:
-    """Return whether a module's value looks like a type alias."""
-    if isinstance(value, ast.Subscript):
-        name = value.value.attr if isinstance(value.value, ast.Attribute) else None
-        return (value.value.id if isinstance(value.value, ast.Name) else name) in _GENERIC
-    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr):
-        return all(
-            is_alias(part)
-            or isinstance(part, ast.Name | ast.Attribute)
-            or (isinstance(part, ast.Constant) and part.value is None)
-            for part in (value.left, value.right)
-        )
-    return False
 
 
 def fill_defaults(
