@@ -42,11 +42,10 @@ LINK: Final = re.compile(r"\S+://\S*|\S*[?#&]record=\S*")
 
 
 def play(arguments: argparse.Namespace) -> None:
-    """Serve the site, building it first if needed, and open it in the browser."""
+    """Serve the page, making it first if needed, and open it in the browser."""
     from puluc import build as site
 
-    folder = site.ensure_site()
-    site.serve(folder, arguments.port, not arguments.no_browser, site.list_outside_files())
+    site.play(arguments.port, open_browser=not arguments.no_browser, watched=arguments.watch)
 
 
 def build(arguments: argparse.Namespace) -> None:
@@ -219,6 +218,8 @@ def _parser() -> _Parser:
     added = word("play", play)
     added.add_argument("--port", type=_number(0, 65535), default=PORT, help="default %(default)s")
     added.add_argument("--no-browser", action="store_true", help="only serve the page")
+    watch = "make the page anew at each change of its source, and reload it"
+    added.add_argument("--watch", action="store_true", help=watch)
 
     added = word("build", build)
     folder = "default dist/ in the project's source, else puluc-site/"

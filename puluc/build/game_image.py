@@ -1,9 +1,9 @@
-"""The page's modules for MicroPython, translated and compiled: a file for each step of the start."""
+"""The page's modules, compiled for MicroPython: a file for each step of the start."""
 
 import hashlib
 import json
 import lzma
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from puluc.build.npm import CACHE, LOCK, MODULES, cache_file, get_node, write_cache
@@ -40,11 +40,12 @@ KEPT: Final = CACHE / "modules.zip"
 the paths of those that it imports, as JSON, then its bytecode."""
 
 
-def make_images(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+def make_images(sources: Mapping[str, bytes], install: Callable[[], None]) -> dict[str, bytes]:
     """Return the files from which MicroPython imports the page's modules, by path in the site.
 
-    `sources` are the page's, path to content. Only what has changed is translated. Raises
-    `SiteError` for code without an equivalent in MicroPython, with its file and line.
+    `sources` are the page's, path to content. Only what has changed is translated, and then
+    compiled, once `install` has installed the compiler. Raises `SiteError` for code without an
+    equivalent in MicroPython, with its file and line.
     """
     modules = {path: content for path, content in sources.items() if path.endswith(".py")}
     modules["puluc/__init__.py"] = b""
@@ -54,7 +55,7 @@ def make_images(sources: Mapping[str, bytes]) -> dict[str, bytes]:
         digest.update(f"{name} {len(content)}\n".encode() + content)
 
     def make() -> bytes:
-        return make_zip(_make_images(modules), packed=False)
+        return make_zip(_make_images(modules, install), packed=False)
 
     try:
         return read_zip(cache_file("page", digest.hexdigest()[:16], ".zip", make))
@@ -62,7 +63,7 @@ def make_images(sources: Mapping[str, bytes]) -> dict[str, bytes]:
         raise SiteError(str(error)) from error
 
 
-def _make_images(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+def _make_images(sources: Mapping[str, bytes], install: Callable[[], None]) -> dict[str, bytes]:
     translator = Translator(sources, GAME, STUDY)
     before = read_zip(KEPT.read_bytes()) if KEPT.exists() else {}
     lock = hashlib.sha256(LOCK.read_bytes()).hexdigest()
@@ -85,6 +86,7 @@ def _make_images(sources: Mapping[str, bytes]) -> dict[str, bytes]:
         print_line("Translating the page")
     game = translator.closure(imports, GAME)
     rest = [path for path in translator.closure(imports, STUDY) if path not in game]
+    install()
     compiled = compile_mpy(changed, get_node().node, MODULES)
     for path in changed:
         line = json.dumps(needed[path]).encode()

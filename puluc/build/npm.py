@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from puluc.build.tools import ROOT, Node, find_node, run
-from puluc.build.zip import make_zip, read_zip
+from puluc.build.zip import make_zip
 from puluc.support.command import name_device, print_line
 from puluc.support.errors import SiteError
 
@@ -167,9 +167,8 @@ def read_font() -> bytes:
 
 
 def read_stock_library() -> bytes:
-    """Return Pyodide's own standard library as a zip of sources, not compressed."""
-    stock = (MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
-    return make_zip(read_zip(stock), packed=False)
+    """Return Pyodide's own standard library as a zip of sources."""
+    return (MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
 
 
 def read_python_facts() -> dict[str, str]:

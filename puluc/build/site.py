@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from puluc.build import api, catalogues_mo, npm
+from puluc.build import api, catalogues_mo, lean, npm
 from puluc.build.assets import embed
 from puluc.build.file_sets import is_in_app, is_in_engine, is_in_game, is_in_study
 from puluc.build.finish import cards, worker
@@ -18,10 +18,9 @@ from puluc.build.finish.output import read_data, write_site
 from puluc.build.finish.site_config import USUAL, SiteConfig, load_config
 from puluc.build.finish.template import BYTECODE, ENTRY, PRE_PAINT
 from puluc.build.game_image import make_images
-from puluc.build.lean import minify
 from puluc.build.licences import make_licences
 from puluc.build.tools import ROOT, exclusive, lock_file
-from puluc.build.zip import make_zip
+from puluc.build.zip import make_zip, read_zip
 from puluc.pages import pages as learn
 from puluc.pages.layout import FACE
 from puluc.pages.markdown import ProseError
@@ -66,7 +65,7 @@ def _build(
     builds a site without one anew.
     """
     catalogues_mo.make_catalogues()
-    stamp = _sources_hash()
+    stamp = hash_sources()
     npm.CACHE.mkdir(parents=True, exist_ok=True)
     for leftover in npm.CACHE.glob("tmp*"):
         shutil.rmtree(leftover)
@@ -95,7 +94,7 @@ def ensure_site() -> Path:
 
 def _is_current() -> bool:
     catalogues_mo.make_catalogues()
-    return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _sources_hash()
+    return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == hash_sources()
 
 
 def make_parts(readable: bool = False) -> dict[str, bytes]:
@@ -104,11 +103,9 @@ def make_parts(readable: bool = False) -> dict[str, bytes]:
     If the reference of the Python library can't be made, it is left out with a warning, as no
     player needs it. Raises `SiteError`.
     """
-    catalogues_mo.make_catalogues()
-    with ThreadPoolExecutor(1) as beside:
+    with ThreadPoolExecutor() as beside:
         reference = beside.submit(_make_reference)
-        npm.install_packages()
-        return _make_page_parts(readable) | reference.result()
+        return make_page_parts(readable) | make_pages() | reference.result()
 
 
 def _make_reference() -> dict[str, bytes]:
@@ -119,12 +116,32 @@ def _make_reference() -> dict[str, bytes]:
         return {}
 
 
-def _make_page_parts(readable: bool) -> dict[str, bytes]:
-    """Return all parts but the reference of the Python library."""
+def make_page_parts(readable: bool = False) -> dict[str, bytes]:
+    """Return the parts of the page alone. Raises `SiteError`."""
+    catalogues_mo.make_catalogues()
     app = _app_sources()
-    engine = {name: content for name, content in app.items() if is_in_engine(name)}
-    files = npm.list_runtime_files()
-    own = {**_read_folder("css"), "embed.js": embed.make_embed_script().encode()}
+    with ThreadPoolExecutor() as beside:
+        installing = beside.submit(npm.install_packages)
+        images = beside.submit(make_images, app, installing.result)
+        installing.result()
+        files = npm.list_runtime_files()
+        scripts = beside.submit(_make_scripts, files[npm.GLUE], readable)
+        engine = {name: content for name, content in app.items() if is_in_engine(name)}
+        if readable:
+            library, files["app.zip"] = npm.read_stock_library(), make_zip(engine)
+        else:
+            compiled = npm.compile_app(engine)
+            library, files["app.zip"] = compiled["library"], compiled["app"]
+        # Compressed as a whole it is a tenth smaller than with each file compressed.
+        files[npm.LIBRARY] = gzip.compress(library, mtime=0)
+        files |= _list_own_files() | scripts.result() | images.result()
+    files[npm.GLUE] = npm.EAGER + files[npm.GLUE]
+    return files
+
+
+def _make_scripts(glue: bytes, readable: bool) -> dict[str, bytes]:
+    """Return the scripts and styles; `glue` is Pyodide's own script."""
+    own = {**_read_folder("css"), "embed.js": embed.make_embed_script().encode(), npm.GLUE: glue}
     own[PRE_PAINT] = _read_file("puluc/browser/boot/pre-paint.js")
     modules = {
         ENTRY: ROOT / "puluc/browser/boot/game.mjs",
@@ -132,17 +149,22 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
         "runtime/film.js": ROOT / "puluc/screens/share/film.mjs",
         "runtime/worker.js": ROOT / "puluc/browser/boot/worker.mjs",
     }
-    own[npm.GLUE] = files[npm.GLUE]
-    files |= minify(own, modules, readable=readable)
-    files[npm.GLUE] = npm.EAGER + files[npm.GLUE]
-    if readable:
-        library, files["app.zip"] = npm.read_stock_library(), make_zip(engine)
-    else:
-        compiled = npm.compile_app(engine)
-        library, files["app.zip"] = compiled["library"], compiled["app"]
-    # Compressed as a whole it is a tenth smaller than with each file compressed.
-    files[npm.LIBRARY] = gzip.compress(library, mtime=0)
-    files |= make_images(app)
+    digest = hashlib.sha256(npm.LOCK.read_bytes())
+    for path in (lean.SCRIPT, *(path for path in _list_files("puluc") if path.suffix == ".mjs")):
+        digest.update(path.read_bytes())
+    for content in own.values():
+        digest.update(content)
+
+    def make() -> bytes:
+        return make_zip(lean.minify(own, modules, readable=readable), packed=False)
+
+    stem = "readable" if readable else "scripts"
+    return read_zip(npm.cache_file(stem, digest.hexdigest()[:16], ".zip", make))
+
+
+def _list_own_files() -> dict[str, bytes]:
+    """Return the files that are neither code nor pages to read."""
+    files: dict[str, bytes] = {}
     for path in sorted((ROOT / "puluc/locale").glob("*.po")):
         text = path.read_text("utf-8")
         files[f"locale/{path.stem}.bin"] = catalogues_mo.compile_catalogue(text, is_in_game)
@@ -158,7 +180,7 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
     files["index.html"] = _read_file("index.html")
     files[ABOUT] = json.dumps({"python": npm.read_python_facts()}).encode()
     files[worker.NAME] = read_worker_source().encode()
-    return files | _make_pages()
+    return files
 
 
 def check_settings(text: str) -> None:
@@ -185,7 +207,8 @@ def read_worker_source() -> str:
     return npm.bundle_workbox() + _read_file("puluc/build/finish/worker.js").decode()
 
 
-def _make_pages() -> dict[str, bytes]:
+def make_pages() -> dict[str, bytes]:
+    """Return the pages to read. Raises `SiteError`."""
     try:
         return learn.make_pages()
     except ProseError as error:
@@ -215,14 +238,17 @@ def _list_files(folder: str) -> Iterator[Path]:
             yield path
 
 
-def _sources_hash() -> str:
+def list_sources() -> list[Path]:
+    """Return the files that the build reads."""
+    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE")]
+    found = [npm.LOCK, lock_file(api.EXTRA), *tops, *_list_files("puluc"), *_list_files("css")]
+    return [path for path in found if path.suffix != ".mo" and path.exists()]
+
+
+def hash_sources() -> str:
     """Return a hash of all input of the build."""
     digest = hashlib.sha256()
-    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE")]
-    locks = (npm.LOCK, lock_file(api.EXTRA))
-    for path in [*locks, *tops, *_list_files("puluc"), *_list_files("css")]:
-        if path.exists():
-            content = path.read_bytes()
-            digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
-            digest.update(content)
+    for path in list_sources():
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode() + content)
     return digest.hexdigest()

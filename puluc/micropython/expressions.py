@@ -92,7 +92,7 @@ class Expressions(ast.NodeTransformer):
             return node
         if node.attr in allowed.ITS_OWN:
             raise self.module.refuse(node, f"{node.attr}: write {allowed.ITS_OWN[node.attr]}")
-        if ast.unparse(node.value) == "super()":
+        if is_super(node.value):
             raise self.module.refuse(node, f"super().{node.attr} as a value: make it a method")
         if node.attr.startswith("__") and node.attr not in SPECIAL:
             raise self.module.refuse(node, f"the special name {node.attr}")
@@ -276,6 +276,13 @@ class Expressions(ast.NodeTransformer):
     def _class_or(self, node: ast.expr) -> ast.expr:
         home = self.home(node)
         return node if home and self.program.class_at(home) else self.visit(node)
+
+
+def is_super(node: ast.expr) -> bool:
+    """Return whether an expression is `super()`."""
+    return (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "super"
+    )
 
 
 def union_members(node: ast.expr) -> list[ast.expr]:

@@ -13,6 +13,7 @@ from puluc.support.errors import SiteError
 Home = tuple[str, str]
 """A module and a name in it; without a name the module itself."""
 
+STATEMENTS = (ast.stmt, ast.ExceptHandler, ast.match_case)
 TYPING = ("TypeVar", "TypeVarTuple", "NewType")
 
 
@@ -176,11 +177,13 @@ class Program:
 
 
 def _describe_module(module: Module) -> str:
-    """Return all that `Program` tells of a module: imports, classes with their fields, parameters of
-    functions with `**keywords`, and the values, with the content only of those for type checkers."""
+    """Return all that `Program` tells of a module.
+
+    That is its imports, its classes with their fields, the parameters of functions with
+    `**keywords`, and its values, those for type checkers with their content.
+    """
     values = {
-        name: ast.dump(value) if is_type(value) or is_alias(value) else ""
-        for name, value in module.values.items()
+        name: ast.dump(value) if is_type(value) else "" for name, value in module.values.items()
     }
     classes = {
         name: [
@@ -218,10 +221,9 @@ def imported_modules(tree: ast.AST, path: Callable[[str], str]) -> Iterator[str]
 def _runtime_statements(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the statements in a tree except those for type checkers only."""
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case):
-            if not is_checking(child):
-                yield child
-                yield from _runtime_statements(child)
+        if isinstance(child, STATEMENTS) and not is_checking(child):
+            yield child
+            yield from _runtime_statements(child)
 
 
 _GENERIC = (

@@ -30,33 +30,40 @@ _IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
 
 def finish_site(parts: Mapping[str, bytes], hosting: SiteConfig = USUAL) -> dict[str, bytes]:
     """Return the whole site, path to content. Raises `SiteError` for parts that don't fit."""
-    files = dict(parts)
-    template = files.pop("index.html").decode()
-    decided = _fill_places(hosting)
     single = make_single_file(
-        template,
-        files,
-        _boot_facts(files, hosting, alone=True),
+        parts["index.html"].decode(),
+        parts,
+        _boot_facts(parts, hosting, alone=True),
         render_first_view(hosting.rules, reading=False),
-        decided,
+        _fill_places(hosting),
     )
+    files = finish_page(parts, hosting, len(single)) | {SINGLE: single}
     source = files.pop(worker.NAME).decode()
+    return {**files, worker.NAME: worker.make_worker(source, files).encode()}
+
+
+def finish_page(
+    parts: Mapping[str, bytes], hosting: SiteConfig = USUAL, single: int = 0
+) -> dict[str, bytes]:
+    """Return the site without the single file, which has `single` bytes, and with the service
+    worker as it is. Raises `SiteError`."""
+    files = dict(parts)
     page = make_start_page(
-        template,
+        files.pop("index.html").decode(),
         files,
         _boot_facts(files, hosting),
         render_first_view(hosting.rules),
-        decided,
-        len(single),
+        _fill_places(hosting),
+        single,
     )
-    files |= {"index.html": page.encode(), SINGLE: single, **cards.make_card_pages(hosting)}
+    files |= {"index.html": page.encode(), **cards.make_card_pages(hosting)}
     for path in INSIDE:
         del files[path]
     if hosting.address:
         for path in files:
-            if path.endswith(".html") and path != SINGLE:
+            if path.endswith(".html"):
                 files[path] = insert_address(files[path], hosting.address)
-    return {**files, worker.NAME: worker.make_worker(source, files).encode()}
+    return files
 
 
 def _boot_facts(
