@@ -9,7 +9,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fnmatch import fnmatch
 from functools import partial
 from pathlib import Path
@@ -41,6 +42,8 @@ MADE: Final = PAGES[-1]
 """One of them: all are made at once."""
 WHOLE: Final = ("api/*", SINGLE)
 """The files that only the whole site has."""
+SINGLE_BYTES: Final = 14_000_000
+"""About the size of the single file, which is made when it is asked for."""
 POLL: Final = 0.3
 """The seconds between two looks at the sources."""
 PATIENCE: Final = 15.0
@@ -58,18 +61,20 @@ RELOADING: Final = (
 
 
 def make_page() -> None:
-    """Make the files that the page starts from, unless they are up to date. Raises `SiteError`."""
+    """Make the files that the page starts from. Raises `SiteError`."""
     with exclusive("site"):
         stamp = hash_sources()
         data = read_data()
-        files = finish_page(make_page_parts(readable=True))
+        files = finish_page(make_page_parts(readable=True), single=SINGLE_BYTES)
         files[worker.NAME] = NO_WORKER.encode()
+        # The start page comes last: it has the hashes of the others.
+        files["index.html"] = files.pop("index.html")
         kept = {path: content for path, content in files.items() if path not in data}
+        STAMP.unlink(missing_ok=True)
         for path in [one for one in FOLDER.rglob("*") if one.is_file()]:
             if path.relative_to(FOLDER).as_posix() not in kept:
                 path.unlink()
-        # The start page names the hashes of the others.
-        _write({**kept, "index.html": kept["index.html"]})
+        _write(kept)
         STAMP.write_text(stamp)
 
 
@@ -82,20 +87,6 @@ def _write(files: Mapping[str, bytes]) -> None:
             new = path.with_name(f"{path.name}.new")
             new.write_bytes(content)
             new.replace(path)
-
-
-def make_reading() -> None:
-    """Make the pages to read. Raises `SiteError`."""
-    _write(make_pages())
-
-
-def make_whole() -> None:
-    """Make the whole site in dist/. Raises `SiteError`."""
-    ensure_site()
-
-
-PARTS: Final = {"page": make_page, "pages": make_reading, "site": make_whole}
-"""What a process of its own can make."""
 
 
 def _make(what: str) -> bool:
@@ -114,8 +105,19 @@ class Preview:
         self.making = threading.Lock()
         if not (FOLDER / "index.html").exists():
             print_line("Making the page; the first time takes about half a minute")
-        if _version() != hash_sources() and not _make("page"):
+        self.version = STAMP.read_text() if STAMP.exists() else ""
+        if self.version != hash_sources() and not self.make_anew():
             raise SystemExit(2)
+
+    def make_anew(self) -> bool:
+        """Make the page from its sources as they are now; return whether that succeeded."""
+        with self.making:
+            is_made = _make("page")
+        if is_made:
+            with self.changed:
+                self.version = STAMP.read_text()
+                self.changed.notify_all()
+        return is_made
 
     def find(self, path: str) -> Path:
         """Return the place of a file of the site, once it is made."""
@@ -139,21 +141,15 @@ class Preview:
             if now != known:
                 known = now
                 begun = time.monotonic()
-                with self.making:
-                    is_made = _make("page")
-                if is_made:
+                if self.make_anew():
                     print_line(f"Made the page anew in {time.monotonic() - begun:.1f} s")
-                    with self.changed:
-                        self.changed.notify_all()
-
-
-def _version() -> str:
-    return STAMP.read_text() if STAMP.exists() else ""
 
 
 def _look() -> dict[Path, tuple[int, int]]:
     """Return the times and sizes of all sources."""
-    return {path: (path.stat().st_mtime_ns, path.stat().st_size) for path in list_sources()}
+    with suppress(OSError):
+        return {path: (path.stat().st_mtime_ns, path.stat().st_size) for path in list_sources()}
+    return {}  # A file has just gone: it is looked again.
 
 
 class PreviewHandler(Handler):
@@ -175,11 +171,13 @@ class PreviewHandler(Handler):
     def do_GET(self) -> None:
         """Answer a request; what is only for a watched page is answered here."""
         path, _mark, version = self.path.partition("?")
+        with self.preview.making:
+            pass  # Files of two versions never mix.
         if not self.watched:
             super().do_GET()
         elif path in ("/", "/index.html"):
             page = (FOLDER / "index.html").read_bytes()
-            script = f'<script type="module" src="./watch.js?{_version()}"></script>'
+            script = f'<script type="module" src="./watch.js?{self.preview.version}"></script>'
             self._send(
                 "text/html; charset=utf-8", page.replace(b"</body>", script.encode() + b"</body>")
             )
@@ -203,10 +201,11 @@ class PreviewHandler(Handler):
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
-        while version == _version():
+        while version == self.preview.version:
             self.wfile.write(b":\n\n")
             with self.preview.changed:
-                self.preview.changed.wait(PATIENCE)
+                if version == self.preview.version:
+                    self.preview.changed.wait(PATIENCE)
         self.wfile.write(b"data:\n\n")
 
 
@@ -224,4 +223,9 @@ def play(port: int, open_browser: bool, watched: bool) -> None:
 
 if __name__ == "__main__":
     gc.disable()  # Nearly all that is made is needed until the end.
-    sys.exit(run(PARTS[sys.argv[1]]))
+    parts: dict[str, Callable[[], object]] = {
+        "page": make_page,
+        "pages": lambda: _write(make_pages()),
+        "site": ensure_site,
+    }
+    sys.exit(run(parts[sys.argv[1]]))

@@ -105,7 +105,8 @@ def test_a_change_is_in_the_browser_and_the_game_goes_on(
 ) -> None:
     page.goto(serve("--watch"))
     wait_until_ready(page)
-    expect(page.get_by_role("button", name="Throw")).to_be_visible()
+    expect(page.locator("#throw")).to_have_text("Throw")
+    expect(page.get_by_role("link", name="Teachers")).to_be_visible()
     kept = page.evaluate("JSON.parse(localStorage.puluc).seed")
     lesson = project / "puluc/app/play/lesson.py"
     whole = lesson.read_text("utf-8")
@@ -115,5 +116,5 @@ def test_a_change_is_in_the_browser_and_the_game_goes_on(
         lesson.write_text(whole, "utf-8")
         edit(project, VIEW)
     wait_until_ready(page)
-    expect(page.get_by_role("button", name="Toss")).to_be_visible()
+    expect(page.locator("#throw")).to_have_text("Toss")
     assert page.evaluate("JSON.parse(localStorage.puluc).seed") == kept
