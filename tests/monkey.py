@@ -2,9 +2,9 @@
 
 After each action the men must all be there, someone must be able to act before long, nothing that
 was clicked may have been refused, and no error, uncaught exception or request to another host may
-have come. Now and then it lets the study come, or kills the engine, and nothing may change by that.
-What it does follows from a seed, which is told together with the last actions when something is
-wrong. Ctrl-C ends it early.
+have come. Now and then the later screens come, or the engine is killed, and nothing may change by
+that. What it does follows from a seed, which is told together with the last actions when something
+is wrong. Ctrl-C ends it early.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.bylink.sample_games import FOLDER
 from tests.serving import serving
 from tests.support.browser import (
     Expected,
-    ask_for_study,
+    ask_for_screens,
     guard,
     launch_options,
     wait_until_ready,
@@ -322,9 +322,9 @@ class Monkey:
         return "done"
 
     def ask(self) -> str:
-        """Ask for the study while this goes on."""
-        ask_for_study(self.page)
-        return "the study"
+        """Ask for the later screens while this goes on."""
+        ask_for_screens(self.page)
+        return "the later screens"
 
     def kill_engine(self) -> str:
         """Let the engine's worker end without a word, or hear nothing more."""

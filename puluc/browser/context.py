@@ -10,7 +10,7 @@ from pyscript import window
 
 from puluc.app.effects import AskOpponent, Effect, Evaluate
 from puluc.app.messages import Evaluated, OpponentMove, Sent
-from puluc.app.session import Session, StudyParts
+from puluc.app.session import ScreenBundle, Session
 from puluc.app.table_state import TableState
 from puluc.engine.rules import Rules
 
@@ -73,14 +73,14 @@ class Tasks:
         return name in self._running
 
 
-class Study(Protocol):
+class LaterScreens(Protocol):
     """The other screens and the engine, once they are loaded."""
 
-    parts: StudyParts
+    parts: ScreenBundle
     """The screens."""
 
     def start(self, effect: Effect) -> None:
-        """Run an effect of the study."""
+        """Run an effect of the later screens."""
 
     def ask_again(self) -> None:
         """Let the engine start again after it was lost."""

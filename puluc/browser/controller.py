@@ -19,13 +19,12 @@ from puluc.app.effects import (
     DrawSeed,
     Effect,
     Evaluate,
-    LoadPanels,
-    LoadStudy,
+    LoadScreens,
     LoadTable,
     PlaySound,
     Save,
+    ScreenEffect,
     SendMessage,
-    StudyEffect,
     Summarise,
     TakeOverTab,
 )
@@ -36,26 +35,26 @@ from puluc.app.messages import (
     OpenLink,
     OpponentMove,
     OtherTabActive,
+    ScreensFailed,
+    ScreensProgress,
     Sent,
     SkipAnimation,
     Start,
     StorageFull,
-    StudyFailed,
-    StudyProgress,
     TableStatus,
 )
 from puluc.app.offline_state import KeepOffline, Offline, SaveUnreadable, UpdateApp
 from puluc.app.open import links
 from puluc.app.play.new_play import first_play
 from puluc.app.play.screen import Play
-from puluc.app.session import Screen, Session, Step, StudyParts
+from puluc.app.session import Screen, ScreenBundle, Session, Step
 from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
-from puluc.app.update import begin_session, join_panels, join_study, update
+from puluc.app.update import begin_session, join_screens, update
 from puluc.browser import animation, background, dom
 from puluc.browser.background import FRAME, SETTLED, SLICE, UNUSED
-from puluc.browser.context import Context, Study, Tasks
+from puluc.browser.context import Context, LaterScreens, Tasks
 from puluc.browser.embedded import EmbeddedFrame
 from puluc.browser.input import InputHandler
 from puluc.browser.io import files, service_worker, storage
@@ -71,15 +70,13 @@ PRESSED = 50
 """The most frames for which steps wait while something is pressed."""
 
 
-def open_session(
-    study: StudyParts | None = None, *, has_panels: bool = False
-) -> tuple[Session, list[Effect]]:
+def open_session(bundle: ScreenBundle | None = None) -> tuple[Session, list[Effect]]:
     """Return the kept session, a new game or that of the address, with its effects.
 
-    On a first visit the person begins. An address that opens a panel waits until it `has_panels`.
+    On a first visit the person begins. An address that opens a panel waits for the bundle.
     """
     kept, problem = storage.load_session()
-    session = (kept or first_session(problem))._replace(study=study, has_panels=has_panels)
+    session = (kept or first_session(problem))._replace(bundle=bundle)
     asked: list[Effect] = [] if kept else [Save()]
     if dom.requested_address():
         linked, effects = update(session, OpenLink(new_seed(), dom.requested_address()))
@@ -121,7 +118,7 @@ class Controller:
         self.mute = False
         self.storage_full = False
         self.fetched_languages: set[str] = set()
-        self.study: Study | None = None
+        self.screens: LaterScreens | None = None
         """The screens and the engine, once they are loaded."""
         self.evaluated: tuple[Evaluate, bool] | None = None
         self.steps: list[Callable[[Session], Step]] = []
@@ -136,29 +133,38 @@ class Controller:
         """What is about to be written to the device, by the name of its task."""
         self.last_fragment = dom.address_fragment()
         """The fragment of the address when the page last read or wrote it."""
-        session, self.waiting = (
+        self.session, self.waiting = (
             begin_session(self.frame.initial_session()) if self.frame else open_session()
         )
-        self.session = session._replace(has_panels=False)
-        boot.study.listen(
-            create_proxy(lambda part: self.dispatch(StudyProgress(part))),
-            create_proxy(lambda why: self.dispatch(StudyFailed(why))),
+        boot.screens.listen(
+            create_proxy(lambda part: self.dispatch(ScreensProgress(part))),
+            create_proxy(lambda why: self.dispatch(ScreensFailed(why))),
         )
 
-    def prepare(self) -> None:
-        """Render the next sections of the first drawing, or draw them, for `SLICE` and one more."""
+    def start_page(self, then: Callable[[], None]) -> None:
+        """Draw the game in slices and continue it; then call `then`."""
+
+        def begin() -> None:
+            self.begin()
+            then()
+
+        boot.inTurns(create_proxy(self.prepare), create_proxy(begin))
+
+    def prepare(self) -> bool:
+        """Render the next sections of the first drawing, or draw them, for `SLICE` and one more.
+
+        Return whether some are left.
+        """
         if not self.renderer.has_rendered(self.session):
             self.renderer.prepare(self.session)
-            return
+            return True
         end = monotonic() + SLICE
         if not self.drawing:
             self.drawing = self.renderer.draw_in_turns(self.session, by_keyboard=False)
-        for _section in self.drawing:
-            if monotonic() > end:
-                return
+        return any(monotonic() > end for _section in self.drawing)
 
     def begin(self) -> None:
-        """Draw the rest of the game, and continue it unless another window plays it."""
+        """Continue the game, which is drawn, unless another window plays it."""
         self.next = create_proxy(self.go_on)
         self.input = InputHandler(
             self.act, self.press, self.show, self.finish, self.touched, self.key, self.shaken
@@ -174,8 +180,6 @@ class Controller:
         else:
             self.play()
         self.tasks.start("connecting", self.connect())
-        if not self.frame:
-            self.tasks.start("panels", self.load_panels())
 
     def _listen_to_windows(self) -> None:
         """Listen to the other windows of the page, to the one around it, and to its address."""
@@ -192,7 +196,7 @@ class Controller:
         await asyncio.sleep(SETTLED)
         await service_worker.start_worker(self.dispatch)
         await asyncio.sleep(UNUSED)
-        for name in ("rules", "new", "settings") if self.session.has_panels else ():
+        for name in ("rules", "new", "settings") if self.session.bundle else ():
             while self.session.screen.in_motion:
                 await asyncio.sleep(FRAME)
             self.renderer.prerender_panel(name, self.session)
@@ -207,7 +211,7 @@ class Controller:
         """Play in this window."""
         self.finish_steps()
         if self.watching:
-            now, self.waiting = open_session(self.session.study, has_panels=self.session.has_panels)
+            now, self.waiting = open_session(self.session.bundle)
             kept = self.session.offline._replace(unread=now.offline.unread)
             self.session = now._replace(offline=kept)
         effects, self.waiting = self.waiting, []
@@ -407,7 +411,7 @@ class Controller:
         self.undrawn = self.drawing = None
         if self.frame:
             self.frame.step(before, session.screen)
-        elif not (session.awaited.message or self.watching or SendMessage in map(type, effects)):
+        elif not (session.pending.message or self.watching or SendMessage in map(type, effects)):
             self.update_address(new_entry=session.screen.name != before.name)
         # What the effects send at once comes before the steps that wait.
         waiting, self.steps = self.steps, []
@@ -459,19 +463,17 @@ class Controller:
                 self.dispatch(message)
             case TakeOverTab():
                 boot.claim.takeOver()
-            case LoadPanels():
-                self.tasks.start("panels", self.load_panels())
-            case LoadStudy(True) if self.study:
-                self.study.ask_again()
-                self.join(self.study)
-            case LoadStudy(wanted):
-                boot.study.ask(wanted)
+            case LoadScreens(True) if self.screens:
+                self.screens.ask_again()
+                self.join(self.screens)
+            case LoadScreens(wanted):
+                boot.screens.ask(wanted)
             case KeepOffline():
                 self.tasks.start("keeping", service_worker.run_effect(effect, self.dispatch))
             case UpdateApp():
                 self.tasks.start("renewing", service_worker.run_effect(effect, self.dispatch))
-            case Summarise() | StudyEffect() if self.study:
-                self.study.start(effect)
+            case Summarise() | ScreenEffect() if self.screens:
+                self.screens.start(effect)
 
     def write_later(self, name: str, write: Callable[[], None]) -> None:
         """Write to the device, in place of a waiting write of this name.
@@ -508,45 +510,37 @@ class Controller:
     async def think(self, effect: AskOpponent) -> OpponentMove:
         """Return an opponent's move."""
         await asyncio.sleep(FRAME)
-        found = await self.study.think(effect) if self.study else None
+        found = await self.screens.think(effect) if self.screens else None
         return found or await background.choose_move(effect)
-
-    async def load_panels(self) -> None:
-        """Load the panels; a failure is reported if a person waits for them."""
-        why = await boot.bringPanels()
-        if not why:
-            self.advance(join_panels)
-        elif self.session.awaited.message:
-            self.dispatch(StudyFailed(why))
 
     async def load(self, rules: Rules) -> None:
         """Load the estimate, and report the state of it and of the table.
 
-        The study loads the table; one that joins meanwhile asks for it again.
+        The later screens load the table; when they join meanwhile, they ask for it again.
         """
-        study = self.study
+        screens = self.screens
         state = TableState(rules, "asked", error=await background.prepare_estimate(rules))
         if state.tells:
             self.dispatch(TableStatus(state))
             await asyncio.sleep(0)
-        if study:
-            await study.load(state)
+        if screens:
+            await screens.load(state)
         else:
             solved = table_name(state.rules) and not state.rules.rescue
             self.dispatch(TableStatus(state._replace(state="later" if solved else "none")))
 
-    def join(self, study: Study) -> None:
-        """Continue with the study, which has just loaded: it brings exact chances and screens."""
+    def join(self, screens: LaterScreens) -> None:
+        """Continue with the later screens, which have just loaded, and exact chances."""
 
         def join(session: Session) -> Step:
-            self.study = study
-            return join_study(session, study.parts)
+            self.screens = screens
+            return join_screens(session, screens.parts)
 
         self.advance(join)
 
     def start_evaluation(self, effect: Evaluate) -> None:
         """Start to evaluate a position, unless that is running."""
-        exact = self.study is not None and self.study.is_solved(effect.position.rules)
+        exact = self.screens is not None and self.screens.is_solved(effect.position.rules)
         asked = effect, exact
         if self.tasks.is_running("evaluating") and self.evaluated == asked:
             return
@@ -555,7 +549,7 @@ class Controller:
 
     async def evaluate(self, effect: Evaluate) -> Evaluated:
         """Return the evaluation of a position by the engine, or else by the estimate."""
-        found = await self.study.evaluate(effect) if self.study else None
+        found = await self.screens.evaluate(effect) if self.screens else None
         if found:
             return found
         return await background.evaluate_position(effect)
@@ -587,7 +581,7 @@ class Controller:
         """Fetch the texts of a language; without a connection nothing changes."""
         try:
             # A language can be used as soon as the game's texts are loaded.
-            if self.study:
+            if self.screens:
                 await dom.fetch_site_file(f"locale/{language}.more.bin")
             await dom.fetch_site_file(f"locale/{language}.bin")
         except Exception as error:

@@ -1,4 +1,7 @@
-"""The page's modules, compiled for MicroPython: a file for each step of the start."""
+"""The modules of each step of the start: what its entry imports, directly or not.
+
+Those of the page are compiled for MicroPython. Only what has changed is translated again.
+"""
 
 import hashlib
 import json
@@ -15,56 +18,62 @@ from puluc.micropython import (
     hash_translator,
     make_romfs,
 )
+from puluc.micropython.program import Program
 from puluc.support.command import print_line
 from puluc.support.errors import SiteError
 
 GAME: Final = "puluc.browser.main"
 """The module that starts the game."""
-STUDY: Final = "puluc.screens.main"
-"""The module that brings the study."""
-PANELS: Final = (
-    *("puluc/drawing/strip.", "puluc/ui/panels/"),
-    *(f"puluc/words/{name}." for name in ("about", "examples", "rulebook", "rulings")),
-)
-"""The modules and folders that only the panels need: nobody reads them before the first drawing."""
-ESTIMATE: Final = tuple(
-    f"puluc/evaluation/{name}." for name in ("estimator", "extract", "inputs", "network")
-)
-"""The modules that only the estimate needs: they come with its weights."""
-PRINTING: Final = ("puluc/engine/ascii.",)
-"""The modules that only `print` needs, which the page doesn't use."""
+SCREENS: Final = "puluc.screens.main"
+"""The module that brings the later screens."""
+ENGINE: Final = "puluc.answers.engine"
+"""The module that the worker starts."""
+START: Final = "puluc/__init__.py"
+"""The package's own module, which imports every room: the page has an empty one."""
 WEIGHTS: Final = "puluc/evaluation/weights.puluc"
 """The path of the estimate's weights in the sources."""
 KEPT: Final = CACHE / "modules.zip"
 """The compiled modules of the last time, each under the hash of what it was made from: a line with
 the paths of those that it imports, as JSON, then its bytecode."""
+LISTS: Final = "modules.json"
+"""The paths of the modules in each image, among the images."""
 
 
-def make_images(sources: Mapping[str, bytes], install: Callable[[], None]) -> dict[str, bytes]:
+def list_engine_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the package's files that the engine needs, path to content. Raises `SiteError`."""
+    modules = {path: content for path, content in sources.items() if path != START}
+    needed = [module.path for module in Program(modules, ENGINE).modules.values()]
+    return {path: sources[path] for path in (START, WEIGHTS, *needed)}
+
+
+def make_images(
+    sources: Mapping[str, bytes], install: Callable[[], None]
+) -> tuple[dict[str, bytes], dict[str, list[str]]]:
     """Return the files from which MicroPython imports the page's modules, by path in the site.
 
-    `sources` are the page's, path to content. Only what has changed is translated, and then
-    compiled, once `install` has installed the compiler. Raises `SiteError` for code without an
-    equivalent in MicroPython, with its file and line.
+    The paths of the modules in each come second. `sources` are the package's files, path to
+    content. They are compiled once `install` has installed the compiler. Raises `SiteError` for
+    code without an equivalent in MicroPython, with its file and line.
     """
     modules = {path: content for path, content in sources.items() if path.endswith(".py")}
-    modules["puluc/__init__.py"] = b""
-    modules[WEIGHTS] = sources[WEIGHTS]
+    modules[START] = b""
     digest = hashlib.sha256(LOCK.read_bytes() + hash_translator().encode())
     for name, content in sorted(modules.items()):
         digest.update(f"{name} {len(content)}\n".encode() + content)
 
     def make() -> bytes:
-        return make_zip(_make_images(modules, install), packed=False)
+        return make_zip(_translate(modules, install), packed=False)
 
     try:
-        return read_zip(cache_file("page", digest.hexdigest()[:16], ".zip", make))
+        images = read_zip(cache_file("page", digest.hexdigest()[:16], ".zip", make))
     except LoweringError as error:
         raise SiteError(str(error)) from error
+    lists = json.loads(images.pop(LISTS))
+    return images, lists
 
 
-def _make_images(sources: Mapping[str, bytes], install: Callable[[], None]) -> dict[str, bytes]:
-    translator = Translator(sources, GAME, STUDY)
+def _translate(sources: Mapping[str, bytes], install: Callable[[], None]) -> dict[str, bytes]:
+    translator = Translator(sources, GAME, SCREENS)
     before = read_zip(KEPT.read_bytes()) if KEPT.exists() else {}
     lock = hashlib.sha256(LOCK.read_bytes()).hexdigest()
     kept: dict[str, bytes] = {}
@@ -85,32 +94,25 @@ def _make_images(sources: Mapping[str, bytes], install: Callable[[], None]) -> d
     if not before:
         print_line("Translating the page")
     game = translator.closure(imports, GAME)
-    rest = [path for path in translator.closure(imports, STUDY) if path not in game]
+    screens = [path for path in translator.closure(imports, SCREENS) if path not in game]
     install()
     compiled = compile_mpy(changed, get_node().node, MODULES)
     for path in changed:
         line = json.dumps(needed[path]).encode()
-        kept[keys[path]] = line + b"\n" + compiled[f"{path.removesuffix('.py')}.mpy"]
+        kept[keys[path]] = line + b"\n" + compiled[_compiled_path(path)]
     write_cache(KEPT, make_zip(kept, packed=False))
-
-    def image(paths: list[str], beside: Mapping[str, bytes] = {}) -> bytes:
-        codes = {
-            f"{path.removesuffix('.py')}.mpy": kept[keys[path]].partition(b"\n")[2]
-            for path in paths
-        }
-        return make_romfs(
-            {f"lib/{path}": content for path, content in (codes | {**beside}).items()}
+    lists = {"game.bin": game, "screens.bin": screens}
+    images = {
+        name: make_romfs(
+            {f"lib/{_compiled_path(path)}": kept[keys[path]].partition(b"\n")[2] for path in paths}
         )
-
-    panels = [path for path in game if path.startswith(PANELS)]
-    estimate = [path for path in game if path.startswith(ESTIMATE)]
-    later = (*panels, *estimate, *(path for path in game if path.startswith(PRINTING)))
-    return {
-        "game.bin": image([path for path in game if path not in later]),
-        "study.bin": image(rest),
-        "panels.bin": image(panels),
-        "estimate.bin": image(estimate, {WEIGHTS: make_weights_file(sources[WEIGHTS])}),
+        for name, paths in lists.items()
     }
+    return {**images, LISTS: json.dumps(lists).encode()}
+
+
+def _compiled_path(path: str) -> str:
+    return f"{path.removesuffix('.py')}.mpy"
 
 
 def make_weights_file(estimate: bytes) -> bytes:

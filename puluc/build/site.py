@@ -5,19 +5,23 @@ import hashlib
 import json
 import shutil
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from puluc.build import api, catalogues_mo, lean, npm
 from puluc.build.assets import embed
-from puluc.build.file_sets import is_in_app, is_in_engine, is_in_game, is_in_study
 from puluc.build.finish import cards, worker
 from puluc.build.finish.finish import ABOUT, finish_site
 from puluc.build.finish.output import read_data, write_site
 from puluc.build.finish.site_config import USUAL, SiteConfig, load_config
 from puluc.build.finish.template import BYTECODE, ENTRY, PRE_PAINT
-from puluc.build.game_image import make_images
+from puluc.build.game_image import (
+    WEIGHTS,
+    list_engine_files,
+    make_images,
+    make_weights_file,
+)
 from puluc.build.licences import make_licences
 from puluc.build.tools import ROOT, exclusive, lock_file
 from puluc.build.zip import make_zip, read_zip
@@ -119,14 +123,14 @@ def _make_reference() -> dict[str, bytes]:
 def make_page_parts(readable: bool = False) -> dict[str, bytes]:
     """Return the parts of the page alone. Raises `SiteError`."""
     catalogues_mo.make_catalogues()
-    app = _app_sources()
+    sources = _read_folder("puluc")
     with ThreadPoolExecutor() as beside:
         installing = beside.submit(npm.install_packages)
-        images = beside.submit(make_images, app, installing.result)
+        images = beside.submit(make_images, sources, installing.result)
         installing.result()
         files = npm.list_runtime_files()
         scripts = beside.submit(_make_scripts, files[npm.GLUE], readable)
-        engine = {name: content for name, content in app.items() if is_in_engine(name)}
+        engine = list_engine_files(sources)
         if readable:
             library, files["app.zip"] = npm.read_stock_library(), make_zip(engine)
         else:
@@ -134,7 +138,9 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
             library, files["app.zip"] = compiled["library"], compiled["app"]
         # Compressed as a whole it is a tenth smaller than with each file compressed.
         files[npm.LIBRARY] = gzip.compress(library, mtime=0)
-        files |= _list_own_files() | scripts.result() | images.result()
+        files["weights.bin"] = make_weights_file(sources[WEIGHTS])
+        found, modules = images.result()
+        files |= _list_own_files() | _make_texts(modules) | found | scripts.result()
     files[npm.GLUE] = npm.EAGER + files[npm.GLUE]
     return files
 
@@ -162,14 +168,20 @@ def _make_scripts(glue: bytes, readable: bool) -> dict[str, bytes]:
     return read_zip(npm.cache_file(stem, digest.hexdigest()[:16], ".zip", make))
 
 
-def _list_own_files() -> dict[str, bytes]:
-    """Return the files that are neither code nor pages to read."""
-    files: dict[str, bytes] = {}
+def _make_texts(modules: Mapping[str, list[str]]) -> dict[str, bytes]:
+    """Return the translations of the game and of the later screens, for their `modules`."""
+    compiled = catalogues_mo.compile_catalogue
+    files = {}
     for path in sorted((ROOT / "puluc/locale").glob("*.po")):
         text = path.read_text("utf-8")
-        files[f"locale/{path.stem}.bin"] = catalogues_mo.compile_catalogue(text, is_in_game)
-        files[f"locale/{path.stem}.more.bin"] = catalogues_mo.compile_catalogue(text, is_in_study)
-    files |= {name: path.read_bytes() for name, path in read_data().items()}
+        for ending, image in (("bin", "game.bin"), ("more.bin", "screens.bin")):
+            files[f"locale/{path.stem}.{ending}"] = compiled(text, modules[image].__contains__)
+    return files
+
+
+def _list_own_files() -> dict[str, bytes]:
+    """Return the files that are neither code nor pages to read."""
+    files = {name: path.read_bytes() for name, path in read_data().items()}
     files["licences.txt"] = make_licences().encode()
     icons = _read_folder("puluc/build/icon").items()
     files |= {path.removeprefix("puluc/build/"): content for path, content in icons}
@@ -220,11 +232,6 @@ def _read_file(name: str) -> bytes:
         return (ROOT / name).read_bytes()
     except FileNotFoundError as error:
         raise SiteError(f"{name} is missing from {ROOT}") from error
-
-
-def _app_sources() -> dict[str, bytes]:
-    """Return the files of app.zip, path to content."""
-    return {name: content for name, content in _read_folder("puluc").items() if is_in_app(name)}
 
 
 def _read_folder(folder: str) -> dict[str, bytes]:

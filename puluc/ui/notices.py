@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puluc.app.session import PendingStudy, Session
+from puluc.app.session import PendingPart, Session
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
@@ -12,8 +12,8 @@ from puluc.ui.widgets import render_button, render_progress
 def render_notices(session: Session) -> Markup:
     """Return the notices, each with its button."""
     lines: list[Markup] = []
-    if session.awaited.message:
-        lines.append(_render_pending(session.awaited))
+    if session.pending.message:
+        lines.append(_render_pending(session.pending))
     if session.offline.renewable:
         text = render_element("span", _("A new version is ready."))
         renew = render_button(_("Use it now"), "renew", "plain", id="renew")
@@ -30,15 +30,15 @@ def _render_fault(text: str, *offers: Markup) -> Markup:
     return render_element("p", told, *(join_markup(" ", offer) for offer in offers), class_="fault")
 
 
-def _render_pending(awaited: PendingStudy) -> Markup:
-    """Return the progress of loading the study, or why it failed, and the buttons for it."""
-    if awaited.failed:
-        why = awaited.why or _("Check the connection, or load the page again.")
+def _render_pending(pending: PendingPart) -> Markup:
+    """Return the progress of loading the later screens, or why they failed, and buttons."""
+    if pending.failed:
+        why = pending.why or _("Check the connection, or load the page again.")
         text = f"{_('This could not be loaded.')} {why}"
         again = render_button(_("Try again"), "await", "plain", id="await")
         leave = render_button(_("Cancel"), "await not", "plain", id="await-not")
         return _render_fault(text, again, leave)
-    label = render_element("label", _("Loading …"), for_="awaited")
-    bar = render_progress("awaited", round(awaited.part, 2))
+    label = render_element("label", _("Loading …"), for_="pending")
+    bar = render_progress("pending", round(pending.part, 2))
     cancel = render_button(_("Cancel"), "await not", "plain", id="await-not")
     return render_element("p", label, " ", bar, " ", cancel)

@@ -30,6 +30,7 @@ from puluc.reviewing.questions import (
     Query,
     read_question,
 )
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.friend.link_effects import (
     ChainMade,
     KeepLinkGames,
@@ -48,7 +49,6 @@ from puluc.screens.puzzle.screen import (
 )
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
-from puluc.screens.study_parts import STUDY
 from tests.reviewing import reviewed, wandering
 
 RULES = (
@@ -73,7 +73,7 @@ NOW: Final = 1_800_000_000_000
 def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Session:
     """Return a session at the start of the game that was set up."""
     settings = settings or Settings(turns="signs")
-    return Session(new_play(setup, seed), setup=setup, settings=settings, study=STUDY)
+    return Session(new_play(setup, seed), setup=setup, settings=settings, bundle=BUNDLE)
 
 
 def playing(session: Session) -> Play:
@@ -235,7 +235,7 @@ def over(rules: str = "kekchi", seed: int = 3, moon: str = "player") -> Session:
 
 
 def ready(play: Play) -> Session:
-    return Session(play, table=TableState(play.rules, "ready"), study=STUDY)
+    return Session(play, table=TableState(play.rules, "ready"), bundle=BUNDLE)
 
 
 def explained(session: Session) -> ReviewScreen:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.player import sit_down
-from tests.support.browser import SAVING, wait_for_study
+from tests.support.browser import SAVING, wait_for_screens
 from tests.support.effort import pairs
 from tests.support.servers import SERVERS, NoServerError
 
@@ -22,7 +22,7 @@ BELOW = "games/a puluc"
 
 @pytest.fixture
 def begins() -> str:
-    """The engine comes with the study here."""
+    """The engine comes with the later screens here."""
     return SAVING
 
 
@@ -59,7 +59,7 @@ def test_the_site_plays(page: Page, published: Path, tmp_path: Path, kind: str, 
         with SERVERS[kind](published, tmp_path) as url:
             person = sit_down(page, f"{url}{place}")
             person.throw()
-            wait_for_study(page)
+            wait_for_screens(page)
             for path in ("icon/icon.svg", "manifest.json", "tables/classic.bin"):
                 assert page.evaluate(f"fetch('{path}').then(({{ ok }}) => ok)")
             # Requests after the end of the server are reported as failures.

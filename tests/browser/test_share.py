@@ -357,7 +357,7 @@ ENCODED = """async (length) => {
   const { run } = await import('./runtime/game.js');
   run(`import js
 from puluc.browser.main import page
-js.encoded = page.session.study.encode('x' * ${length})`);
+js.encoded = page.session.bundle.encode('x' * ${length})`);
   return encoded;
 }"""
 """A script that encodes a text of some length."""

@@ -22,7 +22,15 @@ class OtherTabScreen(WithGame):
     panels = ("rules", "share")
     allowed_messages = (
         *("open", "close", "copy", "download", "look", "here", "await", *offline_state.WORDS),
-        *("send", "picture", "print", "replay", "ReplayProgress", "StudyProgress", "StudyFailed"),
+        *(
+            "send",
+            "picture",
+            "print",
+            "replay",
+            "ReplayProgress",
+            "ScreensProgress",
+            "ScreensFailed",
+        ),
         *("CopyResult", "TableStatus", "OfflineStatus", "NewVersion"),
     )
 

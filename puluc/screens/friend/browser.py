@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pyscript import window
 from pyscript.js_modules import boot
 
-from puluc.app.effects import StudyEffect
+from puluc.app.effects import ScreenEffect
 from puluc.browser import dom
 from puluc.browser.context import Context
 from puluc.browser.io import storage
@@ -28,7 +28,7 @@ KEY = "puluc.link-games"
 """The key of the games by link, a line each."""
 
 
-def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
+def run_effect(effect: ScreenEffect, context: Context, _line: Line) -> None:
     """Run an effect of games by link."""
     match effect:
         case LoadLinkGames():

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from puluc.app.effects import StudyEffect
+from puluc.app.effects import ScreenEffect
 from puluc.app.messages import (
-    StudyMessage,
+    ScreenMessage,
 )
 from puluc.bylink.promises import Seat
 
 
-class LoadLinkGames(StudyEffect):
+class LoadLinkGames(ScreenEffect):
     """Read the games by link on this device, then report `LinkGamesLoaded`."""
 
 
-class KeepLinkGames(StudyEffect):
+class KeepLinkGames(ScreenEffect):
     """Save these games by link and no others, then report `LinkGamesKept`."""
 
     lines: tuple[str, ...]
     """The games, a line each."""
 
 
-class MakeChain(StudyEffect):
+class MakeChain(ScreenEffect):
     """Make the chain of a player's seed, then report `ChainMade`."""
 
     player: Seat
@@ -29,7 +29,7 @@ class MakeChain(StudyEffect):
     """The seed; empty for a new one."""
 
 
-class LinkGamesLoaded(StudyMessage):
+class LinkGamesLoaded(ScreenMessage):
     """The games by link on this device."""
 
     lines: tuple[str, ...]
@@ -42,7 +42,7 @@ class LinkGamesLoaded(StudyMessage):
     """The time, in milliseconds."""
 
 
-class LinkGamesKept(StudyMessage):
+class LinkGamesKept(ScreenMessage):
     """The result of saving the games."""
 
     problem: str
@@ -51,7 +51,7 @@ class LinkGamesKept(StudyMessage):
     """The time, in milliseconds."""
 
 
-class ChainMade(StudyMessage):
+class ChainMade(ScreenMessage):
     """The chain of a player's seed."""
 
     player: Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
-from puluc.app.effects import StudyEffect
+from puluc.app.effects import ScreenEffect
 from puluc.app.open import saved
 from puluc.browser.context import Context
 from puluc.browser.io import files, storage
@@ -14,7 +14,7 @@ from puluc.screens.games.screen import AddedUp, AddUp, GamesLoaded, LoadGames, S
 from puluc.screens.line import EngineError, Line
 
 
-def run_effect(effect: StudyEffect, context: Context, line: Line) -> None:
+def run_effect(effect: ScreenEffect, context: Context, line: Line) -> None:
     """Run an effect of the list of games."""
     match effect:
         case LoadGames():

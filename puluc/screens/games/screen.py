@@ -6,12 +6,12 @@ import json
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from puluc.app.effects import Effect, StudyEffect
+from puluc.app.effects import Effect, ScreenEffect
 from puluc.app.messages import (
     Action,
     Message,
     MessageError,
-    StudyMessage,
+    ScreenMessage,
     Verbs,
     check_below,
     read_number,
@@ -35,39 +35,39 @@ OwnGames = tuple[tuple[float, SideFigures], ...]
 """The points that a person won in each of their games, with their figures."""
 
 
-class LoadGames(StudyEffect):
+class LoadGames(ScreenEffect):
     """Read the games kept and review those that can be; reports `GamesLoaded` twice."""
 
 
-class StoreGames(StudyEffect):
+class StoreGames(ScreenEffect):
     """Save these games and no others."""
 
     lines: tuple[str, ...]
     """The games, a line each."""
 
 
-class SaveGames(StudyEffect):
+class SaveGames(ScreenEffect):
     """Save the games as one file."""
 
     lines: tuple[str, ...]
     """The games, a line each."""
 
 
-class GamesLoaded(StudyMessage):
+class GamesLoaded(ScreenMessage):
     """The games kept."""
 
     lines: tuple[str, ...]
     """The games, a line each, the oldest first."""
 
 
-class AddUp(StudyEffect):
+class AddUp(ScreenEffect):
     """Find the totals of a person's games, then report `AddedUp`."""
 
     games: OwnGames
     """The games."""
 
 
-class AddedUp(StudyMessage):
+class AddedUp(ScreenMessage):
     """The totals of a person's games, with a level."""
 
     games: OwnGames

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from puluc.app.effects import StudyEffect
+from puluc.app.effects import ScreenEffect
 from puluc.browser import dom
 from puluc.browser.context import Context
 from puluc.browser.io import downloads
@@ -21,7 +21,7 @@ from puluc.screens.puzzle.screen import (
 )
 
 
-def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
+def run_effect(effect: ScreenEffect, context: Context, _line: Line) -> None:
     """Run an effect of the puzzles."""
     match effect:
         case FetchPuzzles(rules):

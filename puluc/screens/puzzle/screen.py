@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.board import Arrow, Board
-from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound, StudyEffect
+from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound, ScreenEffect
 from puluc.app.messages import (
     Action,
     AnimationEnded,
     Evaluated,
     Message,
     MessageError,
+    ScreenMessage,
     SkipAnimation,
-    StudyMessage,
     Verbs,
     read_if_any,
     read_one_of,
@@ -61,25 +61,25 @@ CHOICES: Final = ("first", "today", "again", "any", "own", "link")
 """
 
 
-class FetchPuzzles(StudyEffect):
+class FetchPuzzles(ScreenEffect):
     """Fetch the puzzles of a ruleset, then report `PuzzlesLoaded`."""
 
     rules: Rules
     """The ruleset."""
 
 
-class LoadTraining(StudyEffect):
+class LoadTraining(ScreenEffect):
     """Load the puzzles tried on this device, and the day, then report `TrainingLoaded`."""
 
 
-class StoreTraining(StudyEffect):
+class StoreTraining(ScreenEffect):
     """Save the puzzles tried on this device."""
 
     text: str
     """The text of the training."""
 
 
-class PuzzlesLoaded(StudyMessage):
+class PuzzlesLoaded(ScreenMessage):
     """The puzzles of a ruleset."""
 
     rules: Rules
@@ -90,7 +90,7 @@ class PuzzlesLoaded(StudyMessage):
     """The reason of the failure."""
 
 
-class TrainingLoaded(StudyMessage):
+class TrainingLoaded(ScreenMessage):
     """The puzzles tried on this device, and the day."""
 
     text: str

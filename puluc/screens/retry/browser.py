@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from puluc.app.effects import StudyEffect
+from puluc.app.effects import ScreenEffect
 from puluc.browser.context import Context
 from puluc.reviewing.questions import FindReplies
 from puluc.screens.line import EngineError, Line
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 
 
-def run_effect(effect: StudyEffect, context: Context, line: Line) -> None:
+def run_effect(effect: ScreenEffect, context: Context, line: Line) -> None:
     """Run an effect of retrying."""
     if isinstance(effect, CompareMoves):
         context.tasks.start("comparing", _compare(effect, context, line))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from puluc.app.board import Board
-from puluc.app.effects import Effect, StudyEffect
-from puluc.app.messages import Action, Message, MessageError, StudyMessage
+from puluc.app.effects import Effect, ScreenEffect
+from puluc.app.messages import Action, Message, MessageError, ScreenMessage
 from puluc.app.play.activity import Idle
 from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import BOARD_VERBS, Play
@@ -22,7 +22,7 @@ Attempt = Literal["find", "wrong", "right", "shown"]
 SIDES: Final[dict[str, Side]] = {"sun": SUN, "moon": MOON}
 
 
-class CompareMoves(StudyEffect):
+class CompareMoves(ScreenEffect):
     """Find the replies in positions, then report `MovesCompared`."""
 
     token: str
@@ -31,7 +31,7 @@ class CompareMoves(StudyEffect):
     """The positions."""
 
 
-class MovesCompared(StudyMessage):
+class MovesCompared(ScreenMessage):
     """The replies in the positions of a comparison."""
 
     token: str

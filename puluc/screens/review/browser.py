@@ -9,7 +9,7 @@ from typing import Any, Final, TypeGuard
 from pyscript import document
 from pyscript.ffi import to_js
 
-from puluc.app.effects import StudyEffect, Summarise
+from puluc.app.effects import ScreenEffect, Summarise
 from puluc.app.messages import GameSummary
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen
@@ -47,7 +47,7 @@ class ReviewEffects:
         """Start without a review."""
         self._reviews = Reviews(line)
 
-    def run_effect(self, effect: StudyEffect, context: Context, line: Line) -> None:
+    def run_effect(self, effect: ScreenEffect, context: Context, line: Line) -> None:
         """Run an effect of reviews, unless that is running already."""
         match effect:
             case StartReview(token) if not context.tasks.is_running(token):
@@ -94,7 +94,7 @@ class ReviewEffects:
                 return
             if last:
                 context.dispatch(ReviewDone(effect.token, last, detail))
-        if not last and not context.session().awaited.failed:
+        if not last and not context.session().pending.failed:
             # Otherwise a notice says that the engine is lost, and its button starts it again.
             context.dispatch(ReviewFailed(effect.token))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.board import Arrow, Board
-from puluc.app.effects import Effect, LoadTable, StudyEffect
-from puluc.app.messages import Action, Message, MessageError, StudyMessage
+from puluc.app.effects import Effect, LoadTable, ScreenEffect
+from puluc.app.messages import Action, Message, MessageError, ScreenMessage
 from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, ScreenStep, Session
@@ -35,7 +35,7 @@ FIGURES: Final = 2
 """Draw the table of all figures too."""
 
 
-class StartReview(StudyEffect):
+class StartReview(ScreenEffect):
     """Review a record, reporting each part as `ReviewDone`, or `ReviewFailed`.
 
     The same review starts only once.
@@ -47,11 +47,11 @@ class StartReview(StudyEffect):
     """The record."""
 
 
-class ReviveEngine(StudyEffect):
+class ReviveEngine(ScreenEffect):
     """Start the engine once more if it is lost."""
 
 
-class ReviewDone(StudyMessage):
+class ReviewDone(ScreenMessage):
     """A review, or the part of it that is known."""
 
     token: str
@@ -62,32 +62,32 @@ class ReviewDone(StudyMessage):
     """What is drawn of it: `SUM`, `MARKS` or `FIGURES`."""
 
 
-class ReviewFailed(StudyMessage):
+class ReviewFailed(ScreenMessage):
     """The engine could not review the game."""
 
     token: str
     """The word for the game."""
 
 
-class WaitThenAdvance(StudyEffect):
+class WaitThenAdvance(ScreenEffect):
     """Wait while a turn is visible, then report `AdvanceTurn`; report a touch as `PageTouched`."""
 
     token: str
     """The word for the turn."""
 
 
-class AdvanceTurn(StudyMessage):
+class AdvanceTurn(ScreenMessage):
     """The time of a turn is over."""
 
     token: str
     """The word for the turn."""
 
 
-class PageTouched(StudyMessage):
+class PageTouched(ScreenMessage):
     """A person has touched the page."""
 
 
-class ScrollIntoView(StudyEffect):
+class ScrollIntoView(ScreenEffect):
     """Scroll to the result of the check of throws."""
 
 

@@ -11,8 +11,8 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import boot, film, qr
 
-from puluc.app.effects import StudyEffect
-from puluc.app.session import Session, StudyParts
+from puluc.app.effects import ScreenEffect
+from puluc.app.session import ScreenBundle, Session
 from puluc.browser import dom
 from puluc.browser.context import Context
 from puluc.browser.io import files
@@ -41,9 +41,9 @@ LARGEST: Final = 25
 """The largest version of a QR code that a phone can read from a screen: 117 modules wide."""
 
 
-def with_sharing(study: StudyParts) -> StudyParts:
-    """Return the study with this browser's means of sharing."""
-    return study._replace(encode=_encode, sends=bool(boot.given("navigator.share")))
+def with_sharing(bundle: ScreenBundle) -> ScreenBundle:
+    """Return the bundle with this browser's means of sharing."""
+    return bundle._replace(encode=_encode, sends=bool(boot.given("navigator.share")))
 
 
 def prepare_printing(context: Context) -> None:
@@ -76,7 +76,7 @@ def render_printed(session: Session) -> Markup:
     return render_picture(found) if found else Markup()
 
 
-def run_effect(effect: StudyEffect, context: Context, _line: Line) -> None:
+def run_effect(effect: ScreenEffect, context: Context, _line: Line) -> None:
     """Run an effect of sharing."""
     match effect:
         case SavePicture(shared, "png"):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from puluc.app.effects import CopyLink, StudyEffect
+from puluc.app.effects import CopyLink, ScreenEffect
 from puluc.app.messages import (
     Action,
     Message,
     MessageError,
-    StudyMessage,
+    ScreenMessage,
     Verbs,
     read_one_of,
 )
@@ -70,7 +70,7 @@ class SharedPosition(NamedTuple):
         return f"puluc-{kind}-{'-'.join(''.join(signs).split())}"
 
 
-class SavePicture(StudyEffect):
+class SavePicture(ScreenEffect):
     """Save a position as a picture."""
 
     shared: SharedPosition
@@ -79,21 +79,21 @@ class SavePicture(StudyEffect):
     """The kind: `svg` or `png`."""
 
 
-class SaveReplay(StudyEffect):
+class SaveReplay(ScreenEffect):
     """Save a game as an animated picture, reporting `ReplayProgress`, while the panel is open."""
 
     game: Game
     """The game."""
 
 
-class ReplayProgress(StudyMessage):
+class ReplayProgress(ScreenMessage):
     """The progress of a replay."""
 
     stills: int
     """The number of pictures made; 0 at the end or after a failure."""
 
 
-class Send(StudyEffect):
+class Send(ScreenEffect):
     """Pass a link to the device's share function."""
 
     text: str
@@ -102,7 +102,7 @@ class Send(StudyEffect):
     """The end of the link, after the page's own address and `#`."""
 
 
-class Print(StudyEffect):
+class Print(ScreenEffect):
     """Print the visible position."""
 
 
@@ -187,5 +187,5 @@ VERBS: Final[Verbs] = {
     "copy": read_one_of("position", "game", "embed", "puzzle"),
     "picture": read_one_of("svg", "png"),
 }
-"""The readers of the verbs with a value; `copy` has more values with the study."""
+"""The readers of the verbs with a value; `copy` has more values with the later screens."""
 HANDLERS: Final = dict.fromkeys((*VERBS, "replay", "print", "send", "ReplayProgress"), update_share)

@@ -1,8 +1,8 @@
-"""The part of the controller that loads after the start: the study's screens and the engine."""
+"""The part of the controller that loads after the start: the later screens and the engine."""
 
 from __future__ import annotations
 
-from puluc.app.effects import AskOpponent, Effect, Evaluate, StudyEffect, Summarise
+from puluc.app.effects import AskOpponent, Effect, Evaluate, ScreenEffect, Summarise
 from puluc.app.messages import EngineLost, Evaluated, OpponentMove, TableStatus
 from puluc.app.table_state import TableState
 from puluc.browser.context import Context
@@ -10,6 +10,7 @@ from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 from puluc.reviewing.questions import ChooseMove, EvaluatePosition, ReadTable
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.friend import browser as friend
 from puluc.screens.games import browser as games
 from puluc.screens.line import EngineError, Line
@@ -17,12 +18,11 @@ from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
 from puluc.screens.review.browser import ReviewEffects
 from puluc.screens.share import browser
-from puluc.screens.study_parts import STUDY
 from puluc.support import i18n
 
 
-class StudyController:
-    """The study in the page; `puluc.browser.context.Study` describes it."""
+class ScreensController:
+    """The later screens in the page; `puluc.browser.context.LaterScreens` describes it."""
 
     def __init__(self, context: Context) -> None:
         """Make the screens, and open the line to the engine."""
@@ -31,17 +31,17 @@ class StudyController:
         self.review = ReviewEffects(self.line)
         self.edges = (browser, friend, games, puzzle, retry, self.review)
         """What runs effects; each ignores the effects of other screens."""
-        self.parts = browser.with_sharing(STUDY)
+        self.parts = browser.with_sharing(BUNDLE)
         i18n.set_language(i18n.current_language())
         browser.prepare_printing(context)
 
     def start(self, effect: Effect) -> None:
-        """Run an effect of the study."""
+        """Run an effect of the later screens."""
         match effect:
             case Summarise() if not self.context.tasks.is_running("retelling"):
                 summarising = self.review.summarise_game(effect, self.context)
                 self.context.tasks.start("retelling", summarising)
-            case StudyEffect():
+            case ScreenEffect():
                 for edge in self.edges:
                     edge.run_effect(effect, self.context, self.line)
 
