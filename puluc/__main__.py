@@ -130,7 +130,7 @@ def solve(arguments: argparse.Namespace) -> None:
     except ValueError as error:
         raise CommandError(error) from None
     except ImportError as error:
-        raise CommandError(f"{error}: install the project with the extra 'solve'") from None
+        raise CommandError(commands.explain_missing(error)) from None
 
 
 def match(arguments: argparse.Namespace) -> None:

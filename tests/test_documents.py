@@ -17,6 +17,7 @@ from puluc.build.tools import ROOT, read_extra
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
+from puluc.pages.layout import read_urls
 from puluc.players import PLAYERS
 from puluc.reviewing.fairness import verify
 from tests.support.effort import some
@@ -174,3 +175,16 @@ def test_the_map_of_the_code_has_every_room() -> None:
     first_cells = re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
     shown = {name for cell in first_cells for name in re.findall(r"`(?:puluc/)?([\w./]+)`", cell)}
     assert {name.rstrip("/") for name in shown} == rooms
+
+
+def addresses(readme: str) -> dict[str, str]:
+    """Return the addresses for playing and for releases that a README names."""
+    names = {"Play it at": "Play", "Releases are at": "Releases"}
+    found = re.findall(rf"^({'|'.join(names)}) <(\S+)>\.$", readme, re.MULTILINE)
+    return {names[words]: address for words, address in found}
+
+
+def test_the_readme_names_the_addresses_that_are_set_and_no_others() -> None:
+    """Sentences on lines of their own: `Play it at <https://…>.`, `Releases are at <https://…>.`"""
+    assert addresses(TEXTS["README.md"]) == read_urls()
+    assert addresses("a\nReleases are at <https://b.c/>.\n") == {"Releases": "https://b.c/"}

@@ -58,9 +58,8 @@ def compile_library(stock: str, sources: str, target: str) -> None:
 def compile_app(sources: str, target: str) -> None:
     """Make app.zip: the zip `sources` with its modules compiled into one file."""
     members, modules = _split_zip(sources)
-    start = (
-        modules.pop(START) + b"\n" + Path(__file__).with_name("pyodide_importer.py").read_bytes()
-    )
+    importer = Path(__file__).with_name("pyodide_importer.py").read_text("utf-8")
+    start = modules.pop(START) + b"\n" + importer.encode()
     members[f"{START}c"] = compile_pyc(start, START)
     members["puluc/modules.bin"] = bundle_modules(modules)
     Path(target).write_bytes(make_zip(members))

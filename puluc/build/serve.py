@@ -43,6 +43,8 @@ class Handler(SimpleHTTPRequestHandler):
 
     def send_head(self) -> Any:
         """Send a file unless the browser has the same one; any other date is another build."""
+        if "%00" in self.path:
+            return self.send_error(HTTPStatus.NOT_FOUND)
         file = Path(self.translate_path(self.path)).resolve()
         file = file / "index.html" if file.is_dir() else file
         written = self.date_time_string(int(file.stat().st_mtime)) if file.exists() else ""

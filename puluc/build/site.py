@@ -23,7 +23,7 @@ from puluc.build.game_image import (
     make_weights_file,
 )
 from puluc.build.licences import make_licences
-from puluc.build.tools import ROOT, exclusive, lock_file
+from puluc.build.tools import ROOT, exclusive, explain_read_only, lock_file, read_source
 from puluc.build.zip import make_zip, read_zip
 from puluc.pages import pages as learn
 from puluc.pages.layout import FACE
@@ -70,6 +70,8 @@ def _build(
     """
     catalogues_mo.make_catalogues()
     stamp = hash_sources()
+    if not npm.CACHE.exists():
+        print_line("Building the site for the first time, in a minute or a few")
     npm.CACHE.mkdir(parents=True, exist_ok=True)
     for leftover in npm.CACHE.glob("tmp*"):
         shutil.rmtree(leftover)
@@ -88,6 +90,8 @@ def ensure_site() -> Path:
 
     Raises `SiteError`.
     """
+    with explain_read_only():
+        catalogues_mo.make_catalogues()
     if not _is_current():
         with exclusive("site"):
             # Another process may have built it meanwhile.
@@ -97,7 +101,6 @@ def ensure_site() -> Path:
 
 
 def _is_current() -> bool:
-    catalogues_mo.make_catalogues()
     return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == hash_sources()
 
 
@@ -181,7 +184,7 @@ def _make_texts(modules: Mapping[str, list[str]]) -> dict[str, bytes]:
 
 def _list_own_files() -> dict[str, bytes]:
     """Return the files that are neither code nor pages to read."""
-    files = {name: path.read_bytes() for name, path in read_data().items()}
+    files = {name: read_source(path) for name, path in read_data().items()}
     files["licences.txt"] = make_licences().encode()
     icons = _read_folder("puluc/build/icon").items()
     files |= {path.removeprefix("puluc/build/"): content for path, content in icons}
@@ -229,14 +232,14 @@ def make_pages() -> dict[str, bytes]:
 
 def _read_file(name: str) -> bytes:
     try:
-        return (ROOT / name).read_bytes()
+        return read_source(ROOT / name)
     except FileNotFoundError as error:
         raise SiteError(f"{name} is missing from {ROOT}") from error
 
 
 def _read_folder(folder: str) -> dict[str, bytes]:
     """Return the files of a folder, path from the project's top to content."""
-    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in _list_files(folder)}
+    return {path.relative_to(ROOT).as_posix(): read_source(path) for path in _list_files(folder)}
 
 
 def _list_files(folder: str) -> Iterator[Path]:
@@ -247,7 +250,7 @@ def _list_files(folder: str) -> Iterator[Path]:
 
 def list_sources() -> list[Path]:
     """Return the files that the build reads."""
-    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE")]
+    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE", "pyproject.toml")]
     found = [npm.LOCK, lock_file(api.EXTRA), *tops, *_list_files("puluc"), *_list_files("css")]
     return [path for path in found if path.suffix != ".mo" and path.exists()]
 
@@ -256,6 +259,6 @@ def hash_sources() -> str:
     """Return a hash of all input of the build."""
     digest = hashlib.sha256()
     for path in list_sources():
-        content = path.read_bytes()
+        content = read_source(path)
         digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode() + content)
     return digest.hexdigest()

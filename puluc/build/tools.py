@@ -1,6 +1,7 @@
 """Find or install the tools of the build: node, npm and the project's .venv."""
 
 import contextlib
+import errno
 import hashlib
 import importlib.util
 import os
@@ -37,6 +38,15 @@ OLDEST_NODE = 20
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 """The names under which systems install Chromium."""
+
+
+def read_source(path: Path) -> bytes:
+    """Return the content of a file of the source; its lines end with LF.
+
+    Git or an unpacker may have changed that. A file with a zero byte is no text, as for git.
+    """
+    content = path.read_bytes()
+    return content if b"\0" in content else content.replace(b"\r\n", b"\n")
 
 
 @dataclass(frozen=True)
@@ -149,7 +159,7 @@ def ensure_packages(name: str) -> Path:
     """
     python = script_path("python")
     stamp, unfinished = VENV / f"{name}-packages", VENV / "unfinished"
-    wanted = hashlib.sha256(lock_file(name).read_bytes()).hexdigest()
+    wanted = hashlib.sha256(read_source(lock_file(name))).hexdigest()
     with exclusive("venv"):
         if unfinished.exists() or not python.exists():
             run([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV], doing=MAKING)
@@ -173,11 +183,27 @@ def ensure_packages(name: str) -> Path:
 
 
 @contextlib.contextmanager
+def explain_read_only() -> Iterator[None]:
+    """Raise `SiteError` if the block may not write in the project's folder."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS):
+            raise
+        raise SiteError(
+            f"{ROOT} is read-only, and this writes there, in build/, dist/, puluc/locale/, "
+            "node_modules/ and .venv/: copy the source to a folder of your own"
+        ) from error
+
+
+@contextlib.contextmanager
 def exclusive(what: str) -> Iterator[None]:
     """Hold the project's lock named `what`; wait until no other process has it."""
     path = ROOT / "build" / f"{what}.lock"
-    path.parent.mkdir(exist_ok=True)
-    with path.open("w") as lock:
+    with explain_read_only():
+        path.parent.mkdir(exist_ok=True)
+        lock = path.open("w")
+    with lock:
         if fcntl:
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield

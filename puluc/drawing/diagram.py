@@ -78,4 +78,4 @@ def read_styles(names: Iterable[str]) -> str:
     package = Path(__file__).parents[1]
     installed = package / "css"
     sheets = installed if (installed / "theme.css").is_file() else package.parent / "css"
-    return "".join((sheets / name).read_bytes().decode() for name in names)
+    return "".join((sheets / name).read_bytes().decode().replace("\r\n", "\n") for name in names)

@@ -69,7 +69,7 @@ class Translator:
         """Parse the modules that `entries` need. Raises LoweringError."""
         self.program = Program(sources, *entries)
         self.ready = {"library/__init__.py": b""} | {
-            file.relative_to(top).as_posix(): file.read_bytes()
+            file.relative_to(top).as_posix(): file.read_text("utf-8").encode()
             for top, folder in ((LIBRARY.parent, LIBRARY), (INSTEAD, INSTEAD))
             for file in sorted(folder.rglob("*.py"))
         }

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator, Sequence
 from html import unescape
 from os import environ
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from puluc.drawing.shapes import render_shapes
 from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Heading
+from puluc.pages.printed_shapes import render_printed_shapes
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import LANGUAGES
 from puluc.support.markup import Markup
@@ -25,6 +28,7 @@ POLICY: Final = (
     "font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
+PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
 SOURCE: Final = "PULUC_SOURCE"
 """The environment variable with the address of the source code's repository, if there is one."""
 CORRECTIONS: Final = "PULUC_CORRECTIONS"
@@ -99,7 +103,12 @@ def render_page(content: Content, code: str, page: str, pages: Sequence[str]) ->
     body = render_element(
         "body",
         "<use" in content.body
-        and render_element("svg", render_shapes(), class_="shapes", aria_hidden="true"),
+        and render_element(
+            "svg",
+            render_printed_shapes() if content.styles else render_shapes(),
+            class_="shapes",
+            aria_hidden="true",
+        ),
         render_element("a", words["frame"]["skip"], href="#text", class_="skip"),
         render_element(
             "header",
@@ -157,6 +166,20 @@ def source_address() -> str:
     return repository
 
 
+def read_urls() -> dict[str, str]:
+    """Return the project's addresses by name, as `pyproject.toml` has them; a package has none.
+
+    Raises ValueError for an address that is not `https:`.
+    """
+    if not PROJECT.exists():
+        return {}
+    urls: dict[str, str] = tomllib.loads(PROJECT.read_text("utf-8"))["project"].get("urls", {})
+    for name, address in urls.items():
+        if not address.startswith("https://"):
+            raise ValueError(f"{PROJECT.name}: {name} is no address: {address!r}")
+    return urls
+
+
 def render_redirect(target: str) -> str:
     """Return a page for an old address that redirects to `target`."""
     head = render_element(
@@ -172,10 +195,16 @@ def render_redirect(target: str) -> str:
     return f"<!doctype html>\n{render_element('html', head, body, lang='en')}\n"
 
 
-def _render_source(code: str) -> tuple[Child, ...]:
-    repository = source_address()
-    text = load_labels(code)["frame"]["source"]
-    return (" · ", render_element("a", text, href=repository)) if repository else ()
+def _render_project_links(code: str) -> Iterator[Child]:
+    words, urls = load_labels(code)["frame"], read_urls()
+    for name, address in (
+        ("source", source_address()),
+        ("play_at", urls.get("Play")),
+        ("releases", urls.get("Releases")),
+    ):
+        if address:
+            text = words[name].format(address=address.removeprefix("https://").rstrip("/"))
+            yield from (" · ", render_element("a", text, href=address))
 
 
 def _strip_markup(lead: Markup) -> str:
@@ -262,6 +291,6 @@ def _render_next(code: str, page: str, pages: Sequence[str]) -> Markup:
             render_element("a", words["corrections"]["foot"], href="people.html#corrections"),
             " · ",
             render_element("a", words["frame"]["licences"], href=f"{TOP}licences.txt"),
-            *_render_source(code),
+            *_render_project_links(code),
         ),
     )

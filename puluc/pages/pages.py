@@ -69,7 +69,7 @@ MOVED: Final = {"lesson.html": "teachers-lesson"}
 def make_pages() -> dict[str, bytes]:
     """Return the pages and their scripts, by path in the site. Raises ProseError."""
     folder = Path(__file__).parent
-    found = {f"learn/{name}": (folder / name).read_bytes() for name in OWN}
+    found = {f"learn/{name}": (folder / name).read_text("utf-8").encode() for name in OWN}
     found |= {
         path: render_redirect(page_address("en", page)).encode() for path, page in MOVED.items()
     }

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 from puluc.drawing.diagram import read_styles
-from puluc.drawing.shapes import render_shapes
 from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.kit.history import render_history
 from puluc.pages.kit.pieces import render_pieces
@@ -21,6 +20,7 @@ from puluc.pages.kit.sheet import HEIGHT, WIDTH, Sheet, Texts
 from puluc.pages.kit.small_game import SMALL
 from puluc.pages.kit.spinner import render_spinner
 from puluc.pages.kit.texts import load_texts
+from puluc.pages.printed_shapes import render_printed_shapes
 from puluc.pages.school.handouts import render_hits, render_numerals, render_slips, render_tally
 from puluc.pages.school.lesson_plan import render_plan
 from puluc.pages.school.worksheet import render_worksheet
@@ -148,7 +148,7 @@ def render_kit(kit: Kit, sheets: list[Sheet], paper: Paper, black: bool) -> str:
         ),
         render_element(
             "body",
-            render_element("svg", render_shapes(), class_="shapes", aria_hidden="true"),
+            render_element("svg", render_printed_shapes(), class_="shapes", aria_hidden="true"),
             *map(render_section, sheets),
             class_=f"kit {paper}{' black' if black else ''}",
         ),
@@ -172,7 +172,7 @@ def render_sheet_svg(sheets: list[Sheet], black: bool) -> Markup:
         "svg",
         render_element("title", sheet.title),
         render_element("style", kit_style()),
-        render_shapes(),
+        render_printed_shapes(),
         sheet.content,
         xmlns="http://www.w3.org/2000/svg",
         width=f"{WIDTH:g}mm",

@@ -389,9 +389,15 @@ def main(words: Sequence[str]) -> int:
         except ValueError as error:
             raise CommandError(error) from None
         except ImportError as error:
-            raise CommandError(f"{error}: install the project with the extra 'solve'") from None
+            raise CommandError(explain_missing(error)) from None
 
     return run(do)
+
+
+def explain_missing(error: ImportError) -> str:
+    """Return what to type if a package of the extra `solve` is missing."""
+    how = "pip install '.[solve]' in the source's folder, or anywhere pip install numba"
+    return f"solving needs numba ({error}): type {how}"
 
 
 def _run_command(words: list[str]) -> None:

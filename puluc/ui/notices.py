@@ -30,10 +30,15 @@ def _render_fault(text: str, *offers: Markup) -> Markup:
     return render_element("p", told, *(join_markup(" ", offer) for offer in offers), class_="fault")
 
 
+def advise_reload() -> str:
+    """Return what helps where nothing is known of the reason, as that files did not arrive."""
+    return _("Load the page again; if that doesn’t help, tell whoever runs this site.")
+
+
 def _render_pending(pending: PendingPart) -> Markup:
     """Return the progress of loading the later screens, or why they failed, and buttons."""
     if pending.failed:
-        why = pending.why or _("Check the connection, or load the page again.")
+        why = pending.why or advise_reload()
         text = f"{_('This could not be loaded.')} {why}"
         again = render_button(_("Try again"), "await", "plain", id="await")
         leave = render_button(_("Cancel"), "await not", "plain", id="await-not")

@@ -491,6 +491,7 @@ def test_without_the_file_it_says_so_and_tries_again() -> None:
     solver.edges.missing = True
     solver.say("rules kekchi")
     assert "The puzzles could not be loaded." in solver.shown
+    assert "onnection" not in solver.shown
     solver.edges.missing = False
     assert "fetch" in [one.get("data-do") for one in buttons(solver.session)]
     solver.say("fetch")

@@ -148,7 +148,10 @@ def test_a_later_screen_waits_until_it_has_loaded(game: Headless) -> None:
         assert awaiting == alone._replace(pending=PendingPart(f"go {name} here"))
         assert update(awaiting, "await not") == (alone, [LoadScreens(False)])
         failed, _ = update(awaiting, ScreensFailed())
-        assert "could not be loaded" in render_sections(failed, upright=False)["news"]
+        news = render_sections(failed, upright=False)["news"]
+        assert "could not be loaded" in news
+        # The connection is blamed by those who know that it broke.
+        assert "onnection" not in news
         assert update(failed, "await") == (awaiting, [LoadScreens(True)])
         elsewhere, given_up = update(awaiting, OtherTabActive())
         assert (elsewhere.pending, given_up) == (PendingPart(), [LoadScreens(False)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle
@@ -185,7 +186,11 @@ def test_a_release_has_kit_and_lesson_on_a4_and_letter(
     }
     for paper, size in PAPERS.items():
         for name in ("kit", "lesson"):
-            found = leaves(made[f"puluc-{name}-es-{paper}.pdf"])
+            printed = made[f"puluc-{name}-es-{paper}.pdf"]
+            assert len(printed) < 500_000
+            fonts = {*re.findall(rb"/BaseFont /[A-Z]+\+(\w+)", printed)}
+            assert fonts == {b"Grenze", b"NotoSans", b"NotoSansMath"}
+            found = leaves(printed)
             assert len(found) > 5
             for leaf in found:
                 assert leaf.size == pytest.approx(size, abs=0.5)

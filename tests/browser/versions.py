@@ -29,8 +29,8 @@ def version(dist: Path, target: Path, name: str, *, screens: bool = False) -> Pa
     image, sheet = (target / path for path in ("screens.bin", SHEETS_LATER[-1]))
     if screens:
         # The image contains its length: readers ignore the rest.
-        _alter(target, image, image.read_bytes() + name.encode())
-    _alter(target, sheet, sheet.read_bytes() + f"/* {name} */".encode())
+        alter(target, image, image.read_bytes() + name.encode())
+    alter(target, sheet, sheet.read_bytes() + f"/* {name} */".encode())
     html = target / "index.html"
     text = html.read_text("utf-8").replace("<title>Puluc", f"<title>Puluc {name}")
     _write(html, text.encode())
@@ -40,7 +40,7 @@ def version(dist: Path, target: Path, name: str, *, screens: bool = False) -> Pa
     return target
 
 
-def _alter(target: Path, file: Path, other: bytes) -> None:
+def alter(target: Path, file: Path, other: bytes) -> None:
     """Change the content of a file of the later screens, with its hash in the page."""
     html, content = target / "index.html", file.read_bytes()
     text = html.read_text("utf-8")

@@ -46,6 +46,15 @@ def copy_project(folder: Path) -> None:
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
 
 
+def end_lines_as_windows(project: Path) -> None:
+    """Change the lines' ends in all texts of a copy, as git does on Windows by default."""
+    for name in PARTS[:-2]:
+        top = project / name
+        for path in [top] if top.is_file() else top.rglob("*"):
+            if path.is_file() and b"\0" not in (content := path.read_bytes()):
+                path.write_bytes(content.replace(b"\n", b"\r\n"))
+
+
 def run(project: Path, code: str, *, whole: bool = False) -> subprocess.CompletedProcess[str]:
     """Run `code`, as after `import puluc.build`, with the project's own copy of the package.
 

@@ -17,8 +17,7 @@ from puluc.build.finish import template, worker
 from puluc.build.finish.single import SINGLE
 from puluc.build.site import check_settings
 from puluc.build.tools import ROOT
-from puluc.build.zip import make_zip, read_zip
-from tests.build.project import BEGINS, copy_project, run
+from tests.build.project import BEGINS, copy_project, end_lines_as_windows, run
 from tests.support.effort import thoroughly
 
 
@@ -33,8 +32,13 @@ def content(dist: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.timeout(900)
-def test_two_builds_are_identical(project: Path, site: Path) -> None:
+def test_two_builds_are_identical(tmp_path: Path, site: Path) -> None:
+    """Wherever the source is, and however its lines end."""
     whole = thoroughly(True, False)
+    project = tmp_path / "a b ü#1%41"
+    copy_project(project)
+    if whole:
+        end_lines_as_windows(project)
     shutil.rmtree(project / "dist")
     if whole:
         shutil.rmtree(project / "build")
@@ -48,6 +52,12 @@ def test_two_builds_are_identical(project: Path, site: Path) -> None:
             del made[name]
         known = {name: known[name] for name in made}
     assert made == known
+
+
+def test_a_site_is_current_however_lines_end(project: Path) -> None:
+    end_lines_as_windows(project)
+    assert b"\r\n" in (project / "puluc/reviewing/data/tiwil.jsonl").read_bytes()
+    assert run(project, "puluc.build.ensure_site()").stdout == ""
 
 
 def test_ensure_builds_only_what_is_out_of_date(project: Path) -> None:
@@ -166,12 +176,6 @@ def test_a_template_without_a_place_or_with_two_is_refused(page: str) -> None:
 def test_a_place_without_a_value_is_refused() -> None:
     with pytest.raises(SiteError, match=r"^index\.html has a place without a value: \{\{b\}\}$"):
         template.fill_template("{{a}}{{b}}", a="1")
-
-
-def test_zips_depend_on_content_alone() -> None:
-    files = {"b": b"2", "a/c": b"1"}
-    assert make_zip(files) == make_zip(dict(reversed(files.items())))
-    assert read_zip(make_zip(files)) == files
 
 
 STATEMENTS = b"""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from threading import Thread
-from typing import Any
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
@@ -28,21 +27,9 @@ def test_a_package_without_the_site_says_where_the_page_is(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    "asked", [{"address": "https://example.org/"}, {"config": Path("x")}, {"readable": True}]
-)
-def test_a_package_has_one_site_only(asked: dict[str, Any]) -> None:
+def test_a_package_has_no_readable_sources() -> None:
     with pytest.raises(SiteError, match="in the project's source only"):
-        installed.build(**asked)
-
-
-def test_settings_that_would_not_count_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("site.toml").write_text('language = "es"\n')
-    with pytest.raises(SiteError, match=r"^site\.toml"):
-        installed.build()
+        installed.build(readable=True)
 
 
 @pytest.mark.slow

@@ -73,6 +73,8 @@ def test_head_sends_no_body(url: str) -> None:
         "/%2e%2e/secret.txt",
         "/a/..%2f..%2fsecret.txt",
         "//etc/passwd",
+        "/%00",
+        "/index.html%00?a",
     ],
 )
 def test_nothing_else_is_found(url: str, path: str) -> None:

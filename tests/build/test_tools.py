@@ -1,5 +1,6 @@
 """Tools are found, or their absence is reported in one line."""
 
+import errno
 import importlib.util
 import os
 import sys
@@ -76,6 +77,18 @@ def test_command_that_is_not_there() -> None:
 
 def test_output_is_returned() -> None:
     assert tools.run([sys.executable, "-c", "print(1)"], doing="trying") == "1" + os.linesep
+
+
+def test_a_read_only_project_says_what_it_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_args: object, **_more: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system", "build")
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    said = r"is read-only, and .* build/, .* copy the source"
+    with pytest.raises(SiteError, match=said), tools.exclusive("site"):
+        pass
 
 
 @pytest.fixture

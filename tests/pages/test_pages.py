@@ -186,6 +186,24 @@ def test_the_pages_link_to_the_source_code_where_a_build_knows_it(
         layout.source_link("en", "docs/solution.md")
 
 
+def test_the_pages_name_the_addresses_that_the_project_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def page() -> str:
+        content = layout.Content("Title", Markup("Lead."), Markup())
+        return layout.render_page(content, "en", "index", pages.NAVIGATION)
+
+    project = tmp_path / "pyproject.toml"
+    monkeypatch.setattr(layout, "PROJECT", project)
+    assert "Play at" not in page()
+    project.write_text('[project.urls]\nPlay = "https://example.org/puluc/"')
+    assert '<a href="https://example.org/puluc/">Play at example.org/puluc</a>' in page()
+    assert "Releases" not in page()
+    project.write_text('[project.urls]\nReleases = "javascript:1"')
+    with pytest.raises(ValueError, match="Releases is no address"):
+        page()
+
+
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
 def test_what_the_pages_send_to_in_the_source_is_there(code: str) -> None:
     for path in (TEXTS / code).glob("*.md"):

@@ -28,6 +28,11 @@ export const read = async ({ body }, size, tell) => {
   return came === size ? content.buffer : new ArrayBuffer(0);
 };
 
+/** A file's path; where hashes can't be compared, it changes with the file. A server that knows files by
+ * date and size alone may confirm a copy of another version. */
+export const versioned = (path, fact) =>
+  (fact && !globalThis.crypto?.subtle ? `${path}?${fact.sha256}` : path);
+
 /** Whether a content has the `bytes` and the `sha256` of the file. Browsers offer crypto.subtle only to
  * pages from https or this machine. */
 export const isWhole = async (content, { bytes, sha256: wanted }) => content.byteLength === bytes

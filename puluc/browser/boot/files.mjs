@@ -1,8 +1,10 @@
 // Files of the site, fetched once, counted as they arrive, and checked against the build's hashes.
-import { isWhole, read } from './content.mjs';
-import { BootError, forget } from './progress.mjs';
+import { isWhole, read, versioned } from './content.mjs';
+import { BootError, facts, forget } from './progress.mjs';
 
-export const addressOf = (path) => new URL(path, document.baseURI).href;
+const known = Object.assign({}, ...Object.values(facts));
+
+export const addressOf = (path) => new URL(versioned(path, known[path]), document.baseURI).href;
 
 /** After how long without a byte of any file what is on its way is given up. */
 const STALL_MS = 60_000;
@@ -135,11 +137,17 @@ export class Files {
 
   #once(path, address, fetched) {
     if (!this.#had.has(path)) {
-      this.#had.set(path, watched(fetched).catch((error) => {
-        this.#had.delete(path);
+      const fetchOnce = () => watched(fetched).catch((error) => {
         suspect.add(address);
         throw error instanceof TypeError || error.name === 'AbortError' ? lost(path) : error;
-      }));
+      });
+      // A copy in between may be of another version: the second time is past all of them.
+      const had = fetchOnce().catch((error) => {
+        if (error.kind === 'damaged') return fetchOnce();
+        throw error;
+      });
+      had.catch(() => this.#had.delete(path));
+      this.#had.set(path, had);
     }
     return this.#had.get(path);
   }

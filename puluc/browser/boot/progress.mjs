@@ -36,7 +36,7 @@ export class BootError extends Error {
     // A browser does not say whether the connection broke or the server's headers forbid reading.
     const isSandboxed = name === 'lost' && origin === 'null' && navigator.onLine;
     const advice = text(isSandboxed ? 'sandboxed-advice' : `${name}-advice`);
-    return new BootError(text(name, values), advice, values.path);
+    return Object.assign(new BootError(text(name, values), advice, values.path), { kind: name });
   };
 
   static damaged = (path) => BootError.of(['damaged', { path }]);

@@ -1,7 +1,7 @@
 // The engine's end of the line: Pyodide in a worker, which answers the page's questions in slices.
 import { importScripts } from './classic.mjs';
 import { loadPyodide } from 'pyodide';
-import { isWhole, read } from './content.mjs';
+import { isWhole, read, versioned } from './content.mjs';
 import { startPyodide } from './pyodide-start.mjs';
 import { turn } from './yield.mjs';
 
@@ -30,8 +30,11 @@ const work = async () => {
   isWorking = false;
 };
 
+const addressOf = (path, { folder, files }) => folder + versioned(path, files[path]);
+
 /** The content of a file, of those that `start` got, else fetched and checked. */
-const contentOf = async (path, { folder, files, contents }) => {
+const contentOf = async (path, given) => {
+  const { files, contents } = given;
   if (path in contents) return contents[path];
   let toldAt = 0;
   const tell = () => {
@@ -40,7 +43,7 @@ const contentOf = async (path, { folder, files, contents }) => {
     postMessage({ isAlive: true });
   };
   const { bytes } = files[path];
-  const content = await fetch(folder + path).then((answer) => read(answer, bytes, tell)).catch(() => null);
+  const content = await fetch(addressOf(path, given)).then((answer) => read(answer, bytes, tell)).catch(() => null);
   if (content && await isWhole(content, files[path])) return content;
   postMessage({ lacks: path });
   return new Promise(() => {}); // The page ends this worker.
@@ -52,7 +55,7 @@ const compiled = async (given) => {
   const content = await contentOf(WASM, given);
   if (WASM in given.contents) return WebAssembly.compile(content);
   try {
-    return await WebAssembly.compileStreaming(fetch(given.folder + WASM, { cache: 'force-cache' }));
+    return await WebAssembly.compileStreaming(fetch(addressOf(WASM, given), { cache: 'force-cache' }));
   } catch {
     return WebAssembly.compile(content); // A server that gives it another type, or none.
   }
@@ -66,7 +69,7 @@ const start = async (given) => {
     contentOf(APP, given),
     WASM in given.contents || contentOf(GLUE, given),
   ]);
-  if (!globalThis.createPyodideModule) importScripts.call(globalThis, folder + GLUE);
+  if (!globalThis.createPyodideModule) importScripts.call(globalThis, addressOf(GLUE, given));
   const contents = {
     'runtime/stdlib.zip': new Response(library).body.pipeThrough(new DecompressionStream('gzip')),
     'runtime/pyodide.asm.wasm': '',

@@ -24,20 +24,29 @@ from puluc.ui.embed_code import SOMEWHERE
 ABOUT: Final = "about.json"
 INSIDE: Final = ("css/page.css", PRE_PAINT, ABOUT)
 """The parts that are only inline in index.html and the single file."""
+UNFINISHED: Final = ("index.html", worker.NAME, *INSIDE)
+"""The parts that the site has not, or not as they are."""
 _IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
 """A page's tag for its preview picture, as a pattern."""
 
 
-def finish_site(parts: Mapping[str, bytes], hosting: SiteConfig = USUAL) -> dict[str, bytes]:
-    """Return the whole site, path to content. Raises `SiteError` for parts that don't fit."""
-    single = make_single_file(
-        parts["index.html"].decode(),
-        parts,
-        _boot_facts(parts, hosting, alone=True),
-        render_first_view(hosting.rules, reading=False),
-        _fill_places(hosting),
-    )
-    files = finish_page(parts, hosting, len(single)) | {SINGLE: single}
+def finish_site(
+    parts: Mapping[str, bytes], hosting: SiteConfig = USUAL, *, single: bool = True
+) -> dict[str, bytes]:
+    """Return the whole site, path to content; with `single`, it has and offers the single file.
+
+    Raises `SiteError` for parts that don't fit.
+    """
+    alone = {}
+    if single:
+        alone[SINGLE] = make_single_file(
+            parts["index.html"].decode(),
+            parts,
+            _boot_facts(parts, hosting, alone=True),
+            render_first_view(hosting.rules, reading=False),
+            _fill_places(hosting),
+        )
+    files = finish_page(parts, hosting, len(alone.get(SINGLE, b""))) | alone
     source = files.pop(worker.NAME).decode()
     return {**files, worker.NAME: worker.make_worker(source, files).encode()}
 

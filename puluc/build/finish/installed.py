@@ -1,15 +1,19 @@
-"""The site of an installed package, which includes it: no tool and no network is needed."""
+"""The site of an installed package, which includes its parts: no tool and no network is needed."""
 
 from pathlib import Path
 
+from puluc.build.finish.finish import finish_site
 from puluc.build.finish.output import read_data, write_site
-from puluc.build.finish.site_config import NAME as SETTINGS
+from puluc.build.finish.site_config import load_config
 from puluc.support.errors import SiteError
 
 SITE = Path(__file__).parents[1] / "dist"
-"""The site in the package, without tables and puzzles, which are in folders of their own."""
+"""The site in the package, without the single file, and without tables and puzzles, which are in
+folders of their own."""
+PARTS = SITE.with_name("parts")
+"""What the site's files were made from, where that differs (`UNFINISHED`)."""
 FOLDER = Path("puluc-site")
-"""The default folder for a copy of the site."""
+"""The default folder for a site."""
 
 
 def build(
@@ -20,22 +24,21 @@ def build(
     readable: bool = False,
     single: bool = False,
 ) -> Path:
-    """Copy the site into `folder`, or with `single` only its single file, and return its path.
+    """Build the site in `folder` with a host's settings, or with `single` only its single file.
 
-    Raises `SiteError`, also for settings that would change the site.
+    Returns its path. Raises `SiteError`, also for what only the project's source can do.
     """
-    if config or address or readable or Path(SETTINGS).is_file():
-        raise SiteError(
-            f"{SETTINGS}, --address and --readable work in the project's source only: a package "
-            "has its site as it is"
-        )
+    if readable:
+        raise SiteError("--readable works in the project's source only")
     top = ensure_site()
-    paths = {path.relative_to(top).as_posix(): path for path in top.rglob("*") if path.is_file()}
-    write_site(
-        {name: path.read_bytes() for name, path in (paths | read_data()).items()},
-        folder,
-        single=single,
-    )
+    files = {
+        path.relative_to(place).as_posix(): path
+        for place in (top, PARTS)
+        for path in place.rglob("*")
+        if path.is_file()
+    }
+    parts = {name: path.read_bytes() for name, path in (files | read_data()).items()}
+    write_site(finish_site(parts, load_config(config, address)), folder, single=single)
     return folder
 
 

@@ -79,8 +79,8 @@ def make_start_page(
 ) -> str:
     """Return index.html for a site of `files` (path to content).
 
-    `about` has further facts for the boot; `single` is the size of the single file in bytes. Raises
-    `SiteError` when the places of the template don't fit.
+    `about` has further facts for the boot; `single` is the size of the single file in bytes, 0
+    where it is not beside the page. Raises `SiteError` when the places of the template don't fit.
     """
     code = join_lines(
         inline_script(files[PRE_PAINT].decode()),

@@ -1,9 +1,10 @@
 """Make the files of a release: `python -m puluc.build.release.release DIR [--tag v1.0.0]`.
 
 DIR, an empty or new folder, gets the wheel and the sdist, which include the site; the site as
-`puluc-site.zip` and `puluc.html`; the kit and the lesson as PDF; `CHANGES.md`, the version's part
-of the changelog; and `SHA256SUMS`. The tag must be the version's. Only files known to git are
-included. The same sources make the same bytes; for PDFs, also fonts and browser must be the same.
+`puluc-site.zip`; the single file, `puluc.html`, which is in none of these; the kit and the lesson
+as PDF; `CHANGES.md`, the version's part of the changelog; and `SHA256SUMS`. The tag must be the
+version's. Only files known to git are included. The same sources make the same bytes; for PDFs,
+also fonts and browser must be the same.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
-from puluc.build.finish.finish import finish_site
+from puluc.build.finish.finish import UNFINISHED, finish_site
 from puluc.build.finish.output import read_data
 from puluc.build.finish.single import SINGLE
 from puluc.build.release.changelog import Changes, read_changes
@@ -31,6 +32,7 @@ from puluc.support.errors import SiteError
 
 WORK = ROOT / "build" / "release"
 SITE = "puluc/build/dist"
+PARTS = "puluc/build/parts"
 ZIP = "puluc-site.zip"
 SUMS = "SHA256SUMS"
 NOTES = "CHANGES.md"
@@ -49,10 +51,10 @@ def make_release(folder: Path, tag: str = "") -> None:
         shutil.rmtree(WORK, ignore_errors=True)
         tree = write_source_tree(WORK / "tree", found)
         wheel, _sdist = build_packages(tree, folder, found)
-        site = _unpack_site(wheel)
-        shutil.copy(site / SINGLE, folder / SINGLE)
-        (folder / ZIP).write_bytes(make_zip(_read_folder(site, "puluc/")))
-        _print_kit(site, folder, found)
+        package = _unpack_package(wheel)
+        shutil.copy(_build_single(package), folder / SINGLE)
+        (folder / ZIP).write_bytes(zip_site(package, found.epoch))
+        _print_kit(package / SITE, folder, found)
         (folder / NOTES).write_text(found.text + "\n", "utf-8")
     made = [path for path in sorted(folder.iterdir()) if path.name != NOTES]
     sums = {path.name: sha256(path.read_bytes()).hexdigest() for path in made}
@@ -64,10 +66,13 @@ def make_release(folder: Path, tag: str = "") -> None:
 def write_source_tree(tree: Path, found: Changes) -> Path:
     """Write the committed files and the site into a new folder, and return it.
 
-    All files have the release's date, and modes that are the same on every machine. Tables and
-    puzzles are left out of the site, as the package has them in folders of their own.
+    All files have the release's date, and modes that are the same on every machine. The site has no
+    tables and puzzles, as the package has them in folders of their own, and no single file: the
+    package makes it from `PARTS`.
     """
-    names = run(["git", "ls-files", "-z"], doing="git ls-files").split("\0")
+    names = run(
+        ["git", "ls-files", "-z"], doing="a release is made from a git clone, and git"
+    ).split("\0")
     for name in filter(None, names):
         target = tree / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -77,11 +82,12 @@ def write_source_tree(tree: Path, found: Changes) -> Path:
     made = {name: content for name, content in made.items() if known.get(name, True)}
     if "api/index.html" not in made:
         raise SiteError("a release needs the reference for programmers")
-    for name, content in finish_site(made).items():
-        if name not in known:
-            target = tree / SITE / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(content)
+    finished = finish_site(made, single=False)
+    files = {f"{SITE}/{name}": finished[name] for name in finished.keys() - known}
+    for name, content in (files | {f"{PARTS}/{name}": made[name] for name in UNFINISHED}).items():
+        target = tree / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
     for path in (tree, *tree.rglob("*")):
         runs = path.is_dir() or path.stat().st_mode & 0o100
         path.chmod(0o755 if runs else 0o644)
@@ -119,17 +125,36 @@ def _normalise_sdist(sdist: bytes, epoch: int) -> bytes:
     return target.getvalue()
 
 
-def _unpack_site(wheel: Path) -> Path:
-    """Return a folder with the site, built by the wheel's own package."""
-    package, site = WORK / "package", WORK / "site"
+def _unpack_package(wheel: Path) -> Path:
+    """Return a folder with the wheel's package."""
+    package = WORK / "package"
     with ZipFile(wheel) as archive:
         archive.extractall(package)
+    return package
+
+
+def _build_single(package: Path) -> Path:
+    """Return the single file, built by a package."""
     around = {**os.environ, "PYTHONPATH": str(package)}
-    words = [sys.executable, "-m", "puluc", "build", str(site)]
+    words = [sys.executable, "-m", "puluc", "build", "--single-file", str(WORK)]
     done = subprocess.run(words, cwd=WORK, env=around, capture_output=True, text=True)
     if done.returncode:
-        raise SiteError(f"the wheel builds no site: {done.stderr.strip()}")
-    return site
+        raise SiteError(f"the wheel builds no single file: {done.stderr.strip()}")
+    return WORK / SINGLE
+
+
+def zip_site(package: Path, epoch: int) -> bytes:
+    """Return the site of a package, with its tables and puzzles, as a zip of one folder.
+
+    All can read it, whoever unpacks it. `epoch` is the start of the release's day.
+    """
+    site = package / SITE
+    files = {path.relative_to(site).as_posix(): path for path in site.rglob("*")}
+    files |= {name: package / path.relative_to(ROOT) for name, path in read_data().items()}
+    return make_zip(
+        {f"puluc/{name}": path.read_bytes() for name, path in files.items() if path.is_file()},
+        day=epoch,
+    )
 
 
 def _print_kit(site: Path, folder: Path, found: Changes) -> None:
@@ -138,11 +163,6 @@ def _print_kit(site: Path, folder: Path, found: Changes) -> None:
 
     for name, content in print_pdfs(site, found.epoch).items():
         (folder / name).write_bytes(content)
-
-
-def _read_folder(folder: Path, prefix: str) -> dict[str, bytes]:
-    paths = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {f"{prefix}{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
 
 
 def main(words: list[str]) -> int:

@@ -21,6 +21,8 @@ TWO_SHEETS: Final = 12
 """The least number of spaces for which a board takes two sheets by default."""
 FINE: Final = 4.0
 """The number of units of a city's mat in a millimetre."""
+STRAND: Final = 6.0
+"""The width of a mat's strand, in its units."""
 DISC: Final = 25.0
 """The greatest diameter of a counter, in mm."""
 
@@ -244,7 +246,10 @@ def _render_city(road: Road, side: Side, name: str) -> Markup:
     size = 0.42 * height
     box = (96, -height / 2 * FINE, (WIDTH - 48) * FINE, height * FINE)
     mat = render_element(
-        "g", board_parts.render_mat(*box, along=True), transform=f"scale({1 / FINE:g})"
+        "g",
+        board_parts.render_mat(*box, along=True),
+        _render_weave(*box),
+        transform=f"scale({1 / FINE:g})",
     )
     men = (board_parts.render_man(side, (x, 0), 0.36 * height) for x in (44, WIDTH - 44))
     middle = (height + 1) / 2
@@ -253,6 +258,16 @@ def _render_city(road: Road, side: Side, name: str) -> Markup:
         lie = f"translate({WIDTH:g} {middle:g}) rotate(180)"
     text = render_label(name, MIDDLE, 0.35 * size, min(size, 9), "middle title")
     return render_element("g", mat, *men, text, transform=lie)
+
+
+def _render_weave(x: float, y: float, width: float, height: float) -> Markup:
+    """Return the strands of a mat, dashed by `css/kit.css`."""
+    rows = range(int(height / STRAND - 0.5))
+    lines = (
+        f"M{x + row % 2 * STRAND:g} {y + (row + 0.5) * STRAND:g}h{width - row % 2 * STRAND:g}"
+        for row in rows
+    )
+    return render_element("path", class_="strand", d="".join(lines))
 
 
 def _render_direction(

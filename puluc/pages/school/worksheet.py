@@ -105,7 +105,7 @@ def _render_problem(number: int, position: Position, moves: Iterable[Move], ask:
         render_element("h3", f"{number}. ", _render_throw(position)),
         render_element("div", render_diagram(position._replace(marks=None)), class_="spot"),
         render_element(
-            "p", *(render_element("span", "☐ ", _render_move(move), class_="box") for move in moves)
+            "p", *(render_element("span", "□ ", _render_move(move), class_="box") for move in moves)
         ),
         render_element("p", ask),
     )
@@ -171,7 +171,7 @@ def _render_verdict(position: Position, tried: QuizTry, texts: dict[str, str]) -
     return render_element(
         "tr",
         render_element(
-            "th", "✗ " if tried.why_not else "✓ ", _render_move(tried.move), scope="row"
+            "th", "× " if tried.why_not else "✓ ", _render_move(tried.move), scope="row"
         ),
         render_element("td", text),
         class_=None if tried.why_not else "best",

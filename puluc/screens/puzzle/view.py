@@ -20,6 +20,7 @@ from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, format_decimal, ngettext, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
+from puluc.ui.notices import advise_reload
 from puluc.ui.play.announcements import refusal_sentence
 from puluc.ui.play.dock import focus_target, join_sentences, make_dock
 from puluc.ui.ranked_moves import move_sentence, render_ranking
@@ -88,7 +89,7 @@ def _render_remedy(screen: PuzzleScreen) -> Markup:
 def _render_none(screen: PuzzleScreen) -> str:
     """Return the reason why there is no puzzle to choose."""
     if screen.missing:
-        why = screen.why or _("Check the connection and try again.")
+        why = screen.why or advise_reload()
         return f"{_('The puzzles could not be loaded.')} {why}"
     if not screen.lines:
         return _("Loading the puzzles …")

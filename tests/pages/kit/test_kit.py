@@ -447,11 +447,11 @@ def test_the_answers_give_each_move_its_figures() -> None:
             assert row in answers.content
     (worksheet,) = Kit(rules).sheets("worksheet")
     # The order of the moves doesn't reveal the answer.
-    offered = re.findall(r"☐ ([c\d]+)–", worksheet.content)
+    offered = re.findall(r"□ ([c\d]+)–", worksheet.content)
     assert offered != [
         str(choice.event.move.source) for task in tasks.load_tasks(rules) for choice in task.choices
     ]
-    assert worksheet.content.count("☐") == sum(
+    assert worksheet.content.count("□") == sum(
         len(task.choices) for task in tasks.load_tasks(rules)
     )
     assert Move.from_text("c-1") < Move.from_text("1-2")
@@ -470,11 +470,11 @@ def test_rules_without_a_table_are_asked_about(text: str) -> None:
         legal = [tried.move for tried in question.tries if tried.why_not is None]
         assert tuple(legal) == question.position.moves() or question.topic == "pass"
     worksheet, answers = Kit(rules).sheets("worksheet", "answers")
-    assert worksheet.content.count("☐") == sum(len(question.tries) for question in asked)
+    assert worksheet.content.count("□") == sum(len(question.tries) for question in asked)
     moves = [move for question in asked for move in question.position.moves()]
     table = answers.content.partition("<tbody")[2]
     assert table.count("✓ ") == len(moves)
-    assert table.count("✗ ") == worksheet.content.count("☐") - len(moves) + moves.count(PASS)
+    assert table.count("× ") == worksheet.content.count("□") - len(moves) + moves.count(PASS)
     assert "Sun wins" not in answers.content
 
 
