@@ -5,16 +5,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator
+from pathlib import Path
 from time import monotonic
 from typing import Final, TypeVar
-
-from pyscript.js_modules import boot
 
 from puluc.app.effects import AskOpponent, Evaluate
 from puluc.app.messages import Evaluated, OpponentMove
 from puluc.app.settings import LEVELS
+from puluc.browser import dom
 from puluc.engine import kernels
 from puluc.engine.rules import Rules
+from puluc.evaluation import estimator
 from puluc.evaluation.win_chance import Values, evaluate
 from puluc.players import PLAYERS
 
@@ -26,18 +27,19 @@ SETTLED: Final = 2.0
 """The time after the start in which the connection and the device are left to the player."""
 UNUSED: Final = 8.0
 """The time after that in which most people have not opened a panel yet, nor anything else loads."""
+WEIGHTS: Final = "weights.bin"
+"""The file of the estimate's weights."""
 INSTEAD: Final = "captures"
 """The player in place of an opponent without an estimate."""
 
 
 async def ensure_estimate() -> bool:
-    """Load the estimate if necessary; return whether win chances can be estimated."""
+    """Load the weights if necessary; return whether win chances can be estimated."""
     try:
-        await boot.bringEstimate()
-        from puluc.evaluation import estimator
-
         if not estimator.is_loaded():
-            weights = estimator.FILE.read_bytes()
+            await dom.fetch_site_file(WEIGHTS)
+        if not estimator.is_loaded():
+            weights = Path(f"/{WEIGHTS}").read_bytes()
             await asyncio.sleep(0)
             await run_in_slices(estimator.load_weights_in_slices(weights))
             await asyncio.sleep(0)
@@ -51,8 +53,6 @@ async def prepare_estimate(rules: Rules) -> float | None:
     """Prepare estimates for these rules; return their mean error, or None without estimates."""
     if not await ensure_estimate():
         return None
-    from puluc.evaluation import estimator
-
     error = await run_in_slices(estimator.prepare_in_slices(rules))
     await asyncio.sleep(0)
     return error
@@ -89,6 +89,4 @@ async def evaluate_position(effect: Evaluate) -> Evaluated:
 
 def _estimate_values(rules: Rules) -> Values:
     """Return the estimated values of a ruleset; the estimate must be loaded."""
-    from puluc.evaluation import estimator
-
     return estimator.estimate_values(rules)
