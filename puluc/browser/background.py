@@ -15,7 +15,6 @@ from puluc.app.settings import LEVELS
 from puluc.browser import dom
 from puluc.engine import kernels
 from puluc.engine.rules import Rules
-from puluc.evaluation import estimator
 from puluc.evaluation.win_chance import Values, evaluate
 from puluc.players import PLAYERS
 
@@ -36,6 +35,8 @@ INSTEAD: Final = "captures"
 async def ensure_estimate() -> bool:
     """Load the weights if necessary; return whether win chances can be estimated."""
     try:
+        from puluc.evaluation import estimator
+
         if not estimator.is_loaded():
             await dom.fetch_site_file(WEIGHTS)
         if not estimator.is_loaded():
@@ -53,6 +54,8 @@ async def prepare_estimate(rules: Rules) -> float | None:
     """Prepare estimates for these rules; return their mean error, or None without estimates."""
     if not await ensure_estimate():
         return None
+    from puluc.evaluation import estimator
+
     error = await run_in_slices(estimator.prepare_in_slices(rules))
     await asyncio.sleep(0)
     return error
@@ -89,4 +92,6 @@ async def evaluate_position(effect: Evaluate) -> Evaluated:
 
 def _estimate_values(rules: Rules) -> Values:
     """Return the estimated values of a ruleset; the estimate must be loaded."""
+    from puluc.evaluation import estimator
+
     return estimator.estimate_values(rules)

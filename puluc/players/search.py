@@ -6,7 +6,6 @@ from random import Random
 from typing import Final
 
 from puluc.engine.position import Position
-from puluc.evaluation import estimator
 from puluc.evaluation.win_chance import Source, best_move
 from puluc.players.player import Thought, legal_moves
 
@@ -21,5 +20,8 @@ class SearchPlayer:
         moves = legal_moves(position)
         if len(moves) == 1:
             return moves[0]
+        # The page starts without the estimate, and imports it when it is first needed.
+        from puluc.evaluation import estimator
+
         best = yield from best_move(position, estimator.estimate_values(position.rules))
         return best.move
