@@ -408,7 +408,7 @@ def test_what_was_told_in_the_panel_goes_with_it() -> None:
 @pytest.mark.parametrize("why", ["full", "refused"])
 def test_a_game_that_is_not_kept_is_marked_and_a_file_offered(why: Unkept) -> None:
     for session in (begun_session(2), over()):
-        session, _ = update(session, StorageChanged(why))
+        session, _ = update(session._replace(bundle=BUNDLE), StorageChanged(why))
         assert (session.notice.offer == "download") == (why == "full")
         session, _ = update(session, "turn")
         session = session.with_notice("")
