@@ -22,7 +22,7 @@ class Drawing(NamedTuple):
     """Whether the effects can't wait, so that all is drawn in one piece."""
 
 
-Step = Callable[[], Drawing | None]
+QueuedStep = Callable[[], Drawing | None]
 """A change of the session; it returns the drawing that the change needs, if any."""
 
 
@@ -65,7 +65,7 @@ class FrameQueue:
         self._page = page
         self._is_pressed = is_pressed
         self._turns = turns
-        self._steps: list[Step] = []
+        self._steps: list[QueuedStep] = []
         self._presses: list[Callable[[], None]] = []
         self._drawing: Drawing | None = None
         self._parts: Iterator[None] | None = None
@@ -80,7 +80,7 @@ class FrameQueue:
         """Whether the page doesn't show the session, or a press or a step waits."""
         return bool(self._drawing or self._presses or self._steps or self._page.focus_is_due)
 
-    def enqueue(self, step: Step) -> None:
+    def enqueue(self, step: QueuedStep) -> None:
         """Take a step, now or once the session is drawn."""
         self._steps.append(step)
         if not self._drawing and len(self._steps) == 1:

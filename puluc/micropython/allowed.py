@@ -112,4 +112,4 @@ If a module takes one from an object, asyncio calls it with that object too, and
 
 def is_lenient(module: str) -> bool:
     """Return whether a module may call any method, as it uses the browser's objects."""
-    return module.startswith("puluc.browser.") or module.endswith((".browser", ".line"))
+    return module.startswith("puluc.browser.") or module.endswith((".browser", ".worker_client"))

@@ -10,6 +10,7 @@ from math import dist
 from typing import Final
 
 from puluc.drawing.diagram import read_styles
+from puluc.drawing.geometry import Point
 from puluc.drawing.shapes import render_shapes
 from puluc.support.markup import Markup
 
@@ -23,8 +24,6 @@ GRID: Final = 16
 """The parts of a unit to which coordinates are rounded: such fractions are short in a PDF."""
 STEPS: Final = 200
 """The number of straight pieces by which a curve is measured."""
-
-Point = tuple[float, float]
 
 
 @cache

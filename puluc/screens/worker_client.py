@@ -25,7 +25,7 @@ class WorkerError(Exception):
     """The error if the engine can't answer: it could not start, died again, or failed."""
 
 
-class EngineDied(WorkerError):
+class WorkerDied(WorkerError):
     """The error if the engine has died; it may be started again.
 
     `why` is for the page, or empty.
@@ -97,10 +97,10 @@ class WorkerClient:
             raise WorkerError("the engine is lost")
         try:
             await work()
-        except EngineDied:
+        except WorkerDied:
             try:
                 await work()
-            except EngineDied as error:
+            except WorkerDied as error:
                 if not self.is_lost:
                     self.is_lost = True
                     self._on_lost(error.why)
@@ -156,7 +156,7 @@ class WorkerClient:
             self._on_lost(why)
         self._is_retrying = False
         for number in list(self._open):
-            self._end(number, EngineDied(reason, why))
+            self._end(number, WorkerDied(reason, why))
 
     def _end(self, number: str, problem: WorkerError | None = None) -> None:
         waiting = self._open.pop(number)
