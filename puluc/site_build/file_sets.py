@@ -5,7 +5,7 @@ from typing import Final
 CPYTHON_ONLY: Final = (
     *("puluc/embed/", "puluc/pages/", "puluc/site_build/", "puluc/micropython/", "puluc/solver/"),
     *("puluc/browser/boot/", "puluc/reviewing/data/", "puluc/tablebase/data/"),
-    "puluc/measurements/",
+    *("puluc/generate/", "puluc/measurements/"),
     *(
         "puluc/__main__.py",
         "puluc/support/command.py",
