@@ -149,8 +149,8 @@ class Notice(NamedTuple):
     """The message of its button, empty without one."""
 
 
-ENGINE: Final = "engine"
-"""The entry of `PendingStudy.message` for questions to the engine."""
+WORKER: Final = "worker"
+"""The entry of `PendingStudy.message` for questions to the worker."""
 
 
 class PendingStudy(NamedTuple):

@@ -53,7 +53,7 @@ from puluc.app.open_screen import needs_study, open_screen
 from puluc.app.play.new_play import new_play
 from puluc.app.play.screen import Play
 from puluc.app.session import (
-    ENGINE,
+    WORKER,
     Notice,
     PendingStudy,
     Screen,
@@ -85,7 +85,7 @@ def begin_session(session: Session) -> Step:
 def join_panels(session: Session) -> Step:
     """Return the session with the panels, which were just loaded; a message may wait for them."""
     waiting, session = session.awaited.message, session._replace(has_panels=True)
-    if waiting in ("", ENGINE):
+    if waiting in ("", WORKER):
         return session, []
     return session._replace(awaited=PendingStudy()), [SendMessage(waiting)]
 
@@ -100,7 +100,7 @@ def join_study(session: Session, study: StudyParts) -> Step:
     if table.state != "idle":
         session = session._replace(table=table._replace(state="asked", fraction=0.0))
         effects = [LoadTable(table.rules), *effects]
-    if session.awaited.message not in ("", ENGINE):
+    if session.awaited.message not in ("", WORKER):
         effects.append(SendMessage(session.awaited.message))
     session = session._replace(awaited=PendingStudy(), study=study, has_panels=True)
     asked = session.screen.desired_effects(session)
@@ -186,7 +186,7 @@ def _update(session: Session, message: Message) -> Step:
             awaited = session.awaited._replace(failed=True, why=why)
             return session._replace(awaited=awaited), []
         case WorkerLost(why):
-            return session._replace(awaited=PendingStudy(ENGINE, failed=True, why=why)), []
+            return session._replace(awaited=PendingStudy(WORKER, failed=True, why=why)), []
         case OtherTabActive(address):
             # The study was needed in this window, where nobody plays now.
             asked = bool(session.awaited.message)
@@ -375,7 +375,7 @@ def _go_home_then(session: Session, name: str, rest: str) -> Step:
 
 
 def _await_part(session: Session, message: str) -> Step:
-    """Let a message wait for the panels or else the study; then it is sent again."""
+    """Hold a message until the panels or the study have loaded, then send it again."""
     session = _with_panel(session, "")._replace(awaited=PendingStudy(message))
     return session, [LoadStudy(True) if session.has_panels else LoadPanels()]
 

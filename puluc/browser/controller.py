@@ -232,7 +232,7 @@ class Controller:
         self.last_fragment = dom.address_fragment()
 
     def close(self) -> None:
-        """Finish what must not be lost when the page is left or another window takes the game."""
+        """Save the game before the page closes or another window takes it."""
         self.queue.flush()
         self.effects.write_all()
 
@@ -245,7 +245,7 @@ class Controller:
     def act(self, message: Sent, screen: str = "") -> None:
         """Update the session by a person's message, after the steps that wait, and draw it next.
 
-        A message for a `screen` that was left meanwhile does nothing.
+        A message for a `screen` that is no longer open does nothing.
         """
 
         def step(session: Session) -> Step:
@@ -351,7 +351,7 @@ class Controller:
             self.dispatch(StudyFailed(why))
 
     def ask_for_study(self, effect: LoadStudy) -> None:
-        """Load the study, or stop loading it; start its engine again if it has loaded."""
+        """Load the study, or stop loading it; start its worker again if it has loaded."""
         study = self.effects.study
         if effect.wanted and study:
             study.ask_again()

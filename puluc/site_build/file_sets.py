@@ -1,4 +1,4 @@
-"""The package's files for the page and for the engine, and among these the files of the game."""
+"""The package's files for the page and for the worker, and among these the files of the game."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ CPYTHON_ONLY: Final = (
 )
 """The files and folders that the page never needs."""
 ENGINE: Final = ("puluc/worker/", "puluc/tablebase/")
-"""The folders that only the engine needs."""
+"""The folders that only the worker needs."""
 PAGE: Final = (
     *("puluc/locale/", "puluc/browser/", "puluc/drawing/", "puluc/app/", "puluc/screens/"),
     *("puluc/ui/", "puluc/by_link/", "puluc/support/html.py", "puluc/support/markup.py"),
@@ -25,7 +25,7 @@ PAGE: Final = (
     *(f"puluc/words/{name}.py" for name in ("about", "captions", "events", "examples", "lessons")),
     *("puluc/engine/ascii.py", "puluc/words/rulebook.py", "puluc/words/rulings.py"),
 )
-"""The files and folders that the engine never needs."""
+"""The files and folders that the worker never needs."""
 STUDY: Final = (
     *("puluc/reviewing/", "puluc/screens/", "puluc/by_link/"),
     *("puluc/ui/embed_code.py", "puluc/words/captions.py"),
@@ -34,7 +34,7 @@ STUDY: Final = (
 
 
 def is_in_app(name: str) -> bool:
-    """Return whether the page or the engine needs a file; `name` is its path from the top."""
+    """Return whether the page or the worker needs a file; `name` is its path from the top."""
     return (
         name.startswith("puluc/")
         and not name.startswith(CPYTHON_ONLY)
@@ -53,5 +53,5 @@ def is_in_study(name: str) -> bool:
 
 
 def is_in_engine(name: str) -> bool:
-    """Return whether the engine needs a file; `name` is its path from the project's top."""
+    """Return whether the worker needs a file; `name` is its path from the project's top."""
     return is_in_app(name) and not name.startswith(PAGE)

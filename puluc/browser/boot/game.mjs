@@ -1,5 +1,5 @@
 // The page's entry: starts the game in MicroPython as soon as the first view is painted, as PyScript
-// would. The study and the engine come later, see `study.mjs`.
+// would. The study and the worker come later, see `study.mjs`.
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
 import * as boot from './boot.mjs';
 import * as caught from './caught.mjs';

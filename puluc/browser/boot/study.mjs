@@ -1,4 +1,4 @@
-// The second step of the start: the screens that come after the game, and the engine. Neither holds the
+// The second step of the start: the screens that come after the game, and the worker. Neither holds the
 // page up, so both come at once after the first drawing where the line is fast, else when asked for.
 import * as engine from './engine.mjs';
 import { Files, imported, styled } from './files.mjs';
@@ -70,7 +70,7 @@ export const ask = (wanted) => {
   if (run) come();
 };
 
-/** The study first, which is small: the engine would hold it up. */
+/** The study first, which is small: the worker would hold it up. */
 const come = async () => {
   bringing ??= bring().then(() => true, (error) => {
     bringing = undefined;

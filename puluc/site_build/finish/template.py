@@ -41,7 +41,7 @@ ENGINE = (
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.bin", "app.zip"),
     "runtime/worker.js",
 )
-"""The files that the engine needs to start."""
+"""The files that the worker needs to start."""
 STUDY_STYLE = "css/screens.css"
 SOON = ("css/panels.css", "estimate.bin", "fonts/*", "locale/*", "panels.bin")
 """The files that the game fetches on demand and every visit stores, as patterns of paths."""

@@ -94,7 +94,7 @@ def render_dock(
 def render_watching(play: Play, session: Session, came: str) -> Markup:
     """Return the dock of a window while another one plays the game.
 
-    `came` is what a link brings that waits to be opened (`links.name_content`), or empty.
+    `came` names the content of a link that waits (`links.name_content`), or is empty.
     """
     texts = {
         "friend": _("A link of a game with a friend has come."),
