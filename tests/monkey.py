@@ -30,7 +30,7 @@ from tests.app.walk import FILES, FRAGMENTS, KEYS, Walk, compare_kept
 from tests.serving import serving
 from tests.support.browser import (
     Expected,
-    ask_for_study,
+    ask_for_screens,
     guard,
     launch_options,
     wait_until_ready,
@@ -87,7 +87,7 @@ from puluc.app.play.screen import Play
 from puluc.browser.main import page as p
 board = p.session.screen.board(p.session)
 games = [screen for screen in p.session.screens if isinstance(screen, Play)]
-js.behind = p.has_pending
+js.behind = p.queue.is_behind
 js.named = p.session.screen.name
 js.road = ",".join([str(len(stack)) for stack in board.position.road]) if board else ""
 js.saved = saved.dump_session(p.session) if games else ""`);
@@ -366,9 +366,9 @@ class Monkey:
         return "done"
 
     def ask(self) -> str:
-        """Ask for the study while this goes on."""
-        ask_for_study(self.page)
-        return "the study"
+        """Ask for the later screens while this goes on."""
+        ask_for_screens(self.page)
+        return "the later screens"
 
     def kill_engine(self) -> str:
         """Let the engine's worker end without a word, or hear nothing more."""

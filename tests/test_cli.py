@@ -683,7 +683,7 @@ def test_a_full_disk_is_one_line(
         with name_device("dist/index.html"):
             raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(site_build, "ensure_site", fail)
+    monkeypatch.setattr(site_build, "play", fail)
     monkeypatch.setattr(site_build, "build", fail)
     monkeypatch.setattr(command, "_silence", lambda _stream: None)
     assert cli.main([word]) == 2
@@ -697,10 +697,14 @@ def test_a_full_disk_is_one_line(
 def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ...]]:
     made: list[tuple[Any, ...]] = []
     monkeypatch.chdir(tmp_path)  # A fork may have a site.toml of its own.
-    monkeypatch.setattr(site_build, "ensure_site", lambda: Path("made"))
     monkeypatch.setattr(site_build, "build", lambda folder, **asked: made.append((folder, asked)))
-    monkeypatch.setattr(site_build, "serve", lambda *asked: made.append(asked))
+    monkeypatch.setattr(site_build, "play", lambda port, **asked: made.append((port, asked)))
     return made
+
+
+def played(port: int = cli.PORT, **asked: Any) -> tuple[Any, ...]:
+    """Return the default arguments of `play`, with some changed."""
+    return (port, {"open_browser": True, "watched": False, **asked})
 
 
 def built(folder: Path = site_build.FOLDER, **asked: Any) -> tuple[Any, ...]:
@@ -712,10 +716,11 @@ def built(folder: Path = site_build.FOLDER, **asked: Any) -> tuple[Any, ...]:
 @pytest.mark.parametrize(
     ("words", "call"),
     [
-        ([], (Path("made"), cli.PORT, True, {})),
-        (["play"], (Path("made"), cli.PORT, True, {})),
-        (["--port", "8123"], (Path("made"), 8123, True, {})),
-        (["play", "--port", "8123", "--no-browser"], (Path("made"), 8123, False, {})),
+        ([], played()),
+        (["play"], played()),
+        (["--port", "8123"], played(8123)),
+        (["--watch"], played(watched=True)),
+        (["play", "--port", "8123", "--no-browser"], played(8123, open_browser=False)),
         (["build"], built()),
         (["build", "--readable"], built(readable=True)),
         (["build", "--single-file"], built(single=True)),
@@ -738,7 +743,7 @@ def test_what_the_site_refuses_is_one_line(
     def fail(*_: Any, **__: Any) -> None:
         raise site_build.SiteError("no node:\n  install it")
 
-    monkeypatch.setattr(site_build, "ensure_site", fail)
+    monkeypatch.setattr(site_build, "play", fail)
     monkeypatch.setattr(site_build, "build", fail)
     assert cli.main([word]) == 2
     assert capsys.readouterr().err == "no node: install it\n"

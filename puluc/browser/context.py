@@ -12,7 +12,7 @@ from pyscript.js_modules import boot
 
 from puluc.app.effects import AskOpponent, Effect, Evaluate
 from puluc.app.messages import Evaluated, OpponentMove, Sent
-from puluc.app.session import Session, StudyParts
+from puluc.app.session import ScreenBundle, Session
 from puluc.app.table_state import TableState
 from puluc.engine.rules import Rules
 
@@ -102,10 +102,10 @@ Handlers = dict[type[Effect], Callable[[Any], None]]
 """The function that runs an effect, by the effect's type."""
 
 
-class Study(Protocol):
-    """The other screens and the worker after loading."""
+class LaterScreens(Protocol):
+    """The other screens and the engine, once they are loaded."""
 
-    parts: StudyParts
+    parts: ScreenBundle
     """The screens."""
     handlers: Handlers
     """The handlers of their effects."""

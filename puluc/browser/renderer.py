@@ -186,9 +186,7 @@ class Renderer:
 
     def prerender_panel(self, name: str, session: Session) -> None:
         """Render a panel in advance, so that caches make the next time fast."""
-        from puluc.ui.panels import render_panel
-
-        render_panel(session._replace(panel=name), dom.page_address(), dom.SINGLE)
+        sections.render_panel(session._replace(panel=name), dom.page_address(), dom.SINGLE)
 
     def set_language(self, wanted: str) -> None:
         """Use a language for all texts."""

@@ -1,7 +1,4 @@
-"""Win chances estimated by the network, for any position under any rules.
-
-The page fetches this module with the weights when they are first needed.
-"""
+"""Win chances estimated by the network, for any position under any rules."""
 
 from __future__ import annotations
 

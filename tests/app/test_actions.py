@@ -15,8 +15,8 @@ from puluc.app.settings import PLAYERS, SETTINGS
 from puluc.app.update import VERBS, update
 from puluc.engine.position import CITY, Move
 from puluc.engine.rules import RULESETS, Rules
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.by_link.screen import LINK_VERBS
-from puluc.screens.study_parts import STUDY
 from tests.app.headless import at, over, said
 from tests.support.effort import examples
 
@@ -99,7 +99,7 @@ PLAIN = (
 def valued(session: Session) -> dict[str, Verbs]:
     """Return the verbs with a value that a session knows, each with the table that reads it."""
     found: dict[str, Verbs] = {}
-    for verbs in (VERBS, STUDY.verbs, session.screen.verbs):
+    for verbs in (VERBS, BUNDLE.verbs, session.screen.verbs):
         found |= dict.fromkeys(verbs, verbs)
     return found
 
@@ -156,7 +156,7 @@ def test_the_other_verbs_have_no_value(screen: str) -> None:
     known = valued(on(screen))
     for verb in PLAIN:
         assert verb not in known
-        assert read_action(verb, on(screen).screen.verbs, STUDY.verbs, VERBS) == Action(verb)
+        assert read_action(verb, on(screen).screen.verbs, BUNDLE.verbs, VERBS) == Action(verb)
         with pytest.raises(MessageError, match="no message"):
             update(on(screen), f"{verb} 1")
 

@@ -21,8 +21,7 @@ from puluc.screens.editor.screen import EditorScreen, named_positions
 from puluc.screens.share.share import Print, SavePicture, SharedPosition
 from puluc.screens.variation.screen import VariationScreen
 from puluc.tablebase.library import evaluate_position
-from puluc.ui.panels import render_panel
-from puluc.ui.sections import focus_id
+from puluc.ui.sections import focus_id, render_panel
 from puluc.words import names
 from tests.app.drawn import parsed
 from tests.app.headless import at, explained, over, playing, said, settled
@@ -405,7 +404,7 @@ def test_a_game_that_is_over_does_not_go_on(desk: Desk) -> None:
 
 def test_it_is_shared_as_link_code_picture_and_on_paper(desk: Desk) -> None:
     desk.say("text 4 S,2,M,5 4 m", "open place")
-    shown = render_panel(desk.session, "https://example.org/puluc/")
+    shown = render_panel(desk.session, "https://example.org/puluc/", 0)
     assert "https://example.org/puluc/#rules=classic&amp;position=4_S,2,M,5_4_m" in shown
     assert "https://example.org/puluc/?embed&amp;amp;rules=classic&amp;amp;position=" in shown
     desk.say("open place diagram")
@@ -424,12 +423,12 @@ def test_it_is_shared_as_link_code_picture_and_on_paper(desk: Desk) -> None:
 
 def test_a_position_with_a_choice_has_the_link_of_a_puzzle(desk: Desk) -> None:
     desk.say("text 4 S,2,M,5 4 s 3", "open place")
-    shown = render_panel(desk.session, "https://example.org/")
+    shown = render_panel(desk.session, "https://example.org/", 0)
     assert "https://example.org/#puzzle=classic/4_S,2,M,5_4_s_3" in shown
     desk.say("copy puzzle")
     assert desk.effects == [CopyLink("puzzle")]
     desk.say("close", "text 4 S,2,M,5 4 s", "open place")
-    assert "#puzzle=" not in render_panel(desk.session, "https://example.org/")
+    assert "#puzzle=" not in render_panel(desk.session, "https://example.org/", 0)
 
 
 def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:

@@ -31,9 +31,9 @@ from puluc.evaluation.win_chance import (
 from puluc.players import PLAYERS, choose_now
 from puluc.reviewing.continuations import find_replies
 from puluc.reviewing.review import review_data
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.puzzle.screen import PuzzleScreen
-from puluc.screens.study_parts import STUDY
 from puluc.screens.variation.screen import VariationScreen
 from puluc.tablebase import library
 from puluc.words import names
@@ -63,7 +63,7 @@ def session_of(game: Game) -> Session:
     solved = library.find_tablebase(game.rules) is not None
     table = TableState(game.rules, "ready" if solved else "none", error=0.01)
     play = Play(game, "person", "person")
-    session = Session(play, table=table, settings=Settings(chances="show"), study=STUDY)
+    session = Session(play, table=table, settings=Settings(chances="show"), bundle=BUNDLE)
     return settled(*begin_session(session))
 
 

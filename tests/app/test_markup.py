@@ -22,7 +22,7 @@ from puluc.app.update import update
 from puluc.engine.game import Game
 from puluc.engine.position import SUN
 from puluc.engine.rules import Rules
-from puluc.screens.study_parts import STUDY
+from puluc.screens.bundle import BUNDLE
 from puluc.site_build.tools import ROOT
 from puluc.support import html
 from puluc.support.html import escape, fill_sentence, join_markup, render_element
@@ -192,7 +192,7 @@ def test_text_is_called_markup_in_few_places() -> None:
 def attack_sessions() -> Iterator[Session]:
     """Yield sessions with hostile text from every source of text from outside."""
     game = Game.new(Rules.from_text("classic"), HOSTILE, SUN)
-    session = Session(Play(game, PERSON, PERSON), settings=Settings(keys="on"), study=STUDY)
+    session = Session(Play(game, PERSON, PERSON), settings=Settings(keys="on"), bundle=BUNDLE)
     *moments, thrown = run(*update(session, "throw 2"))
     yield from moments
     yield from run(*update(thrown, f"move {playing(thrown).moves[0].text}"))

@@ -12,7 +12,7 @@ from puluc.app.effects import (
     AskOpponent,
     CopyLink,
     DownloadGame,
-    LoadStudy,
+    LoadScreens,
     LoadTable,
     Save,
     SendMessage,
@@ -36,13 +36,13 @@ from puluc.app.messages import (
 from puluc.app.open import links, open_game, saved
 from puluc.app.session import Notice, Session, UrlOverrides
 from puluc.app.settings import Setup
-from puluc.app.update import begin_session, join_study, update
+from puluc.app.update import begin_session, join_screens, update
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.share.panel import render_content as share
-from puluc.screens.study_parts import STUDY
 from puluc.support import limits
 from puluc.ui.sections import render_sections
 from tests.app.headless import Headless, begun_session, new_session, next_message, over, playing
@@ -355,14 +355,14 @@ def test_an_address_that_brings_nothing_is_not_named(address: str) -> None:
 
 
 @pytest.mark.parametrize("watching", [False, True])
-def test_there_is_one_dialog_to_share_and_it_waits_for_the_study(watching: bool) -> None:
+def test_there_is_one_dialog_to_share_and_it_waits_for_the_screens(watching: bool) -> None:
     session = start_game().session
     if watching:
         session, _ = update(session, OtherTabActive())
-    waiting, effects = update(session._replace(study=None), "open share")
-    assert (waiting.panel, waiting.awaited.message) == ("", "open share")
-    assert effects == [LoadStudy(True)]
-    whole, effects = join_study(waiting, STUDY)
+    waiting, effects = update(session._replace(bundle=None), "open share")
+    assert (waiting.panel, waiting.pending.message) == ("", "open share")
+    assert effects == [LoadScreens(True)]
+    whole, effects = join_screens(waiting, BUNDLE)
     assert SendMessage("open share") in effects
     shared, _ = update(whole, "open share")
     assert shared.panel == "share"
@@ -408,7 +408,7 @@ def test_what_was_told_in_the_panel_goes_with_it() -> None:
 @pytest.mark.parametrize("why", ["full", "refused"])
 def test_a_game_that_is_not_kept_is_marked_and_a_file_offered(why: Unkept) -> None:
     for session in (begun_session(2), over()):
-        session, _ = update(session, StorageChanged(why))
+        session, _ = update(session._replace(bundle=BUNDLE), StorageChanged(why))
         assert (session.notice.offer == "download") == (why == "full")
         session, _ = update(session, "turn")
         session = session.with_notice("")

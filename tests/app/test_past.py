@@ -17,7 +17,7 @@ from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
 from puluc.engine.position import PASS
 from puluc.engine.rules import Rules
-from puluc.screens.study_parts import STUDY
+from puluc.screens.bundle import BUNDLE
 from puluc.ui.sections import focus_id, render_sections
 from tests.app.drawn import moments, parsed
 from tests.app.headless import new_session, playing, run
@@ -29,7 +29,7 @@ RECORD = '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8  2. 1 c-1  4 8-4  3. 1 3-4  2'
 
 @pytest.fixture
 def session() -> Session:
-    return Session(Play(Game.from_record(RECORD), moon="person"), study=STUDY)
+    return Session(Play(Game.from_record(RECORD), moon="person"), bundle=BUNDLE)
 
 
 def replay_screen(session: Session) -> ReplayScreen:
@@ -173,7 +173,7 @@ def test_the_turn_is_spoken_once_and_the_game_not_again(session: Session) -> Non
 def test_columns_are_headed_in_the_order_of_play() -> None:
     game = Game.from_record('[Rules "kekchi"]\n[Start "5 9 5 m"]\n\n1. 1 c-9  1 c-1')
     settings = Settings(turns="signs")
-    tree = parsed(Session(Play(game, moon="novice"), settings=settings, study=STUDY))
+    tree = parsed(Session(Play(game, moon="novice"), settings=settings, bundle=BUNDLE))
     table = tree.find(".//table[@aria-label='List of turns']")
     assert table is not None
     heads = ["".join(head.itertext()) for head in table.findall("./thead/tr/th")]

@@ -20,9 +20,8 @@ from puluc.screens.puzzle.screen import PuzzleScreen
 from puluc.screens.puzzle.training import Training
 from puluc.screens.puzzle.view import odds_sentence, risk_sentence
 from puluc.tablebase.library import evaluate_position
-from puluc.ui.panels import render_panel
 from puluc.ui.ranked_moves import move_sentence, short_move
-from puluc.ui.sections import focus_id
+from puluc.ui.sections import focus_id, render_panel
 from puluc.words import events
 from tests.app.drawn import parsed
 from tests.app.headless import Edges, Headless, at
@@ -544,7 +543,7 @@ def test_a_link_opens_a_puzzle_and_the_puzzle_gives_its_link() -> None:
     assert solver.screen.puzzle == known
     assert solver.screen.rules.text == "kekchi"
     press(solver, "Share")
-    shown = render_panel(solver.session, "https://example.org/")
+    shown = render_panel(solver.session, "https://example.org/", 0)
     assert f'value="https://example.org/#puzzle={known.id}"' in shown
     _session, effects = update(solver.session, "copy puzzle")
     assert effects == [CopyLink("puzzle")]

@@ -24,6 +24,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.rounding import Rounded, apportion, round_below, round_review, to_tenths
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.screen import (
     FIGURES,
@@ -38,7 +39,6 @@ from puluc.screens.review.screen import (
     StartReview,
     WaitThenAdvance,
 )
-from puluc.screens.study_parts import STUDY
 from puluc.ui.sections import focus_id
 from puluc.worker.reviewer import GameReviewer
 from tests.app.drawn import parsed
@@ -126,7 +126,7 @@ def test_a_turn_looked_back_on_leads_there_too() -> None:
 
 def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
     game = wandering(Rules.from_text("kekchi"), 3)
-    bare = Session(Play(game), study=STUDY)
+    bare = Session(Play(game), bundle=BUNDLE)
     session, effects = update(bare, "go review")
     assert effects == [LoadTable(game.rules)]
     loading = update(session, TableStatus(TableState(game.rules, "loading", 0.4)))[0]

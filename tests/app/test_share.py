@@ -12,6 +12,7 @@ from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.share import panel as share_panel
 from puluc.screens.share import qr
 from puluc.screens.share.picture import render_picture
@@ -20,7 +21,6 @@ from puluc.screens.share.share import (
     SharedPosition,
     offered_codes,
 )
-from puluc.screens.study_parts import STUDY
 from puluc.support.i18n import set_language
 from tests.app.drawn import parsed
 from tests.app.headless import new_session, over, said
@@ -150,8 +150,8 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
     """On a device that can share, its own sheet is the very first."""
     session = said(over(), "open share")
     for sends in (False, True):
-        study = STUDY._replace(encode=encode, sends=sends)
-        body = parsed(session._replace(study=study)).find(".//*[@id='panel']/div[@class='body']")
+        bundle = BUNDLE._replace(encode=encode, sends=sends)
+        body = parsed(session._replace(bundle=bundle)).find(".//*[@id='panel']/div[@class='body']")
         assert body is not None
         buttons = [one.get("data-do") or "" for one in body.iter("button")]
         first = [

@@ -101,7 +101,7 @@ def test_one_rule_at_a_time_the_other_comes_the_next_time() -> None:
 
 def test_it_waits_for_the_panel_that_it_leads_to() -> None:
     position, move = CAPTURE[:2], CAPTURE[2]
-    session, effects = update(at(*position)._replace(has_panels=False), f"move {move}")
+    session, effects = update(at(*position)._replace(bundle=None), f"move {move}")
     assert (session.notice.text, session.rules_encountered) == ("", ())
     assert Save() in effects
 

@@ -14,7 +14,7 @@ from puluc.app.table_state import TableState
 from puluc.app.update import update
 from puluc.engine.position import PASS
 from puluc.engine.rules import Rules
-from puluc.screens.study_parts import STUDY
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.variation.screen import VariationScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed
@@ -84,7 +84,7 @@ def test_each_position_and_move_is_judged(review: Session) -> None:
 def test_estimates_serve_where_there_is_no_table() -> None:
     game = wandering(Rules.from_text("lemery-rescue"), 3, 9)
     table = TableState(game.rules, "none", error=0.02)
-    session = Session(Play(game, "person", "person"), table=table, study=STUDY)
+    session = Session(Play(game, "person", "person"), table=table, bundle=BUNDLE)
     session = said(session, "go review", "ply 2", "go variation throw")
     assert line(session).evaluation
     assert "≈" in text(parsed(session))

@@ -1,4 +1,4 @@
-"""The time until the page can be played and until the study is loaded.
+"""The time until the page can be played and until the later screens are loaded.
 
 Stock Pyodide with PyScript is measured beside it: cold, warm and later, with and without slow
 connections and processors.
@@ -31,9 +31,9 @@ from tests.site_build.budget import KINDS, sizes
 from tests.support.browser import launch_options
 
 PYODIDE, PYSCRIPT = "stock Pyodide", "stock PyScript"
-OURS, KEPT, STUDY = "this page", "this page, by service worker", "this page, the study at once"
+OURS, KEPT, SCREENS = "this page", "this page, by service worker", "this page, all screens at once"
 BEFORE = "the other build"
-NAMES = {"pyscript": PYSCRIPT, "plain": OURS, "kept": KEPT, "study": STUDY, "before": BEFORE}
+NAMES = {"pyscript": PYSCRIPT, "plain": OURS, "kept": KEPT, "screens": SCREENS, "before": BEFORE}
 
 PYODIDE_PAGE = """<!doctype html><title>Pyodide</title><link rel="icon" href="data:,"><p>Loading
 <script type="module">
@@ -52,15 +52,15 @@ document.documentElement.dataset.ready = "whole"
 
 WATCH = """
 new MutationObserver(() => {
-  const { ready, study } = document.documentElement.dataset;
+  const { ready, screens } = document.documentElement.dataset;
   if (ready === 'whole') window.readyAfter ??= performance.now();
-  if (study === 'here') window.studyAfter ??= performance.now();
+  if (screens === 'here') window.screensAfter ??= performance.now();
 }).observe(document, {
-  attributes: true, subtree: true, attributeFilter: ['data-ready', 'data-study'],
+  attributes: true, subtree: true, attributeFilter: ['data-ready', 'data-screens'],
 });
 """
 ASK = "#puzzle"
-"""The address of a screen of the study, as in a link."""
+"""The address of a later screen, as in a link."""
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 
 SETTLE_S = 4.0
@@ -160,17 +160,20 @@ def throttle(session: CDPSession, place: Place) -> None:
 def visit(
     context: BrowserContext, url: str, name: str, place: Place, settles: bool
 ) -> dict[str, float]:
-    """Open `url` in a new tab; return the milliseconds to first paint and to ready: for the page
-    `STUDY` until the study is there. With `settles`, the tab is left when what is to be kept is."""
+    """Open `url` in a new tab; return the milliseconds to first paint and to ready.
+
+    The page `SCREENS` is ready when these are there. With `settles`, the tab is left when what is
+    to be kept is.
+    """
     page: Page = context.new_page()
     page.set_default_timeout(TIMEOUT_MS)
     page.add_init_script(WATCH)
     if place != PLACES["here"]:
         throttle(context.new_cdp_session(page), place)
     page.goto(url)
-    wanted = "html[data-study=here]" if name == STUDY else "html[data-ready=whole]"
+    wanted = "html[data-screens=here]" if name == SCREENS else "html[data-ready=whole]"
     page.wait_for_selector(wanted, state="attached")
-    ready = page.evaluate("studyAfter" if name == STUDY else "readyAfter")
+    ready = page.evaluate("screensAfter" if name == SCREENS else "readyAfter")
     times = {"ready": ready, "paint": page.evaluate(PAINT)}
     if name == KEPT:
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -239,7 +242,7 @@ def main(arguments: list[str]) -> None:
         "--pages",
         nargs="+",
         choices=NAMES,
-        default=["pyscript", "plain", "kept", "study"],
+        default=["pyscript", "plain", "kept", "screens"],
         help="what is measured beside stock Pyodide",
     )
     parser.add_argument("--before", type=Path, help="the dist/ of another build, for `before`")
@@ -249,7 +252,7 @@ def main(arguments: list[str]) -> None:
     with ExitStack() as stack:
         stock = stack.enter_context(compressing(stack.enter_context(stock_pages())))
         ours = stack.enter_context(compressing(dist))
-        urls = {PYSCRIPT: f"{stock}pyscript.html", OURS: ours, KEPT: ours, STUDY: f"{ours}{ASK}"}
+        urls = {PYSCRIPT: f"{stock}pyscript.html", OURS: ours, KEPT: ours, SCREENS: f"{ours}{ASK}"}
         if chosen.before:
             urls[BEFORE] = stack.enter_context(compressing(chosen.before))
         pages = {PYODIDE: f"{stock}pyodide.html"}

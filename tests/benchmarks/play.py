@@ -28,7 +28,7 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) (window.tasks ??= []).push(duration);
 }).observe({ type: 'longtask' });
 """
-"""Keeps the study from loading, and records tasks over 50 ms."""
+"""Keeps the later screens from loading, and records tasks over 50 ms."""
 
 TURNS = """async (turns) => {
   const told = { throw: [], move: [], panel: [] };
@@ -66,9 +66,8 @@ from time import ticks_us, ticks_diff
 from puluc.engine import kernels
 from puluc.engine.game import Game
 from puluc.engine.rules import RULESETS
-import puluc.evaluation
-puluc.evaluation.__path__ = puluc.evaluation.__path__.replace('/rom', '/estimate')
 from puluc.evaluation import estimator
+estimator.load_weights(open('/weights.bin', 'rb').read())
 from puluc.players import PLAYERS
 
 moves, slices = [], []
@@ -136,9 +135,7 @@ ASIDE = """async ([code, names]) => {
   });
   python.registerJsModule('chance', await import('./aside/chance.mjs'));
   python.registerJsModule('caught', await import('./aside/caught.mjs'));
-  python.FS.writeFile('/estimate.bin', await bytes('estimate.bin'));
-  python.runPython(`import vfs
-vfs.mount(vfs.VfsRom(open('/estimate.bin', 'rb').read()), '/estimate')`);
+  python.FS.writeFile('/weights.bin', await bytes('weights.bin'));
   python.runPython(code);
   return Object.fromEntries(names.map((name) => [name, [...python.globals.get(name)]]));
 }"""

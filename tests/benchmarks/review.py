@@ -50,7 +50,7 @@ INPUTS = ("click", "pointerdown", "pointerup", "keydown", "keyup")
 
 
 def main(arguments: Sequence[str] = ()) -> None:
-    """Review games and open the other screens of the study; print slow tasks."""
+    """Review games and open the later screens; print slow tasks."""
     parser = argparse.ArgumentParser(prog="review")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--rules", nargs="*", default=RULES, choices=RULES)

@@ -1,4 +1,4 @@
-"""A file of the panels or the study that fails is told of, and loads on another try."""
+"""A file of the later screens that fails is told of, and loads on another try."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from puluc.site_build.finish.template import STUDY, STUDY_STYLE
+from puluc.site_build.finish.template import SCREENS, SHEETS_LATER
 from puluc.site_build.serve import content_type
 from tests.browser.test_boot import ask_for_puzzles
 from tests.support.browser import READY_MS, ExpectError, wait_until_ready
 
-PANELS = ("panels.bin", "css/panels.css")
-FILES = (*STUDY, STUDY_STYLE, "puzzles/classic.txt", *PANELS)
+FILES = (*SCREENS, *SHEETS_LATER, "puzzles/classic.txt")
 STALLED_MS = 61_000
 
 
@@ -83,18 +82,18 @@ def fail(page: Page, site: Path, path: str, way: Way) -> list[Route]:
 
 
 def note_arrivals(page: Page) -> set[str]:
-    """Return the paths of the study's files that have arrived, which the page adds to."""
+    """Return the paths of the later screens' files that have arrived, which the page adds to."""
     came: set[str] = set()
     page.on(
         "requestfinished",
-        lambda request: came.update(path for path in STUDY if request.url.endswith(path)),
+        lambda request: came.update(path for path in SCREENS if request.url.endswith(path)),
     )
     return came
 
 
 def wait_for_nothing_but(page: Page, path: str, came: set[str], asked: list[Route]) -> None:
-    """Wait until a file is requested and the study waits only for that, or for the panels."""
-    before = set() if path in PANELS else {*STUDY} - {path}
+    """Wait until a file is requested and the later screens wait only for that."""
+    before = {*SCREENS} - {path}
     while not asked or not before <= came:
         page.wait_for_timeout(100)
     page.wait_for_function("() => compiling === 0")
@@ -102,7 +101,7 @@ def wait_for_nothing_but(page: Page, path: str, came: set[str], asked: list[Rout
 
 def expect_the_puzzle(page: Page) -> None:
     """Expect all that the screen of the puzzles needs, and no report of a failure."""
-    expect(page.locator("html[data-study=here][data-screen=puzzle]")).to_be_attached(
+    expect(page.locator("html[data-screens=here][data-screen=puzzle]")).to_be_attached(
         timeout=READY_MS
     )
     expect(page.get_by_text("could not be loaded")).to_have_count(0)

@@ -21,7 +21,7 @@ from puluc.pages.layout import page_address
 from puluc.site_build.finish.precache import NAME, list_background, list_first_visit
 from puluc.site_build.serve import Handler
 from tests.browser.player import Person, open_panel
-from tests.browser.test_boot import ask_for_puzzles, expect_no_study
+from tests.browser.test_boot import ask_for_puzzles, expect_no_screens
 from tests.browser.versions import publish, version, version_of
 from tests.serving import serving
 from tests.support.browser import (
@@ -31,7 +31,7 @@ from tests.support.browser import (
     Expected,
     ExpectError,
     guard,
-    wait_for_study,
+    wait_for_screens,
     wait_until_ready,
 )
 from tests.support.effort import thoroughly
@@ -327,10 +327,10 @@ def test_a_copy_that_is_not_there_yet_is_not_said_to_be_impossible(
         expect(page.locator(".keeping")).to_contain_text("the game, and 0.0 of ")
 
 
-def test_a_new_version_comes_between_the_game_and_the_study(
+def test_a_new_version_comes_between_the_game_and_the_later_screens(
     site: Path, tmp_path: Path, browse: Browse, answers: list[tuple[str, int]]
 ) -> None:
-    one, two = (version(site, tmp_path / name, name, study=True) for name in ("one", "two"))
+    one, two = (version(site, tmp_path / name, name, screens=True) for name in ("one", "two"))
     folder = tmp_path / "served"
     publish(one, folder)
     with serving(folder) as url, browse() as context:
@@ -345,7 +345,7 @@ def test_a_new_version_comes_between_the_game_and_the_study(
         page.evaluate(LOOK)
         expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=READY_MS)
         answers.clear()
-        wait_for_study(page)
+        wait_for_screens(page)
         assert version_of(page) == ("one", "one")
         # Chromium looks for a new version by itself, too.
         loaded = {path for path, _ in answers} - {f"/{NAME}"}
@@ -367,7 +367,7 @@ def test_a_new_version_comes_between_the_game_and_the_study(
 def test_without_a_service_worker_a_new_version_is_told(
     site: Path, tmp_path: Path, page: Page
 ) -> None:
-    one, two = (version(site, tmp_path / name, name, study=True) for name in ("one", "two"))
+    one, two = (version(site, tmp_path / name, name, screens=True) for name in ("one", "two"))
     folder = tmp_path / "served"
     publish(one, folder)
     with serving(folder) as url:
@@ -377,9 +377,9 @@ def test_without_a_service_worker_a_new_version_is_told(
         person.play_on(until=1)
         publish(two, folder)
         ask_for_puzzles(page)
-        expect_no_study(page)
+        expect_no_screens(page)
         page.get_by_role("button", name="Try again").click()
-        expect_no_study(page)
+        expect_no_screens(page)
         person.play_on(until=2)
         person.wait_for_choice()
         before = person.board(), person.turns()
@@ -387,7 +387,7 @@ def test_without_a_service_worker_a_new_version_is_told(
         wait_until_ready(page)
         assert version_of(page) == ("two", "two")
         assert (person.board(), person.turns()) == before
-        wait_for_study(page)
+        wait_for_screens(page)
         assert (person.board(), person.turns()) == before
 
 
@@ -427,7 +427,7 @@ def test_a_new_version_is_found_by_a_window_that_comes_back_and_taken_only_whole
         page = open_page(context, url).page
         assert page.evaluate(KEPT)
         # From now on the page doesn't request the files that are deleted.
-        wait_for_study(page)
+        wait_for_screens(page)
         for damaged in (None, whole[:-100], (one / sheet).read_bytes()):
             publish(two, folder)
             (folder / sheet).unlink()

@@ -16,7 +16,7 @@ from puluc.tablebase import library
 from puluc.words.about import about_ruleset
 from puluc.words.events import DASH
 from tests.browser.player import TWO_FRAMES, Person, open_panel, sit_down
-from tests.support.browser import ask_for_study, wait_for_study, wait_until_ready
+from tests.support.browser import ask_for_screens, wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 from tests.tablebase import moves_of
 
@@ -102,7 +102,7 @@ def test_without_the_estimate_opponents_play_on(
     page: Page, site_url: str, expect_error: Callable[[str], None]
 ) -> None:
     expect_error("Failed to load resource")
-    page.route("**/estimate.bin", lambda route: route.abort())
+    page.route("**/weights.bin", lambda route: route.abort())
     person = sit_down(page, site_url)
     person.new_game("Lemery Rescue", against="Level 5")
     expect(page.locator(".table-state")).to_contain_text("Opponents capture what they can.")
@@ -114,7 +114,7 @@ def test_a_button_keeps_the_focus_when_the_hint_appears_before_it(
     page: Page, site_url: str
 ) -> None:
     held: list[Route] = []
-    page.route("**/estimate.bin", lambda route: held.append(route))
+    page.route("**/weights.bin", lambda route: held.append(route))
     page.goto(f"{site_url}?rules=kekchi&sun=person&moon=person")
     wait_until_ready(page)
     Person(page).reach_choice()
@@ -193,13 +193,15 @@ def test_a_visit_without_play_loads_no_table_and_until_it_has_come_estimates_ser
     person = Person(page)
     person.play_at_once()
     person.new_game("Classic")
-    wait_for_study(page)
+    wait_for_screens(page)
     person.show_chances()
     expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈\s5\d\s%"))).to_be_visible()
     if thoroughly(True, False):
         person.throw()
         person.play_on(until=1)
         person.wait_for_choice()
+    while not held:
+        page.wait_for_timeout(50)
     assert [url for url in asked if "/tables/classic.bin" in url]
     held[0].continue_()
     person.has_perfect_play()
@@ -211,20 +213,20 @@ def test_a_table_is_fetched_once_though_the_screens_come_while_it_is_asked_for(
     """Something is pressed meanwhile, so that the screens wait to be drawn."""
     held: dict[str, Route] = {}
     tables: list[Route] = []
-    page.route("**/study.bin", lambda route: held.update(study=route))
-    page.route("**/estimate.bin", lambda route: held.update(estimate=route))
+    page.route("**/screens.bin", lambda route: held.update(screens=route))
+    page.route("**/weights.bin", lambda route: held.update(weights=route))
     page.route("**/tables/*", lambda route: tables.append(route))
     person = sit_down(page, site_url)
-    with page.expect_request("**/estimate.bin"), page.expect_request("**/study.bin"):
+    with page.expect_request("**/weights.bin"), page.expect_request("**/screens.bin"):
         person.new_game("Kekchi")
         person.show_chances()
-        ask_for_study(page)
+        ask_for_screens(page)
     page.evaluate(TWO_FRAMES)
     page.locator("#board").hover(position={"x": 2, "y": 2})
     page.mouse.down()
-    held["study"].continue_()
-    page.wait_for_selector("html[data-study=here]", state="attached")
-    held["estimate"].continue_()
+    held["screens"].continue_()
+    page.wait_for_selector("html[data-screens=here]", state="attached")
+    held["weights"].continue_()
     page.wait_for_timeout(500)
     page.mouse.up()
     while not tables:

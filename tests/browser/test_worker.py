@@ -37,7 +37,7 @@ from tests.support.browser import (
     ExpectError,
     guard,
     wait_for_engine,
-    wait_for_study,
+    wait_for_screens,
 )
 from tests.support.effort import thoroughly
 
@@ -63,7 +63,7 @@ DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 
 @pytest.fixture
 def begins() -> str:
-    """The engine comes with the study here."""
+    """The engine comes with the later screens here."""
     return SAVING
 
 
@@ -279,6 +279,6 @@ def test_the_game_goes_on_without_an_engine(
     page.route(f"**/{path}", lambda route: route.fulfill(status=404))
     with page.expect_response(f"**/{path}"):
         page.goto(site_url)
-        wait_for_study(page)
+        wait_for_screens(page)
     page.locator("#throw").click()
     expect(page.locator(".spot").first).to_be_attached()

@@ -11,7 +11,7 @@ from puluc.app.messages import (
     Action,
     Message,
     MessageError,
-    StudyMessage,
+    ScreenMessage,
     Verbs,
     check_below,
     read_number,
@@ -53,7 +53,7 @@ class SaveGames(Effect):
     """The games, a line each."""
 
 
-class GamesLoaded(StudyMessage):
+class GamesLoaded(ScreenMessage):
     """The games kept."""
 
     lines: tuple[str, ...]
@@ -67,7 +67,7 @@ class AddUp(Effect):
     """The games."""
 
 
-class AddedUp(StudyMessage):
+class AddedUp(ScreenMessage):
     """The totals of a person's games, with a level."""
 
     games: OwnGames

@@ -111,8 +111,8 @@ async def _run_review(effect: StartReview, context: Context, reviews: Reviews) -
             return
         if last:
             context.dispatch(ReviewDone(effect.token, last, detail))
-    if not last and not context.session().awaited.failed:
-        # Otherwise a notice says that the worker is lost, and its button starts it again.
+    if not last and not context.session().pending.failed:
+        # Otherwise a notice says that the engine is lost, and its button starts it again.
         context.dispatch(ReviewFailed(effect.token))
 
 

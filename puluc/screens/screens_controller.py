@@ -1,4 +1,4 @@
-"""The part of the controller that loads after the start: the study's screens and the engine."""
+"""The part of the controller that loads after the start: the later screens and the engine."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 from puluc.reviewing.protocol import ChooseMove, EvaluatePosition, ReadTable
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.by_link import browser as friend
 from puluc.screens.games import browser as games
 from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
 from puluc.screens.review import browser as review
 from puluc.screens.share import browser as share
-from puluc.screens.study_parts import STUDY
 from puluc.screens.worker_client import WorkerClient, WorkerError
 from puluc.support import i18n
 
 
-class StudyController:
-    """The study in the page; `puluc.browser.context.Study` describes it."""
+class ScreensController:
+    """The later screens in the page; `puluc.browser.context.LaterScreens` describes it."""
 
     def __init__(self, context: Context) -> None:
         """Make the screens, and open the line to the engine."""
@@ -31,7 +31,7 @@ class StudyController:
         self.handlers: Handlers = {}
         for edge in (share, friend, games, puzzle, retry, review):
             self.handlers |= edge.make_handlers(context, self.line)
-        self.parts = share.with_sharing(STUDY)
+        self.parts = share.with_sharing(BUNDLE)
         i18n.set_language(i18n.current_language())
         share.prepare_printing(context)
 
