@@ -81,7 +81,7 @@ class FrameQueue:
         return bool(self._drawing or self._presses or self._steps or self._page.focus_is_due)
 
     def enqueue(self, step: QueuedStep) -> None:
-        """Take a step, now or once the session is drawn."""
+        """Run a step now, or after drawing the session."""
         self._steps.append(step)
         if not self._drawing and len(self._steps) == 1:
             self._take_step()

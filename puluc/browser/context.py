@@ -103,7 +103,7 @@ Handlers = dict[type[Effect], Callable[[Any], None]]
 
 
 class LaterScreens(Protocol):
-    """The other screens and the engine, once they are loaded."""
+    """The other screens and the worker after loading."""
 
     parts: ScreenBundle
     """The screens."""

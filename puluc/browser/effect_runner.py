@@ -44,7 +44,7 @@ class EffectRunner:
         """Handle the game's own effects, which report to `context`."""
         self.context = context
         self.screens: LaterScreens | None = None
-        """The screens and the engine, once they are loaded."""
+        """The screens and the worker after loading."""
         self._synthesiser: Synthesiser | None = None
         self._is_mute = False
         self._evaluated: tuple[Evaluate, bool] | None = None
@@ -158,7 +158,7 @@ class EffectRunner:
         self.context.tasks.start("evaluating", self._evaluate(effect), self.context.dispatch)
 
     async def _evaluate(self, effect: Evaluate) -> Evaluated:
-        """Return the evaluation of a position by the engine, or else by the estimate."""
+        """Return the evaluation of a position by the worker, or else by the estimate."""
         found = await self.screens.evaluate(effect) if self.screens else None
         return found or await background.evaluate_position(effect)
 

@@ -26,7 +26,7 @@ class WorkerError(Exception):
 
 
 class WorkerDied(WorkerError):
-    """The error if the engine has died; it may be started again.
+    """The error if the worker has died; it may be started again.
 
     `why` is for the page, or empty.
     """

@@ -72,7 +72,7 @@ export const ask = (wanted) => {
   if (run) come();
 };
 
-/** The screens first, which are small: the engine would hold them up. It comes unasked over a fast
+/** The screens first, which are small: the worker would delay them. It comes unasked over a fast
  * line only. */
 const come = async () => {
   bringing ??= bring().then(() => true, (error) => {

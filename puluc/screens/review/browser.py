@@ -112,7 +112,7 @@ async def _run_review(effect: StartReview, context: Context, reviews: Reviews) -
         if last:
             context.dispatch(ReviewDone(effect.token, last, detail))
     if not last and not context.session().pending.failed:
-        # Otherwise a notice says that the engine is lost, and its button starts it again.
+        # Otherwise a notice says that the worker is lost, and its button starts it again.
         context.dispatch(ReviewFailed(effect.token))
 
 

@@ -63,7 +63,7 @@ class ReviewDone(ScreenMessage):
 
 
 class ReviewFailed(ScreenMessage):
-    """The engine could not review the game."""
+    """The worker could not review the game."""
 
     token: str
     """The word for the game."""
