@@ -364,7 +364,7 @@ def _go_home_then(session: Session, name: str, rest: str) -> Step:
 
 
 def _await_part(session: Session, message: str) -> Step:
-    """Let a message wait for the later screens; then it is sent again."""
+    """Hold a message until the later screens have loaded, then send it again."""
     session = _with_panel(session, "")._replace(pending=PendingPart(message))
     return session, [LoadScreens(True)]
 

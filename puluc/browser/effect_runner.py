@@ -134,7 +134,7 @@ class EffectRunner:
     async def _load(self, rules: Rules) -> None:
         """Load the estimate, and report the state of it and of the table.
 
-        The later screens load the table; if they join meanwhile, they ask for it again.
+        The later screens load the table; they request it again when they join.
         """
         screens = self.screens
         state = TableState(rules, "asked", error=await background.prepare_estimate(rules))

@@ -382,7 +382,7 @@ def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) ->
 
 
 def next_step_sentence(play: Play, asks: Side | None = None) -> str:
-    """Return the next step; `asks` is the side whose real kernels are to be entered, if any."""
+    """Return the next step; `asks` is the side whose real kernels a person enters, if any."""
     position = play.game.position
     side = asks or play.mover
     mover = names.side_name(side)
