@@ -281,7 +281,7 @@ class ScreensFailed(BrowserReport):
 
 
 class WorkerLost(BrowserReport):
-    """The engine has died twice, or can't start."""
+    """The worker has died twice, or can't start."""
 
     why: str = ""
     """The cause and the remedy, if they are known."""

@@ -149,12 +149,12 @@ class Notice(NamedTuple):
     """The message of its button, empty without one."""
 
 
-ENGINE: Final = "engine"
-"""The entry of `PendingPart.message` for questions to the engine."""
+WORKER: Final = "worker"
+"""The entry of `PendingPart.message` for questions to the worker."""
 
 
 class PendingPart(NamedTuple):
-    """A message that waits for the later screens or the engine."""
+    """A message that waits for the later screens or the worker."""
 
     message: str = ""
     """The message; empty for none."""
@@ -242,7 +242,7 @@ class Session(NamedTuple):
     offline: Offline = Offline()
     """The copy of the page on the device."""
     pending: PendingPart = PendingPart()
-    """The message that waits for the later screens or the engine."""
+    """The message that waits for the later screens or the worker."""
     kept: str = ""
     """The state that the screen before a reload kept for itself."""
     bundle: ScreenBundle | None = None

@@ -52,7 +52,7 @@ from puluc.app.open_screen import needs_bundle, open_screen
 from puluc.app.play.new_play import new_play
 from puluc.app.play.screen import Play
 from puluc.app.session import (
-    ENGINE,
+    WORKER,
     Notice,
     PendingPart,
     Screen,
@@ -91,7 +91,7 @@ def join_screens(session: Session, bundle: ScreenBundle) -> Step:
     if table.state != "idle":
         session = session._replace(table=table._replace(state="asked", fraction=0.0))
         effects = [LoadTable(table.rules), *effects]
-    if session.pending.message not in ("", ENGINE):
+    if session.pending.message not in ("", WORKER):
         effects.append(SendMessage(session.pending.message))
     session = session._replace(pending=PendingPart(), bundle=bundle)
     asked = session.screen.desired_effects(session)
@@ -177,7 +177,7 @@ def _update(session: Session, message: Message) -> Step:
             pending = session.pending._replace(failed=True, why=why)
             return session._replace(pending=pending), []
         case WorkerLost(why):
-            return session._replace(pending=PendingPart(ENGINE, failed=True, why=why)), []
+            return session._replace(pending=PendingPart(WORKER, failed=True, why=why)), []
         case OtherTabActive(address):
             # The later screens were needed in this window, where nobody plays now.
             asked = bool(session.pending.message)
@@ -364,7 +364,7 @@ def _go_home_then(session: Session, name: str, rest: str) -> Step:
 
 
 def _await_part(session: Session, message: str) -> Step:
-    """Let a message wait for the later screens; then it is sent again."""
+    """Hold a message until the later screens have loaded, then send it again."""
     session = _with_panel(session, "")._replace(pending=PendingPart(message))
     return session, [LoadScreens(True)]
 

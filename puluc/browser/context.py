@@ -25,7 +25,7 @@ class Act(Protocol):
     """A function that sends a person's message."""
 
     def __call__(self, message: Sent, screen: str = "") -> None:
-        """Send a message; one for a `screen` that was left meanwhile does nothing."""
+        """Send a message; drop one for a `screen` that is no longer open."""
 
 
 class Tasks:
@@ -103,7 +103,7 @@ Handlers = dict[type[Effect], Callable[[Any], None]]
 
 
 class LaterScreens(Protocol):
-    """The other screens and the engine, once they are loaded."""
+    """The other screens and the worker after loading."""
 
     parts: ScreenBundle
     """The screens."""
@@ -111,7 +111,7 @@ class LaterScreens(Protocol):
     """The handlers of their effects."""
 
     def ask_again(self) -> None:
-        """Let the engine start again after it was lost."""
+        """Restart the worker after its loss."""
 
     def is_solved(self, rules: Rules) -> bool:
         """Return whether the chances of a ruleset are exact."""
@@ -120,10 +120,10 @@ class LaterScreens(Protocol):
         """Load the table of a ruleset, reporting its state."""
 
     async def evaluate(self, effect: Evaluate) -> Evaluated | None:
-        """Return the evaluation of a position, or None if the engine can't answer now."""
+        """Return the evaluation of a position, or None if the worker can't answer now."""
 
     async def think(self, effect: AskOpponent) -> OpponentMove | None:
-        """Return the move of an opponent, or None if the engine can't answer now."""
+        """Return the move of an opponent, or None if the worker can't answer now."""
 
 
 class Context(NamedTuple):

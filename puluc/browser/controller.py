@@ -236,7 +236,7 @@ class Controller:
         self.last_fragment = dom.address_fragment()
 
     def close(self) -> None:
-        """Finish what must not be lost when the page is left or another window takes the game."""
+        """Save the game before the page closes or another window takes it."""
         self.queue.flush()
         self.effects.write_all()
 
@@ -249,7 +249,7 @@ class Controller:
     def act(self, message: Sent, screen: str = "") -> None:
         """Update the session by a person's message, after the steps that wait, and draw it next.
 
-        A message for a `screen` that was left meanwhile does nothing.
+        A message for a `screen` that is no longer open does nothing.
         """
 
         def step(session: Session) -> Step:

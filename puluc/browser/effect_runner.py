@@ -44,12 +44,12 @@ class EffectRunner:
         """Handle the game's own effects, which report to `context`."""
         self.context = context
         self.screens: LaterScreens | None = None
-        """The screens and the engine, once they are loaded."""
+        """The screens and the worker after loading."""
         self._synthesiser: Synthesiser | None = None
         self._is_mute = False
         self._evaluated: tuple[Evaluate, bool] | None = None
         self._unwritten: dict[str, Callable[[], None]] = {}
-        """What is about to be written to the device, by the name of its task."""
+        """The pending writes to the device, by the name of their task."""
         start, dispatch = context.tasks.start, context.dispatch
         self._handlers: Handlers = {
             Animate: lambda effect: start("activity", self._animate(effect), dispatch),
@@ -134,7 +134,7 @@ class EffectRunner:
     async def _load(self, rules: Rules) -> None:
         """Load the estimate, and report the state of it and of the table.
 
-        The later screens load the table; if they join meanwhile, they ask for it again.
+        The later screens load the table; they request it again when they join.
         """
         screens = self.screens
         state = TableState(rules, "asked", error=await background.prepare_estimate(rules))
@@ -158,7 +158,7 @@ class EffectRunner:
         self.context.tasks.start("evaluating", self._evaluate(effect), self.context.dispatch)
 
     async def _evaluate(self, effect: Evaluate) -> Evaluated:
-        """Return the evaluation of a position by the engine, or else by the estimate."""
+        """Return the evaluation of a position by the worker, or else by the estimate."""
         found = await self.screens.evaluate(effect) if self.screens else None
         return found or await background.evaluate_position(effect)
 

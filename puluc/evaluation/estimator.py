@@ -17,7 +17,7 @@ from puluc.support.memoize import Lookup
 FILE: Final = Path(__file__).parent / "weights.puluc"
 """The path of the weights in the package."""
 BLEND: Final = 0.2
-"""The share of an estimate beside the one a throw further ahead; averaging reduces the error."""
+"""The weight of an estimate in its mean with the one a throw further ahead."""
 WORST: Final = 4
 """The loss to allow for the preferred move, as a multiple of the mean error.
 

@@ -119,6 +119,6 @@ class Translator:
 
     @cached_property
     def _known(self) -> hashlib._Hash:
-        """The hash of what all modules are lowered by."""
+        """The hash of the code and data that lower each module."""
         paths = sorted(self.program.sources)
         return hashlib.sha256(f"{hash_translator()} {paths} {self.program.interface}".encode())

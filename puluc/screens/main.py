@@ -1,4 +1,4 @@
-"""The second step of the page's start: the later screens and the engine join the game."""
+"""The second step of the page's start: the later screens and the worker join the game."""
 
 from __future__ import annotations
 

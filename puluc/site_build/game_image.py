@@ -40,7 +40,7 @@ LISTS: Final = "modules.json"
 
 
 def list_engine_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the package's files that the engine needs, path to content. Raises `SiteError`."""
+    """Return the package's files that the worker needs, path to content. Raises `SiteError`."""
     modules = {path: content for path, content in sources.items() if path != START}
     needed = [module.path for module in Program(modules, ENGINE).modules.values()]
     return {path: sources[path] for path in (START, WEIGHTS, *needed)}

@@ -1,4 +1,4 @@
-"""Notices beside the game: progress of loading, a new version, unreadable saved data."""
+"""Notices about the page: progress of loading, a new version, unreadable saved data."""
 
 from __future__ import annotations
 

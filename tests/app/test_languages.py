@@ -73,10 +73,8 @@ def english_afterwards() -> Iterator[None]:
 
 @pytest.mark.parametrize("code", catalogues.TRANSLATED)
 @pytest.mark.slow
-def test_the_catalogue_has_exactly_the_texts_of_the_code(code: str) -> None:
+def test_every_text_is_translated(code: str) -> None:
     catalogue = catalogues.update_catalogue(code, texts())
-    stored = catalogues.po_path(code)
-    assert stored.read_bytes() == catalogues.write_catalogue(catalogue), "update the catalogues"
     assert catalogues.find_missing(catalogue) == []
 
 

@@ -1,4 +1,4 @@
-"""Runs a program of the tests in the engine's Pyodide, in a worker of the built page."""
+"""Runs a program of the tests in the worker's Pyodide, in a worker of the built page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BESIDE = ("puluc/engine/perft.py",)
 MODULE = """
 import json
 
-class Engine:
+class Worker:
     is_busy = False
 
     def ask(self, text):

@@ -55,7 +55,7 @@ def test_every_ruleset_is_in_the_table_to_full_depth(name: str) -> None:
     "line", some(LINES[::4], LINES[::24], LINES), ids=lambda line: f"{line.rules} {line.position}"
 )
 def test_table_is_the_reference_s(line: table.Line) -> None:
-    """To depth 3; `python -m tests.engine.perft` counts the whole table."""
+    """To depth 3; `python3 -m puluc.generate perft` counts the whole table."""
     shallow = line.counts[:3]
     assert table.count(line.rules, line.position, len(shallow)) == shallow
 

@@ -10,7 +10,6 @@ import pytest
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
 from puluc.engine.solved import UNSHIPPED, is_solvable, is_too_large, table_name
-from puluc.pages import measured
 from puluc.pages.labels import TEXTS, load_labels
 from puluc.pages.parts import annotated_game, strategy
 from puluc.pages.values import chance_between, count_hits, format_percent
@@ -19,7 +18,6 @@ from puluc.support.i18n import LANGUAGES
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.words import names
 from puluc.worker.position_report import analysis
-from tests.support.effort import some
 
 SOLUTION = (ROOT / "docs/measurements.md").read_text("utf-8")
 TEXT = (TEXTS / "en/strategy.md").read_text("utf-8")
@@ -44,22 +42,6 @@ def chance(rules: str, position: str) -> float:
 def alone(rules: str, stack: str, space: int) -> float:
     moon = 5 - stack.count("M")
     return chance(rules, f"4 {strategy.road_text({space: stack})} {moon} m")
-
-
-@pytest.mark.slow
-def test_the_stored_figures_are_those_that_are_computed() -> None:
-    """Of the first games; `python -m puluc.pages.measured --check` counts all of them."""
-    for rules in some(measured.RULES, measured.RULES[:1]):
-        found, figure = (
-            measured.compute_figures(rules, measured.FIRST),
-            measured.read_stored()[rules],
-        )
-        assert found == measured.read_stored(measured.FIRST)[rules]
-        # The sums grow with the games, the averages stay similar.
-        assert figure["turns"] / measured.GAMES == pytest.approx(
-            found["turns"] / measured.FIRST, rel=0.15
-        )
-        assert figure["throw"] == pytest.approx(found["throw"], rel=0.15)
 
 
 def rows(heading: str) -> dict[str, list[str]]:

@@ -1,5 +1,5 @@
 // The page's entry: starts the game in MicroPython as soon as the first view is painted, as PyScript
-// would. The later screens and the engine come later, see `screens.mjs`.
+// would. The later screens and the worker come later, see `screens.mjs`.
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
 import * as boot from './boot.mjs';
 import * as caught from './caught.mjs';

@@ -1,4 +1,4 @@
-// The second step of the start: the screens that come after the game, and the engine. Neither holds the
+// The second step of the start: the screens that come after the game, and the worker. Neither holds the
 // page up, so both come at once after the first drawing where the line is fast, else when asked for.
 import * as engine from './engine.mjs';
 import { Files, imported, styled } from './files.mjs';
@@ -72,7 +72,7 @@ export const ask = (wanted) => {
   if (run) come();
 };
 
-/** The screens first, which are small: the engine would hold them up. It comes unasked over a fast
+/** The screens first, which are small: the worker would delay them. It comes unasked over a fast
  * line only. */
 const come = async () => {
   bringing ??= bring().then(() => true, (error) => {

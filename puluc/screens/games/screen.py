@@ -138,7 +138,7 @@ class GamesScreen(Screen):
     confirming: bool = False
     """Whether the question is open to delete all games."""
     added: AddedUp | None = None
-    """The totals that the engine has found."""
+    """The totals that the worker has found."""
 
     @property
     def address(self) -> str:
@@ -158,7 +158,7 @@ class GamesScreen(Screen):
 
     @property
     def totals(self) -> Totals:
-        """The totals of a person's games, with a level once the engine has found it."""
+        """The totals of a person's games, with a level once the worker has found it."""
         own = own_games(self.games)
         return self.added.found if self.added and self.added.games == own else sums(own)
 

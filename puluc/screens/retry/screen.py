@@ -146,7 +146,7 @@ class RetryScreen(Screen):
         return [CompareMoves(self.token, (position.play(self.best), position.play(turn.move)))]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Try a move, judge it, or go on."""
+        """Try a move, judge it, or continue."""
         if isinstance(message, MovesCompared):
             return self._replace(lines=message.lines) if message.token == self.token else self, []
         if message == Action("view") and self.asking:

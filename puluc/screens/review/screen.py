@@ -48,7 +48,7 @@ class StartReview(Effect):
 
 
 class ReviveWorker(Effect):
-    """Start the engine once more if it is lost."""
+    """Start the worker once more if it is lost."""
 
 
 class ReviewDone(ScreenMessage):
@@ -59,11 +59,11 @@ class ReviewDone(ScreenMessage):
     found: Review
     """The review."""
     detail: int = FIGURES
-    """What is drawn of it: `SUM`, `MARKS` or `FIGURES`."""
+    """The visible view: `SUM`, `MARKS` or `FIGURES`."""
 
 
 class ReviewFailed(ScreenMessage):
-    """The engine could not review the game."""
+    """The worker could not review the game."""
 
     token: str
     """The word for the game."""
@@ -105,9 +105,9 @@ class ReviewScreen(TurnsScreen):
     found: Review | None = None
     """The review, as far as it is known."""
     detail: int = FIGURES
-    """What is drawn of it: `SUM`, `MARKS` or `FIGURES`."""
+    """The visible view: `SUM`, `MARKS` or `FIGURES`."""
     failed: bool = False
-    """Whether the engine could not review the game."""
+    """Whether the worker could not review the game."""
     through: bool = False
     """Whether the game is being played through."""
     checked: bool = False

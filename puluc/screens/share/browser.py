@@ -60,7 +60,7 @@ def prepare_printing(context: Context) -> None:
 
 
 def render_printed(session: Session) -> Markup:
-    """Render what is printed instead of the page; empty if the page itself is printed."""
+    """Render the printed document; empty to print the page itself."""
     if session.panel == certificate.PANEL:
         name = certificate.shown_name(session.section)
         shapes = render_element("svg", render_shapes(), width=0, height=0)

@@ -41,7 +41,7 @@ ENGINE = (
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.bin", "app.zip"),
     "runtime/worker.js",
 )
-"""The files that the engine needs to start."""
+"""The files that the worker needs to start."""
 SHEETS_LATER = ("css/panels.css", "css/screens.css")
 """The style sheets of the later screens."""
 SOON = ("fonts/*", "locale/*", "weights.bin")
