@@ -15,7 +15,7 @@ from puluc.ui.sections import focus_id
 from puluc.ui.win_bar import render_win_bar
 from tests.app.headless import at, begun_session, over, playing, said
 from tests.app.test_evening import TEAMS, evening, won
-from tests.ui.page import Page, is_enabled
+from tests.ui.page import Page, is_enabled, text_of
 from tests.ui.test_dock import CHOICE, HELD, MOONS, OPEN, against, change, judged
 
 
@@ -49,7 +49,9 @@ def test_the_bar_says_the_chance_or_that_it_is_an_estimate() -> None:
         assert (label and label.replace("\N{NO-BREAK SPACE}", " ")) == wanted
     drawn = render_win_bar(0.25).partition(">")[2]
     assert drawn.index("man-S") < drawn.index("25.0") < drawn.index("75.0") < drawn.index("man-M")
-    assert 'class="sun-part" width="25' in drawn
+    assert 'class="sun-part" width="25.0" height="10"' in drawn
+    assert "≈\N{NO-BREAK SPACE}63" in render_win_bar(0.6251, exact=False)
+    assert "62.5" in render_win_bar(0.6251)
 
 
 def test_below_the_bar_stands_why_play_is_not_perfect() -> None:
@@ -103,7 +105,8 @@ def test_a_turn_is_a_button_to_its_board_and_the_last_one_is_current() -> None:
         ("turn-1", "go past 2", "-1"),
         ("turn-2", "go past 3", None),
     ]
-    assert [one.get("id") for one in page["turns"].iter("tr")][1:] == ["turns-0", "turns-1"]
+    rows = [(one.get("id"), text_of(one[0])) for one in page["turns"].iter("tr")][1:]
+    assert rows == [("turns-0", "1."), ("turns-1", "2.")]
     assert [mark for _text, mark in page.current("turns")] == ["true"]
     assert page["turn-2"].get("aria-current") == "true"
     past = Page(update(session, "go past 2")[0])
