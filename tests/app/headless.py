@@ -218,7 +218,7 @@ def begun_session(turns: int) -> Session:
         game = game.throw()
         game = game.play(game.position.moves()[0])
     quick = Settings(turns="signs", speed="none")
-    return Session(Play(game, moon=PERSON), settings=quick)
+    return Session(Play(game, moon=PERSON), settings=quick, bundle=BUNDLE)
 
 
 def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puluc.app.messages import StudyFailed, StudyProgress
+from puluc.app.messages import ScreensFailed, ScreensProgress
 from puluc.app.offline_state import Keeping, Offline
 from puluc.app.open.saved import dump_game
 from puluc.app.session import Session
@@ -274,14 +274,14 @@ def test_the_heading_says_where_one_is() -> None:
 
 
 def test_the_notices_tell_what_loads_and_what_failed() -> None:
-    session = at(*OPEN)._replace(study=None)
+    session = at(*OPEN)._replace(bundle=None)
     assert not list(Page(session)["news"])
     waiting = update(session, "go puzzle")[0]
-    half = update(waiting, StudyProgress(0.504))[0]
+    half = update(waiting, ScreensProgress(0.504))[0]
     assert Page(half)["awaited"].get("value") == "0.5"
     assert Page(half).messages("news") == ["await not"]
     for why, told in (("Gone.", "Gone."), ("", "Load the page again;")):
-        failed = Page(update(half, StudyFailed(why))[0])
+        failed = Page(update(half, ScreensFailed(why))[0])
         assert failed.messages("news") == ["await", "await not"]
         assert f"This could not be loaded. {told}" in failed.text("news")
         assert failed.classed("fault", "news")
