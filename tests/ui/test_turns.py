@@ -49,7 +49,7 @@ def test_the_bar_says_the_chance_or_that_it_is_an_estimate() -> None:
         assert (label and label.replace("\N{NO-BREAK SPACE}", " ")) == wanted
     drawn = render_win_bar(0.25).partition(">")[2]
     assert drawn.index("man-S") < drawn.index("25.0") < drawn.index("75.0") < drawn.index("man-M")
-    assert 'class="sun-part" width="25.0" height="10"' in drawn
+    assert 'class="sun-part" width="25" height="10"' in drawn
     assert "≈\N{NO-BREAK SPACE}63" in render_win_bar(0.6251, exact=False)
     assert "62.5" in render_win_bar(0.6251)
 
