@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from puluc.app.effects import AskOpponent, Effect, LoadStudy, LoadTable, Save, TakeOverTab
-from puluc.app.messages import MessageError, OpenLink, OtherTabActive, Start, StudyFailed
+from puluc.app.effects import AskOpponent, Effect, LoadScreens, LoadTable, Save, TakeOverTab
+from puluc.app.messages import MessageError, OpenLink, OtherTabActive, ScreensFailed, Start
 from puluc.app.offline_state import KeepOffline, Offline, OfflineStatus
 from puluc.app.open import saved
 from puluc.app.play.next_steps import list_next_steps
@@ -241,16 +241,17 @@ def test_watching_can_be_paused_and_gone_through_step_by_step() -> None:
 
 
 def test_what_is_missing_is_loaded_and_waits() -> None:
-    session = at(*OPEN)._replace(study=None)
+    session = at(*OPEN)._replace(bundle=None)
     waiting, effects = update(session, "go puzzle")
-    assert (waiting.awaited.message, effects) == ("go puzzle", [LoadStudy(True)])
-    left, effects = update(update(waiting, StudyFailed("Gone."))[0], "await not")
-    assert (left.awaited.message, effects) == ("", [LoadStudy(False)])
-    again, effects = update(update(waiting, StudyFailed("Gone."))[0], "await")
-    assert (again.awaited.failed, effects) == (False, [LoadStudy(True)])
+    assert (waiting.pending.message, effects) == ("go puzzle", [LoadScreens(True)])
+    left, effects = update(update(waiting, ScreensFailed("Gone."))[0], "await not")
+    assert (left.pending.message, effects) == ("", [LoadScreens(False)])
+    again, effects = update(update(waiting, ScreensFailed("Gone."))[0], "await")
+    assert (again.pending.failed, effects) == (False, [LoadScreens(True)])
     table = TableState(session.screen.rules, "failed")
     assert LoadTable(session.screen.rules) not in update(session._replace(table=table), "throw")[1]
     assert LoadTable(session.screen.rules) in update(session, "throw")[1]
+    session = at(*OPEN)
     assert update(session, "open settings")[1] == [KeepOffline("look")]
     loading = session._replace(offline=Offline("loading"))
     assert update(loading, "open settings")[1] == []
