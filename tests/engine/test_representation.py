@@ -60,26 +60,6 @@ def test_games_with_moves_taken_back_paste_back(game: Game, back: int, other_way
     assert paste(repr(game)) == game
 
 
-@given(games())
-def test_record_and_game_are_inverse(game: Game) -> None:
-    assert Game.from_record(game.record) == game
-
-
-def test_short_forms() -> None:
-    kekchi = Rules.from_text("kekchi")
-    position = Position.from_text(kekchi, "4 2,S,6 5 m")
-    assert repr(position) == "Position.from_text(Rules.from_text('kekchi'), '4 2,S,6 5 m')"
-    assert (str(kekchi), str(Move(8, CITY)), f"{PASS}") == ("kekchi", "8-c", "--")
-    assert repr(Game.at(position, "maize")) == (
-        "Game.from_record('''[Rules \"kekchi\"]\n"
-        '[Seed "maize"]\n'
-        '[Start "4 2,S,6 5 m"]\n'
-        '[Result "*"]\n'
-        "\n"
-        "''')"
-    )
-
-
 @pytest.mark.parametrize("seed", ["'", '"', "'''", "\\", "\\'", "\t", "\0", "\u2028", "é", "''\\"])
 def test_a_game_of_any_seed_pastes_back(seed: str) -> None:
     game = Game.new(Rules(), seed, SUN)
