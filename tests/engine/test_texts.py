@@ -114,17 +114,6 @@ def test_a_record_as_the_design_writes_it() -> None:
     )
 
 
-def test_a_record_with_a_pass_and_an_end() -> None:
-    text = (
-        '[Rules "lemery:zero=0,men=1,spaces=5"]\n[Result "sun"]\n\n1. 0 --  1 c-5  2. 4 c-4  1 5-4'
-    )
-    with pytest.raises(RecordError, match=r"line 2: Result is 'sun', but .* 'moon'"):
-        Record.from_text(text)
-    game = Record.from_text(text.replace('"sun"', '"moon"')).game
-    assert game.result == "M"
-    assert game.position.text == "0 3,SM,1 0 s"
-
-
 @pytest.mark.parametrize(
     ("record", "word"),
     [
@@ -348,15 +337,3 @@ def test_a_wrong_word_is_named_with_its_line(record: Record, data: st.DataObject
     with pytest.raises(RecordError, match=r"'\?x'") as error:
         Record.from_text(text)
     assert error.value.line == text[: text.index("?x", len(head))].count("\n") + 1
-
-
-def test_a_record_of_a_branch_holds_the_branch_only() -> None:
-    """Undone moves and the throws made after them are no part of the record."""
-    start = Position.from_text(RULESETS["classic"], "1 S,1,M,6 0 s 2")
-    longer = Game.at(start, "1").play(Move(0, 2)).throw(1).play(Move(3, 2)).throw(3)
-    ended = Record(longer.undo().undo().play(Move(1, 3)))
-    assert ended.text == (
-        '[Rules "classic"]\n[Seed "1"]\n[Start "1 S,1,M,6 0 s"]\n[Result "sun"]\n\n1. 2 1-3\n'
-    )
-    back = Record(longer.undo())
-    assert back.text.endswith('[Result "*"]\n\n1. 2 c-2  1\n')
