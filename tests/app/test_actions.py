@@ -13,7 +13,7 @@ from puluc.app.messages import Action, MessageError, OtherTabActive, Verbs, read
 from puluc.app.session import Session
 from puluc.app.settings import PLAYERS, SETTINGS
 from puluc.app.update import VERBS, update
-from puluc.engine.position import CITY, Move
+from puluc.engine.position import Move
 from puluc.engine.rules import RULESETS, Rules
 from puluc.screens.bundle import BUNDLE
 from puluc.screens.by_link.screen import LINK_VERBS
@@ -120,18 +120,6 @@ def assert_handled(session: Session, text: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS)
-def test_odd_values_are_refused_or_understood(screen: str) -> None:
-    session = on(screen)
-    before = repr(session)
-    for verb in (*valued(session), *PLAIN):
-        values = [f"{sub} {odd}" for sub in LINK_VERBS for odd in ODD] if verb == "link" else ODD
-        for odd in values:
-            assert_handled(session, f"{verb} {odd}")
-    assert repr(session) == before
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("screen", SCREENS)
 @settings(max_examples=examples(60))
 @given(data=st.data(), value=st.text(max_size=12) | st.sampled_from(ODD))
 def test_any_text_is_refused_or_understood(screen: str, data: st.DataObject, value: str) -> None:
@@ -172,22 +160,6 @@ def assert_typed(verb: str, verbs: Verbs, kind: object) -> None:
     assert read
     assert all(isinstance(value, kind) for value in read), read  # type: ignore[arg-type]
     assert all(reason.startswith("no message ") for reason in refused)
-
-
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("pick c", Action("pick", CITY)),
-        ("pick 3", Action("pick", 3)),
-        ("move 2-5", Action("move", Move(2, 5))),
-        ("throw", Action("throw")),
-        ("throw 3", Action("throw", 3)),
-        ("undo", Action("undo")),
-        ("open rules 6", Action("open", ("rules", "6"))),
-    ],
-)
-def test_an_action_is_a_verb_and_its_value(text: str, action: Action) -> None:
-    assert read_action(text, on("play").screen.verbs, VERBS) == action
 
 
 def test_a_verb_of_another_screen_is_unknown() -> None:

@@ -15,11 +15,10 @@ from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
-from puluc.engine.position import PASS
 from puluc.engine.rules import Rules
 from puluc.screens.bundle import BUNDLE
 from puluc.ui.sections import focus_id, render_sections
-from tests.app.drawn import moments, parsed
+from tests.app.drawn import parsed
 from tests.app.headless import new_session, playing, run
 from tests.app.refused import assert_refused
 
@@ -88,11 +87,6 @@ def test_nobody_goes_beyond_the_ends_or_plays_there(session: Session) -> None:
     last, _ = update(past, "last")
     with pytest.raises(MessageError):
         update(last, "next")
-
-
-def test_the_turn_that_is_shown_can_be_asked_for_once_more(session: Session) -> None:
-    past, _ = update(session, "go past 3")
-    assert update(past, "ply 3")[0].screen == past.screen
 
 
 def test_keys_step_through_the_turns_and_leave(session: Session) -> None:
@@ -180,18 +174,3 @@ def test_columns_are_headed_in_the_order_of_play() -> None:
     assert [head.split()[0] for head in heads] == ["Moon", "Sun"]
     [row] = table.findall("./tbody/tr")
     assert ["".join(cell.itertext()) for cell in row] == ["1.", "1 c–\u20609", "1 c–\u20601"]
-
-
-def test_every_turn_of_a_whole_game_can_be_shown() -> None:
-    session = moments("lemery:zero=0")[-1]
-    game = playing(session).game
-    assert PASS in game.moves
-    past, _ = update(session, "go past 0")
-    for ply in range(1, game.ply + 1):
-        past, _ = update(past, "next")
-        assert replay_screen(past).then.game.position == game.positions[ply]._replace(marks=None)
-        assert replay_screen(past).thrown.game.position == game.positions[ply - 1]
-        ids = [element.get("id") for element in parsed(past).iter() if element.get("id")]
-        assert len(ids) == len(set(ids))
-    assert game.result is not None
-    assert " wins. " in render_sections(past, upright=False)["dock"]

@@ -21,7 +21,6 @@ from puluc.screens.share.share import (
     SharedPosition,
     offered_codes,
 )
-from puluc.support.i18n import set_language
 from tests.app.drawn import parsed
 from tests.app.headless import new_session, over, said
 
@@ -79,21 +78,6 @@ def test_the_caption_says_whose_turn_it_is_and_what_is_asked(
 ) -> None:
     assert shared.caption == caption
     assert caption in render_picture(shared)
-
-
-@pytest.mark.parametrize(
-    ("code", "caption"),
-    [
-        ("es", "Le toca mover a Sol, 3: ¿qué es lo mejor?"),
-        ("fr", "À Soleil de jouer, 3\xa0: quel est le meilleur coup\u202f?"),
-    ],
-)
-def test_the_caption_is_translated(code: str, caption: str) -> None:
-    set_language(code)
-    try:
-        assert at("4 S,2,M,5 4 s 3", asks=True).caption == caption
-    finally:
-        set_language("en")
 
 
 def test_a_file_is_called_by_what_it_shows() -> None:

@@ -247,25 +247,6 @@ def _captures(position: Position, ranked: object) -> bool:
     return position.event(move).captured > 0
 
 
-def test_running_home_removes_two_and_saves_two() -> None:
-    shown = Position.from_text(RULESETS["classic"], "0 S,1,S,2,M,MSMS,M,1 1 s 3")
-    ranked = ranked_moves(shown)
-    assert ranked
-    event = shown.event(ranked[0].move)
-    assert (event.removed, event.returned) == (2, 2)
-
-
-def test_one_against_one() -> None:
-    for sun in range(10):
-        for moon in range(1, 11):
-            if sun == moon:
-                continue
-            position = strategy.single_men_position(sun, moon)
-            assert chance("classic", position) == pytest.approx(
-                chance("kekchi", position), abs=CLOSE
-            )
-
-
 def test_the_pages_chances_are_the_solution_s() -> None:
     for rules, position in re.findall(r'{{(?:win|loss|shown) (\w+) "(.+?)"}}', TEXT):
         found = win_chance(Position.from_text(Rules.from_text(rules), position))
