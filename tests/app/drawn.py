@@ -38,3 +38,10 @@ def parsed(session: Session, upright: bool = False) -> ElementTree.Element:
     text = re.sub(r" (checked|selected)(?=[ >])", r' \1=""', text)
     text = re.sub(r"<(input[^>]*)>", r"<\1/>", text)
     return ElementTree.fromstring(f"<body>{text}</body>")
+
+
+def find(tree: ElementTree.Element, path: str) -> ElementTree.Element:
+    """Return the element at a path, which has to be there."""
+    found = tree.find(path)
+    assert found is not None, path
+    return found

@@ -87,27 +87,6 @@ class Page:
         self.queue.enqueue(take)
 
 
-def test_a_step_is_drawn_before_the_next() -> None:
-    page = Page()
-    page.step("a", 2)
-    page.step("b")
-    assert page.log == ["a"]
-    assert page.queue.is_behind
-    assert page.run() == ["a", "a.0", "a.1", "a drawn", "b", "b.0", "b drawn"]
-    assert not page.queue.is_behind
-
-
-def test_each_part_has_a_turn_of_its_own() -> None:
-    page = Page()
-    page.step("a", 3)
-    counts = []
-    while page.tasks:
-        before = len(page.log)
-        page.turn()
-        counts.append(len(page.log) - before)
-    assert max(counts) == 1
-
-
 def test_what_effects_send_comes_before_the_steps_that_wait() -> None:
     page = Page()
     page.step("a", effects=("a1", "a2"))

@@ -8,13 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puluc.app.messages import AnimationEnded
 from puluc.app.open import embed_protocol
 from puluc.app.open.embed_protocol import WISHES, Ask, NewGame
-from puluc.app.open.links import record_fragment
 from puluc.app.open.open_game import open_link
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -26,8 +24,6 @@ from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.site_build.tools import ROOT
 from tests.app.headless import new_session, next_message, playing, run
-from tests.engine.strategies import games
-from tests.support.effort import examples
 
 WORDS = st.sampled_from(
     ("start", "ask", "state", "kekchi", "classic:men=3", "3", "person", "perfect", "es", "dark")
@@ -108,17 +104,6 @@ def test_a_wrong_wish_is_named(wishes: dict[str, str], named: str) -> None:
     told = embed_protocol.error_message(asked.problems)
     assert told["type"] == "error"
     assert str(told["message"]).startswith(named)
-
-
-@given(games())
-@settings(max_examples=examples(40))
-def test_a_record_is_taken_as_it_is_told(game: Game) -> None:
-    told = embed_protocol.state_message("state", Play(game, PERSON, PERSON))
-    session = open_request(record=str(told["record"]))
-    assert playing(session).game.moves == game.moves
-    assert playing(session).game.position == game.position
-    assert told["position"] == game.position.text
-    assert len(record_fragment(Record(game))) < 3000
 
 
 def follow_message(game: Game, told: dict[str, str | int]) -> Game:

@@ -21,7 +21,7 @@ from puluc.screens.share.share import (
     offered_codes,
 )
 from puluc.screens.study_parts import STUDY
-from tests.app.drawn import parsed
+from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, over, said
 
 
@@ -135,8 +135,7 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
     session = said(over(), "open share")
     for sends in (False, True):
         study = STUDY._replace(encode=encode, sends=sends)
-        body = parsed(session._replace(study=study)).find(".//*[@id='panel']/div[@class='body']")
-        assert body is not None
+        body = find(parsed(session._replace(study=study)), ".//*[@id='panel']/div[@class='body']")
         buttons = [one.get("data-do") or "" for one in body.iter("button")]
         first = [
             *("copy position", "open share position", "copy game", "open share game"),
@@ -144,8 +143,7 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         ]
         folded = ["print", "picture svg", "copy embed"]
         assert buttons == [*(["send"] if sends else []), *first, *folded]
-        details = body.find(".//details")
-        assert details is not None
+        details = find(body, ".//details")
         assert [one.get("data-do") for one in details.iter("button")] == folded
         assert details.get("open") is None
 

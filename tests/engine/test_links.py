@@ -6,17 +6,13 @@ import zlib
 from base64 import urlsafe_b64encode
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from puluc.app.open import links
 from puluc.app.open.links import Link, read_link
-from puluc.app.settings import PLAYERS
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS
-from tests.engine.strategies import games, positions
 
 KEKCHI = RULESETS["kekchi"]
 
@@ -30,26 +26,6 @@ def test_every_parameter_counts() -> None:
         "?rules=kekchi&lang=es&theme=dark&embed", "#sun=perfect&moon=person&utm_source=x"
     )
     assert link == Link(KEKCHI, "perfect", "person", language="es", theme="dark", embed=True)
-
-
-@given(positions(), st.sampled_from(("", *PLAYERS)), st.sampled_from(("", *PLAYERS)))
-def test_positions_read_back(position: Position, sun: str, moon: str) -> None:
-    text = links.position_fragment(position, sun, moon)
-    assert (
-        read_link("", f"#{text}")
-        == read_link(f"?{text}")
-        == Link(position.rules, sun, moon, position)
-    )
-
-
-@given(games())
-def test_games_read_back(game: Game) -> None:
-    record = Record(game, sun="Xbalanké", moon='"&=#+ %41')
-    link = read_link("", links.record_fragment(record))
-    assert link.problems == ()
-    assert link.record
-    assert link.record.text == record.text
-    assert link.rules == game.rules
 
 
 @pytest.mark.parametrize(
