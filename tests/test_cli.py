@@ -370,30 +370,30 @@ def test_a_match_shows_how_far_it_is_and_can_be_interrupted() -> None:
 # wrong input
 
 
-@pytest.mark.parametrize(
-    ("words", "parts"),
-    [
-        (["analyse", "nosuch", "5 9 5 s"], ["rules", "nosuch", "classic"]),
-        (["analyse", "classic", "5\n9 5 5 5 s"], ["position"]),
-        (["analyse", "classic"], ["POSITION"]),
-        (["perft", "classic", "-1"], ["DEPTH"]),
-        (["perft", "classic", "many"], ["DEPTH", "many"]),
-        (["match", "classic", "search", "god"], ["LEVEL", "god", "captures"]),
-        (["match", "classic", "random", "random", "--games", "0"], ["--games", "0"]),
-        (["play", "--port", "70000"], ["--port", "70000"]),
-        (["dance"], ["dance", "analyse"]),
-        (["print", "classic:bias=0.4"], ["rules", "bias"]),
-        (["print", "classic:men=1", "answers"], ["answers", "classic:men=1", "small"]),
-        (["print", "classic", "--svg"], ["SVG", "one sheet", "rules"]),
-        (["print", "classic", "record", "--svg"], ["record", "pictures"]),
-        (["print", "classic", "--paper", "a3"], ["--paper", "a3"]),
-        (["analyse", "classic", "5 9 5 s", "more\nand more"], ["more and more"]),
-    ],
-)
-def test_wrong_words_are_one_line(words: list[str], parts: list[str]) -> None:
-    done = puluc(*words)
-    assert_refused(done, *parts)
-    assert done.stdout == ""
+WRONG_WORDS: list[tuple[list[str], list[str]]] = [
+    (["analyse", "nosuch", "5 9 5 s"], ["rules", "nosuch", "classic"]),
+    (["analyse", "classic", "5\n9 5 5 5 s"], ["position"]),
+    (["analyse", "classic"], ["POSITION"]),
+    (["perft", "classic", "-1"], ["DEPTH"]),
+    (["perft", "classic", "many"], ["DEPTH", "many"]),
+    (["match", "classic", "search", "god"], ["LEVEL", "god", "captures"]),
+    (["match", "classic", "random", "random", "--games", "0"], ["--games", "0"]),
+    (["play", "--port", "70000"], ["--port", "70000"]),
+    (["dance"], ["dance", "analyse"]),
+    (["print", "classic:bias=0.4"], ["rules", "bias"]),
+    (["print", "classic:men=1", "answers"], ["answers", "classic:men=1", "small"]),
+    (["print", "classic", "--svg"], ["SVG", "one sheet", "rules"]),
+    (["print", "classic", "record", "--svg"], ["record", "pictures"]),
+    (["print", "classic", "--paper", "a3"], ["--paper", "a3"]),
+    (["analyse", "classic", "5 9 5 s", "more\nand more"], ["more and more"]),
+]
+
+
+def test_wrong_words_are_one_line() -> None:
+    for words, parts in WRONG_WORDS:
+        done = puluc(*words)
+        assert_refused(done, *parts)
+        assert done.stdout == ""
 
 
 def test_help_is_no_error() -> None:

@@ -180,26 +180,26 @@ def test_what_nobody_would_miss_is_not_set_aside() -> None:
     assert open_game.set_game_aside(over) == ()
 
 
-@pytest.mark.parametrize(
-    ("message", "told"),
-    [
-        (OpenLink("new", "?rules=chess"), "can’t be opened: rules: no ruleset 'chess'"),
-        (OpenLink("new", "#learn=foo"), "learn: 'foo' is not one of throw, enter, walk"),
-        (OpenRecord("new", '[Rules "classic"]\n\n1. 1 c-2\n'), "line 3: c-2 is not legal"),
-        (OpenRecord("new", f"[{'x' * 10_000}"), "line 1: '[xxxx"),
-        (OpenRecord("new", "x" * (limits.RECORD + 1)), f"larger than {limits.RECORD} bytes"),
-        (ReadFailed("gone"), "This file can’t be read: gone."),
-    ],
-)
-def test_what_cannot_be_opened_is_named_and_the_game_stays(message: Sent, told: str) -> None:
-    session = start_game().session
-    session = update(session, next_message(session, Random(1)))[0]
-    assert playing(session).showing
-    after, effects = update(session, message)
-    assert told in after.notice.text
-    assert len(after.notice.text) < 400
-    assert after == session._replace(notice=after.notice)
-    assert effects == []
+UNREADABLE: list[tuple[Sent, str]] = [
+    (OpenLink("new", "?rules=chess"), "can’t be opened: rules: no ruleset 'chess'"),
+    (OpenLink("new", "#learn=foo"), "learn: 'foo' is not one of throw, enter, walk"),
+    (OpenRecord("new", '[Rules "classic"]\n\n1. 1 c-2\n'), "line 3: c-2 is not legal"),
+    (OpenRecord("new", f"[{'x' * 10_000}"), "line 1: '[xxxx"),
+    (OpenRecord("new", "x" * (limits.RECORD + 1)), f"larger than {limits.RECORD} bytes"),
+    (ReadFailed("gone"), "This file can’t be read: gone."),
+]
+
+
+def test_what_cannot_be_opened_is_named_and_the_game_stays() -> None:
+    for message, told in UNREADABLE:
+        session = start_game().session
+        session = update(session, next_message(session, Random(1)))[0]
+        assert playing(session).showing
+        after, effects = update(session, message)
+        assert told in after.notice.text
+        assert len(after.notice.text) < 400
+        assert after == session._replace(notice=after.notice)
+        assert effects == []
 
 
 def test_a_file_may_be_a_mail_with_a_link_or_a_record() -> None:

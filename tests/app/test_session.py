@@ -25,7 +25,7 @@ from puluc.engine.game import Game
 from puluc.engine.position import CITY, Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.ui.play.announcements import render_announcements
-from tests.app.headless import RULES, Headless, new_session, next_message, playing, run
+from tests.app.headless import RULES, Headless, at, new_session, next_message, playing, run
 
 
 def play_on(table: Headless, random: Random, turns: int = 2000) -> None:
@@ -146,25 +146,27 @@ def test_marks_are_entered_for_the_opponent_too() -> None:
     assert (1, "kernels") in table.play.notes
 
 
-@pytest.mark.parametrize(
-    ("message", "reason"),
-    [
-        ("throw 5", "no marks"),
-        ("throw x", "no number"),
-        ("pick 3", "nothing to pick"),
-        ("move c-3", "thrown"),
-        ("undo", "take back"),
-        ("redo", "play again"),
-        ("open sesame", "no message"),
-        ("set speed warp", "no message"),
-        ("dance", "no message"),
-        ("", "no message"),
-    ],
-)
-def test_an_impossible_message_is_refused_with_its_reason(message: str, reason: str) -> None:
-    session = new_session(setup("classic"), "refused", Settings())
-    with pytest.raises(MessageError, match=reason):
-        update(session, message)
+IMPOSSIBLE: list[tuple[str, str]] = [
+    ("throw 5", "no marks"),
+    ("throw x", "no number"),
+    ("pick 3", "nothing to pick"),
+    ("move c-3", "thrown"),
+    ("undo", "take back"),
+    ("redo", "play again"),
+    ("open sesame", "no message"),
+    ("set speed warp", "no message"),
+    ("dance", "no message"),
+    ("", "no message"),
+]
+
+
+def test_an_impossible_message_is_refused_with_its_reason() -> None:
+    for message, reason in IMPOSSIBLE:
+        session = new_session(setup("classic"), "refused", Settings())
+        with pytest.raises(MessageError, match=reason):
+            update(session, message)
+    with pytest.raises(MessageError, match="a throw is pending"):
+        update(at("classic", "5 9 5 s 1"), "throw")
 
 
 def test_a_person_cannot_act_for_the_opponent() -> None:
