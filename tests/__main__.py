@@ -30,15 +30,10 @@ CORES = os.cpu_count() or 1
 
 IN_BROWSERS = ("tests/support", "tests/embed", "tests/browser")
 SLOW = (
-    "tests/evaluation/test_pyodide.py",
-    "tests/solver/test_training.py",
-    "tests/package",
-    "tests/solver/test_puzzle_search.py",
-    "tests/site_build/test_build.py",
-    "tests/site_build/test_hosting.py",
-    "tests/solver/test_figures.py",
-    "tests/solver/test_strength.py",
-    "tests/solver/test_solver.py",
+    *("tests/evaluation/test_pyodide.py", "tests/solver/test_training.py", "tests/package"),
+    *("tests/solver/test_puzzle_search.py", "tests/site_build/test_build.py"),
+    *("tests/site_build/test_hosting.py", "tests/solver/test_figures.py"),
+    *("tests/solver/test_strength.py", "tests/solver/test_solver.py"),
 )
 """The tests that make packages, sites, tables and weights, or start Pyodide without a browser."""
 NO_BROWSER = ("-p", "no:playwright", *(f"--ignore={path}" for path in (*IN_BROWSERS, *SLOW)))

@@ -25,6 +25,7 @@ from puluc.engine.kernels import chances
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
+from puluc.reviewing.puzzles import load_puzzles
 from puluc.reviewing.review import review_data
 from puluc.support import command
 from puluc.support.command import name_device
@@ -108,20 +109,6 @@ def test_review_of_a_file_and_of_standard_input(tmp_path: Path) -> None:
     assert data == json.loads(json.dumps(review_data(review_game(Record.from_text(text)))))
     assert (data["rules"], data["exact"], data["thresholds"]) == ("kekchi", True, [2, 5, 10])
     assert data["notes"] == [[2, "hint"]]
-    last, waiting = data["turns"][-2:]
-    assert (last["ply"], last["side"], last["marks"], last["move"]) == (3, "moon", 3, "c-7")
-    assert (last["best"], last["decision"]) == ("9-6", True)
-    assert 0.1 < last["loss"] == last["after"] - last["thrown"] < 0.12
-    assert (waiting["move"], waiting["marks"]) == (None, 1)
-    assert data["sides"]["moon"]["slips"] == [1, 1, 1]
-    assert data["result"] - data["start"] == (
-        data["sides"]["sun"]["luck"]
-        - data["sides"]["moon"]["luck"]
-        - data["sides"]["sun"]["loss"]
-        + data["sides"]["moon"]["loss"]
-        + data["rest"]
-        + data["given_up"]
-    )
 
 
 def test_review_of_unsolved_rules_says_so() -> None:
@@ -136,9 +123,7 @@ def test_review_of_unsolved_rules_says_so() -> None:
     [
         (b"", "standard input: line 1: the tag Rules is missing"),
         (b'[Rules "classic"]\n\n1. 3 c-4', "standard input: line 3: c-4 is not legal"),
-        (b'[Rules "classic"]\n[Result "sun"]\n', "line 2: Result is 'sun'"),
         (b"Jos\xe9", "standard input: it is not UTF-8 text: open it in a text editor"),
-        (b"\xff\xfea", "standard input: it is not UTF-8 text"),
     ],
 )
 def test_review_refuses_what_is_no_record(text: bytes, says: str) -> None:
@@ -204,13 +189,10 @@ DAMAGED = links.record_fragment(Record(seeded_game("kekchi", 2)))[:-9]
     ("game", "text", "parts"),
     [
         ("-", b"", ("standard input: line 1: the tag Rules is missing",)),
-        ("-", b'[Rules "classic"]\n\n1. 3 c-4', ("standard input: line 3: c-4 is not legal",)),
         ("-", b"\xe9", ("standard input: it is not UTF-8 text",)),
         ("p1AFcCARZj", b"", ("link: The link has been cut off",)),
-        ("p1.txt", b"", ("p1.txt: it is neither a file nor a link",)),
         ("-", f"https://x/#{DAMAGED}".encode(), ("standard input: record: it is damaged",)),
         (f"https://x/#{DAMAGED}", b"", ("link: record: it is damaged",)),
-        ("https://x/?record=a b", b"", ("link: record: it is damaged",)),
         ("https://x/?record=%zz", b"", ("link: record: it is not base64url",)),
         ("https://x/#rules=kekchi&lang=xx", b"", ("link: there is no record in the link",)),
         ("nothing.txt", b"", ("nothing.txt: it is neither a file nor a link",)),
@@ -315,20 +297,11 @@ def test_analyse_answers_each_line_at_once() -> None:
 def test_puzzles_prints_a_json_line_each() -> None:
     done = puluc("puzzles", "kekchi")
     assert (done.returncode, done.stderr) == (0, "")
-    puzzles = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(puzzles) >= 300
-    for puzzle in puzzles:
-        fields = ["id", "position", "best", "win", "temptation", "themes", "grade"]
-        assert list(puzzle) == fields
-        position = Position.from_text(Rules.from_text("kekchi"), puzzle["position"])
-        moves = [move.text for move in position.moves()]
-        assert puzzle["best"] in moves
-        if puzzle["temptation"] is None:
-            assert puzzle["themes"] == ["nothing"]
-        else:
-            assert list(puzzle["temptation"]) == ["move", "name", "loss"]
-            assert puzzle["temptation"]["move"] in moves
-    assert len({puzzle["id"] for puzzle in puzzles}) == len(puzzles)
+    fields = ["id", "position", "best", "win", "temptation", "themes", "grade"]
+    assert [list(json.loads(line)) for line in done.stdout.splitlines()] == [fields] * len(
+        load_puzzles(Rules.from_text("kekchi"))
+    )
+    assert len(puluc("puzzles").stdout) > len(done.stdout)
 
 
 @pytest.mark.parametrize(
@@ -397,39 +370,30 @@ def test_a_match_shows_how_far_it_is_and_can_be_interrupted() -> None:
 # wrong input
 
 
-@pytest.mark.parametrize(
-    ("words", "parts"),
-    [
-        (["analyse", "nosuch", "5 9 5 s"], ["rules", "nosuch", "classic"]),
-        (["analyse", "classic:men=99", "5 9 5 s"], ["rules", "men", "99"]),
-        (["analyse", "classic", "5 8 5 s"], ["position", "8 spaces", "9"]),
-        (["analyse", "classic", "5\n9 5 5 5 s"], ["position"]),
-        (["analyse", "classic"], ["POSITION"]),
-        (["perft", "classic", "-1"], ["DEPTH"]),
-        (["perft", "classic", "many"], ["DEPTH", "many"]),
-        (["perft", "classic", "1", "x"], ["position"]),
-        (["match", "classic", "search"], ["LEVEL"]),
-        (["match", "classic", "search", "god"], ["LEVEL", "god", "captures"]),
-        (["match", "classic", "random", "random", "--games", "0"], ["--games", "0"]),
-        (["match", "classic", "random", "random", "--seed", "x"], ["--seed", "x"]),
-        (["play", "--port", "70000"], ["--port", "70000"]),
-        (["dance"], ["dance", "analyse"]),
-        (["print", "nosuch"], ["rules", "nosuch"]),
-        (["print", "classic:bias=0.4"], ["rules", "bias"]),
-        (["print", "classic", "card"], ["card", "spinner"]),
-        (["print", "classic:men=1", "answers"], ["answers", "classic:men=1", "small"]),
-        (["print", "classic", "board-sun"], ["board-sun", "one sheet"]),
-        (["print", "classic", "--svg"], ["SVG", "one sheet", "rules"]),
-        (["print", "classic", "record", "--svg"], ["record", "pictures"]),
-        (["print", "classic", "--paper", "a3"], ["--paper", "a3"]),
-        (["print", "classic", "--lang", "de"], ["--lang", "de"]),
-        (["analyse", "classic", "5 9 5 s", "more\nand more"], ["more and more"]),
-    ],
-)
-def test_wrong_words_are_one_line(words: list[str], parts: list[str]) -> None:
-    done = puluc(*words)
-    assert_refused(done, *parts)
-    assert done.stdout == ""
+WRONG_WORDS: list[tuple[list[str], list[str]]] = [
+    (["analyse", "nosuch", "5 9 5 s"], ["rules", "nosuch", "classic"]),
+    (["analyse", "classic", "5\n9 5 5 5 s"], ["position"]),
+    (["analyse", "classic"], ["POSITION"]),
+    (["perft", "classic", "-1"], ["DEPTH"]),
+    (["perft", "classic", "many"], ["DEPTH", "many"]),
+    (["match", "classic", "search", "god"], ["LEVEL", "god", "captures"]),
+    (["match", "classic", "random", "random", "--games", "0"], ["--games", "0"]),
+    (["play", "--port", "70000"], ["--port", "70000"]),
+    (["dance"], ["dance", "analyse"]),
+    (["print", "classic:bias=0.4"], ["rules", "bias"]),
+    (["print", "classic:men=1", "answers"], ["answers", "classic:men=1", "small"]),
+    (["print", "classic", "--svg"], ["SVG", "one sheet", "rules"]),
+    (["print", "classic", "record", "--svg"], ["record", "pictures"]),
+    (["print", "classic", "--paper", "a3"], ["--paper", "a3"]),
+    (["analyse", "classic", "5 9 5 s", "more\nand more"], ["more and more"]),
+]
+
+
+def test_wrong_words_are_one_line() -> None:
+    for words, parts in WRONG_WORDS:
+        done = puluc(*words)
+        assert_refused(done, *parts)
+        assert done.stdout == ""
 
 
 def test_help_is_no_error() -> None:

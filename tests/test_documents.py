@@ -33,11 +33,7 @@ DOCUMENTS = (
 TEXTS = {name: (ROOT / name).read_text("utf-8") for name in DOCUMENTS}
 
 EXAMPLES = (
-    "README.md",
-    "docs/by-link.md",
-    "docs/fair-throws.md",
-    "docs/python.md",
-    "docs/rules.md",
+    *("README.md", "docs/by-link.md", "docs/fair-throws.md", "docs/python.md", "docs/rules.md"),
 )
 """The documents with examples to run."""
 

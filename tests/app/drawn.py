@@ -43,3 +43,10 @@ def parsed_sections(parts: Mapping[str, str]) -> ElementTree.Element:
     text = re.sub(r" (autofocus|checked|download|selected)(?=[ >])", r' \1=""', text)
     text = re.sub(r"<(input[^>]*)>", r"<\1/>", text)
     return ElementTree.fromstring(f"<body>{text}</body>")
+
+
+def find(tree: ElementTree.Element, path: str) -> ElementTree.Element:
+    """Return the element at a path, which has to be there."""
+    found = tree.find(path)
+    assert found is not None, path
+    return found

@@ -21,7 +21,7 @@ from puluc.screens.share.share import Print, SavePicture, SharedPosition
 from puluc.screens.variation.screen import VariationScreen
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.sections import focus_id, render_panel
-from tests.app.drawn import parsed
+from tests.app.drawn import find, parsed
 from tests.app.headless import at, explained, over, playing, said, settled
 
 
@@ -276,8 +276,7 @@ def test_what_cannot_be_read_leaves_the_board_and_says_why(desk: Desk) -> None:
     desk.say("pick 0", "put 3", "text 3 3,X 3 m")
     assert desk.text == "4 2,S,6 5 s"
     assert "This can’t be read: road: 'X' is neither" in texts(desk.session)
-    field = parsed(desk.session).find(".//input[@name='text']")
-    assert field is not None
+    field = find(parsed(desk.session), ".//input[@name='text']")
     assert field.get("value") == "3 3,X 3 m"
     assert not desk.editor.repairs
     assert not desk.editor.possible

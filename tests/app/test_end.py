@@ -11,7 +11,7 @@ from puluc.app.play.activity import Idle
 from puluc.app.play.next_steps import find_lesson
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import LEVELS, PERSON, Setup
+from puluc.app.settings import PERSON, Setup
 from puluc.app.update import update
 from puluc.drawing.geometry import CITY_LEVEL, LEVEL, Layout
 from puluc.engine.game import Game
@@ -21,7 +21,7 @@ from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.review.story import tell_story
 from puluc.ui.sections import focus_id, render_sections
-from tests.app.drawn import moments, parsed
+from tests.app.drawn import find, moments, parsed
 from tests.app.headless import at, playing, said
 from tests.app.offers import assert_sound
 from tests.app.refused import assert_refused
@@ -37,27 +37,23 @@ def over(moon: str = "player", sun: str = PERSON) -> Session:
 
 
 def offered_messages(session: Session) -> list[str]:
-    dock = parsed(session).find(".//*[@id='dock']")
-    assert dock is not None
+    dock = find(parsed(session), ".//*[@id='dock']")
     return [do for button in dock.iter("button") if (do := button.get("data-do"))]
 
 
 def scene(session: Session, *, upright: bool = False) -> Element:
     """Return the addition to the board at the end."""
-    found = parsed(session, upright).find(".//*[@id='board']/g[@class][text]")
-    assert found is not None
+    found = find(parsed(session, upright), ".//*[@id='board']/g[@class][text]")
     return found
 
 
 def letters(session: Session) -> str:
-    found = scene(session).find("./text[@role='heading']")
-    assert found is not None
+    found = find(scene(session), "./text[@role='heading']")
     return found.text or ""
 
 
 def sentence(session: Session) -> str:
-    told = parsed(session).find(".//*[@id='next']")
-    assert told is not None
+    told = find(parsed(session), ".//*[@id='next']")
     return "".join(told.itertext())
 
 
@@ -85,8 +81,7 @@ def test_a_name_stands_in_the_letters_which_fit_the_board() -> None:
     session = over(PERSON)
     play = playing(session)._replace(names=("Maximiliana José X.", ""))
     for upright, room in ((False, LEVEL[0] - 2 * CITY_LEVEL), (True, 400)):
-        text = scene(session._replace(screen=play), upright=upright).find("./text")
-        assert text is not None
+        text = find(scene(session._replace(screen=play), upright=upright), "./text")
         assert text.text == "Maximiliana José X. wins!"
         assert len(text.text) * 0.5 * float(text.get("font-size") or 0) <= room
 
@@ -99,8 +94,7 @@ def test_the_winners_men_go_home_but_for_the_stack_that_decided() -> None:
     walkers = scene(session).findall("./g[@transform]/g[@class='walker']")
     men = [found.get("class") for walker in walkers for found in walker]
     assert [(man or "").split()[1:] for man in men] == [["S"], ["M", "removed"], ["S"]]
-    board = parsed(session).find(".//*[@id='spot-4']")
-    assert board is not None
+    board = find(parsed(session), ".//*[@id='spot-4']")
     assert "last" in (board.get("class") or "")
 
 
@@ -111,8 +105,7 @@ def test_letters_never_cover_the_stack_that_decided() -> None:
         board = playing(session).board(session)
         for upright in (False, True):
             layout = Layout(9, upright, flipped=upright)
-            text = scene(session, upright=upright).find("./text")
-            assert text is not None
+            text = find(scene(session, upright=upright), "./text")
             middle, half = float(text.get("y") or 0), float(text.get("font-size") or 0) / 2
             stack = board.position.stack(board.last[-1])
             tops = [layout.on_road(board.last[-1], k, len(stack))[1] for k in range(len(stack))]
@@ -234,16 +227,6 @@ def test_who_gave_up_is_told_with_which_chance(
     result = 0 if gives_up == SUN else 100
     found = reviewed((SUN, 40, 64, 64), (MOON, 64, 35, sun), result=result, given_up=result - sun)
     assert tell_story(found, gives_up, person).replace("\N{NO-BREAK SPACE}", " ") == sentence
-
-
-def test_sides_are_changed_and_levels_go_up_and_down() -> None:
-    swapped, _ = update(over("expert"), Start("next", "swapped"))
-    assert (playing(swapped).sun, playing(swapped).moon) == ("expert", PERSON)
-    for how, level in (("harder", "perfect"), ("easier", "player")):
-        changed, _ = update(over("expert"), Start("next", how))
-        assert playing(changed).moon == level
-        assert changed.setup.level == level
-    assert LEVELS[-2:] == ("expert", "perfect")
 
 
 def test_before_the_end_and_in_a_frame_there_is_no_card() -> None:

@@ -42,15 +42,9 @@ from tests.reviewing.test_review import seeds
 from tests.support.effort import examples, some
 
 UNSOLVED = (
-    "classic:men=3",
-    "lemery-rescue",
-    "lemery-rescue:men=4,spaces=7,captors=homeward",
-    "poulouc:draw=yes,men=3,spaces=7",
-    "kekchi:bias=0.35",
-    "siegartel:values=0/2/2/3/5,bias=0.7",
+    *("classic:men=3", "lemery-rescue", "lemery-rescue:men=4,spaces=7,captors=homeward"),
+    *("poulouc:draw=yes,men=3,spaces=7", "kekchi:bias=0.35", "siegartel:values=0/2/2/3/5,bias=0.7"),
 )
-EXAMPLE = "kekchi", "2 1,S,2,M,M,1,M,S 2 s"
-"""A position whose table's chance and the mean over its throws differ by more than half a point."""
 
 
 def session_of(game: Game) -> Session:
@@ -181,18 +175,3 @@ def test_a_review_says_the_same_of_every_turn(rules: str, seed: int) -> None:
             for throw in library.evaluate_position(after, throws=True).throws:
                 same = after.mover == thrown.mover
                 assert spread[throw.spaces] == (throw.win if same else 1 - throw.win)
-
-
-def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
-    rules, place = EXAMPLE
-    position = Position.from_text(Rules.from_text(rules), place)
-    assert_agreement(position)
-    evaluation = library.evaluate_position(position, throws=True)
-    assert names.format_percent(evaluation.win) == "34.0\xa0%"
-    assert 0.005 < abs(evaluation.rest) < 0.01
-    editor = said(session_of(Game.at(position, "x")), "go editor")
-    page = text(parsed(editor))
-    assert "Rounding" in page
-    even = Position.start(Rules.from_text("kekchi"))
-    assert abs(library.evaluate_position(even, throws=True).rest) < 0.0005
-    assert "Rounding" not in text(parsed(said(session_of(Game.at(even, "x")), "go editor")))

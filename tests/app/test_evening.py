@@ -17,7 +17,7 @@ from puluc.app.update import update
 from puluc.engine.position import MOON, SUN, Result
 from puluc.engine.rules import BUL, RULESETS
 from puluc.ui.sections import focus_id
-from tests.app.drawn import parsed
+from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, next_message, playing, said
 from tests.app.offers import assert_sound
 from tests.app.refused import assert_refused
@@ -53,8 +53,7 @@ def on(session: Session) -> Session:
 
 
 def text(session: Session, place: str) -> str:
-    found = parsed(session).find(f".//*[@id='{place}']")
-    assert found is not None
+    found = find(parsed(session), f".//*[@id='{place}']")
     return "".join(found.itertext())
 
 
@@ -107,8 +106,7 @@ def test_the_end_of_a_game_leads_on_and_that_of_the_last_one_celebrates() -> Non
 
 def test_every_game_shows_the_five_with_who_won_them() -> None:
     tree = parsed(evening(results=(SUN, MOON, "draw")))
-    games = tree.find(".//*[@id='turns']//ol[@class='evening']")
-    assert games is not None
+    games = find(tree, ".//*[@id='turns']//ol[@class='evening']")
     told = ["".join(game.itertext()) for game in games]
     assert told == [
         *("Sayil: Sun", "T'iwil: Moon", "=Sina'anil: A draw", "4Sakakil", "5K'aak'il"),
@@ -175,17 +173,6 @@ def test_it_is_kept_and_set_aside() -> None:
     away = update(session, OpenLink("link", "#rules=kekchi"))[0]
     assert playing(away).evening is None
     assert playing(open_game.return_to_game(away, None)).evening == play.evening
-
-
-def test_between_two_games_it_is_set_aside_as_well_and_goes_on_from_there() -> None:
-    session = won(evening(results=(SUN,)), MOON)
-    assert not on(session).set_aside
-    away = update(session, OpenLink("link", "#rules=kekchi"))[0]
-    back = open_game.return_to_game(away, None)
-    assert playing(back).current_series == Series((SUN, MOON))
-    assert playing(on(back)).evening == Series((SUN, MOON))
-    over = won(evening(results=(SUN, SUN, SUN, MOON)), MOON)
-    assert not update(over, OpenLink("link", "#rules=kekchi"))[0].set_aside
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from random import Random
 from xml.etree import ElementTree
@@ -19,10 +18,8 @@ from puluc.app.settings import PERSON, Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
-from puluc.drawing.geometry import Layout
 from puluc.engine.position import MOON, Position
 from puluc.engine.rules import RULESETS, Rules
-from puluc.ui.board.captive import render_captive_scene
 from puluc.ui.sections import render_sections
 from tests.app.headless import at, next_message, playing, run, said
 
@@ -116,15 +113,6 @@ def buttons(session: Session, section: str) -> list[str | None]:
     return [one.get("data-do") for one in drawn.iter("button")]
 
 
-def test_a_first_game_stays_one_after_a_reload() -> None:
-    session = said(first_visit(), "throw")
-    kept = saved.dump_session(session)
-    assert playing(saved.load_session(kept)).first
-    for odd in (1, "yes", None):
-        value = json.loads(kept) | {"first": odd}
-        assert not playing(saved.load_session(json.dumps(value))).first
-
-
 CAPTIVE = "A man who is landed on becomes a captive: his captor carries him off."
 
 
@@ -207,15 +195,6 @@ def test_a_game_reloaded_in_the_scene_about_captives_goes_on() -> None:
     assert len(captive_scenes(list(run(*begin_session(before))))) == 1
 
 
-def test_captives_go_the_way_of_the_rules() -> None:
-    for rules, way in (("classic", "onward"), ("kekchi", "homeward")):
-        [scene] = captive_scenes(list(run(*update(first_game(rules), "throw 2"))))
-        assert f'class="captivity S {way} forward"' in field(scene)
-        turned = scene._replace(settings=scene.settings._replace(board="turned"))
-        assert f'class="captivity S {way} backward"' in field(turned)
-    assert " M onward backward" in render_captive_scene(Layout(5), MOON, Rules())
-
-
 def test_a_person_alone_is_spoken_to() -> None:
     alone = at("classic", "5 9 5 s", "novice")
     assert "Your turn: throw the kernels." in dock(alone)
@@ -246,12 +225,3 @@ def test_the_opponents_throw_lies_at_their_city_until_the_person_throws() -> Non
     assert "Moon is playing …" in dock(walking)
     assert 'data-do="throw"' not in dock(walking)
     assert 'data-do="throw"' in dock(moments[-1])
-
-
-def test_a_fast_player_never_waits() -> None:
-    """While the opponent's man still walks, a key throws the kernels."""
-    walking = next(m for m in play_answer() if playing(m).game.ply == 2 and playing(m).showing)
-    assert playing(walking).key(walking, " ") == "throw"
-    thrown, _ = update(walking, "throw")
-    assert playing(thrown).game.position.marks is not None
-    assert update(thrown, AnimationEnded(playing(walking).token)) == (thrown, [])

@@ -22,7 +22,7 @@ from puluc.screens.by_link.screen import READ, ByLinkScreen
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.ui.sections import render_sections
-from tests.app.drawn import parsed
+from tests.app.drawn import find, parsed
 from tests.app.headless import NOW, Edges, Headless
 
 MOST_LINKS = 600
@@ -207,16 +207,6 @@ def test_an_old_link_changes_nothing_and_says_so() -> None:
     assert luis.screen.link == answer
 
 
-def test_an_own_invitation_is_shown_with_its_link() -> None:
-    ana = Friend("Ana")
-    link = ana.invite("kekchi:men=2,spaces=5")
-    ana.say("link list")
-    ana.open(link)
-    assert ana.screen.link == link
-    assert "your own invitation" in ana.screen.told
-    assert link in render_sections(ana.table.session, upright=True)["turns"]
-
-
 def test_a_game_that_another_window_takes_over_stays_in_sight() -> None:
     ana = begun()[0]
     board = ana.screen.board(ana.table.session)
@@ -338,8 +328,7 @@ def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
     luis.say("leave")
     assert luis.screen.is_over
     luis.say("open menu")
-    button = parsed(luis.table.session).find(".//button[@id='go-review']")
-    assert button is not None
+    button = find(parsed(luis.table.session), ".//button[@id='go-review']")
     luis.say(button.get("data-do", ""))
     assert isinstance(luis.table.session.screen, ReviewScreen)
     assert not luis.table.session.panel
@@ -433,15 +422,6 @@ def test_moves_are_not_played_while_the_friend_is_due() -> None:
     for message in ("throw", f"move {PASS.text}", "pick c"):
         with pytest.raises(MessageError):
             ana.say(message)
-
-
-def test_it_is_told_for_how_long_a_game_waits() -> None:
-    ana = Friend("Ana")
-    ana.invite("kekchi")
-    screen = ana.screen
-    assert screen.entry
-    later = screen._replace(now=NOW + 3 * 86_400_000 - 1)
-    assert [screen.days_since(screen.entry), later.days_since(screen.entry)] == [0, 2]
 
 
 def test_at_the_start_it_is_told_that_the_kernels_are_on_this_device_only() -> None:

@@ -30,9 +30,9 @@ from puluc.screens.games.screen import (
     own_games,
     read_kept_game,
 )
-from tests.app.drawn import parsed
-from tests.app.headless import explained, over, playing, said
-from tests.app.test_review import found, text
+from tests.app.drawn import find, parsed
+from tests.app.headless import over, playing, said
+from tests.app.test_review import text
 from tests.reviewing import reviewed, wandering
 
 KEKCHI = Rules.from_text("kekchi")
@@ -102,19 +102,6 @@ def test_damaged_lines_are_told_and_harm_nothing() -> None:
         update(session, "go review 0")
 
 
-def test_a_game_is_reviewed_from_the_list_and_left_again() -> None:
-    session = list_games(line(1), line(2))
-    there = said(session, "go review 1")
-    assert explained(there).play.game == wandering(KEKCHI, 2)
-    assert explained(there).figures
-    back, effects = update(there, "leave")
-    assert back.screen == session.screen
-    assert effects == [LoadGames()]
-    for number in ("2", "-1", "x"):
-        with pytest.raises(MessageError):
-            update(session, f"go review {number}")
-
-
 def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     session = list_games(line(1), line(2), line(3))
     after, effects = update(session, "delete 1")
@@ -140,7 +127,7 @@ def test_all_are_saved_as_one_file() -> None:
 
 def test_the_list_is_reached_from_the_panel_and_left() -> None:
     session = update(over(), "open menu")[0]
-    button = found(parsed(session), ".//button[@id='games']")
+    button = find(parsed(session), ".//button[@id='games']")
     there = said(session, button.get("data-do") or "")
     assert there.panel == ""
     assert said(there, "leave").screen == over().screen
@@ -193,12 +180,3 @@ def test_own_figures_are_sums_over_the_games_that_count() -> None:
     assert result.level.name in ("random", "novice")
     few = sum_games([(game.points, game.own) for game in games[:5] if game.own])
     assert run_to_end(few).level is None
-
-
-@pytest.mark.slow
-def test_own_figures_are_shown_with_luck_and_level_from_five_games_on() -> None:
-    told = text(parsed(list_games(*(line(seed) for seed in range(5)))))
-    for part in ("Games that count", "Won", "Accuracy", "Luck per game", "Plays like"):
-        assert part in told
-    assert "Plays like" not in text(parsed(list_games(*(line(seed) for seed in range(4)))))
-    assert "once you have reviewed a game against the computer" in text(parsed(list_games()))

@@ -22,7 +22,7 @@ from puluc.engine.rules import Rules
 from puluc.screens.games.screen import read_kept_game
 from puluc.ui.sections import focus_id
 from puluc.worker.reviewer import review_game
-from tests.app.drawn import parsed
+from tests.app.drawn import find, parsed
 from tests.app.headless import playing, ready, said
 from tests.app.test_review import text
 from tests.reviewing import wandering
@@ -40,8 +40,7 @@ def playing_on(sun: str = PERSON, moon: str = "player", plies: int = 6) -> Sessi
 
 
 def buttons(session: Session) -> dict[str, str | None]:
-    dialog = parsed(session).find(".//*[@id='panel']")
-    assert dialog is not None
+    dialog = find(parsed(session), ".//*[@id='panel']")
     return {text(one): one.get("data-do") for one in dialog.iter("button")}
 
 
@@ -101,16 +100,6 @@ def test_an_opponent_who_thinks_is_stopped_and_nothing_goes_on() -> None:
         with pytest.raises(MessageError):
             update(given, message)
     assert not [effect for effect in begin_session(given)[1] if isinstance(effect, AskOpponent)]
-
-
-def test_it_can_be_taken_back_and_is_marked_then() -> None:
-    session = playing_on()
-    given = said(session, "give-up")
-    back = said(given, "undo")
-    assert playing(back).result is None
-    assert playing(back).game == playing(session).game
-    assert playing(back).person_to_move
-    assert [word for _ply, word in playing(back).notes] == ["back"]
 
 
 def test_the_record_says_so_and_opens_as_it_was() -> None:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from puluc.app.effects import Animate, Effect, PlaySound
+from puluc.app.effects import Effect, PlaySound
 from puluc.app.keyboard import key_message as meaning
 from puluc.app.keyboard import read_key
 from puluc.app.messages import AnimationEnded, MessageError, SkipAnimation
@@ -128,16 +128,6 @@ def test_a_stack_is_shown_from_near_and_in_words() -> None:
     board = render_sections(session, upright=True)["field"]
     assert board.count('aria-describedby="closeup"') == 1
     assert render_sections(update(session, "look")[0], upright=False)["closeup"] == ""
-
-
-def test_a_stack_is_shown_from_near_when_it_has_come() -> None:
-    session, effects = update(at("kekchi", "4 S,1,M,6 4 s 2", speed="slow"), "move 1-3")
-    session, _effects = update(session, "look 3")
-    assert render_sections(session, upright=False)["closeup"] == ""
-    while playing(session).in_motion:
-        [token] = [effect.token for effect in effects if isinstance(effect, Animate)]
-        session, effects = update(session, AnimationEnded(token))
-    assert "From the top: Sun, Moon." in render_sections(session, upright=False)["closeup"]
 
 
 def test_no_stack_is_enlarged_over_the_end_of_a_game() -> None:
@@ -284,17 +274,6 @@ def test_the_end_sounds_once_as_a_person_hears_it(sun: str, moon: str, name: str
 
 
 def test_every_sound_is_scored_and_there_is_one_volume() -> None:
-    assert {*SCORE} == {
-        "shake",
-        "throw",
-        "step",
-        "capture",
-        "home",
-        "captive",
-        "win",
-        "lose",
-        "draw",
-    }
     assert {strike.thing for cue in SCORE.values() for strike in cue} == {*THINGS}
     assert Settings().loudness == 1
     assert Settings(sound="off", volume="loud").loudness == 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import io
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -86,23 +85,6 @@ def test_a_translation_has_the_placeholders_of_its_text(code: str) -> None:
             wanted = [message.id] if isinstance(message.id, str) else message.id
             for form in forms(message):
                 assert fields(form) == fields(wanted[-1]), form
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("code", catalogues.TRANSLATED)
-def test_gettext_finds_what_babel_reads(code: str) -> None:
-    text = catalogues.po_path(code).read_text("utf-8")
-    found = GNUTranslations(io.BytesIO(catalogues_mo.compile_catalogue(text)))
-    assert found.charset() == "utf-8"
-    for message in catalogues.update_catalogue(code, texts()):
-        match message.id, message.context:
-            case (str(one), str(many)), _context:
-                some = {found.ngettext(one, many, number) for number in range(30)}
-                assert some == set(forms(message))
-            case str(text), str(context):
-                assert found.pgettext(context, text) == message.string
-            case str(text), None if text:
-                assert found.gettext(text) == message.string
 
 
 def test_a_file_for_gettext_is_made_again_where_its_text_has_changed(tmp_path: Path) -> None:
@@ -215,21 +197,6 @@ def test_nothing_is_shown_that_cannot_be_translated(
             shown |= {element.text, element.tail, element.get("aria-label"), element.get("title")}
     for text in shown:
         assert untranslated(text or "") == set(), text
-
-
-@pytest.mark.slow
-def test_in_french_a_space_comes_before_each_colon() -> None:
-    """So no text is joined to another by an English colon."""
-    i18n.set_language("fr")
-    shown: set[str] = set()
-    for number, session in enumerate(moments("kekchi", turns=20)):
-        panel = ("", *PANELS)[number % (1 + len(PANELS))]
-        for element in parsed(session._replace(panel=panel)).iter():
-            shown |= {element.get("aria-label") or "", element.get("title") or ""}
-            if element.tag != "code":
-                shown |= {element.text or "", element.tail or ""}
-    assert any("\xa0: " in text for text in shown)
-    assert not [text for text in shown if re.search(r"[^\xa0\u202f]: ", text)]
 
 
 def test_what_else_is_said_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:

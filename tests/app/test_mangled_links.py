@@ -107,19 +107,12 @@ WRAPPINGS: Final[dict[str, Callable[[str], str]]] = {
     **{f"end {sign}": partial(followed, sign) for sign in '.,)>"…!*_]»;:’”。'},
     "end with text": lambda link: f"Look: {link}. See you on Sunday!",
     "end in brackets": lambda link: f"(my move: {link}), yours",
-    "bold": lambda link: f"**{link}**",
-    "italic": lambda link: f"_{link}_",
-    "code": lambda link: f"`{link}`!",
     "angles": lambda link: f"<{link}>",
-    "angles and a break": lambda link: f"<\n{link}\n>",
-    "quotes": lambda link: f"“{link}” she wrote",
     "guillemets": lambda link: f"« {link} »",
     "markdown": lambda link: f"[play here]({link}) & tell me",
     "markdown with title": lambda link: f'[play]({link} "Puluc")',
     "html": lambda link: f'<p><a href="{escape(link)}">my game</a> and text</p>',
     "html twice": lambda link: escape(escape(f"<a href='{link}'>{link}</a>")),
-    "html with itself": lambda link: f'<a href="{escape(link)}">{escape(link)}</a>',
-    "decimal entities": lambda link: link.replace("&", "&#38;").replace("=", "&#61;"),
     "hexadecimal entities": lambda link: link.replace("&", "&#x26;").replace("_", "&#x5F;"),
     "slack": lambda link: f"<{link}|my game>, fine?",
     "text before": lambda link: f"Let's play!\nWhat? Learn & review games: {link}\n\nAna",
@@ -129,24 +122,19 @@ WRAPPINGS: Final[dict[str, Callable[[str], str]]] = {
     "mail": lambda link: f"Am 3. Mai schrieb Ana:\r\n> > {link}\r\n> Luz\r\n",
     "mail wrapped": lambda link: f"> > {hard_wrap(link, 30, chr(10) + '> > ')}\n",
     "lines of 20": lambda link: hard_wrap(link, 20, "\n"),
-    "lines of 31": lambda link: hard_wrap(link, 31, "\r\n"),
     "lines of 1": lambda link: hard_wrap(link, 1, "\n"),
     "blanks": lambda link: hard_wrap(link, 11, " "),
     "zero width": lambda link: hard_wrap(link, 7, "\u200b"),
-    "soft hyphens": lambda link: hard_wrap(link, 5, "\xad"),
     "no-break blanks": lambda link: hard_wrap(link, 13, "\xa0"),
     "invisible everywhere": lambda link: "\u2060".join(link),
     "percent": lambda link: quote(link, safe=""),
     "percent twice": lambda link: quote(quote(link, safe=""), safe=""),
-    "percent and entities": lambda link: escape(quote(link, safe="&=:/")),
     "quoted-printable": lambda link: in_quoted_printable(f"Hallo – schön: {link}\n"),
     "html in quoted-printable": lambda link: in_quoted_printable(f'<a href="{escape(link)}">x</a>'),
     "quoted reply in quoted-printable": lambda link: "> " + in_quoted_printable(f"{link} ¡bien!\n"),
     "safe links": in_query(
         "https://eur01.safelinks.protection.outlook.com/?url=", "&data=05%7C02%7C&sdata=x%3D&r=0"
     ),
-    "google": in_query("https://www.google.com/url?q=", "&sa=D&source=editors&ust=17"),
-    "facebook": in_query("https://l.facebook.com/l.php?u=", "&h=AT0_x-y"),
     "barracuda": in_query("https://linkprotect.cudasvc.com/url?a=", "&c=E,1,x-y_z"),
     "proofpoint": lambda link: f"see {proofpoint(link)} !",
     "proofpoint 2": lambda link: f"see {proofpoint_2(link)} !",
@@ -157,9 +145,9 @@ WRAPPINGS: Final[dict[str, Callable[[str], str]]] = {
 
 
 @pytest.mark.parametrize("wrapping", WRAPPINGS)
-@pytest.mark.parametrize("name", LINKS)
-def test_a_wrapped_link_reads_as_itself(name: str, wrapping: str) -> None:
-    assert read(name, WRAPPINGS[wrapping](LINKS[name])) == VALUES[name]
+def test_a_wrapped_link_reads_as_itself(wrapping: str) -> None:
+    for name, link in LINKS.items():
+        assert read(name, WRAPPINGS[wrapping](link)) == VALUES[name], name
 
 
 ADDED: Final = (".", ",", ")", "%29", "…", "*", "_", "&utm_source=x&fbclid=Iw_-y", "&amp;utm_id=1")

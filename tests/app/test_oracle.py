@@ -56,18 +56,6 @@ def render_all(session: Session) -> str:
     return "".join(render_sections(session, upright=False).values())
 
 
-def test_the_solution_is_asked_for_once_a_person_plays() -> None:
-    session, effects = begin_session(open_game("kekchi"))
-    assert effects == []
-    session, effects = update(session, "open rules")
-    assert effects == []
-    session, effects = update(session, "throw")
-    assert LoadTable(Rules.from_text("kekchi")) in effects
-    session, effects = update(session, AnimationEnded(playing(session).token))
-    session, effects = update(session, "pick c")
-    assert effects == []
-
-
 def test_a_new_game_asks_for_the_solution_of_its_rules() -> None:
     session, _ = said(open_game("kekchi"), "setup ruleset poulouc", "setup starter sun")
     session, effects = update(session, Start("next"))

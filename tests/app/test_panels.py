@@ -11,7 +11,7 @@ from puluc.app.settings import AWAY, LEVELS, PERSON, PLAYERS, WATCH, Setup
 from puluc.engine.rules import RULESETS, Rules
 from puluc.words import examples, names, rulebook
 from puluc.words.about import about_ruleset
-from tests.app.drawn import parsed
+from tests.app.drawn import find, parsed
 from tests.app.headless import new_session
 
 OTHERS = (
@@ -29,8 +29,7 @@ def panel(name: str, setup: Setup) -> ElementTree.Element:
 
 
 def tree_of(session: Session) -> ElementTree.Element:
-    found = parsed(session).find(".//*[@id='panel']")
-    assert found is not None
+    found = find(parsed(session), ".//*[@id='panel']")
     return found
 
 
@@ -70,8 +69,7 @@ def test_only_the_chosen_ruleset_tells_more(ruleset: str) -> None:
         assert about.brief in shown
         assert (about.special in shown) == (name == ruleset)
         assert about.source not in shown
-    radio = tree.find(f".//input[@value='{ruleset}']")
-    assert radio is not None
+    radio = find(tree, f".//input[@value='{ruleset}']")
     assert about_chosen(tree, radio).startswith(rulebook.size_sentence(RULESETS[ruleset]))
 
 

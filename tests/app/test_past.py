@@ -7,7 +7,6 @@ import pytest
 from puluc.app import keyboard
 from puluc.app.effects import AskOpponent, LoadTable
 from puluc.app.messages import MessageError, OpponentMove, SkipAnimation
-from puluc.app.open import saved
 from puluc.app.play.activity import BotThinking
 from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import Play
@@ -18,7 +17,7 @@ from puluc.engine.game import Game
 from puluc.engine.rules import Rules
 from puluc.screens.bundle import BUNDLE
 from puluc.ui.sections import focus_id, render_sections
-from tests.app.drawn import parsed
+from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, playing, run
 from tests.app.refused import assert_refused
 
@@ -106,15 +105,6 @@ def test_keys_step_through_the_turns_and_leave(session: Session) -> None:
     assert keyboard.key_message(off, "f") is None
 
 
-def test_the_game_below_is_untouched(session: Session) -> None:
-    past, _ = update(session, "go past 1")
-    past, _ = update(past, "next")
-    assert saved.load_session(saved.dump_session(past)).screen == session.screen
-    left, effects = update(past, "leave")
-    assert left.screens == session.screens
-    assert effects == [LoadTable(playing(session).rules)]
-
-
 def test_an_opponent_waits_and_goes_on_when_one_leaves() -> None:
     setup = Setup(Rules.from_text("classic"), "captures", "captures", "sun")
     steps = run(*begin_session(new_session(setup, "wait", Settings())))
@@ -156,20 +146,11 @@ def test_the_kernels_lie_as_they_did_then(session: Session) -> None:
     assert 'aria-label="Kernels"' in render_sections(past, upright=False)["dock"]
 
 
-def test_the_turn_is_spoken_once_and_the_game_not_again(session: Session) -> None:
-    before = render_sections(session, upright=False)["log"]
-    past, _ = update(session, "go past 1")
-    log = render_sections(past, upright=False)["log"]
-    assert log.startswith(before)
-    assert "You are looking at turn 1, Sun." in log.removeprefix(before)
-
-
 def test_columns_are_headed_in_the_order_of_play() -> None:
     game = Game.from_record('[Rules "kekchi"]\n[Start "5 9 5 m"]\n\n1. 1 c-9  1 c-1')
     settings = Settings(turns="signs")
     tree = parsed(Session(Play(game, moon="novice"), settings=settings, bundle=BUNDLE))
-    table = tree.find(".//table[@aria-label='List of turns']")
-    assert table is not None
+    table = find(tree, ".//table[@aria-label='List of turns']")
     heads = ["".join(head.itertext()) for head in table.findall("./thead/tr/th")]
     assert [head.split()[0] for head in heads] == ["Moon", "Sun"]
     [row] = table.findall("./tbody/tr")

@@ -11,11 +11,10 @@ from puluc.app.update import update
 from puluc.engine.position import Move
 from puluc.reviewing.review import is_mistake
 from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
-from puluc.tablebase.library import win_chance
 from puluc.ui.sections import focus_id
-from tests.app.drawn import parsed
+from tests.app.drawn import find, parsed
 from tests.app.headless import over, playing, said
-from tests.app.test_review import found, text
+from tests.app.test_review import text
 
 
 def retry_screen(session: Session) -> RetryScreen:
@@ -35,7 +34,7 @@ def worst(screen: RetryScreen) -> Move:
 def test_both_sides_can_try_again_and_come_back() -> None:
     review = said(over("classic", 5), "go review")
     for side, word in (("S", "sun"), ("M", "moon")):
-        button = found(parsed(review), f".//button[@id='retry-{word}']")
+        button = find(parsed(review), f".//button[@id='retry-{word}']")
         tried = said(review, button.get("data-do") or "")
         screen = retry_screen(tried)
         assert screen.plies == screen.found.mistakes(screen.side)
@@ -61,7 +60,7 @@ def test_the_position_is_as_it_was_and_nothing_is_given_away(session: Session) -
     assert not board.arrows
     told = text(parsed(session))
     assert "Find a better move." in told
-    assert "%" not in text(found(parsed(session), ".//div[@id='turns']"))
+    assert "%" not in text(find(parsed(session), ".//div[@id='turns']"))
     best = screen.turn.options[0].move
     assert best.text.replace("-", "–") not in told.replace("Find a better move.", "")
 
@@ -121,26 +120,6 @@ def test_a_hand_picks_up_and_puts_down(session: Session) -> None:
     assert keyboard.key_message(dropped, "Escape") == "leave"
 
 
-def test_both_lines_are_shown_with_their_chances(session: Session) -> None:
-    shown = said(session, "view")
-    screen = retry_screen(shown)
-    position = screen.trial.game.position
-    for move, line in zip((screen.best, screen.turn.move), screen.lines, strict=True):
-        assert move
-        after = position.play(move)
-        if after.result:
-            assert line == ()
-            continue
-        assert sum(reply.chance for reply in line) == pytest.approx(1)
-        win = win_chance(after)
-        assert win is not None
-        mean = sum(reply.chance * reply.win for reply in line)
-        assert mean == pytest.approx(1 - win, abs=0.005)
-    rows = parsed(shown).findall(".//table[@class='replies']/tbody/tr")
-    assert len(rows) == 2
-    assert len(parsed(shown).findall(".//table[@class='options']/tbody/tr")) == 2
-
-
 def test_replies_that_come_late_change_nothing(session: Session) -> None:
     asked, [effect] = update(session, "view")
     assert isinstance(effect, CompareMoves)
@@ -150,7 +129,7 @@ def test_replies_that_come_late_change_nothing(session: Session) -> None:
 
 def test_one_plays_on_from_there_in_a_game_of_its_own(session: Session) -> None:
     shown = said(session, "view")
-    link = found(parsed(shown), ".//a[@id='from-here']").get("href") or ""
+    link = find(parsed(shown), ".//a[@id='from-here']").get("href") or ""
     there, _ = update(shown, OpenLink("new", link))
     assert playing(there).game.position == retry_screen(shown).trial.game.position
     assert (playing(there).sun, playing(there).moon) == ("person", "player")

@@ -39,7 +39,7 @@ from puluc.screens.review.screen import (
 )
 from puluc.ui.sections import focus_id
 from puluc.worker.reviewer import GameReviewer
-from tests.app.drawn import parsed
+from tests.app.drawn import find, parsed
 from tests.app.headless import explained, over, ready, said
 from tests.app.refused import assert_refused
 from tests.reviewing import reviewed, wandering
@@ -48,12 +48,6 @@ from tests.support.effort import some
 
 def text(element: Element) -> str:
     return " ".join("".join(element.itertext()).split())
-
-
-def found(tree: Element, path: str) -> Element:
-    element = tree.find(path)
-    assert element is not None
-    return element
 
 
 def review_screen(session: Session) -> ReviewScreen:
@@ -71,7 +65,7 @@ def session() -> Session:
 
 def test_a_game_that_is_over_is_reviewed_from_its_card_and_left_again() -> None:
     before = over()
-    assert found(parsed(before), ".//button[@id='review']").get("data-do") == "go review"
+    assert find(parsed(before), ".//button[@id='review']").get("data-do") == "go review"
     after = said(before, "go review")
     assert explained(after).ply == explained(after).end
     assert focus_id(after) == "leave"
@@ -117,7 +111,7 @@ def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
     session, effects = update(bare, "go review")
     assert effects == [LoadTable(game.rules)]
     loading = update(session, TableStatus(TableState(game.rules, "loading", 0.4)))[0]
-    assert found(parsed(loading), ".//progress").get("value") == "0.4"
+    assert find(parsed(loading), ".//progress").get("value") == "0.4"
     for state in ("ready", "none", "absent", "failed"):
         _, effects = update(loading, TableStatus(TableState(game.rules, state)))
         [effect] = effects
@@ -139,7 +133,7 @@ def test_a_review_that_fails_is_told_and_asked_for_again() -> None:
         assert "The game could not be reviewed." in text
         assert "is being reviewed" not in text
         assert update(failed, "previous")[1] == []
-        assert found(parsed(failed), ".//button[@id='review-again']").get("data-do") == "again"
+        assert find(parsed(failed), ".//button[@id='review-again']").get("data-do") == "again"
         again, effects = update(failed, "again")
         assert again == begun
         assert effects == [ReviveWorker(), asked]
@@ -157,7 +151,7 @@ def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> No
         session, effects = update(session, ReviewDone(asked.token, parts.review))
         assert effects == [asked]
         tree = parsed(session)
-        widths.add(found(tree, ".//svg[@class='curve']").get("viewBox"))
+        widths.add(find(tree, ".//svg[@class='curve']").get("viewBox"))
         assert len(tree.findall(".//svg[@class='curve']/g")) == len(parts.review.turns)
         assert "luckier" not in text(tree)
         assert "Accuracy" not in text(tree)
@@ -306,13 +300,16 @@ def test_the_line_speaks_of_the_person_and_not_of_giving_up() -> None:
 
 
 def test_the_summary_begins_with_the_line_and_folds_the_tables(session: Session) -> None:
-    card = found(parsed(session), ".//div[@class='card']")
-    line = text(found(card, "p[1]"))
+    card = find(parsed(session), ".//div[@class='card']")
+    line = text(find(card, "p[1]"))
     review = review_screen(session)
     assert review.figures
     assert line == tell_balance(review.figures, review.play.result, SUN)
     assert review.play.persons == (SUN,)
-    button, folded = found(card, "button[@id='more-numbers']"), found(card, "div[@id='numbers']")
+    button, folded = (
+        find(card, "button[@id='more-numbers']"),
+        find(card, "div[@id='numbers']"),
+    )
     assert text(button) == "More numbers"
     assert (button.get("aria-expanded"), folded.get("hidden")) == ("false", "hidden")
     assert len(card.findall(".//table")) == len(folded.findall(".//table")) == 2
@@ -324,9 +321,9 @@ def test_the_tables_stay_shown_from_turn_to_turn_until_they_are_hidden(session: 
     assert parsed(session).find(".//div[@id='numbers']") is None
     for way in (("first", "last"), ("go retry sun", "leave")):
         session = said(session, *way)
-        assert found(parsed(session), ".//div[@id='numbers']").get("hidden") is None
+        assert find(parsed(session), ".//div[@id='numbers']").get("hidden") is None
     session = said(session, "numbers")
-    assert found(parsed(session), ".//div[@id='numbers']").get("hidden")
+    assert find(parsed(session), ".//div[@id='numbers']").get("hidden")
 
 
 # Keys
@@ -357,17 +354,6 @@ def test_arrows_lead_from_turn_to_turn_and_from_mistake_to_mistake(session: Sess
 def test_nothing_else_means_anything_at_the_end(session: Session, message: str) -> None:
     with pytest.raises(MessageError):
         update(session, message)
-
-
-def test_turns_and_curve_lead_to_turns(session: Session) -> None:
-    tree = parsed(session)
-    turns = [e.get("data-do") for e in tree.iter("button") if e.get("class") == "turn"]
-    steps = [e.get("data-do") for e in tree.findall(".//svg[@class='curve']/g")]
-    assert turns == steps == [f"ply {ply}" for ply in range(explained(session).end)]
-    session = said(session, "ply 4")
-    current = [e.get("id") for e in parsed(session).iter("button") if e.get("aria-current")]
-    assert current == ["to-play", "turn-4"]
-    assert "Turn 3, Sun." in text(parsed(session)) or "Turn 3, Moon." in text(parsed(session))
 
 
 @pytest.mark.parametrize("seed", range(some(6, 2)))

@@ -79,29 +79,29 @@ def test_of_the_volumes_that_older_versions_had_the_loudest_counts(
     assert saved.load_session(text).settings == settings._replace(turns="signs")
 
 
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        ({"version": 2}, "version is 2"),
-        ({"record": "nonsense"}, "line 1"),
-        ({"sun": "nobody"}, "sun is 'nobody'"),
-        ({"throws": [9]}, "throws"),
-        ({"throws": "abc"}, "throws"),
-        ({"throws": 3}, "wrong kind"),
-        ({"throws": [1.0]}, "throws"),
-        ({"throws": [True]}, "throws"),
-        ({"undone": ["9-9"]}, "9-9"),
-        ({"undone": ["c-1"] * 9}, "more moves were undone"),
-        ({"record": '[Rules "classic"]\n[Seed "\ud800"]\n'}, "line 2"),
-        ({"settings": {"speed": "warp", "kernels": "page"}}, "speed is 'warp'"),
-        ({"settings": None}, "wrong kind"),
-        ({"setup": {"rules": "chess"}}, "chess"),
-    ],
-)
-def test_a_damaged_value_is_named(change: dict[str, Any], reason: str) -> None:
-    value = json.loads(saved_text()) | change
-    with pytest.raises(SavedError, match=reason):
-        saved.load_session(json.dumps(value))
+DAMAGED: list[tuple[dict[str, Any], str]] = [
+    ({"version": 2}, "version is 2"),
+    ({"record": "nonsense"}, "line 1"),
+    ({"sun": "nobody"}, "sun is 'nobody'"),
+    ({"throws": [9]}, "throws"),
+    ({"throws": "abc"}, "throws"),
+    ({"throws": 3}, "wrong kind"),
+    ({"throws": [1.0]}, "throws"),
+    ({"throws": [True]}, "throws"),
+    ({"undone": ["9-9"]}, "9-9"),
+    ({"undone": ["c-1"] * 9}, "more moves were undone"),
+    ({"record": '[Rules "classic"]\n[Seed "\ud800"]\n'}, "line 2"),
+    ({"settings": {"speed": "warp", "kernels": "page"}}, "speed is 'warp'"),
+    ({"settings": None}, "wrong kind"),
+    ({"setup": {"rules": "chess"}}, "chess"),
+]
+
+
+def test_a_damaged_value_is_named() -> None:
+    for change, reason in DAMAGED:
+        value = json.loads(saved_text()) | change
+        with pytest.raises(SavedError, match=reason):
+            saved.load_session(json.dumps(value))
 
 
 def test_a_setting_younger_than_the_file_is_as_at_first() -> None:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from puluc.app.effects import Effect, LoadScreens, PlaySound, Save, SendMessage
+from puluc.app.effects import Effect, LoadScreens, PlaySound, SendMessage
 from puluc.app.messages import (
     Action,
     AnimationEnded,
@@ -103,17 +103,6 @@ def test_leaving_it_the_game_goes_on_as_it_was(game: Headless) -> None:
     session, effects = update(session, "leave")
     assert session == before
     assert effects == []
-
-
-def test_settings_belong_to_no_screen(game: Headless) -> None:
-    session, _ = update(game.session, "go counter 3")
-    session, effects = update(session, "set speed slow")
-    assert session.settings == game.session.settings._replace(speed="slow")
-    assert effects == [Save()]
-    session, _ = update(session, "open settings")
-    assert session.panel == "settings"
-    with pytest.raises(MessageError):
-        update(session, "open new")
 
 
 def test_a_game_waits_below_and_what_was_shown_there_is_over() -> None:

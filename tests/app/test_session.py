@@ -12,22 +12,20 @@ from puluc.app.messages import (
     AnimationEnded,
     MessageError,
     OpenRecord,
-    OpponentMove,
     SkipAnimation,
     Start,
 )
 from puluc.app.open import links, saved
-from puluc.app.play.activity import Animating, BotThinking, Idle, Refusal
+from puluc.app.play.activity import BotThinking, Refusal
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
-from puluc.engine.position import CITY, PASS, Move, Position
+from puluc.engine.position import CITY, Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.ui.play.announcements import render_announcements
 from tests.app.headless import RULES, Headless, at, new_session, next_message, playing, run
-from tests.app.offers import assert_sound, offers
 
 
 def play_on(table: Headless, random: Random, turns: int = 2000) -> None:
@@ -73,19 +71,6 @@ def test_a_game_that_is_watched_pauses_goes_a_turn_and_goes_on() -> None:
     assert table.play.over
 
 
-def test_a_game_that_is_watched_offers_no_pause_while_its_last_move_is_shown() -> None:
-    session = at("kekchi", "0 S,1,M,6 0 s 2", moon="random")
-    watched = playing(session)._replace(sun="captures")
-    session, effects = begin_session(session._replace(screen=watched))
-    asked = next(effect for effect in effects if isinstance(effect, AskOpponent))
-    assert {"pause", "step"} <= offers(session)[0]
-    session, _effects = update(session, OpponentMove(asked.token, Move(1, 3)))
-    assert playing(session).showing
-    assert playing(session).result
-    assert not {"pause", "step"} & offers(session)[0]
-    assert_sound(session)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["kekchi", "lemery-rescue:zero=0,men=3,spaces=7"])
 def test_reloading_at_any_moment_leads_to_the_same_game(rules: str) -> None:
@@ -102,22 +87,6 @@ def test_reloading_at_any_moment_leads_to_the_same_game(rules: str) -> None:
             assert playing(again).game == playing(moment).game
             assert playing(list(run(*begin_session(again)))[-1]).game == playing(moments[-1]).game
         table.session = moments[-1]
-
-
-def test_undo_goes_back_to_the_person_and_brings_the_same_throw() -> None:
-    table = Headless(setup("classic"))
-    table.say("throw")
-    before = table.play.game
-    moves = table.play.moves
-    table.say(f"move {moves[0].text}")
-    assert table.play.game.ply == 2
-    replied = table.play.game
-    table.say("undo")
-    assert table.play.game.position == before.position
-    assert table.play.moves == moves
-    table.say("redo")
-    assert table.play.game.position == replied.position
-    assert not table.play.can_redo
 
 
 def test_only_persons_moves_can_be_undone() -> None:
@@ -177,25 +146,27 @@ def test_marks_are_entered_for_the_opponent_too() -> None:
     assert (1, "kernels") in table.play.notes
 
 
-@pytest.mark.parametrize(
-    ("message", "reason"),
-    [
-        ("throw 5", "no marks"),
-        ("throw x", "no number"),
-        ("pick 3", "nothing to pick"),
-        ("move c-3", "thrown"),
-        ("undo", "take back"),
-        ("redo", "play again"),
-        ("open sesame", "no message"),
-        ("set speed warp", "no message"),
-        ("dance", "no message"),
-        ("", "no message"),
-    ],
-)
-def test_an_impossible_message_is_refused_with_its_reason(message: str, reason: str) -> None:
-    session = new_session(setup("classic"), "refused", Settings())
-    with pytest.raises(MessageError, match=reason):
-        update(session, message)
+IMPOSSIBLE: list[tuple[str, str]] = [
+    ("throw 5", "no marks"),
+    ("throw x", "no number"),
+    ("pick 3", "nothing to pick"),
+    ("move c-3", "thrown"),
+    ("undo", "take back"),
+    ("redo", "play again"),
+    ("open sesame", "no message"),
+    ("set speed warp", "no message"),
+    ("dance", "no message"),
+    ("", "no message"),
+]
+
+
+def test_an_impossible_message_is_refused_with_its_reason() -> None:
+    for message, reason in IMPOSSIBLE:
+        session = new_session(setup("classic"), "refused", Settings())
+        with pytest.raises(MessageError, match=reason):
+            update(session, message)
+    with pytest.raises(MessageError, match="a throw is pending"):
+        update(at("classic", "5 9 5 s 1"), "throw")
 
 
 def test_a_person_cannot_act_for_the_opponent() -> None:
@@ -203,20 +174,6 @@ def test_a_person_cannot_act_for_the_opponent() -> None:
     for message in ("throw", "pick c", "move c-8"):
         with pytest.raises(MessageError):
             update(session, message)
-
-
-def test_an_answer_from_the_past_changes_nothing() -> None:
-    session = new_session(setup("classic", starter="moon"), "late", Settings())
-    moments = list(run(*begin_session(session)))
-    thinking = next(
-        m
-        for m in moments
-        if playing(m).game.ply == 0 and playing(m).game.throws and not playing(m).showing
-    )
-    old = OpponentMove(playing(thinking).token, playing(moments[-1]).game.moves[0])
-    assert update(moments[-1], old) == (moments[-1], [])
-    fresh, _ = update(moments[-1], Start("other"))
-    assert update(fresh, old) == (fresh, [])
 
 
 def test_picking_a_man_who_cannot_move_says_why() -> None:
@@ -232,25 +189,6 @@ def test_picking_a_man_who_cannot_move_says_why() -> None:
     assert table.play.idle.picked is None
 
 
-def test_a_pass_waits_for_the_person() -> None:
-    table = Headless(setup("lemery:zero=0", moon="person"))
-    table.say("throw 0")
-    assert table.play.moves == (PASS,)
-    table.say("move --")
-    assert table.play.game.ply == 1
-    assert table.play.last_event is None
-
-
-def test_an_opponents_pass_is_shown_before_the_game_goes_on() -> None:
-    rules = "lemery:zero=0,bias=0.001"
-    session = new_session(setup(rules, starter="moon"), "pass", Settings())
-    moments = list(run(*begin_session(session)))
-    shown = [m for m in moments if playing(m).showing == Animating("move")]
-    assert shown
-    assert all(playing(m).last_event is None for m in shown)
-    assert playing(moments[-1]).person_to_move
-
-
 def test_a_stack_that_comes_home_is_shown_in_two_stages() -> None:
     rules = Rules.from_text("classic")
     position = Position.from_text(rules, "3 7,MS,1 4 s 2")
@@ -259,15 +197,6 @@ def test_a_stack_that_comes_home_is_shown_in_two_stages() -> None:
     session, effects = update(session, "move 8-c")
     stages = [playing(moment).showing for moment in run(session, effects)]
     assert [stage.stage if stage else None for stage in stages] == [0, 1, None]
-
-
-def test_skipping_ends_what_is_shown_and_goes_on() -> None:
-    session = new_session(setup("classic"), "skip", Settings())
-    session, _ = update(session, "throw")
-    assert playing(session).showing
-    skipped, effects = update(session, SkipAnimation())
-    assert playing(skipped) == playing(session)._replace(activity=Idle())
-    assert effects == []
 
 
 def test_one_opponent_thinks_at_a_time() -> None:

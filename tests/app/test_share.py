@@ -21,7 +21,7 @@ from puluc.screens.share.share import (
     SharedPosition,
     offered_codes,
 )
-from tests.app.drawn import parsed
+from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, over, said
 
 
@@ -134,9 +134,8 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
     """On a device that can share, its own sheet is the very first."""
     session = said(over(), "open share")
     for sends in (False, True):
-        bundle = BUNDLE._replace(encode=encode, sends=sends)
-        body = parsed(session._replace(bundle=bundle)).find(".//*[@id='panel']/div[@class='body']")
-        assert body is not None
+        study = BUNDLE._replace(encode=encode, sends=sends)
+        body = find(parsed(session._replace(bundle=study)), ".//*[@id='panel']/div[@class='body']")
         buttons = [one.get("data-do") or "" for one in body.iter("button")]
         first = [
             *("copy position", "open share position", "copy game", "open share game"),
@@ -144,8 +143,7 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         ]
         folded = ["print", "picture svg", "copy embed"]
         assert buttons == [*(["send"] if sends else []), *first, *folded]
-        details = body.find(".//details")
-        assert details is not None
+        details = find(body, ".//details")
         assert [one.get("data-do") for one in details.iter("button")] == folded
         assert details.get("open") is None
 

@@ -12,7 +12,7 @@ from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
 from puluc.engine.game import opening_throws
-from puluc.engine.position import MOON, SUN, Side
+from puluc.engine.position import MOON, SUN
 from puluc.engine.rules import Rules
 from puluc.ui.sections import render_sections
 from tests.app.headless import new_session, playing, said
@@ -60,18 +60,6 @@ def test_first_they_fall_then_they_lie_then_the_game_goes_on() -> None:
     assert shown_throws(session)[1:] == []
     assert playing(session).game.thrown
     assert playing(session).mover == MOON
-
-
-@pytest.mark.parametrize(("seed", "starter"), [("maize", MOON), ("f", SUN)])
-def test_a_board_that_faces_two_people_in_turn_faces_the_one_who_begins(
-    seed: str, starter: Side
-) -> None:
-    session = begun(Setup(moon="person"), seed, faces="both")
-    play = playing(session)
-    assert play.activity == Animating("opening")
-    assert play.game.start.mover == starter
-    assert play.flipped(session) == (starter == MOON)
-    assert render_sections(session, upright=False)["dock"]
 
 
 def test_a_touch_goes_on_at_once() -> None:

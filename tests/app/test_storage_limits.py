@@ -110,13 +110,6 @@ def test_all_games_set_aside_have_a_sum() -> None:
     assert sum(map(len, kept)) <= limits.ASIDE_CHARACTERS
 
 
-def test_a_game_that_comes_back_takes_no_other_with_it() -> None:
-    own = tuple(aside(number) for number in range(limits.ASIDE))
-    session, _ = update(start_game()._replace(set_aside=own), "back 3")
-    assert session.set_aside[:-1] == (*own[:3], *own[4:])
-    assert playing(session).game == saved.load_game(own[3]).game
-
-
 @pytest.mark.parametrize(
     ("changes", "told"),
     [

@@ -10,12 +10,12 @@ from puluc.app.effects import Save
 from puluc.app.messages import OtherTabActive
 from puluc.app.session import Notice, Session
 from puluc.app.settings import Setup
-from puluc.app.update import begin_session, update
+from puluc.app.update import update
 from puluc.engine.rules import Rules
 from puluc.support import i18n
 from puluc.ui.sections import render_sections
 from puluc.words import rulebook
-from tests.app.headless import at, new_session, playing, run, said
+from tests.app.headless import at, new_session, playing, said
 from tests.app.reader import Reader
 
 CAPTURE = ("classic", "4 S,2,M,5 4 s 3", "1-4")
@@ -77,14 +77,6 @@ def test_it_stays_while_the_opponent_answers_and_goes_with_the_next_throw() -> N
     assert not update(closed, "throw")[0].notice.text
 
 
-def test_what_the_opponent_does_is_met_as_well() -> None:
-    session = said(at("classic", "4 S,2,M,5 4 s 1", "captures"), "move 1-2")
-    met = playing(session).last_event
-    assert met
-    assert met.mover == "M"
-    assert bool(met.captured) == ("capture" in session.rules_encountered)
-
-
 def test_one_rule_at_a_time_the_other_comes_the_next_time() -> None:
     assert after(*RESCUE).rules_encountered == ("capture",)
     assert after(*RESCUE, "capture").rules_encountered == ("capture", "rescue")
@@ -105,17 +97,6 @@ def test_it_can_be_switched_off() -> None:
         'data-set="set tips"'
         in render_sections(update(session, "open settings")[0], upright=False)["panel"]
     )
-
-
-def test_another_notice_is_not_pushed_away() -> None:
-    session = said(at("classic", "4 S,2,M,5 4 m 3", "captures"), "resume")
-    assert "capture" in session.rules_encountered
-    told = at("classic", "4 S,2,M,5 4 m 3", "captures").with_notice("Something else.")
-    session = list(run(*begin_session(told)))[-1]
-    event = playing(session).last_event
-    assert event
-    assert event.captured
-    assert (session.notice, session.rules_encountered) == (told.notice, ())
 
 
 def test_the_rules_open_at_the_rule() -> None:

@@ -17,7 +17,7 @@ from puluc.screens.variation.screen import VariationScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed
 from tests.app.headless import explained, over, playing, ready, said
-from tests.app.test_review import found, text
+from tests.app.test_review import text
 from tests.reviewing import wandering
 
 
@@ -65,19 +65,6 @@ def test_where_nothing_can_move_the_keyboard_is_led_to_the_pass() -> None:
     assert focus_id(session) == "pass"
 
 
-def test_each_position_and_move_is_judged(review: Session) -> None:
-    session = said(review, "go variation")
-    play = line(session).play
-    card = found(parsed(session), ".//div[@class='card']")
-    assert len(card.findall(".//ol[@class='hint']/li")) == len(play.moves)
-    moved = said(session, f"move {play.moves[-1].text}")
-    assert line(moved).evaluation
-    rows = parsed(moved).findall(".//table[@class='throw-values']/tbody/tr")
-    assert len(rows) == 5
-    buttons = [button.get("data-do") for row in rows for button in row.iter("button")]
-    assert buttons == [f"throw {n}" for n in range(5)]
-
-
 @pytest.mark.slow
 def test_estimates_serve_where_there_is_no_table() -> None:
     game = wandering(Rules.from_text("lemery-rescue"), 3, 9)
@@ -107,17 +94,6 @@ def test_moves_are_taken_back_to_the_start_of_the_line_and_no_further(review: Se
     for message in ("undo", "first", "redo", "hint", "resume", "give-up"):
         with pytest.raises(MessageError):
             update(first, message)
-
-
-def test_a_throw_taken_back_falls_anew(review: Session) -> None:
-    session = said(review, "go variation throw")
-    fallen = set()
-    for _ in range(12):
-        session = said(session, "throw")
-        fallen.add(line(session).play.game.position.marks)
-        session = said(session, "undo")
-        assert not line(session).can_undo
-    assert len(fallen) > 1
 
 
 def test_the_game_itself_and_its_coming_throws_stay_unknown() -> None:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from math import hypot
 from xml.etree import ElementTree
 
 import pytest
 
 from puluc.app.board import Arrow, Board, ShownThrow
-from puluc.app.messages import Start
 from puluc.app.open import links
 from puluc.app.session import PANELS, Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
 from puluc.drawing.board_parts import city_box
 from puluc.drawing.geometry import REMOVED_MAN, SIDES, Layout
-from puluc.engine.position import PASS, SUN, Position, Side, other
+from puluc.engine.position import PASS, Position, Side, other
 from puluc.engine.rules import SPACES, Rules
 from puluc.site_build.finish.boot_texts import make_boot_texts
 from puluc.site_build.finish.first_paint import first_session, render_first_view
@@ -26,9 +24,9 @@ from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from puluc.ui.board.arrows import render_arrows
 from puluc.ui.board.board import render_board
-from puluc.ui.sections import SECTIONS, focus_id, render_sections
+from puluc.ui.sections import SECTIONS, render_sections
 from puluc.ui.win_bar import render_win_bar
-from tests.app.drawn import moments, parsed
+from tests.app.drawn import find, moments, parsed
 from tests.app.headless import at, new_session, playing, run
 from tests.support.effort import some
 
@@ -60,21 +58,6 @@ def test_two_arrows_along_one_path_lie_beside_each_other(
     assert max(starts) - min(starts) > width
 
 
-def test_every_control_that_is_offered_works(drawn: Drawn) -> None:
-    for session, tree in drawn:
-        for element in tree.iter():
-            do = element.get("data-do")
-            if do is None or (element.get("class") == "turn" and element.get("tabindex") == "-1"):
-                continue  # One of the many turns is enough.
-            word, _, how = do.partition(" ")
-            changed, effects = update(session, Start("next", how) if word == "start" else do)
-            assert changed != session or effects, f"{do} changes nothing"
-            if do.startswith("pick"):
-                assert (playing(changed).idle.refusal is None) == (
-                    {"may", "reach"} & set(element.get("class", "").split()) != set()
-                )
-
-
 def test_every_legal_move_can_be_reached_by_controls(drawn: Drawn) -> None:
     for session, tree in drawn:
         offered = set()
@@ -102,23 +85,11 @@ def test_names_are_unique_and_controls_are_named(rules: str) -> None:
                 assert element.get("aria-label") or "".join(element.itertext()).strip()
 
 
-def test_the_focus_leads_through_the_game(drawn: Drawn) -> None:
-    for session, tree in drawn:
-        wanted = focus_id(session)
-        waits = playing(session).person_to_move or playing(session).game.result is not None
-        assert (wanted is not None) == (waits and not playing(session).showing)
-        if wanted:
-            element = tree.find(f".//*[@id='{wanted}']")
-            assert element is not None
-            assert element.get("data-do")
-
-
 @pytest.mark.slow
 def test_men_are_drawn_where_they_are() -> None:
     """At rest and in motion, the board shows every man of the game once."""
     for session in moments("kekchi", turns=some(120, 30, 400)):
-        board = parsed(session).find(".//*[@id='board']")
-        assert board is not None
+        board = find(parsed(session), ".//*[@id='board']")
         men = [element for element in board.iter() if element.get("class", "").startswith("man ")]
         assert len(men) == 2 * playing(session).game.rules.men
         showing = playing(session).showing
@@ -209,8 +180,7 @@ def test_where_captures_decide_each_city_shows_and_says_how_many(
     assert not tree.findall(".//*[@id='board']/g[@class='man S removed']")
     last = len(tree.findall(".//*[@id='board']//g[@role='listitem']")) - 1
     for place, number in ((0, sun), (last, moon)):
-        spot = tree.find(f".//*[@id='spot-{place}']")
-        assert spot is not None
+        spot = find(tree, f".//*[@id='spot-{place}']")
         men = "1 man" if number == 1 else f"{number} men"
         assert str(spot.get("aria-label")).endswith(f", {men} captured")
     assert not [t for t in parsed(at("kekchi", "3 9 4 s")).iter("text") if "×" in str(t.text)]
@@ -241,25 +211,6 @@ def test_a_throw_at_a_city_lies_between_the_men_there(side: Side, flipped: bool)
         assert end <= taken
 
 
-@pytest.mark.parametrize("side", SIDES)
-def test_a_throw_at_a_city_of_a_level_board_lies_above_those_who_wait(side: Side) -> None:
-    """And below those whom the side has taken, up to two rows of four."""
-    layout = Layout(9)
-    waiting = min(layout.in_city(side, index)[1] for index in range(5)) - layout.city_radius
-    taken = max(layout.removed(other(side), index)[1] for index in range(8)) + REMOVED_MAN
-    position = Position.start(Rules(), side).throw(3)
-    board = Board.still_board(position)._replace(throws=(ShownThrow(position, (True,) * 4),))
-    tree = ElementTree.fromstring(render_board(board, upright=False))
-    [lie] = [one for one in tree.iter("g") if "thrown" in (one.get("class") or "")]
-    [kernels, total] = list(lie)
-    top = float((kernels.get("transform") or "").partition("(")[2].split()[1].rstrip(")"))
-    [number] = total.iter("text")
-    foot = float(number.get("y") or 0)
-    assert taken <= top + 0.48 * 6
-    assert top + 0.48 * 114 <= foot - 11
-    assert foot + 11 <= waiting
-
-
 @pytest.mark.parametrize("upright", [False, True])
 @pytest.mark.parametrize("side", SIDES)
 def test_men_lie_inside_their_citys_mat(side: Side, upright: bool) -> None:
@@ -270,18 +221,6 @@ def test_men_lie_inside_their_citys_mat(side: Side, upright: bool) -> None:
         for middle, start, length in ((at[0], x, width), (at[1], y, height)):
             assert start - 1 <= middle - layout.city_radius
             assert middle + layout.city_radius <= start + length + 1
-
-
-@pytest.mark.parametrize("upright", [False, True])
-def test_more_than_five_men_lie_in_their_city_at_equal_distances(upright: bool) -> None:
-    """So that each is seen, and one can count them."""
-    layout = Layout(9, upright)
-    for men in range(6, 10):
-        at = [layout.in_city(SUN, index, men)[not upright] for index in range(men)]
-        steps = [abs(one - next_one) for one, next_one in pairwise(at)]
-        assert max(steps) - min(steps) < 0.01
-        assert min(steps) > layout.city_radius * 0.8
-        assert abs(at[-1] - at[0]) <= (208, 184)[upright]
 
 
 def test_men_are_as_large_as_their_spaces_and_cover_no_neighbour() -> None:

@@ -66,43 +66,17 @@ KEYS: Final = (
     *("ArrowDown", "Home", "End", "PageDown", *"turpmnfhc?0123456789xyz", "Control+z"),
 )
 REPORTS: Final = (
-    *(
-        messages.StorageChanged("full"),
-        messages.StorageChanged(""),
-        messages.OtherTabActive(),
-        messages.SkipAnimation(),
-        NewVersion(),
-    ),
+    *(messages.StorageChanged("full"), messages.StorageChanged(""), messages.OtherTabActive()),
+    *(messages.SkipAnimation(), NewVersion()),
     *(messages.ReadFailed("gone"), messages.CopyResult(True), messages.AnimationEnded("late")),
     *(messages.ScreensFailed("gone"), messages.ScreensProgress(0.5), OfflineStatus("some", 1, 2)),
 )
 """What the browser reports."""
 WORDS: Final = (
-    *(
-        "throw",
-        "drop",
-        "undo",
-        "redo",
-        "resume",
-        "hint",
-        "close",
-        "reset",
-        "turn",
-        "mute",
-        "look 4",
-    ),
-    *(
-        "pick c",
-        "pick 3",
-        "put 4",
-        "put 9",
-        "move --",
-        "back",
-        "forget 0",
-        "leave",
-        "pause",
-        "step",
-    ),
+    *("throw", "drop", "undo", "redo", "resume", "hint", "close", "reset", "turn", "mute"),
+    *("look 4",),
+    *("pick c", "pick 3", "put 4", "put 9", "move --", "back", "forget 0", "leave", "pause"),
+    *("step",),
     *("go puzzle", "go editor", "go variation", "go review", "go past 0", "go games", "go lesson"),
     *("go retry sun", "go nowhere", "keep all", "renew", "rescue", "copy game", "setup men 0"),
 )

@@ -78,6 +78,15 @@ def test_packets_read_back(name: str) -> None:
     assert LINKS[name].endswith(f"#{write_code(again)}")
 
 
+@given(st.binary(max_size=300))
+def test_any_bytes_are_a_packet_or_refused(content: bytes) -> None:
+    try:
+        packet = read_packet(content)
+    except LinkError:
+        return
+    assert packet.content == content
+
+
 @given(st.sampled_from(sorted(LINKS)), st.integers(0, 10**6), st.integers(0, 255))
 @example("requests", 1540, 0)
 def test_packets_with_another_byte_change_no_game(name: str, place: int, byte: int) -> None:

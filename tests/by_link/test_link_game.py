@@ -179,16 +179,6 @@ def test_links_of_another_game_are_refused(turns: int) -> None:
     )
 
 
-def test_a_link_finds_its_game_among_many() -> None:
-    games = [middle("kekchi", f"many {number}", number) for number in range(1, 6)]
-    known = [mover for mover, _waiting in games]
-    for place, (mover, _waiting) in enumerate(games):
-        later = answer(mover, Random(1))
-        behind = [game if game is not mover else mover for game in known]
-        arrival = receive(decode_link(later.code), behind)
-        assert (arrival.place, arrival.game.ledger) == (place, later.ledger)
-
-
 def test_a_mirror_is_refused() -> None:
     """An opponent who sends a player's own anchor or value back promises nothing of their own."""
     one = invited(GameTerms(Rules()))
@@ -374,29 +364,6 @@ def renew_kernels(mover: LinkGame, name: str) -> LinkGame:
     return mover.take_seat(mover.player).renew(seed, make_chain(mover.player, seed))
 
 
-@pytest.mark.slow
-def test_new_kernels_by_consent_are_counted() -> None:
-    mover, waiting = middle("kekchi", "lost", 9)
-    assert mover.player
-    place = mover.player == "B"
-    # A device that knows nothing opens the newest link, and takes the seat without a seed.
-    empty = receive(decode_link(waiting.code)).game.take_seat(mover.player)
-    with pytest.raises(LinkError) as caught:
-        empty.play(own_chain(mover), PASS)
-    assert caught.value.reason == "seat"
-    asking = renew_kernels(empty, "lost, new")
-    hearer, asker = send_link(asking, waiting)
-    agreeing = hearer.answer(own_chain(hearer), agree=True)
-    asker = taken(asker, agreeing.code)
-    assert begun(asker).renewals[place] == begun(agreeing).renewals[place] == 1
-    one, other = (asker, agreeing) if asker.player == "A" else (agreeing, asker)
-    for one, other, code in exchange(one, other, Random(4)):  # noqa: B020
-        assert receive(decode_link(code)).game.ledger == one.ledger == other.ledger
-    assert one.stage == "over"
-    # The device with the old kernels knows that its seat has moved on.
-    assert receive(decode_link(other.code), [mover]).game.ledger == one.ledger
-
-
 def test_refused_kernels_can_be_asked_for_again_but_not_used() -> None:
     mover, waiting = middle("kekchi", "refused", 9)
     hearer, asker = send_link(renew_kernels(mover, "refused 1"), waiting)
@@ -494,20 +461,6 @@ def test_a_link_is_complete() -> None:
         forged = game_packet(begun(half))
         assert_refused("follow", forged, one if half.player == "B" else other)
         assert_refused("follow", forged)
-
-
-def test_a_throw_hangs_on_both_and_on_every_move() -> None:
-    mover, _waiting = middle()
-    ledger = begun(mover)
-    value = own_chain(mover)[ledger.next_index]
-    codes = {ledger.due_throw(value).faces}
-    for number in range(200):
-        other = ledger._replace(transcript=bytes([number] * 32))
-        codes.add(other.due_throw(value).faces)
-        latest = tuple(bytes([number] * 24) for _ in range(2))
-        codes.add(ledger._replace(latest=(latest[0], latest[1])).due_throw(value).faces)
-        codes.add(ledger.due_throw(bytes([number] * 24)).faces)
-    assert len(codes) == 16
 
 
 def test_the_terms_make_a_game() -> None:

@@ -121,29 +121,27 @@ def pack_record(content: bytes) -> str:
     return urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
 
 
-@pytest.mark.parametrize(
-    ("address", "told"),
-    [
-        (
-            f"record={pack_record(bytes(limits.RECORD + 1))}",
-            f"record: it is larger than {limits.RECORD} bytes",
-        ),
-        (
-            f"record={pack_record(commented('[%hint] ' * 11_000).encode())}",
-            "record: line 3: the notes: the length is 11000, the limit 5000",
-        ),
-        (f"position={'1,' * 5000}", "position: the length is 10000, the limit 300"),
-        (f"rules=classic:{'men=5,' * 100}", "rules: the length is 608, the limit 300"),
-        ("&x" * limits.ADDRESS, f"the link: the length is {2 * limits.ADDRESS}"),
-        (f"record={'A' * limits.ADDRESS}", "the link: the length is"),
-    ],
-)
-def test_a_link_that_is_too_long_or_unpacks_to_too_much_is_refused_by_name(
-    address: str, told: str
-) -> None:
-    link = links.read_link("", address)
-    assert told in link.problems[0]
-    assert not link.opens_game
+LONG_LINKS: list[tuple[str, str]] = [
+    (
+        f"record={pack_record(bytes(limits.RECORD + 1))}",
+        f"record: it is larger than {limits.RECORD} bytes",
+    ),
+    (
+        f"record={pack_record(commented('[%hint] ' * 11_000).encode())}",
+        "record: line 3: the notes: the length is 11000, the limit 5000",
+    ),
+    (f"position={'1,' * 5000}", "position: the length is 10000, the limit 300"),
+    (f"rules=classic:{'men=5,' * 100}", "rules: the length is 608, the limit 300"),
+    ("&x" * limits.ADDRESS, f"the link: the length is {2 * limits.ADDRESS}"),
+    (f"record={'A' * limits.ADDRESS}", "the link: the length is"),
+]
+
+
+def test_a_link_that_is_too_long_or_unpacks_to_too_much_is_refused_by_name() -> None:
+    for address, told in LONG_LINKS:
+        link = links.read_link("", address)
+        assert told in link.problems[0]
+        assert not link.opens_game
 
 
 def steps(work: Callable[[], object]) -> int:

@@ -58,17 +58,3 @@ def test_table_is_the_reference_s(line: table.Line) -> None:
     """To depth 3; `python3 -m puluc.generate perft` counts the whole table."""
     shallow = line.counts[:3]
     assert table.count(line.rules, line.position, len(shallow)) == shallow
-
-
-def test_a_pending_throw_is_the_first_line_s_only_throw() -> None:
-    position = Position.from_text(Rules.from_text("classic"), "4 2,S,3,M,2 4 s")
-    for depth in (1, 2, 3):
-        apart = sum(perft(position.throw(marks), depth) for marks in range(5))
-        assert apart == perft(position, depth)
-
-
-def test_a_pass_is_a_move() -> None:
-    rules = Rules.from_text("lemery:zero=0")
-    assert perft(Position.start(rules).throw(0), 1) == 1
-    # After Sun's pass Moon has five throws, each with one move (or the pass).
-    assert perft(Position.start(rules).throw(0), 2) == 5

@@ -1,7 +1,7 @@
 """`python -m tests.fuzz --minutes N`: tries the readers on more and more inputs.
 
-It shows how far it is, and Ctrl-C ends it early. Each input that does what it may not is kept, made
-short, in tests/fuzz/corpus/, where the tests replay it.
+It shows how far it is, and Ctrl-C ends it early. Each input that does what it may not is kept in
+tests/fuzz/corpus/, where the tests replay it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from tests.fuzz.mutation import mutant
 from tests.fuzz.readers import READERS
-from tests.fuzz.trial import CORPUS, MEMORY, Failure, Reader, failure, shrunk
+from tests.fuzz.trial import CORPUS, MEMORY, Failure, Reader, failure
 
 MUTANTS: Final = 100
 """The inputs made from each sample."""
@@ -71,7 +71,6 @@ class Fuzzing:
         if failed is None or (reader.name, failed.gist) in self.found:
             return
         self.found[reader.name, failed.gist] = failed
-        data = shrunk(reader, data, failed)
         path = CORPUS / reader.name / hashlib.sha256(data).hexdigest()[:12]
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)

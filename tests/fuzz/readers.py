@@ -311,15 +311,7 @@ def _game_text(value: dict[str, Any]) -> bytes:
 
 SAVED_WORDS: Final = (*SETTINGS, *PLAYERS, '"throws"', '"undone"', "record", '[Rules \\"', "\\n\\n")
 WRAPPED: Final = (
-    "&amp;",
-    "&#38;",
-    "%23",
-    "=3D",
-    "=\n",
-    "\n> ",
-    "\u200b",
-    "urldefense/v3/__",
-    "__;!",
+    *("&amp;", "&#38;", "%23", "=3D", "=\n", "\n> ", "\u200b", "urldefense/v3/__", "__;!"),
 )
 LINK_WORDS: Final = (
     *links.PARAMETERS,
@@ -338,17 +330,7 @@ LINKED: Final = (
     pair("kekchi")[0].private_code,
 )
 RECORD_WORDS: Final = (
-    '[Rules "kekchi"]',
-    "[Seed",
-    '"]',
-    "{",
-    "}",
-    "1.",
-    "2.",
-    "c-3",
-    "--",
-    "\n\n",
-    "*",
+    *('[Rules "kekchi"]', "[Seed", '"]', "{", "}", "1.", "2.", "c-3", "--", "\n\n", "*"),
 )
 
 LINK_CODES: Final = st.sampled_from(LINKED)

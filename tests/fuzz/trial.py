@@ -64,24 +64,6 @@ def failure(reader: Reader, data: bytes) -> Failure | None:
     return Failure("too slow", f"{spent:.1f} s") if spent > SECONDS else None
 
 
-def shrunk(reader: Reader, data: bytes, found: Failure) -> bytes:
-    """Return a shorter input, if there is one, with the same failure."""
-    if found.gist == "too slow":
-        return data
-    size = len(data) // 2
-    while size:
-        at = 0
-        while at < len(data):
-            shorter = data[:at] + data[at + size :]
-            again = failure(reader, shorter)
-            if again and again.gist == found.gist:
-                data = shorter
-            else:
-                at += size
-        size //= 2
-    return data
-
-
 def _frames(error: BaseException) -> str:
     return "".join(traceback.format_tb(error.__traceback__)[-4:])
 

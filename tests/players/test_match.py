@@ -25,17 +25,6 @@ def test_the_score_is_the_same_for_any_number_of_processes() -> None:
     assert contest.score(2) == contest.score(3) == score
 
 
-@pytest.mark.slow
-def test_scores_add_up_to_the_games_one_by_one() -> None:
-    contest = match("poulouc:draw=yes", "captures", "random", 30)
-    total = Score()
-    for number in range(30):
-        total = total.plus(contest.game(number)[1])
-    scores = list(contest.scores(1))
-    assert scores[-1] == total
-    assert [score.games for score in scores] == sorted({score.games for score in scores})
-
-
 def test_a_pair_of_games_shares_its_throws_and_exchanges_the_players() -> None:
     contest = match("classic", "captures", "random", 12)
     for pair in range(6):

@@ -19,7 +19,7 @@ from puluc.evaluation.win_chance import UNIT, Values, constant_values
 from puluc.reviewing.review import review_data
 from puluc.tablebase import library
 from puluc.tablebase.library import ranked_moves
-from puluc.worker.reviewer import GameReviewer, review_game
+from puluc.worker.reviewer import review_game
 from tests.reviewing import EVERY, gained, wandering
 from tests.support.effort import examples, some, thoroughly
 from tests.tablebase.brute import win_chances
@@ -92,11 +92,8 @@ def test_luck_is_nothing_on_average(text: str) -> None:
 
 
 SMALL = (
-    "poulouc:men=2,spaces=5,draw=yes,bias=0.3",
-    "classic:men=2,spaces=5",
-    "kekchi:men=2,spaces=5",
-    "lemery:men=2,spaces=5,zero=0",
-    "lemery-rescue:men=2,spaces=5",
+    *("poulouc:men=2,spaces=5,draw=yes,bias=0.3", "classic:men=2,spaces=5"),
+    *("kekchi:men=2,spaces=5", "lemery:men=2,spaces=5,zero=0", "lemery-rescue:men=2,spaces=5"),
 )
 
 
@@ -260,19 +257,3 @@ def test_what_need_not_be_estimated_changes_nothing(text: str, seed: int) -> Non
         lambda at: estimator.estimate_chance(at, 1), False, values.error, values.worst
     )
     assert review_game(record) == review_game(record, everything)
-
-
-@pytest.mark.slow
-def test_the_curve_comes_first_and_the_turns_one_by_one() -> None:
-    game = wandering(Rules.from_text("classic"), 3)
-    reviewing = GameReviewer(Record(game))
-    seen = [reviewing.review for _ in reviewing]
-    whole = review_game(Record(game))
-    at = next(number for number, found in enumerate(seen) if found.chances == whole.chances)
-    assert at == game.ply
-    assert [found.turns == () for found in seen[: at + 1]] == [True] * (at + 1)
-    for found in seen:
-        assert found.turns == whole.turns[: len(found.turns)]
-        assert not found.whole
-    assert reviewing.review == whole
-    assert whole.whole

@@ -126,17 +126,6 @@ def test_who_starts_follows_from_the_seed_unless_it_was_chosen(rules: str) -> No
         assert not verify(chosen).drawn
 
 
-@pytest.mark.parametrize("side", [SUN, MOON])
-def test_where_the_players_decide_or_from_a_position_nothing_was_drawn(side: Side) -> None:
-    for position in (
-        Position.start(RULESETS["siegartel"], side),
-        Position.from_text(KEKCHI, f"4 S,8 5 {side.lower()}"),
-    ):
-        record = Record(Game.at(position, "any").throw())
-        assert verify(record).ok
-        assert not verify(record).drawn
-
-
 # Throws that are not the seed's
 
 

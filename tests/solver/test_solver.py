@@ -49,15 +49,6 @@ SMALL = [
     "classic:men=2,spaces=5,fire=yes,win=count,rescue=yes",
 ]
 
-FEW = [
-    *("lemery:men=2,spaces=5,zero=6", "lemery:men=2,spaces=5,zero=0,captors=homeward"),
-    *("poulouc:men=2,spaces=5,draw=yes,bias=0.3", "classic:men=2,spaces=5,lap=wrap,sting=yes"),
-    *("classic:men=2,spaces=5,values=0/2/2/6/1,bias=0.7", "lemery-rescue:men=2,spaces=5"),
-    *("kaakil:men=2,spaces=5,throws=two,sting=yes", "tiwil:men=3,spaces=5,lap=end"),
-    *("kaakil:men=2,spaces=5,win=last", "classic:men=2,spaces=5,fire=yes,win=count,rescue=yes"),
-]
-"""Those of `SMALL` that have each option at least once."""
-
 RESCUE = [
     ("lemery-rescue:men=3,spaces=5", 2),
     ("kekchi:men=3,spaces=5,rescue=yes,values=2/1/2/0/1", 1),
@@ -65,7 +56,7 @@ RESCUE = [
 """Rules, and Sun's men: fewer make the game smaller, and leave stacks of all kinds."""
 
 
-@pytest.mark.parametrize("text", thoroughly(SMALL, FEW))
+@pytest.mark.parametrize("text", thoroughly(SMALL, SMALL[::3]))
 def test_agrees_with_brute_force_on_all_positions(text: str) -> None:
     rules = Rules.from_text(text)
     index = get_index(rules)
@@ -94,16 +85,6 @@ def test_what_codes_leave_out_of_a_stack_does_not_matter_with_rescue(text: str, 
         if position.result is None:
             win = chance if position.mover == SUN else 1 - chance
             assert solved.values[index.number(position)] == pytest.approx(win, abs=1e-5)
-
-
-def test_bounds_hold_the_value_and_meet() -> None:
-    rules = Rules.from_text("kekchi:men=2")
-    close = solve(rules, tolerance=1e-10)
-    wide = solve(rules, tolerance=1e-3)
-    assert wide.gap <= 1e-3
-    assert close.gap <= 1e-10
-    assert (wide.bounds[:, 0] <= close.bounds[:, 0] + 1e-15).all()
-    assert (wide.bounds[:, 1] >= close.bounds[:, 1] - 1e-15).all()
 
 
 def test_same_bits_with_any_number_of_threads(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,12 +54,8 @@ STATED = (
     ("lemery-rescue:men=3", 0.004, 0.002),
 )
 NAMED = (
-    "classic",
-    "kekchi",
-    "siegartel",
-    "classic:bias=0.6",
-    "kekchi:values=5/3/2/3/4",
-    "classic:spaces=13,men=4",
+    *("classic", "kekchi", "siegartel", "classic:bias=0.6", "kekchi:values=5/3/2/3/4"),
+    *("classic:spaces=13,men=4",),
 )
 
 

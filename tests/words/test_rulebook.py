@@ -16,7 +16,6 @@ from puluc.engine.position import MOON, SUN, Event, Move, Position, other
 from puluc.engine.rules import RULESETS, VARIANTS, Rules
 from puluc.words import rulebook
 from puluc.words.about import describe_special
-from puluc.words.rulings import list_rulings
 from tests.support.effort import examples, some
 
 GAMES: Final = 60
@@ -133,18 +132,11 @@ def rule_text(rules: Rules) -> str:
 
 KNOWN: Final = [*RULESETS, *VARIANTS]
 MADE: Final = [
-    "classic:capture=trade",
-    "classic:capture=trade,lap=wrap",
-    "classic:capture=trade,win=count,men=4",
-    "classic:lap=back",
-    "kekchi:lap=wrap,throws=two",
-    "classic:lap=wrap",
-    "kekchi:rescue=yes,men=7,lap=back",
-    "classic:men=1",
-    "classic:men=1,lap=back,throws=two",
-    "classic:rescue=yes,capture=trade",
-    "classic:fire=yes,sting=yes",
-    "kekchi:men=2,win=count",
+    *("classic:capture=trade", "classic:capture=trade,lap=wrap"),
+    *("classic:capture=trade,win=count,men=4", "classic:lap=back", "kekchi:lap=wrap,throws=two"),
+    *("classic:lap=wrap", "kekchi:rescue=yes,men=7,lap=back", "classic:men=1"),
+    *("classic:men=1,lap=back,throws=two", "classic:rescue=yes,capture=trade"),
+    *("classic:fire=yes,sting=yes", "kekchi:men=2,win=count"),
 ]
 
 
@@ -225,13 +217,3 @@ def test_what_is_special_is_not_said_of_another_game(text: str) -> None:
 def test_what_is_special_holds_for_other_sizes_and_for_the_options_of_the_source() -> None:
     for text in ("kekchi:men=3,spaces=5", "classic:bias=0.6", *VARIANTS):
         assert describe_special(Rules.from_text(text))
-
-
-def test_sapper_lets_a_man_who_came_home_enter_again_in_the_same_turn() -> None:
-    before = Position.from_text(RULESETS["sapper"], "4 1,MS,7 4 s 2")
-    home = before.play(Move.from_text("2-c"))
-    assert home.mover == SUN
-    assert home.second
-    assert Move.from_text("c-2") in home.throw(2).moves()
-    rulings = dict(list_rulings(RULESETS["sapper"]))
-    assert any("may enter again with the second" in ruling for ruling in rulings)

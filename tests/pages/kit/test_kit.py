@@ -12,11 +12,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puluc.engine.kernels import KERNELS, MARKS, chances
-from puluc.engine.position import MOON, PASS, SUN, Move, Position
+from puluc.engine.kernels import MARKS, chances
+from puluc.engine.position import PASS, SUN, Move, Position
 from puluc.engine.rules import RULESETS, SPACES, Rules
 from puluc.engine.solved import EXTRA, SOLVED, file_name
-from puluc.pages.kit.pieces import fill_sheet
 from puluc.pages.kit.printed_board import DISC, TAB, Road, make_road
 from puluc.pages.kit.rule_sheet import example_moves
 from puluc.pages.kit.sheet import ROOM, WIDTH
@@ -40,10 +39,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 SOLUTIONS = [
     text for text in (*SOLVED, *EXTRA) if (DATA / file_name(Rules.from_text(text))).exists()
 ]
-REACH = 1.25
-"""The largest length of the rays of a man of radius 1."""
-DIGIT = 0.75
-"""The largest width of a bold digit, in sizes of its font."""
 LENGTHS = [Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)]
 
 
@@ -179,22 +174,6 @@ def test_the_board_shows_which_way_captors_go() -> None:
     assert tips("kekchi") == ["up", "down"] * 2
 
 
-@pytest.mark.parametrize("road", LENGTHS, ids=lambda road: f"{road.spaces}-{road.sheets}")
-def test_the_arrows_keep_clear_of_the_numbers(road: Road) -> None:
-    sheets = Kit(Rules.from_text(f"kekchi:spaces={road.spaces}"), "en", road.sheets).sheets("board")
-    root = ElementTree.fromstring(render_sheet_svg(sheets[:1], black=False))
-    arrows = with_class(root, "homeward")[0]
-    lies = [used.get("transform", "") for used in arrows.iter(f"{SVG}use")]
-    ends = [
-        float(x) + REACH * float(radius)
-        for x, radius in (re.findall(r"[\d.]+", lie)[0::2] for lie in lies)
-    ]
-    [number] = {float(text.get("x", "")) for text in with_class(root, "strong")} - {0.0}
-    size = max(float(text.get("font-size", "")) for text in with_class(root, "strong"))
-    assert len(ends) == 3
-    assert max(ends) < number - 2 * DIGIT * size / 2
-
-
 def test_men_and_spaces_are_named_in_words() -> None:
     named = {
         text: Kit(Rules.from_text(text)).sheets("rules")[0].content
@@ -250,23 +229,6 @@ def test_what_the_history_sheet_has_is_on_the_page() -> None:
 
 
 # Counters, kernels and spinner
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_each_side_has_its_counters_and_each_game_its_kernels(ruleset: str) -> None:
-    rules = RULESETS[ruleset]
-    root = drawing(ruleset, "pieces")
-    circles = with_class(root, "counter")
-    radii = [float(circle.get("r", "0")) for circle in circles]
-    assert radii == pytest.approx([make_road(rules).disc / 2] * len(circles))
-    men = Counter(man.get("class", "").split()[1] for man in with_class(root, "man"))
-    assert men[SUN] == men[MOON] == len(circles) / 2
-    full = fill_sheet(rules.men, make_road(rules).disc)
-    assert full.counters == men[SUN] // rules.men >= full.kernels
-    assert len(with_class(root, "charred")) == full.kernels * KERNELS
-    assert len(with_class(root, "kernel-side")) == 2 * full.kernels * KERNELS
-    told = " ".join(text.text or "" for text in root.iter(f"{SVG}text"))
-    assert f"counters {full.counters}, kernels {full.kernels}" in told
 
 
 def test_sectors_are_as_likely_as_throws() -> None:

@@ -123,15 +123,6 @@ def test_the_answers_upside_down_are_right(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_page_and_the_sheet_tell_the_same(code: str) -> None:
-    text = (TEXTS / code / "teachers.md").read_text("utf-8")
-    for part in ("{{lesson}}", "{{notes}}", "{{amounts}}"):
-        assert f"\n{part}\n" in text
-    for target in ("print-small.html", "game:learn", "game:puzzle"):
-        assert f"({target})" in text
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
 def test_the_union_on_the_page_is_right(code: str) -> None:
     text = (TEXTS / code / "teachers.md").read_text("utf-8")
     found = re.search(r"\{\{hits classic (\d)\}\} \+ \{\{hits classic (\d)\}\} = (\d+)", text)
@@ -144,14 +135,3 @@ def test_the_union_on_the_page_is_right(code: str) -> None:
 def said() -> Callable[[str], str]:
     """Return a function that returns the rules of the small game in a language, as one text."""
     return lambda code: " ".join(junior_rules(load_texts(code)))
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_the_small_game_knows_its_size(code: str, said: Callable[[str], str]) -> None:
-    i18n.set_language(code)
-    assert re.findall(r"\d+", said(code)) == [str(SMALL.men), str(SMALL.spaces)]
-    (record,) = Kit(SMALL, code).sheets("record")
-    named = {int(number) for number in re.findall(r"\b\d\b", record.content.partition("blocks")[0])}
-    assert max(named) <= SMALL.spaces
-    (rules,) = Kit(SMALL, code).sheets("rules")
-    assert load_texts(code)["source"] not in rules.content
