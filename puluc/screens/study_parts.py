@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.session import Opener, Panel, StudyParts, Views
-from puluc.screens.by_link import screen as friend
-from puluc.screens.by_link import view as friend_view
+from puluc.screens.by_link import screen as by_link
+from puluc.screens.by_link import view as by_link_view
 from puluc.screens.editor import screen as editor
 from puluc.screens.editor import view as editor_view
 from puluc.screens.games import screen as games
@@ -22,18 +22,18 @@ from puluc.screens.variation import screen as variation
 from puluc.screens.variation import view as variation_view
 
 SCREENS: Final[dict[str, Opener]] = {
+    "by-link": by_link.open_screen,
     "editor": editor.open_screen,
-    "friend": friend.open_screen,
     "games": games.open_screen,
     "puzzle": puzzle.open_screen,
     "retry": retry.open_screen,
     "review": review.open_screen,
     "variation": variation.open_screen,
 }
-"""The screens, by their folders' names."""
+"""The screens, by name."""
 VIEWS: Final[dict[str, Views]] = {
+    "by-link": by_link_view,
     "editor": editor_view,
-    "friend": friend_view,
     "games": games_view,
     "puzzle": puzzle_view,
     "retry": retry_view,

@@ -18,7 +18,7 @@ from puluc.app.messages import (
 )
 from puluc.app.open_screen import SCREENS
 from puluc.app.session import PendingStudy, Screen, ScreenStep, Session
-from puluc.app.settings import AWAY, EVENING, Setup
+from puluc.app.settings import EVENING, Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.update import join_panels, update
 from puluc.engine.rules import RULESETS, Rules
@@ -157,7 +157,7 @@ def test_where_the_study_is_not_there_it_is_asked_for(game: Headless) -> None:
         assert (elsewhere.awaited, given_up) == (PendingStudy(), [LoadStudy(False)])
 
 
-@pytest.mark.parametrize("message", ["open menu", "open rules 2", f"to {EVENING}", f"to {AWAY}"])
+@pytest.mark.parametrize("message", ["open menu", "open rules 2", f"to {EVENING}", "to invite"])
 def test_where_the_panels_are_not_there_they_are_asked_for(game: Headless, message: str) -> None:
     alone = game.session._replace(has_panels=False)
     awaiting, effects = update(alone, message)

@@ -84,6 +84,13 @@ class GameScreen(Screen):
         return record.noting([note for note in self.notes if note[0] <= self.game.ply])
 
     @property
+    def saved_state(self) -> tuple[object, ...]:
+        """What `saved.dump_game` writes."""
+        who = self.sun, self.moon, self.drawn, self.names, self.evening
+        told = self.linked, self.first, self.captives_shown
+        return self.game, self.notes, self.idle.held, who, told
+
+    @property
     def setup(self) -> Setup:
         """The setup of a game like this one."""
         starter = "rules" if self.drawn else "sun" if self.game.start.mover == SUN else "moon"
@@ -183,6 +190,11 @@ class GameScreen(Screen):
     def person_to_move(self) -> bool:
         """Whether a person is to throw or to move."""
         return self.result is None and self.player(self.mover) == PERSON
+
+    @property
+    def next_marks(self) -> int | None:
+        """The marks of the next throw; None if it follows from the seed."""
+        return None
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -28,7 +28,7 @@ class LinkEntry(NamedTuple):
         return write_hex(anchor[:NAMED])
 
     @property
-    def friend(self) -> str:
+    def opponent(self) -> str:
         """The name of the other person, or another word for them."""
         name = "" if self.game.player is None else self.game.names[self.game.player != "B"]
         return name or _("your friend")
@@ -42,6 +42,23 @@ class LinkEntry(NamedTuple):
             for seat, name in zip("AB", game.names, strict=True)
         ]
         return (called[0], called[1]) if game.terms.sun == "A" else (called[1], called[0])
+
+    @property
+    def link_ready(self) -> bool:
+        """Whether this device has a link to send."""
+        game = self.game
+        if game.stage == "over" and game.ledger:
+            return any(message.by == game.player for message in game.ledger.messages[-1:])
+        return game.player is not None and not game.my_turn
+
+    @property
+    def request(self) -> str:
+        """The other person's request: `undo`, `new`, `go`, or empty.
+
+        `lost` means that new kernels were refused to this person.
+        """
+        ledger = self.game.ledger if self.game.my_turn else None
+        return ledger.pending[-1] if ledger and ledger.pending else ""
 
     @property
     def line(self) -> str:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puluc.app.effects import CopyLink
-from puluc.app.messages import Action, MessageError, OpenLink, OtherTabActive
+from puluc.app.messages import MessageError, OpenLink, OtherTabActive
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.by_link.link_game import decode_link
@@ -17,7 +17,9 @@ from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.screens.by_link.link_effects import KeepLinkGames
 from puluc.screens.by_link.link_entry import LinkEntry, read_entry
-from puluc.screens.by_link.screen import READ, ByLinkScreen
+from puluc.screens.by_link.link_games import READ
+from puluc.screens.by_link.link_play import LinkPlay
+from puluc.screens.by_link.screen import ByLinkScreen, MakingChain, Offer, Playing
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.ui.sections import render_sections
@@ -27,7 +29,7 @@ from tests.app.headless import NOW, Edges, Headless
 MOST_LINKS = 600
 
 
-class Friend:
+class Peer:
     """A person with a page, who opens links and answers them at random."""
 
     def __init__(self, name: str) -> None:
@@ -42,13 +44,30 @@ class Friend:
         assert isinstance(screen, ByLinkScreen)
         return screen
 
+    @property
+    def playing(self) -> Playing:
+        assert isinstance(self.screen.state, Playing)
+        return self.screen.state
+
+    @property
+    def entry(self) -> LinkEntry:
+        return self.playing.entry
+
+    @property
+    def play(self) -> LinkPlay:
+        return self.playing.play
+
+    @property
+    def link_ready(self) -> bool:
+        return self.entry.link_ready
+
     def say(self, *messages: str) -> None:
         self.table.say(*messages)
 
     def invite(self, rules: str, *setup: str) -> str:
         """Set up a game and return the link of the invitation."""
         found = Rules.from_text(rules)
-        self.say("to away", f"setup ruleset {found.ruleset}", f"setup name-sun {self.name}")
+        self.say("to invite", f"setup ruleset {found.ruleset}", f"setup name-sun {self.name}")
         for name in found.options:
             self.say(f"setup {name} {found.option(name)}")
         self.say(*setup, "start")
@@ -65,19 +84,16 @@ class Friend:
 
     def answer(self) -> str | None:
         """Throw and move until a link is ready; return it, or None at the end of the game."""
-        screen = self.screen
-        while not self.screen.link_ready:
-            screen = self.screen
-            assert not screen.problem, screen.problem
-            if screen.is_over:
+        while not self.link_ready:
+            assert not self.screen.problem, self.screen.problem
+            if self.playing.over:
                 return None
-            assert screen.play
-            if screen.request:
-                self.say("link go" if screen.request == "go" else "link yes")
-            elif screen.play.game.position.marks is None:
+            if self.entry.request:
+                self.say("link go" if self.entry.request == "go" else "link yes")
+            elif self.play.game.position.marks is None:
                 self.say("throw")
             else:
-                self.say(f"move {self.luck.choice(screen.play.moves).text}")
+                self.say(f"move {self.luck.choice(self.play.moves).text}")
         return self.screen.link
 
     def reload(self) -> None:
@@ -87,9 +103,9 @@ class Friend:
         self.table.say(OpenLink("seed", f"#{address}"))
 
 
-def begun(rules: str = "kekchi:men=2,spaces=5") -> tuple[Friend, Friend, str]:
+def begun(rules: str = "kekchi:men=2,spaces=5") -> tuple[Peer, Peer, str]:
     """Return two people and the first link to be opened by the one who doesn't begin."""
-    ana, luis = Friend("Ana"), Friend("Luis")
+    ana, luis = Peer("Ana"), Peer("Luis")
     ana.open(luis.accept(ana.invite(rules)))
     link = ana.answer()
     assert link
@@ -104,7 +120,7 @@ def test_a_game_without_a_time_is_read_as_unsaved(since: str) -> None:
     assert read_entry(f"{since} {code}") == read_entry(line)._replace(since=0)
 
 
-def play_out(ana: Friend, luis: Friend, link: str) -> str:
+def play_out(ana: Peer, luis: Peer, link: str) -> str:
     """Exchange links to the end of the game; return the last one."""
     to_open, other = luis, ana
     for _number in range(MOST_LINKS):
@@ -113,7 +129,7 @@ def play_out(ana: Friend, luis: Friend, link: str) -> str:
         if answer is None:
             return link
         link = answer
-        if to_open.screen.is_over:
+        if to_open.playing.over:
             other.open(link)
             return link
         to_open, other = other, to_open
@@ -125,64 +141,97 @@ def play_out(ana: Friend, luis: Friend, link: str) -> str:
     ["kekchi:men=2,spaces=5", "classic:men=3,spaces=7", "sapper:men=2", "siegartel:men=2,spaces=5"],
 )
 def test_two_people_play_a_game_to_its_end(rules: str) -> None:
-    ana, luis = Friend("Ana"), Friend("Luis")
+    ana, luis = Peer("Ana"), Peer("Luis")
     choice = Rules.from_text(rules).opening == "choice"
     invitation = ana.invite(rules, *(["setup starter moon"] if choice else []))
     assert len(invitation) < 300
     luis.open(invitation)
-    assert luis.screen.offer
-    assert luis.screen.offer.names[0] == "Ana"
-    assert luis.screen.offer.terms.rules == Rules.from_text(rules)
+    assert isinstance(luis.screen.state, Offer)
+    assert luis.screen.state.packet.names[0] == "Ana"
+    assert luis.screen.state.packet.terms.rules == Rules.from_text(rules)
     ana.open(luis.accept(invitation))
-    assert ana.screen.entry
-    assert ana.screen.entry.friend == "Luis"
+    assert ana.entry.opponent == "Luis"
     link = ana.answer()
     assert link
     last = play_out(ana, luis, link)
     proof = prove(decode_link(last))
     assert proof.problem is None
     for one in (ana, luis):
-        assert one.screen.is_over
-        assert one.screen.entry
-        game = one.screen.entry.game
+        assert one.playing.over
+        game = one.entry.game
         assert game.ledger == proof.ledger
         record = one.screen.record
         assert record
         assert RESULTS[record.game.result] == proof.data["result"]
-    one_play, other_play = ana.screen.play, luis.screen.play
-    assert one_play
-    assert other_play
-    assert one_play.game.moves == other_play.game.moves
+    assert ana.play.game.moves == luis.play.game.moves
 
 
 def test_a_link_is_kept_before_it_is_shown() -> None:
     _ana, luis, link = begun()
     luis.open(link)
     luis.say("throw")
-    before = luis.screen
-    assert before.play
+    before = luis.playing
     session, effects = update(luis.table.session, f"move {before.play.moves[0].text}")
     screen = session.screen
     assert isinstance(screen, ByLinkScreen)
-    assert screen.play == before.play
-    assert not screen.link_ready
+    assert screen.playing == before
+    assert not before.entry.link_ready
+    for message in ("link list", f"move {before.play.moves[0].text}", "link resign"):
+        assert update(session, message) == (session, [])
     [keeping] = effects
     assert isinstance(keeping, KeepLinkGames)
     luis.table.carry_out(session, effects)
-    assert luis.screen.link_ready
+    assert luis.link_ready
+
+
+def test_a_game_that_is_saved_when_another_screen_opens_is_saved_again() -> None:
+    _ana, luis, link = begun()
+    luis.open(link)
+    luis.say("throw")
+    session, _lost = update(luis.table.session, f"move {luis.play.moves[0].text}")
+    above, _effects = update(session, "go lesson")
+    back, effects = update(above, "leave")
+    assert any(isinstance(effect, KeepLinkGames) for effect in effects)
+    luis.table.carry_out(back, effects)
+    assert luis.link_ready
+
+
+def test_no_link_is_opened_before_the_games_are_read() -> None:
+    """Else saving its game would lose the others."""
+    ana = Peer("Ana")
+    link = ana.invite("kekchi")
+    session, effects = update(ana.table.session, "go by-link")
+    assert "link paste" not in render_sections(session, upright=True)["dock"]
+    with pytest.raises(MessageError):
+        update(session, f"link paste {link}")
+    ana.table.carry_out(session, effects)
+    assert "link paste" in render_sections(ana.table.session, upright=True)["dock"]
+
+
+def test_an_invitation_can_be_declined_while_the_kernels_are_made() -> None:
+    ana, luis = Peer("Ana"), Peer("Luis")
+    luis.open(ana.invite("kekchi"))
+    session, [making] = update(luis.table.session, "link accept")
+    named = update(session, "link name Luis")[0]
+    assert isinstance(named.screen, ByLinkScreen)
+    assert isinstance(named.screen.state, MakingChain)
+    declined = update(named, "link decline")[0]
+    made = luis.edges.answer(making)
+    assert made
+    assert update(declined, made) == (declined, [])
+    luis.table.carry_out(named, [making])
+    assert luis.link_ready
 
 
 def test_a_reload_goes_on_with_the_same_throw() -> None:
     _ana, luis, link = begun()
     luis.open(link)
     luis.say("throw")
-    assert luis.screen.play
-    position = luis.screen.play.game.position
+    position = luis.play.game.position
     luis.reload()
-    assert luis.screen.play
-    assert luis.screen.play.game.position.marks is None
+    assert luis.play.game.position.marks is None
     luis.say("throw")
-    assert luis.screen.play.game.position == position
+    assert luis.play.game.position == position
 
 
 def test_an_old_link_changes_nothing_and_says_so() -> None:
@@ -193,17 +242,17 @@ def test_an_old_link_changes_nothing_and_says_so() -> None:
     kept = luis.edges.link_games
     luis.open(link)
     assert luis.edges.link_games == kept
-    assert luis.screen.told == "There is nothing new in this link."
+    assert luis.screen.notice == "There is nothing new in this link."
     assert luis.screen.link == answer
 
 
 def test_an_own_invitation_is_shown_with_its_link() -> None:
-    ana = Friend("Ana")
+    ana = Peer("Ana")
     link = ana.invite("kekchi:men=2,spaces=5")
     ana.say("link list")
     ana.open(link)
     assert ana.screen.link == link
-    assert "your own invitation" in ana.screen.told
+    assert "your own invitation" in ana.screen.notice
     assert link in render_sections(ana.table.session, upright=True)["turns"]
 
 
@@ -224,8 +273,7 @@ def test_a_second_link_for_one_turn_is_refused_by_name() -> None:
         kept = luis.edges.link_games
         luis.open(link)
         luis.say("throw")
-        assert luis.screen.play
-        if len(moves := luis.screen.play.moves) > 1:
+        if len(moves := luis.play.moves) > 1:
             break
         luis.say(f"move {moves[0].text}")
         ana.open(luis.screen.link)
@@ -255,7 +303,6 @@ def test_a_damaged_link_is_refused_and_nothing_is_lost(harm: str) -> None:
     assert luis.edges.link_games == kept
     luis.say(f"link paste Look: <{link}>, your turn!")
     assert not luis.screen.problem
-    assert luis.screen.play
 
 
 def test_a_device_that_keeps_nothing_says_so_and_plays_on() -> None:
@@ -263,23 +310,22 @@ def test_a_device_that_keeps_nothing_says_so_and_plays_on() -> None:
     luis.edges.full = "QuotaExceededError"
     luis.open(link)
     assert luis.answer()
-    assert luis.screen.unkept == "QuotaExceededError"
+    assert luis.screen.save_error == "QuotaExceededError"
 
 
 def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     ana, luis, link = begun()
     luis.open(link)
     luis.say("link resign")
-    assert luis.screen.asking == Action("resign")
+    assert luis.playing.confirming == "resign"
     luis.say("link not")
-    assert not luis.screen.asking
+    assert not luis.playing.confirming
     luis.say("link resign", "link sure")
-    assert luis.screen.is_over
-    assert luis.screen.link_ready
+    assert luis.playing.over
+    assert luis.link_ready
     ana.open(luis.screen.link)
-    assert ana.screen.is_over
-    assert ana.screen.play
-    assert ana.screen.play.result == ana.screen.play.own_side
+    assert ana.playing.over
+    assert ana.play.result == ana.play.own_side
 
 
 def test_a_turn_is_taken_back_by_consent() -> None:
@@ -292,15 +338,13 @@ def test_a_turn_is_taken_back_by_consent() -> None:
     assert answer
     luis.open(answer)
     luis.say("link back", "link sure")
-    assert luis.screen.link_ready
+    assert luis.link_ready
     ana.open(luis.screen.link)
-    assert ana.screen.request == "undo"
+    assert ana.entry.request == "undo"
     ana.say("link yes")
-    before = luis.screen.play
-    assert before
+    before = luis.play
     luis.open(ana.screen.link)
-    after = luis.screen.play
-    assert after
+    after = luis.play
     assert after.game.ply == before.game.ply - 2
     assert after.person_to_move
 
@@ -308,17 +352,15 @@ def test_a_turn_is_taken_back_by_consent() -> None:
 def test_a_private_link_moves_the_seat_to_another_device() -> None:
     ana, luis, link = begun()
     private = luis.screen.private_link
-    elsewhere = Friend("Luis elsewhere")
+    elsewhere = Peer("Luis elsewhere")
     elsewhere.open(private)
     elsewhere.open(link)
     answer = elsewhere.answer()
     assert answer
-    assert elsewhere.screen.entry
-    assert elsewhere.screen.entry.friend == "Ana"
+    assert elsewhere.entry.opponent == "Ana"
     ana.open(answer)
     assert not ana.screen.problem
-    assert ana.screen.play
-    assert ana.screen.play.person_to_move
+    assert ana.play.person_to_move
 
 
 def test_without_the_seed_new_kernels_need_consent() -> None:
@@ -326,32 +368,29 @@ def test_without_the_seed_new_kernels_need_consent() -> None:
     luis.edges.link_games = ()
     luis.table = Headless(Setup(), edges=luis.edges)
     luis.open(link)
-    assert luis.screen.entry
-    assert luis.screen.entry.game.player is None
+    assert luis.entry.game.player is None
     luis.say("link seat", "link sure")
-    assert luis.screen.link_ready
+    assert luis.link_ready
     ana.open(luis.screen.link)
-    assert ana.screen.request == "new"
+    assert ana.entry.request == "new"
     ana.say("link yes")
     luis.open(ana.screen.link)
     answer = luis.answer()
     assert answer
     ana.open(answer)
     assert not ana.screen.problem
-    assert ana.screen.entry
-    assert ana.screen.entry.game.ledger
-    assert sum(ana.screen.entry.game.ledger.renewals) == 1
+    assert ana.entry.game.ledger
+    assert sum(ana.entry.game.ledger.renewals) == 1
 
 
 def test_a_return_game_exchanges_sides() -> None:
     ana, luis, link = begun()
     play_out(ana, luis, link)
-    side = ana.screen.play.own_side if ana.screen.play else None
+    side = ana.play.own_side
     ana.say("link again")
     luis.open(ana.screen.link)
     luis.say("link accept")
-    assert luis.screen.play
-    assert luis.screen.play.own_side == side
+    assert luis.play.own_side == side
 
 
 @pytest.mark.slow
@@ -364,7 +403,7 @@ def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
     luis.say("go review")
     assert isinstance(luis.table.session.screen, ReviewScreen)
     luis.say("leave")
-    assert luis.screen.is_over
+    assert luis.playing.over
     luis.say("open menu")
     button = parsed(luis.table.session).find(".//button[@id='go-review']")
     assert button is not None
@@ -387,7 +426,7 @@ def test_forgetting_asks_first() -> None:
     assert luis.edges.link_games
     luis.say("link sure")
     assert luis.edges.link_games == ()
-    assert luis.screen.entries == ()
+    assert luis.screen.games.entries == ()
 
 
 def test_a_line_that_cannot_be_read_is_kept() -> None:
@@ -400,7 +439,7 @@ def test_a_line_that_cannot_be_read_is_kept() -> None:
 
 
 def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    ana = Friend("Ana")
+    ana = Peer("Ana")
     links = [ana.invite("kekchi:men=2,spaces=5") for _number in range(READ + 5)]
     lines = ana.edges.link_games
     dated = [f"{NOW + number} {line.partition(' ')[2]}" for number, line in enumerate(lines)]
@@ -411,9 +450,9 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
         read.append(line)
         return read_entry(line)
 
-    monkeypatch.setattr("puluc.screens.by_link.screen.read_entry", reading)
+    monkeypatch.setattr("puluc.screens.by_link.link_games.read_entry", reading)
     ana.table = Headless(Setup(), edges=ana.edges)
-    ana.say("go friend")
+    ana.say("go by-link")
     assert read == dated[:4:-1]
     assert 'data-do="link more"' in render_sections(ana.table.session, upright=True)["turns"]
     ana.open(links[-1])
@@ -421,32 +460,31 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
     assert len(read) == 2 * READ
     ana.open(links[0])
     assert ana.screen.link == links[0]
-    ana.say("go friend", "link forget 0", "link sure")
+    ana.say("go by-link", "link forget 0", "link sure")
     assert sorted(ana.edges.link_games) == dated[:-1]
     ana.say("link more")
     assert 'data-do="link more"' not in render_sections(ana.table.session, upright=True)["turns"]
 
 
 def test_links_are_copied_and_handed_on() -> None:
-    ana = Friend("Ana")
+    ana = Peer("Ana")
     link = ana.invite("kekchi")
-    assert update(ana.table.session, "link copy")[1] == [CopyLink("friend")]
+    assert update(ana.table.session, "link copy")[1] == [CopyLink("by-link")]
     ana.say("link private")
     # The private link is for nobody else: only its own button copies it.
-    assert update(ana.table.session, "link copy")[1] == [CopyLink("friend")]
+    assert update(ana.table.session, "link copy")[1] == [CopyLink("by-link")]
     assert update(ana.table.session, "link copy private")[1] == [CopyLink("private")]
     [sent] = update(ana.table.session, "link send")[1]
     assert isinstance(sent, Send)
     assert sent.fragment == link.partition("#")[2]
-    assert ana.screen.entry
-    assert ana.screen.entry.since == NOW
+    assert ana.entry.since == NOW
 
 
 def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
     ana, luis, link = begun()
     [sent] = update(ana.table.session, "link send")[1]
     assert isinstance(sent, Send)
-    number = ana.screen.play.game.number(ana.screen.play.game.ply) if ana.screen.play else 0
+    number = ana.play.game.number(ana.play.game.ply)
     turn = f"turn {number} in Kekchi (men=2, spaces=5)"
     assert sent.text == f"Your turn, Luis: {turn}"
     assert ana.screen.title == "Kekchi (men=2, spaces=5)"
@@ -456,25 +494,23 @@ def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
     assert luis.screen.title == "Games by link"
 
 
-def test_moves_are_not_played_while_the_friend_is_due() -> None:
+def test_moves_are_not_played_while_the_other_person_is_due() -> None:
     ana, _luis, _link = begun()
-    assert ana.screen.link_ready
+    assert ana.link_ready
     for message in ("throw", f"move {PASS.text}", "pick c"):
         with pytest.raises(MessageError):
             ana.say(message)
 
 
 def test_it_is_told_for_how_long_a_game_waits() -> None:
-    ana = Friend("Ana")
+    ana = Peer("Ana")
     ana.invite("kekchi")
-    screen = ana.screen
-    assert screen.entry
-    later = screen._replace(now=NOW + 3 * 86_400_000 - 1)
-    assert [screen.days_since(screen.entry), later.days_since(screen.entry)] == [0, 2]
+    later = ana.screen._replace(time=NOW + 3 * 86_400_000 - 1)
+    assert [screen.days_since(ana.entry) for screen in (ana.screen, later)] == [0, 2]
 
 
 def test_at_the_start_it_is_told_that_the_kernels_are_on_this_device_only() -> None:
-    ana = Friend("Ana")
+    ana = Peer("Ana")
     ana.invite("kekchi")
     said = "Your kernels are on this device only."
     assert said in render_sections(ana.table.session, upright=False)["turns"]
