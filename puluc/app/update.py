@@ -137,11 +137,9 @@ def _read(session: Session, text: str) -> Action:
 
 def _saved_state(session: Session) -> tuple[object, ...]:
     """Return what is saved of a session besides the setup; empty without a game."""
-    for screen in session.screens:
-        if isinstance(screen, Play):
-            outer = session.settings, session.set_aside, session.rules_encountered
-            return screen.saved_state, outer, session.screen.kept
-    return ()
+    games = [screen.saved_state for screen in session.screens if isinstance(screen, Play)]
+    others = session.settings, session.set_aside, session.rules_encountered, session.screen.kept
+    return (*games, *others) if games else ()
 
 
 def _with_desired_effects(before: Session, session: Session, effects: list[Effect]) -> Step:
@@ -288,10 +286,9 @@ def _update_screen(session: Session, message: Message) -> Step:
     before = session.screen
     screen, effects = before.update(session, message)
     if isinstance(before, Play) and isinstance(screen, Play):
-        if isinstance(message, Action):
-            effects = [LoadTable(screen.rules), *effects]
-        if screen.over and screen.persons and not before.over:
-            effects = [*effects, ArchiveGame()]
+        loading = [LoadTable(screen.rules)] if isinstance(message, Action) else []
+        ended = screen.over and screen.persons and not before.over
+        effects = [*loading, *effects, *([ArchiveGame()] if ended else [])]
     return _note_met_rules(before, session._replace(screen=screen), effects)
 
 

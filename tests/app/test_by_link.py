@@ -16,8 +16,7 @@ from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.screens.by_link.link_effects import KeepLinkGames
-from puluc.screens.by_link.link_entry import LinkEntry, read_entry
-from puluc.screens.by_link.link_games import READ
+from puluc.screens.by_link.link_games import READ, LinkEntry, read_entry
 from puluc.screens.by_link.link_play import LinkPlay
 from puluc.screens.by_link.screen import ByLinkScreen, MakingChain, Offer, Playing
 from puluc.screens.review.screen import ReviewScreen

@@ -71,6 +71,8 @@ class GameScreen(Screen):
     """Whether this is the short game of a first visit."""
     captives_shown: bool = False
     """Whether that game has shown the scene about captives."""
+    next_marks: int | None = None
+    """The marks of the next throw; None if it follows from the seed."""
 
     @property
     def rules(self) -> Rules:
@@ -190,11 +192,6 @@ class GameScreen(Screen):
     def person_to_move(self) -> bool:
         """Whether a person is to throw or to move."""
         return self.result is None and self.player(self.mover) == PERSON
-
-    @property
-    def next_marks(self) -> int | None:
-        """The marks of the next throw; None if it follows from the seed."""
-        return None
 
     @property
     def moves(self) -> tuple[Move, ...]:

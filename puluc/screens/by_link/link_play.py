@@ -12,14 +12,15 @@ from puluc.engine.position import SUN, Position, Side
 
 
 class LinkPlay(Play):
-    """The board of a game by link, on which one person plays one side."""
+    """The board of a game by link, on which one person plays one side.
+
+    `next_marks` is None while the person's next throw is unknown.
+    """
 
     own_side: Side | None = None
     """The side of the person, None for an observer."""
     coming: tuple[Turn, ...] = ()
     """The turns of a new link that are still to be replayed."""
-    next_marks: int | None = None
-    """The marks of the person's next throw, None while they are unknown."""
 
     @property
     def persons(self) -> tuple[Side, ...]:

@@ -58,8 +58,7 @@ from puluc.screens.by_link.link_effects import (
     LoadLinkGames,
     MakeChain,
 )
-from puluc.screens.by_link.link_entry import LinkEntry
-from puluc.screens.by_link.link_games import LinkGames, sort_lines
+from puluc.screens.by_link.link_games import LinkEntry, LinkGames, sort_lines
 from puluc.screens.by_link.link_play import LinkPlay, lay_out, review_of
 from puluc.screens.share.share import Send
 from puluc.support import blank, limits
@@ -76,17 +75,11 @@ LINK_VERBS: Final[Verbs] = {
 }
 """The readers of the verbs with a value after `link`."""
 
-
-def read_link_action(text: str) -> Action:
-    """Read the action after `link`."""
-    return read_action(text, LINK_VERBS)
-
-
 DAY: Final = 86_400_000
 """The milliseconds of a day."""
 VERBS: Final[Verbs] = {
     **BOARD_VERBS,
-    "link": read_link_action,
+    "link": lambda text: read_action(text, LINK_VERBS),
 }
 """The readers of the screen's verbs with a value."""
 
@@ -176,9 +169,7 @@ class Offer(State):
         match message:
             case Action("link", Action("accept")):
                 packet, name = self.packet, screen.own_name
-                return screen.settle().make_chain(
-                    "B", lambda seed, chain: accept(packet, seed, chain, name)
-                )
+                return screen.make_chain("B", lambda seed, chain: accept(packet, seed, chain, name))
             case Action("link", Action("decline")):
                 return screen.settle()._replace(state=Listing()), []
         raise MessageError(f"no message {message!r}")
@@ -281,13 +272,13 @@ class Playing(State):
                 return change(game.ask_undo(chain))
             case Action("sure") if self.confirming == "seat" and game.due:
                 seated = game.take_seat(game.due)
-                return settled.make_chain(game.due, seated.renew, self.selected)
+                return screen.make_chain(game.due, seated.renew, self.selected)
             case Action("yes" | "no" as word) if entry.request in (UNDO, NEW):
                 return change(game.answer(chain, word == "yes"))
             case Action("go") if entry.request == GO:
                 return change(game.go(chain))
             case Action("again") if game.player and self.over:
-                return settled.make_chain("A", game.invite_again)
+                return screen.make_chain("A", game.invite_again)
         raise MessageError(f"no message {asked!r} after 'link'")
 
     def _handle_play(self, screen: ByLinkScreen, session: Session, message: Action) -> LinkStep:
@@ -578,9 +569,9 @@ class ByLinkScreen(Screen):
         index: int | None = None,
     ) -> LinkStep:
         """Make a chain from a new seed, and from it the game at an index, or a new one."""
-        return self._replace(state=MakingChain(self.visible, make_game, index)), [
-            MakeChain(player, b"")
-        ]
+        settled = self.settle()
+        making = MakingChain(settled.state, make_game, index)
+        return settled._replace(state=making), [MakeChain(player, b"")]
 
     def show_game(self, session: Session, index: int) -> LinkStep:
         """Show a game, replaying its newest turns."""

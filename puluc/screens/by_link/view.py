@@ -7,7 +7,7 @@ from puluc.by_link.ledger import GO, LOST, NEW, UNDO
 from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
-from puluc.screens.by_link.link_entry import LinkEntry
+from puluc.screens.by_link.link_games import LinkEntry
 from puluc.screens.by_link.screen import ByLinkScreen, Listing, Loading, Offer, Playing
 from puluc.screens.share import qr
 from puluc.support.html import Child, join_markup, render_element
