@@ -44,7 +44,7 @@ NO_DATE = """globalThis.Date = class extends Date {
 ARCHIVE = """async () => {
   const { run } = await import('./runtime/game.js');
   run(`from puluc.app.effects import ArchiveGame
-page.start(ArchiveGame())`);
+page.effects.run(ArchiveGame())`);
 }"""
 DAMAGED = {
     "is missing": '{"version": 1, "record": "[Rules \\"classic\\"]"}',
