@@ -42,7 +42,7 @@ GAMES: Final = ("play", "past")
 """The screens that show the game that is kept."""
 OFFLINE: Final = r"ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch"
 """What the browser says of files without a connection."""
-ANY_MEN: Final = ("editor", "games", "friend")
+ANY_MEN: Final = ("editor", "games", "by-link")
 """The screens on which men may be missing."""
 SAVED: Final = 10.0
 """Seconds after which the game is kept as it is shown, on a busy machine, too."""

@@ -18,7 +18,7 @@ open new give-up        ask for confirmation to give up
 open share LINK         show the QR code of a link in the panel: `position`, `puzzle` or `game`
 open certificate NAME   show the certificate of the course with a name
 setup FIELD VALUE       change the game being set up
-to bul, to away         set up an evening, or a game by link with a friend far away
+to bul, to invite       set up an evening, or a game by link
 start, start AGAIN      start that game, or the present one again: `rematch`, `swapped`, `harder`,
                         `easier`, `short`, `full`; or the evening's `next`
 set NAME VALUE, reset   change a setting; set all to their defaults
@@ -26,7 +26,7 @@ turn, mute              turn the board round; turn the sound off or on
 back N, forget N        return to a game set aside (default: the last one); delete it
 copy WHAT, download     copy the link to the position or the game; save the game as a file
 copy WHAT, picture KIND, send, print    the same for a position; needs the later screens
-go friend, link WHAT    games by link; their screen has the messages there
+go by-link, link WHAT   games by link; their screen has the messages there
 here                    play in this window
 await, await not        load the later screens again for the message that waits; drop that message
 go SCREEN, leave        open a screen over this one; return from it

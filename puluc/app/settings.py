@@ -18,8 +18,8 @@ PLAYERS: Final = (PERSON, *LEVELS, "random", "captures", "search")
 """All ids of players."""
 WATCH: Final = "watch"
 """The entry in place of an opponent when the page plays both sides."""
-AWAY: Final = "away"
-"""The entry in place of an opponent for a friend far away."""
+BY_LINK: Final = "by-link"
+"""The entry in place of an opponent for a game by link."""
 LONGEST: Final = 20
 """The most characters of a person's name."""
 STARTERS: Final = ("rules", "sun", "moon")
@@ -114,7 +114,7 @@ class Setup(NamedTuple):
     """The names of two people, Sun's first."""
     evening: Series | None = None
     """The evening that the game belongs to, if any."""
-    away: bool = False
+    by_link: bool = False
     """Whether it is played by link."""
     hints: bool = False
     """Whether a game by link allows hints."""
@@ -126,9 +126,9 @@ class Setup(NamedTuple):
 
     @property
     def against(self) -> str:
-        """The opponent of a person, one of `PLAYERS`, `WATCH` if no person plays, or `AWAY`."""
-        if self.away:
-            return AWAY
+        """The opponent of a person, one of `PLAYERS`, `WATCH` if no person plays, or `BY_LINK`."""
+        if self.by_link:
+            return BY_LINK
         return self.level if PERSON in (self.sun, self.moon) else WATCH
 
     @property
@@ -137,13 +137,13 @@ class Setup(NamedTuple):
         return "sun" if self.sun == PERSON else "moon"
 
     def playing(self, against: str) -> Setup:
-        """Return the setup for a person against one of `PLAYERS` or `AWAY`, or for no person with
-        `WATCH`."""
-        if against == AWAY:
+        """Return the setup for a person against one of `PLAYERS` or `BY_LINK`, or for no person
+        with `WATCH`."""
+        if against == BY_LINK:
             setup = self.playing(LEVELS[0])
-            return setup.of(setup.rules)._replace(away=True)
-        if self.away:
-            return self._replace(away=False).playing(against)
+            return setup.of(setup.rules)._replace(by_link=True)
+        if self.by_link:
+            return self._replace(by_link=False).playing(against)
         if against == WATCH:
             level = LEVELS[2] if self.level == PERSON else self.level
             sun, moon = (level if who == PERSON else who for who in (self.sun, self.moon))
@@ -197,7 +197,7 @@ class Setup(NamedTuple):
 
     def to_evening(self, evening: Series) -> Setup:
         """Return the setup of the next game of an evening."""
-        return self.of(RULESETS[evening.ruleset])._replace(evening=evening, away=False)
+        return self.of(RULESETS[evening.ruleset])._replace(evening=evening, by_link=False)
 
     @property
     def anew(self) -> Setup:
@@ -209,13 +209,13 @@ class Setup(NamedTuple):
     def changed(self, field: str, value: str) -> Setup:
         """Return the setup with one field changed; a wrong option goes to `wrong`.
 
-        The fields are `against` (`PLAYERS`, `WATCH` or `AWAY`), `hints`, `side`, `sun`, `moon`,
+        The fields are `against` (`PLAYERS`, `WATCH` or `BY_LINK`), `hints`, `side`, `sun`, `moon`,
         `name-sun`, `name-moon`, `team-sun`, `team-moon`, `starter`, `ruleset` (`EVENING` for all
         games of one), `more`, and the options of the ruleset.
         """
         if field == "hints" and value in ("yes", "no"):
             return self._replace(hints=value == "yes")
-        if field == "against" and value in (*PLAYERS, WATCH, AWAY):
+        if field == "against" and value in (*PLAYERS, WATCH, BY_LINK):
             return self.playing(value)
         if field == "side" and value in ("sun", "moon"):
             return self.on_side(value)

@@ -11,6 +11,7 @@ from typing import Final
 
 from puluc.app import offline_state, sound_cues
 from puluc.app.effects import (
+    ArchiveGame,
     CopyLink,
     DownloadGame,
     DrawSeed,
@@ -61,7 +62,7 @@ from puluc.app.session import (
     Step,
     UrlOverrides,
 )
-from puluc.app.settings import AWAY, EVENING, LEVELS, PERSON, Settings, Setup
+from puluc.app.settings import BY_LINK, EVENING, LEVELS, PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.support.i18n import _
 
@@ -74,11 +75,13 @@ VERBS: Final[Verbs] = {
     "keep": read_one_of(*offline_state.KEEP),
 }
 """The readers of the verbs with a value on every screen."""
+INVITE: Final = "invite"
+"""The entry in place of a screen for setting up a game by link."""
 
 
 def begin_session(session: Session) -> Step:
     """Return a session after it was opened or restored, with the effects that it needs."""
-    return _with_desired_effects(*_begin_screen(session))
+    return _with_desired_effects(session, *_begin_screen(session))
 
 
 def join_screens(session: Session, bundle: ScreenBundle) -> Step:
@@ -114,7 +117,7 @@ def update(session: Session, sent: Sent) -> Step:
         if isinstance(message, Action):
             raise
         return session, []
-    return _with_desired_effects(*step)
+    return _with_desired_effects(session, *step)
 
 
 def _read(session: Session, text: str) -> Action:
@@ -123,9 +126,20 @@ def _read(session: Session, text: str) -> Action:
     return read_action(text, session.screen.verbs, added, VERBS)
 
 
-def _with_desired_effects(session: Session, effects: list[Effect]) -> Step:
-    """Add the effects that the screen wants, each once, and no table that was already requested."""
-    asked: list[Effect] = []
+def _saved_state(session: Session) -> tuple[object, ...]:
+    """Return what is saved of a session besides the setup; empty without a game."""
+    games = [screen.saved_state for screen in session.screens if isinstance(screen, Play)]
+    others = session.settings, session.set_aside, session.rules_encountered, session.screen.kept
+    return (*games, *others) if games else ()
+
+
+def _with_desired_effects(before: Session, session: Session, effects: list[Effect]) -> Step:
+    """Add `Save` if something to be saved has changed, and the effects that the screen wants.
+
+    Each is there once, and no table that was already requested.
+    """
+    saved = _saved_state(session)
+    asked: list[Effect] = [Save()] if saved and saved != _saved_state(before) else []
     for effect in (*effects, *session.screen.desired_effects(session)):
         if isinstance(effect, LoadTable):
             if session.table_of(effect.rules).state != "idle":
@@ -152,7 +166,7 @@ def _update(session: Session, message: Message) -> Step:
             aside = session.set_aside if goes_on else open_game.set_game_aside(session)
             session = session._replace(setup=setup, set_aside=aside)
             session, effects = _begin_screen(_with_game(session, play))
-            return session, [LoadTable(play.rules), Save(), *effects]
+            return session, [LoadTable(play.rules), *effects]
         case OpenLink(seed, address):
             return _follow(session, links.read_address(address), seed)
         case OpenPosition() | OpenRecord():
@@ -206,15 +220,13 @@ def _handle_action(session: Session, message: Action) -> Step:
         case "set":
             return _change_setting(session, *value)
         case "reset":
-            session = session._replace(settings=Settings(), visit=UrlOverrides())
-            return session, [Save()]
+            return session._replace(settings=Settings(), visit=UrlOverrides()), []
         case "turn":
-            settings = session.settings.toggled("board")
-            return session._replace(settings=settings), [Save()]
+            return session._replace(settings=session.settings.toggled("board")), []
         case "mute":
             settings = session.settings.toggled("sound")
             text = _("Sound is on.") if settings.sound == "on" else _("Sound is off.")
-            return session._replace(settings=settings).with_notice(text), [Save()]
+            return session._replace(settings=settings).with_notice(text), []
         case "copy" if value in ("position", "game"):
             return session._replace(notice=Notice()), [CopyLink(value)]
         case "download" if session.screen.record:
@@ -224,8 +236,8 @@ def _handle_action(session: Session, message: Action) -> Step:
                 _setup_again(session, value)
             elif session.setup.wrong:
                 return session._replace(setup=session.setup._replace(more=True)), []
-            elif session.setup.away:
-                return _go_home_then(session, "friend", "new")
+            elif session.setup.by_link:
+                return _go_home_then(session, BY_LINK, "new")
             return session, [DrawSeed(Start("", value))]
         case "go":
             return _push_screen(session, *value)
@@ -239,7 +251,7 @@ def _handle_action(session: Session, message: Action) -> Step:
         case "give-up":
             return _update_screen(_with_panel(session, ""), message)
         case "forget":
-            return open_game.forget_game(session, value), [Save()]
+            return open_game.forget_game(session, value), []
         case "await" if session.pending.message:
             if value:
                 return session._replace(pending=PendingPart()), [LoadScreens(False)]
@@ -264,6 +276,10 @@ def _update_screen(session: Session, message: Message) -> Step:
         session = session._replace(zoomed_space=None)
     before = session.screen
     screen, effects = before.update(session, message)
+    if isinstance(before, Play) and isinstance(screen, Play):
+        loading = [LoadTable(screen.rules)] if isinstance(message, Action) else []
+        ended = screen.over and screen.persons and not before.over
+        effects = [*loading, *effects, *([ArchiveGame()] if ended else [])]
     return _note_met_rules(before, session._replace(screen=screen), effects)
 
 
@@ -278,7 +294,7 @@ def _note_met_rules(before: Screen, session: Session, effects: list[Effect]) -> 
             return session, effects
         text, number = session.bundle.met_rule(new, session.screen.rules)
         session = session.with_notice(text, f"open rules {number}")
-    return session._replace(rules_encountered=(*session.rules_encountered, new)), [*effects, Save()]
+    return session._replace(rules_encountered=(*session.rules_encountered, new)), effects
 
 
 def _replace_screen(session: Session, screen: Screen, below: tuple[Screen, ...] = ()) -> Session:
@@ -315,7 +331,7 @@ def _begin_opened(before: Session, session: Session) -> Step:
     screen = session.screen
     if isinstance(screen, Play) and {screen.sun, screen.moon} & set(LEVELS):
         effects = [LoadTable(screen.rules), *effects]
-    return session, [Save(), *effects]
+    return session, effects
 
 
 def _follow(session: Session, link: links.Link, seed: str) -> Step:
@@ -329,7 +345,7 @@ def _follow(session: Session, link: links.Link, seed: str) -> Step:
         return session, effects
     if there.screen is not session.screen:
         # The game below waits: it is neither animated nor played.
-        effects = [effect for effect in effects if isinstance(effect, Save | LoadTable)]
+        effects = [effect for effect in effects if isinstance(effect, LoadTable)]
     return there, [*effects, *more]
 
 
@@ -346,7 +362,7 @@ def _push_screen(session: Session, name: str, rest: str) -> Step:
 def _go_home_then(session: Session, name: str, rest: str) -> Step:
     """Return to the game, and from there open another screen or the setup of an evening or of a
     game by link."""
-    is_setup = name in (EVENING, AWAY)
+    is_setup = name in (EVENING, INVITE)
     home = is_setup or name == Play.name
     if not session.bundle if is_setup else not home and needs_bundle(session, name):
         return _await_part(session, f"to {name} {rest}".rstrip())
@@ -356,8 +372,8 @@ def _go_home_then(session: Session, name: str, rest: str) -> Step:
     if name == EVENING:
         setup = session.setup.playing(PERSON).changed("ruleset", EVENING)
         return _with_panel(session._replace(setup=setup), "new"), effects
-    if name == AWAY:
-        setup = session.setup.playing(AWAY)
+    if name == INVITE:
+        setup = session.setup.playing(BY_LINK)
         return _with_panel(session._replace(setup=setup), "new"), effects
     session, more = (_with_panel(session, ""), []) if home else _push_screen(session, name, rest)
     return session, [*effects, *more]
@@ -412,11 +428,8 @@ def _change_setting(session: Session, name: str, value: str) -> Step:
     if name in session.visit._fields:
         session = session._replace(visit=session.visit._replace(**{name: ""}))
     if name in ("volume", "sound"):
-        return session, [Save(), PlaySound(sound_cues.sample_sound())]
-    if name not in ("moves", "kernels"):
-        return session, [Save()]
-    session, effects = _begin_screen(session)
-    return session, [Save(), *effects]
+        return session, [PlaySound(sound_cues.sample_sound())]
+    return _begin_screen(session) if name in ("moves", "kernels") else (session, [])
 
 
 def _update_offline(session: Session, message: Message) -> Step:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.session import Opener, Panel, ScreenBundle, Views
-from puluc.screens.by_link import screen as friend
-from puluc.screens.by_link import view as friend_view
+from puluc.screens.by_link import screen as by_link
+from puluc.screens.by_link import view as by_link_view
 from puluc.screens.editor import screen as editor
 from puluc.screens.editor import view as editor_view
 from puluc.screens.games import screen as games
@@ -24,18 +24,18 @@ from puluc.ui.panels import key_list, menu, new_game, rules_panel, settings
 from puluc.words.rulebook import met_rule
 
 SCREENS: Final[dict[str, Opener]] = {
+    "by-link": by_link.open_screen,
     "editor": editor.open_screen,
-    "friend": friend.open_screen,
     "games": games.open_screen,
     "puzzle": puzzle.open_screen,
     "retry": retry.open_screen,
     "review": review.open_screen,
     "variation": variation.open_screen,
 }
-"""The screens, by their folders' names."""
+"""The screens, by name."""
 VIEWS: Final[dict[str, Views]] = {
+    "by-link": by_link_view,
     "editor": editor_view,
-    "friend": friend_view,
     "games": games_view,
     "puzzle": puzzle_view,
     "retry": retry_view,

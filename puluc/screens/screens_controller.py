@@ -11,7 +11,7 @@ from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 from puluc.reviewing.protocol import ChooseMove, EvaluatePosition, ReadTable
 from puluc.screens.bundle import BUNDLE
-from puluc.screens.by_link import browser as friend
+from puluc.screens.by_link import browser as by_link
 from puluc.screens.games import browser as games
 from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
@@ -29,7 +29,7 @@ class ScreensController:
         self.context = context
         self.worker = WorkerClient(lambda why: context.dispatch(WorkerLost(why)))
         self.handlers: Handlers = {}
-        for edge in (share, friend, games, puzzle, retry, review):
+        for edge in (by_link, share, games, puzzle, retry, review):
             self.handlers |= edge.make_handlers(context, self.worker)
         self.parts = share.with_sharing(BUNDLE)
         i18n.set_language(i18n.current_language())

@@ -26,7 +26,7 @@ OPENED = {
     "past": ("throw", "move 2-4", "go past 0"),
     "puzzle": ("go puzzle",),
     "editor": ("go editor",),
-    "friend": ("to away", "start"),
+    "by-link": ("to invite", "start"),
     "variation": ("go editor", "go variation"),
     "watch": (OtherTabActive(),),
 }
@@ -77,7 +77,7 @@ def on(screen: str) -> Session:
     """Return a session on a screen."""
     if screen in OPENED:
         session = at("kekchi", "4 1,S,2,M,4 4 s" + " 1" * (screen not in ("past", "watch")))
-        if screen == "friend":
+        if screen == "by-link":
             session = at("kekchi", "5 9 5 s")
         session = said(session, *OPENED[screen])
     else:

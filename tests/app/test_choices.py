@@ -32,7 +32,8 @@ def test_a_setting_is_changed_kept_and_reset() -> None:
 
 @pytest.mark.parametrize("message", ["set volume loud", "set sound on"])
 def test_how_loud_sounds_are_is_heard_at_once(message: str) -> None:
-    _session, effects = update(at("classic", "5 9 5 s"), message)
+    muted, _effects = update(at("classic", "5 9 5 s"), "mute")
+    _session, effects = update(muted, message)
     [heard] = [effect for effect in effects if isinstance(effect, PlaySound)]
     assert heard.cues
     assert Save() in effects

@@ -280,7 +280,7 @@ def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("#p1AAVtYWl6ZYtQAPc", "A link of a game with a friend has come."),
+        ("#p1AAVtYWl6ZYtQAPc", "A link to a game by link has come."),
         ("#puzzle=classic/4_S,2,M,5_4_s_3", "A link to a puzzle has come."),
         ("#learn=capture", "A link to a lesson has come."),
         (f"?editor=classic/{LATER}", "A link to a position has come."),

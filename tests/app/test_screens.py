@@ -18,7 +18,7 @@ from puluc.app.messages import (
 )
 from puluc.app.open_screen import SCREENS
 from puluc.app.session import PendingPart, Screen, ScreenStep, Session
-from puluc.app.settings import AWAY, EVENING, Setup
+from puluc.app.settings import EVENING, Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.update import join_screens, update
 from puluc.engine.rules import RULESETS, Rules
@@ -147,7 +147,7 @@ def test_a_later_screen_waits_until_it_has_loaded(game: Headless) -> None:
 
 
 @pytest.mark.parametrize(
-    "message", ["open menu", "open rules 2", f"to {EVENING}", f"to {AWAY}", "go puzzle"]
+    "message", ["open menu", "open rules 2", f"to {EVENING}", "to invite", "go puzzle"]
 )
 def test_a_panel_waits_for_the_later_screens(game: Headless, message: str) -> None:
     alone = game.session._replace(bundle=None)

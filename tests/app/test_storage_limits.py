@@ -145,5 +145,5 @@ def test_a_game_ends_its_turns_where_its_record_does(monkeypatch: pytest.MonkeyP
         update(session, "throw")
     watched = playing(session)._replace(sun="random", moon="random")
     held, effects = watched.go_on(session.settings)
-    assert (held.idle.held, effects) == (True, [Save()])
+    assert (held.idle.held, effects) == (True, [])
     assert saved.load_session(saved.dump_session(session)) is not None

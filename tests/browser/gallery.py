@@ -49,8 +49,8 @@ from puluc.ui.sections import render_sections
 from puluc.words.lessons import COURSE
 from puluc.worker.reviewer import GameReviewer, review_game
 from tests.app.headless import at, next_message, said
+from tests.app.test_by_link import Peer
 from tests.app.test_evening import evening, won
-from tests.app.test_friend import Friend
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
 TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
@@ -171,7 +171,7 @@ def _evenings() -> dict[str, Session]:
 
 def _linking() -> dict[str, Session]:
     """Return the views of games by link."""
-    ana, luis = Friend("Ana"), Friend("Luis")
+    ana, luis = Peer("Ana"), Peer("Luis")
     link = ana.invite("kekchi")
     invited = said(ana.table.session, "link qr")
     luis.open(link)

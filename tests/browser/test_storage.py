@@ -16,7 +16,7 @@ from puluc.engine.rules import RULESETS
 from puluc.support import limits
 from tests.app.headless import over
 from tests.browser.player import Person, keep, open_panel, sit_down, stand_up
-from tests.browser.test_friend import Friend, invite
+from tests.browser.test_by_link import Peer, invite
 from tests.support.browser import wait_until_ready
 from tests.support.effort import thoroughly
 
@@ -44,7 +44,7 @@ NO_DATE = """globalThis.Date = class extends Date {
 ARCHIVE = """async () => {
   const { run } = await import('./runtime/game.js');
   run(`from puluc.app.effects import ArchiveGame
-page.start(ArchiveGame())`);
+page.effects.run(ArchiveGame())`);
 }"""
 DAMAGED = {
     "is missing": '{"version": 1, "record": "[Rules \\"classic\\"]"}',
@@ -210,6 +210,6 @@ def test_a_clock_without_a_date_stops_nothing(page: Page, site_url: str) -> None
     person.new_game("Kekchi")
     person.throw()
     assert person.wait_for_choice() in ("move", "pass")
-    invite(Friend(page))
+    invite(Peer(page))
     page.goto(f"{site_url}#friend")
     expect(page.locator("#turns")).to_contain_text("since today")

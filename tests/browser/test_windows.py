@@ -17,7 +17,7 @@ from puluc.engine.rules import Rules
 from tests.app.headless import at, begun_session, over, playing
 from tests.browser.player import Person, keep, sit_down
 from tests.browser.seat import Seat
-from tests.browser.test_friend import Friend, invite
+from tests.browser.test_by_link import Peer, invite
 from tests.by_link.devices import answer, invited, taken
 from tests.support.browser import SAVING, SHORT_LIVED, launch_options, wait_until_ready
 
@@ -176,21 +176,21 @@ def test_each_link_of_a_game_opens_in_a_window_of_its_own(page: Page, site_url: 
     """As messengers open them, while the windows of earlier links are still there."""
     keep(page, begun_session(2))
     ana = invited(GameTerms(Rules.from_text("kekchi:men=3,spaces=9")), "windows")
-    luis = Friend(page)
+    luis = Peer(page)
     luis.open(f"{site_url}#{ana.code}")
     luis.press("#link-accept")
     code = luis.link.partition("#")[2]
     for number in range(5):
         ana = answer(taken(ana, code), Random(number))
         luis.page.evaluate(UNSEEN, True)
-        before, luis = luis, Friend(page.context.new_page())
+        before, luis = luis, Peer(page.context.new_page())
         luis.open(f"{site_url}#{ana.code}")
         assert luis.wait() != "#hand-on"
         code = luis.answer().partition("#")[2]
         assert len(decode_link(code).entries) > len(decode_link(ana.code).entries)
         says_elsewhere(Person(before.page))
     luis.page.evaluate(UNSEEN, True)
-    again = Friend(page.context.new_page())
+    again = Peer(page.context.new_page())
     again.open(f"{site_url}#{ana.code}")
     expect(again.page.locator("#dock")).to_contain_text("nothing new in this link")
     assert again.link.endswith(code)
@@ -200,9 +200,9 @@ def test_each_link_of_a_game_opens_in_a_window_of_its_own(page: Page, site_url: 
 
 def test_the_own_invitation_is_shown_in_another_window(page: Page, site_url: str) -> None:
     sit_down(page, site_url)
-    link = invite(Friend(page))
+    link = invite(Peer(page))
     page.evaluate(UNSEEN, True)
-    again = Friend(page.context.new_page())
+    again = Peer(page.context.new_page())
     again.open(link)
     expect(again.page.locator("#dock")).to_contain_text("This is your own invitation.")
     assert again.link == link

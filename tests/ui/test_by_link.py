@@ -8,17 +8,17 @@ import pytest
 
 from puluc.app.messages import MessageError
 from puluc.by_link.ledger import GO, LOST, NEW, UNDO
-from puluc.screens.by_link.link_entry import LinkEntry, read_since
+from puluc.screens.by_link.link_games import LinkEntry, read_since
 from puluc.screens.by_link.screen import DAY, ByLinkScreen
 from puluc.support import limits
 from puluc.ui.sections import focus_id
 from tests.app.headless import NOW
-from tests.app.test_friend import Friend, begun
+from tests.app.test_by_link import Peer, begun
 from tests.ui.page import Page, text_of
 
 
 @cache
-def exchange(*turns: str) -> tuple[Friend, Friend]:
+def exchange(*turns: str) -> tuple[Peer, Peer]:
     """Return the person who is due and the one who waits, after these links.
 
     Each turn is `play`, or what the person who is due says besides that makes their link.
@@ -36,7 +36,7 @@ def exchange(*turns: str) -> tuple[Friend, Friend]:
     return due, waiting
 
 
-def page(friend: Friend, **changes: object) -> Page:
+def page(friend: Peer, **changes: object) -> Page:
     """Return the page of a person, whose screen may have other values."""
     screen = friend.screen._replace(**changes)
     return Page(friend.table.session._replace(screen=screen))
@@ -78,7 +78,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     assert empty.said("legend")[0].startswith("Two people, two devices")
     assert not list(empty["turns"])
     assert page(due, entries=None, shown=-1, play=None).text("turns") == "…"
-    asked = Friend("Ana")
+    asked = Peer("Ana")
     asked.invite("kekchi")
     asked.say("link list", "link forget 0")
     assert page(asked).messages("turns") == ["link sure", "link not"]
@@ -103,7 +103,7 @@ def test_days_are_counted_from_the_last_link() -> None:
 
 
 def test_an_invitation_tells_its_terms() -> None:
-    ana, luis = Friend("Ana"), Friend("Luis")
+    ana, luis = Peer("Ana"), Peer("Luis")
     for setup, side, begins, hints in (
         ((), "Moon", "The higher throw", "Not allowed, nor is help from tables"),
         (("setup side moon", "setup starter sun", "setup hints yes"), "Sun", "Sun", "Allowed"),
@@ -124,7 +124,7 @@ def test_an_invitation_tells_its_terms() -> None:
 
 
 def test_until_the_first_turn_the_steps_are_told() -> None:
-    ana, luis = Friend("Ana"), Friend("Luis")
+    ana, luis = Peer("Ana"), Peer("Luis")
     link = ana.invite("kekchi")
     hosts = page(ana)
     assert hosts.text("next") == "Send the invitation. Then wait for the answer."
@@ -248,7 +248,7 @@ def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:
 
 
 def test_no_more_games_are_kept_than_there_is_room_for() -> None:
-    ana, luis = Friend("Ana"), Friend("Luis")
+    ana, luis = Peer("Ana"), Peer("Luis")
     link = ana.invite("kekchi")
     luis.open(link)
     screen = luis.screen._replace(unread=("1 p1",) * limits.LINK_GAMES)

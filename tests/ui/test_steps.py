@@ -21,7 +21,7 @@ from puluc.by_link.link_error import LinkError
 from puluc.by_link.promises import LENGTH
 from puluc.engine.position import MOON, SUN
 from puluc.engine.rules import RULESETS, Rules
-from puluc.screens.by_link.link_entry import LinkEntry
+from puluc.screens.by_link.link_games import LinkEntry
 from tests.app.headless import at, playing, said
 from tests.by_link.devices import answer, begun, own_chain, pair, taken
 from tests.ui.test_by_link import exchange
@@ -41,12 +41,12 @@ def test_who_plays_whom_is_set_up() -> None:
         (mine, "novice", "novice", PERSON),
         (person, LEVEL, PERSON, LEVEL),
         (Setup(sun=LEVEL, moon=LEVEL), "person", PERSON, PERSON),
-        (mine, "away", "novice", PERSON),
+        (mine, "by-link", "novice", PERSON),
     ):
         found = setup.changed("against", who)
-        assert (found.sun, found.moon, found.away) == (sun, moon, who == "away")
+        assert (found.sun, found.moon, found.by_link) == (sun, moon, who == "by-link")
         assert found.against == who
-        assert not found.changed("against", "person").away
+        assert not found.changed("against", "person").by_link
     for side, sun in (("sun", PERSON), ("moon", "novice")):
         assert Setup().changed("side", side).sun == sun
         assert Setup().changed("side", side).side == side

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Final, NamedTuple, TypeVar
 
-from puluc.app.settings import EVENING, LEVELS, PERSON, PLAYERS, SETTINGS
+from puluc.app.settings import BY_LINK, EVENING, LEVELS, PERSON, PLAYERS, SETTINGS
 from puluc.engine.position import Position, PositionError
 from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import Rules
@@ -53,14 +53,14 @@ SCREENS: Final = {
     "editor": "editor",
     "review": "review",
     "games": "games",
-    "friend": "friend",
+    "friend": BY_LINK,
     "bul": EVENING,
 }
 """The parameters that open a screen, with its name; they stay in the address while it is open.
 
 The one for an evening opens the panel in which it is set up.
 """
-CONTENTS: Final = ("friend", "puzzle", "lesson", "editor")
+CONTENTS: Final = (BY_LINK, "puzzle", "lesson", "editor")
 """The screens whose links bring something of their own."""
 OPENING: Final = (*GAME, *SCREENS)
 """The parameters that open something; the others change the look of the page."""
@@ -305,7 +305,7 @@ class _Reader:
 
     def _screen(self) -> str:
         if _CODE in self.values:
-            return f"friend open #{self.values[_CODE][0]}"
+            return f"{BY_LINK} open #{self.values[_CODE][0]}"
         for name, screen in SCREENS.items():
             value = self._read(name, _SCREEN_READERS.get(name, str))
             if value is not None:

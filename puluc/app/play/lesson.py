@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.board import Board
-from puluc.app.effects import Animate, AskOpponent, Effect, PlaySound, Save
+from puluc.app.effects import Effect
 from puluc.app.messages import (
     Action,
     AnimationEnded,
@@ -152,8 +152,7 @@ class LessonScreen(WithGame):
                     number, part = number + 1, 0
                 return make_lesson(number, part, self.tries + 1), []
             case Action("again"):
-                again = make_lesson(self.number, self.part, self.tries + 1)
-                return again, [Save()] if self.task.whole else []
+                return make_lesson(self.number, self.part, self.tries + 1), []
             case Action("lesson", number):
                 return make_lesson(number, 0, self.tries + 1), []
             case Action(word):
@@ -183,8 +182,7 @@ class LessonScreen(WithGame):
         play, effects = step
         if self.task.outcome(self.play.game) == "done" and play.game != self.play.game:
             return self._replace(play=self.play._replace(activity=Idle(held=True))), []
-        mine = (Animate, PlaySound, AskOpponent, *((Save,) if self.task.whole else ()))
-        return self._replace(play=play), [one for one in effects if isinstance(one, mine)]
+        return self._replace(play=play), effects
 
 
 def make_lesson(number: int, part: int, tries: int) -> LessonScreen:

@@ -7,13 +7,11 @@ from typing import Final
 from puluc.app import sound_cues
 from puluc.app.effects import (
     Animate,
-    ArchiveGame,
     AskOpponent,
     Effect,
     Evaluate,
     LoadTable,
     PlaySound,
-    Save,
     Summarise,
 )
 from puluc.app.messages import (
@@ -94,28 +92,27 @@ class Play(GameScreen):
         return self._replace(activity=Animating("opening"))
 
     def begin(self, session: Session) -> PlayStep:
-        """Continue the game, and load its table if a person has played."""
+        """Continue the game."""
         higher = self.rules.opening == "higher" and self.drawn and not self.game.throws
         real = session.settings.kernels == "real" and self.persons and higher
         opening = (-1 if self.opening is None else self.opening) if real else None
         play = self._replace(opening=opening)
-        resting = isinstance(self.activity, Idle)
-        effects: list[Effect] = []
-        if resting:
-            play, effects = play.go_on(session.settings)
-        elif self.activity == Animating("opening"):
-            effects = [Animate(self.token, "own throw"), PlaySound((Cue("throw"),))]
-        loading: list[Effect] = [LoadTable(self.rules)] if self.can_undo(session.settings) else []
-        return play, [*loading, *effects]
+        if isinstance(self.activity, Idle):
+            return play.go_on(session.settings)
+        if self.activity == Animating("opening"):
+            return play, [Animate(self.token, "own throw"), PlaySound((Cue("throw"),))]
+        return play, []
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Return the effects that load the table and evaluate the position, if chances are shown.
+        """Return the effects that load the table, once a person has played or if chances are shown,
+        and evaluate the position for these.
 
         They are estimates until the table is ready.
         """
         shown = session.settings.chances == "show"
-        effects: list[Effect] = [LoadTable(self.rules)] if shown else []
         table = session.table_of(self.rules)
+        loads = table.state == "idle" and (shown or self.can_undo(session.settings))
+        effects: list[Effect] = [LoadTable(self.rules)] if loads else []
         known = self.evaluation and (self.evaluation.exact or table.state != "ready")
         seen = not self.shows_throw and self.result is None
         if (shown or self.idle.hint) and seen and not known and table.has_values:
@@ -160,7 +157,7 @@ class Play(GameScreen):
                 return self._after_animation(session.settings) if self.showing else (self, [])
             case OpponentMove(token, move):
                 thinks = isinstance(self.activity, BotThinking) and token == self.token
-                return self._play_move(move) if thinks else (self, [])
+                return self.play_move(move) if thinks else (self, [])
             case Action():
                 try:
                     play, effects = self._handle_action(session, message)
@@ -187,18 +184,18 @@ class Play(GameScreen):
         if self.idle.held or self.result is not None or self.opening is not None:
             return self, []
         if self.game.ply in (self.until, limits.TURNS):
-            return self._hold, [Save()]
+            return self._hold, []
         play = self._replace(activity=Idle())
         if play._captives_due(settings):
             play = play._replace(activity=Animating("captive"), captives_shown=True)
-            return with_save((play, [Animate(play.token, "captive"), PlaySound(CAPTIVE_SOUNDS)]))
+            return play, [Animate(play.token, "captive"), PlaySound(CAPTIVE_SOUNDS)]
         if play.person_to_move:
             only = automatic_move(position, settings)
-            return play._play_move(only) if only else (play, [])
+            return play.play_move(only) if only else (play, [])
         if position.marks is None:
-            return (play, []) if play.asks(settings) else with_save(play._add_throw(settings))
+            return (play, []) if play.asks(settings) else play.add_throw(settings)
         if find_moves(position) == (PASS,):
-            return play._play_move(PASS)
+            return play.play_move(PASS)
         play = play._replace(activity=BotThinking())
         return play, [play._ask_opponent]
 
@@ -236,35 +233,33 @@ class Play(GameScreen):
             return self._drop(), []
         play = self._replace(activity=Idle()) if self.showing else self
         if word == "hint":
-            return play._hint(session), [Save()]
+            return play._hint(session), []
         watched = not (self.persons or self.result)
         match word:
             case "pause" if watched:
-                step = with_save((self._hold, []))
+                return self._hold, []
             case "step" if watched:
                 stepping = self._replace(activity=Idle(), until=self.game.ply + 1)
-                step = stepping.go_on(session.settings)
+                return stepping.go_on(session.settings)
             case "throw":
-                step = play._throw(value, session.settings)
+                return play._throw(value, session.settings)
             case "pick":
-                step = play._pick(value), []
+                return play._pick(value), []
             case "put":
-                step = play._put(value)
+                return play._put(value)
             case "move":
                 if not play.person_to_move:
                     raise MessageError("it is not a person's turn")
-                step = play._play_move(value)
+                return play.play_move(value)
             case "give-up":
                 return play._give_up()
             case "undo":
-                step = play._undo(session.settings)
+                return play._undo(session.settings)
             case "redo":
-                step = play._redo(session.settings)
+                return play._redo(session.settings)
             case "resume":
-                step = play._resume(session.settings)
-            case _:
-                raise MessageError(f"no message {message!r}")
-        return step[0], [LoadTable(self.rules), *step[1]]
+                return play._resume(session.settings)
+        raise MessageError(f"no message {message!r}")
 
     def _mark_touched(self, before: Play) -> Play:
         """Return the game as a person's own, if their action has changed it."""
@@ -291,7 +286,7 @@ class Play(GameScreen):
                 raise MessageError("no marks")
             return self._enter_opening_throw(marks, settings)
         play = self if marks is None else self._with_note("kernels")
-        return with_save(play._add_throw(settings, marks))
+        return play.add_throw(settings, marks)
 
     def _check_limit(self) -> None:
         """Raise MessageError if the game has reached the limit of turns."""
@@ -307,10 +302,12 @@ class Play(GameScreen):
             return self._replace(opening=-1), []
         game = Game.new(self.rules, self.game.seed, SUN if ahead > 0 else MOON)
         play = self._replace(game=game, drawn=False, opening=None)
-        return with_save(play._with_note("chosen").go_on(settings))
+        return play._with_note("chosen").go_on(settings)
 
-    def _add_throw(self, settings: Settings, marks: int | None = None) -> PlayStep:
-        play = self._replace(game=self.game.throw(marks), activity=Animating("throw"))
+    def add_throw(self, settings: Settings, marks: int | None = None) -> PlayStep:
+        """Throw, and animate it; without `marks` as `next_marks` says."""
+        thrown = self.game.throw(self.next_marks if marks is None else marks)
+        play = self._replace(game=thrown, activity=Animating("throw"))
         return play, [play._animate_throw(settings), PlaySound((Cue("throw"),))]
 
     def _pick(self, source: int) -> Play:
@@ -334,7 +331,7 @@ class Play(GameScreen):
         check_below(end, self.rules.spaces + 2, "place")
         fitting = choice.moves_to(end)
         if len(fitting) == 1:
-            return self._play_move(fitting[0])
+            return self.play_move(fitting[0])
         leaving = choice.move_from(end)
         if leaving and leaving.source == rest.picked:
             return self._replace(activity=rest._replace(picked=None)), []
@@ -362,8 +359,11 @@ class Play(GameScreen):
             return self
         return self._replace(notes=(*self.notes, note))
 
-    def _play_move(self, move: Move) -> PlayStep:
-        """Play a legal move, or pass. Raises MessageError without a throw, and IllegalMove."""
+    def play_move(self, move: Move) -> PlayStep:
+        """Play a legal move, or pass, and animate it.
+
+        Raises MessageError without a throw, and IllegalMove.
+        """
         before = self.game.position
         if before.marks is None:
             raise MessageError("the kernels have not been thrown")
@@ -375,7 +375,7 @@ class Play(GameScreen):
         effects: list[Effect] = [play._animate_move]
         if event:
             effects.append(PlaySound(sound_cues.walk_sounds(event, len(before.route(move)) - 1)))
-        return with_save((play, effects))
+        return play, effects
 
     @property
     def _kept_notes(self) -> tuple[Note, ...]:
@@ -398,14 +398,13 @@ class Play(GameScreen):
     def _after_animation(self, settings: Settings) -> PlayStep:
         """Go on after an animation, with a sound at the end of the game."""
         play, effects = self._replace(activity=Idle()).go_on(settings)
-        return play, [*effects, *play._end_effects()]
+        return play, [*effects, *play._end_sounds]
 
-    def _end_effects(self) -> list[Effect]:
-        """Return the effects of the end of a game."""
-        if self.result is None:
-            return []
-        heard = PlaySound(sound_cues.end_sound(self.result, self.persons))
-        return [heard, ArchiveGame()] if self.persons else [heard]
+    @property
+    def _end_sounds(self) -> list[Effect]:
+        """The effects that sound the end of a game."""
+        ended = self.result
+        return [PlaySound(sound_cues.end_sound(ended, self.persons))] if ended else []
 
     def _give_up(self) -> PlayStep:
         """End the game in favour of the other side."""
@@ -413,20 +412,20 @@ class Play(GameScreen):
         if side is None:
             raise MessageError("nobody can give up")
         play = self._replace(activity=Idle())._with_note(GIVING_UP[side])
-        return with_save((play, play._end_effects()))
+        return play, play._end_sounds
 
     def _undo(self, settings: Settings) -> PlayStep:
         """Undo to the last choice of a person; the opponents wait then."""
         if self.given_up:
             notes = tuple(note for note in self.notes if note[1] not in GIVING_UP.values())
-            return with_save(self._replace(notes=notes)._with_note("back").go_on(settings))
+            return self._replace(notes=notes)._with_note("back").go_on(settings)
         ply = self.undo_to(settings)
         if ply is None:
             raise MessageError("there is no move to take back")
         play = self._replace(
             game=self.game.back_to(ply), activity=Idle(held=True), undone_to=ply
         )._with_note("back")
-        return with_save((play, []))
+        return play, []
 
     def _redo(self, settings: Settings) -> PlayStep:
         """Redo undone moves up to a person's next choice."""
@@ -437,7 +436,7 @@ class Play(GameScreen):
             play = play._replace(game=play.game.redo())
             if play.game.undone and play.moves and not automatic_move(play.game.position, settings):
                 break
-        return with_save((play, []) if play.game.undone else play._resume(settings))
+        return (play, []) if play.game.undone else play._resume(settings)
 
     def _resume(self, settings: Settings) -> PlayStep:
         """Let an opponent continue after an undo."""
@@ -471,9 +470,3 @@ class WithGame(Screen):
     def token(self) -> str:
         """A word that is unique to this moment of this game."""
         return self.play.token
-
-
-def with_save(step: PlayStep) -> PlayStep:
-    """Return a step that also saves the game."""
-    play, effects = step
-    return play, effects if Save() in effects else [Save(), *effects]

@@ -71,6 +71,8 @@ class GameScreen(Screen):
     """Whether this is the short game of a first visit."""
     captives_shown: bool = False
     """Whether that game has shown the scene about captives."""
+    next_marks: int | None = None
+    """The marks of the next throw; None if it follows from the seed."""
 
     @property
     def rules(self) -> Rules:
@@ -82,6 +84,13 @@ class GameScreen(Screen):
         """The record of the game, with the players' names or ids, and the notes."""
         record = Record(self.game, self.names[0] or self.sun, self.names[1] or self.moon)
         return record.noting([note for note in self.notes if note[0] <= self.game.ply])
+
+    @property
+    def saved_state(self) -> tuple[object, ...]:
+        """What `saved.dump_game` writes."""
+        who = self.sun, self.moon, self.drawn, self.names, self.evening
+        told = self.linked, self.first, self.captives_shown
+        return self.game, self.notes, self.idle.held, who, told
 
     @property
     def setup(self) -> Setup:

@@ -38,7 +38,7 @@ class LinkGamesLoaded(ScreenMessage):
     """The page's own address."""
     sends: bool
     """Whether the device has a share function."""
-    now: int
+    time: int
     """The time, in milliseconds."""
 
 
@@ -47,7 +47,7 @@ class LinkGamesKept(ScreenMessage):
 
     problem: str
     """The reason of a failure, or empty."""
-    now: int
+    time: int
     """The time, in milliseconds."""
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from puluc.app import sound_cues
-from puluc.app.effects import Effect, PlaySound
-from puluc.app.messages import MessageError
 from puluc.app.play.activity import Idle
 from puluc.app.play.screen import Play, PlayStep
 from puluc.app.settings import PERSON, Settings
@@ -15,14 +12,15 @@ from puluc.engine.position import SUN, Position, Side
 
 
 class LinkPlay(Play):
-    """The board of a game by link, on which one person plays one side."""
+    """The board of a game by link, on which one person plays one side.
+
+    `next_marks` is None while the person's next throw is unknown.
+    """
 
     own_side: Side | None = None
     """The side of the person, None for an observer."""
     coming: tuple[Turn, ...] = ()
     """The turns of a new link that are still to be replayed."""
-    next_throw: int = -1
-    """The marks of the person's next throw, -1 while they are unknown."""
 
     @property
     def persons(self) -> tuple[Side, ...]:
@@ -34,7 +32,12 @@ class LinkPlay(Play):
         """Whether the person may throw or move."""
         if self.coming or self.result is not None or self.mover != self.own_side:
             return False
-        return self.game.position.marks is not None or self.next_throw >= 0
+        return self.game.position.marks is not None or self.next_marks is not None
+
+    @property
+    def settled(self) -> bool:
+        """Whether all turns of the newest link have been shown."""
+        return not (self.in_motion or self.coming)
 
     def asks(self, settings: Settings) -> Side | None:
         """Return None: throws follow from the links, not from real kernels."""
@@ -51,18 +54,8 @@ class LinkPlay(Play):
             return play, []
         marks, move = play.coming[0]
         if play.game.position.marks is None:
-            return play._add_throw(settings, marks)
-        return play._replace(coming=play.coming[1:])._play_move(move)
-
-    def _throw(self, marks: int | None, settings: Settings) -> PlayStep:
-        if marks is not None or not self.person_to_move or self.game.position.marks is not None:
-            raise MessageError("it is not a person's turn to throw")
-        return self._add_throw(settings, self.next_throw)
-
-    def _end_effects(self) -> list[Effect]:
-        if self.result is None:
-            return []
-        return [PlaySound(sound_cues.end_sound(self.result, self.persons))]
+            return play.add_throw(settings, marks)
+        return play._replace(coming=play.coming[1:]).play_move(move)
 
 
 def lay_out(game: LinkGame, names: tuple[str, str]) -> LinkPlay:
@@ -77,27 +70,17 @@ def lay_out(game: LinkGame, names: tuple[str, str]) -> LinkPlay:
         return LinkPlay(Game.at(start, ""), PERSON, PERSON, False, names=names, own_side=own)
     record = game.record()
     whole = record.game
-    shown = whole.ply
+    replayed = whole.ply
     last = ledger.messages[-1] if ledger.messages else None
     if last and last.thrown and last.text != UNDO and last.by != game.player:
         mover = whole.positions[-2].mover
-        while shown and whole.positions[shown - 1].mover == mover:
-            shown -= 1
+        while replayed and whole.positions[replayed - 1].mover == mover:
+            replayed -= 1
     board = Game.at(whole.start, "")
-    for marks, move in whole.turns[:shown]:
+    for marks, move in whole.turns[:replayed]:
         board = board.throw(marks).play(move)
-    coming = whole.turns[shown:]
-    notes = record.notes
-    return LinkPlay(
-        board,
-        PERSON,
-        PERSON,
-        False,
-        notes=notes,
-        names=names,
-        own_side=own,
-        coming=coming,
-    )
+    play = LinkPlay(board, PERSON, PERSON, False, notes=record.notes, names=names, own_side=own)
+    return play._replace(coming=whole.turns[replayed:])
 
 
 def review_of(game: LinkGame, names: tuple[str, str]) -> Play:

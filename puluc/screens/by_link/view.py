@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from puluc.app.messages import Action
 from puluc.app.session import Session
 from puluc.by_link.ledger import GO, LOST, NEW, UNDO
-from puluc.by_link.link_game import LinkGame
 from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
-from puluc.screens.by_link.link_entry import LinkEntry
-from puluc.screens.by_link.link_play import LinkPlay
-from puluc.screens.by_link.screen import ByLinkScreen
+from puluc.screens.by_link.link_games import LinkEntry
+from puluc.screens.by_link.screen import ByLinkScreen, Listing, Loading, Offer, Playing
 from puluc.screens.share import qr
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
@@ -46,29 +41,28 @@ from puluc.words import events, names, rulebook
 
 def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the list, the invitation or the visible game."""
-    if screen.offer is not None:
-        yield "dock", _render_offer(screen, screen.offer)
-        return
-    entry, play = screen.entry, screen.play
-    if entry is None or play is None:
-        yield "dock", _render_home(screen, session)
-        yield "turns", _render_list(screen)
-        return
-    yield "dock", _render_dock(screen, session, entry, play)
-    yield "turns", _render_beside(screen, session, entry, play)
-    if entry.game.ledger:
-        yield "log", render_announcements(play)
+    match screen.visible:
+        case Offer(packet):
+            yield "dock", _render_offer(screen, packet)
+        case Playing() as playing:
+            yield "dock", _render_dock(screen, session, playing)
+            yield "turns", _render_beside(screen, session, playing)
+            if playing.entry.game.ledger:
+                yield "log", render_announcements(playing.play)
+        case visible:
+            yield "dock", _render_home(screen, session)
+            forgetting = visible.forgetting if isinstance(visible, Listing) else None
+            yield "turns", _render_list(screen, forgetting)
 
 
 def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
     """Return the id of the next element: the kernels, a place of the board, or the link to send."""
-    if screen.offer is not None:
-        return "link-accept"
-    if screen.play is None:
-        return "leave"
-    if screen.play.person_to_move:
-        return focus_target(screen.play)
-    return None if screen.play.in_motion or not screen.link_ready else "hand-on"
+    playing = screen.playing
+    if playing is None:
+        return "link-accept" if isinstance(screen.visible, Offer) else "leave"
+    if playing.play.person_to_move:
+        return focus_target(playing.play)
+    return "hand-on" if playing.entry.link_ready and not playing.play.in_motion else None
 
 
 # The list
@@ -79,60 +73,69 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
         "Two people, two devices: you send each other a link each turn, by any messenger. Nobody "
         "can choose or foresee a throw."
     )
+    loading = isinstance(screen.state, Loading)
     return render_element(
         "div",
         render_element("h2", _("Games by link"), id="next"),
         _render_problem(screen),
-        screen.entries == () and not screen.problem and render_element("p", about, class_="legend"),
-        render_text_area("link paste", _("Paste a link here to open it"), "", 2),
+        not (loading or screen.games.entries or screen.problem)
+        and render_element("p", about, class_="legend"),
+        not loading and render_text_area("link paste", _("Paste a link here to open it"), "", 2),
         render_element(
             "div",
             render_button(back_label(session), "leave", "main calm", id="leave"),
-            render_button(_("Invite someone"), "to away", id="invite"),
+            render_button(_("Invite someone"), "to invite", id="invite"),
             class_="offers-row",
         ),
         class_="games",
     )
 
 
-def _render_list(screen: ByLinkScreen) -> Markup:
-    if screen.entries is None:
+def _render_list(screen: ByLinkScreen, forgetting: int | None) -> Markup:
+    if isinstance(screen.state, Loading):
         return render_element("p", "…")
-    if not screen.entries and not screen.unread:
+    games = screen.games
+    if not games.entries and not games.unread:
         return Markup()
-    entries = sorted(enumerate(screen.entries), key=_list_order)
-    items = [_render_item(screen, number, entry) for number, entry in entries]
+    entries = sorted(enumerate(games.entries), key=_list_order)
+    items = [
+        _render_question() if index == forgetting else _render_item(screen, index, entry)
+        for index, entry in entries
+    ]
     return join_markup(
         render_list(items, class_="aside", aria_label=_("Games by link")),
-        bool(screen.unread) and render_button(_("Show more"), "link more", id="link-more"),
+        bool(games.unread) and render_button(_("Show more"), "link more", id="link-more"),
     )
 
 
 def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
     """Return the sort key of a game: those that wait for this person first, then the newest."""
-    _number, entry = item
+    _index, entry = item
     group = 2 if entry.game.stage == "over" else 0 if entry.game.my_turn else 1
     return group, -entry.since
 
 
-def _render_item(screen: ByLinkScreen, number: int, entry: LinkEntry) -> Item:
-    if screen.asking == Action("forget", number):
-        text = _("Forget this game? You can’t continue it here then.")
-        return render_item(
-            render_element("span", text, role="alert"),
-            render_button(_("Forget"), "link sure", id="link-sure"),
-            render_button(_("Cancel"), "link not", "main calm", id="link-not"),
-            class_="kept",
-        )
+def _render_question() -> Item:
+    """Render the question before a game is forgotten."""
+    text = _("Forget this game? You can’t continue it here then.")
+    return render_item(
+        render_element("span", text, role="alert"),
+        render_button(_("Forget"), "link sure", id="link-sure"),
+        render_button(_("Cancel"), "link not", "main calm", id="link-not"),
+        class_="kept",
+    )
+
+
+def _render_item(screen: ByLinkScreen, index: int, entry: LinkEntry) -> Item:
     rules = names.rules_name(entry.game.terms.rules)
-    told = join_markup(
-        render_element("b", render_element("span", entry.friend), ", ", rules),
+    label = join_markup(
+        render_element("b", render_element("span", entry.opponent), ", ", rules),
         render_element("small", _standing(screen, entry)),
     )
     return render_item(
-        render_element("span", told),
-        render_button(_("Open"), f"link open {number}", "main" if entry.game.my_turn else None),
-        render_button(_("Forget"), f"link forget {number}", "plain", icon="leave"),
+        render_element("span", label),
+        render_button(_("Open"), f"link open {index}", "main" if entry.game.my_turn else None),
+        render_button(_("Forget"), f"link forget {index}", "plain", icon="leave"),
         class_="kept",
     )
 
@@ -161,12 +164,14 @@ def _since(screen: ByLinkScreen, entry: LinkEntry) -> str:
 
 def _render_problem(screen: ByLinkScreen) -> Markup:
     """Render the reason for a refusal, the notice about a link, and a failure to save."""
-    kept = _("This device can’t keep the game ({reason}). Save its private link.")
+    unsaved = _("This device can’t keep the game ({reason}). Save its private link.")
     return join_markup(
         screen.problem and render_element("p", screen.problem, class_="problem", role="alert"),
-        screen.told and render_element("p", screen.told, class_="notice", role="status"),
-        screen.unkept
-        and render_element("p", kept.format(reason=screen.unkept), class_="problem", role="alert"),
+        screen.notice and render_element("p", screen.notice, class_="notice", role="status"),
+        screen.save_error
+        and render_element(
+            "p", unsaved.format(reason=screen.save_error), class_="problem", role="alert"
+        ),
     )
 
 
@@ -220,13 +225,11 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
 # A game
 
 
-def _render_dock(
-    screen: ByLinkScreen, session: Session, entry: LinkEntry, play: LinkPlay
-) -> Markup:
-    game = entry.game
-    asks = _question(screen, entry)
-    sentence = asks or _next_sentence(screen, entry, play)
-    before = "" if asks or game.ledger is None else _before(entry, play)
+def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
+    play, game = playing.play, playing.entry.game
+    asks = _question(playing)
+    sentence = asks or _next_sentence(screen, playing)
+    before = "" if asks or game.ledger is None else _before(playing)
     return make_dock(
         render_kernels(play, session.settings, live=not asks),
         join_markup(
@@ -236,14 +239,15 @@ def _render_dock(
             join_sentences(before, sentence, refused=bool(play.idle.refusal)),
             render_hint(play),
         ),
-        _render_action(screen, entry, play),
-        *_render_tools(screen, session, entry, play),
+        _render_action(screen, playing),
+        game.terms.hints and render_hint_button(play, session),
+        render_button(_("Games by link"), "link list", "plain", id="link-list"),
     )
 
 
-def _before(entry: LinkEntry, play: LinkPlay) -> str:
+def _before(playing: Playing) -> str:
     """Return the last event as a sentence; before the first turn, how the starter was chosen."""
-    ledger = entry.game.ledger
+    play, ledger = playing.play, playing.entry.game.ledger
     if play.game.throws or ledger is None:
         return last_event_sentence(play)
     starter = names.side_name(play.game.start.mover)
@@ -258,11 +262,10 @@ def _before(entry: LinkEntry, play: LinkPlay) -> str:
     return f"{text.format(sun=sun, moon=moon)} {begins}"
 
 
-def _next_sentence(screen: ByLinkScreen, entry: LinkEntry, play: LinkPlay) -> str:
-    """Return the next step, or the person whose link is pending, as a sentence."""
-    game = entry.game
-    name = entry.friend
-    if play.in_motion or play.coming:
+def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
+    """Return the next step, or the person whose link is awaited, as a sentence."""
+    play, game, name = playing.play, playing.entry.game, playing.entry.opponent
+    if not play.settled:
         return "…"
     if play.idle.refusal:
         return refusal_sentence(play)
@@ -272,14 +275,14 @@ def _next_sentence(screen: ByLinkScreen, entry: LinkEntry, play: LinkPlay) -> st
         return _("Send your answer to {name}. The game begins with the next link.").format(
             name=name
         )
-    if screen.is_over:
+    if playing.over:
         return end_sentence(play)
     if game.player is None:
         return _("You are watching: this game is played on other devices.")
     if not game.my_turn:
         text = _("Send the link to {name}. Waiting {since}.")
-        return text.format(name=name, since=_since(screen, entry))
-    if not screen.chain:
+        return text.format(name=name, since=_since(screen, playing.entry))
+    if not playing.chain:
         return "…"
     if play.game.position.marks is None:
         return _("Your turn: throw the kernels.")
@@ -291,10 +294,10 @@ def _next_sentence(screen: ByLinkScreen, entry: LinkEntry, play: LinkPlay) -> st
     return _("Choose a man to move.")
 
 
-def _question(screen: ByLinkScreen, entry: LinkEntry) -> str:
+def _question(playing: Playing) -> str:
     """Return the question that the person has to answer first, or an empty text."""
-    name = entry.friend
-    if screen.in_motion or (screen.play and screen.play.coming):
+    name = playing.entry.opponent
+    if not playing.play.settled:
         return ""
     asked = {
         "resign": _("Give up? Then {name} wins.").format(name=name),
@@ -306,8 +309,8 @@ def _question(screen: ByLinkScreen, entry: LinkEntry) -> str:
             "kernels, if the other person agrees. Ask for them?"
         ),
     }
-    if screen.asking and screen.asking.word in asked:
-        return asked[screen.asking.word]
+    if playing.confirming:
+        return asked[playing.confirming]
     texts = {
         UNDO: _("{name} asks to undo their last turn. Their throw stays the same."),
         NEW: _(
@@ -317,29 +320,31 @@ def _question(screen: ByLinkScreen, entry: LinkEntry) -> str:
         GO: _("{name} throws again as soon as you let them."),
         LOST: _("New kernels were refused."),
     }
-    if screen.request not in texts:
+    request = playing.entry.request
+    if request not in texts:
         return ""
-    text = texts[screen.request].format(name=name)
+    text = texts[request].format(name=name)
     return text[:1].upper() + text[1:]
 
 
-def _render_action(screen: ByLinkScreen, entry: LinkEntry, play: LinkPlay) -> Child:
+def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
     """Render the main button."""
-    if play.in_motion or play.coming:
+    play, entry = playing.play, playing.entry
+    if not play.settled:
         return Markup()
-    if screen.asking and screen.asking.word != "forget":
+    if playing.confirming:
         return _render_choice("link sure", "link not", _("Yes"), _("No"))
-    if screen.request in (UNDO, NEW):
+    if entry.request in (UNDO, NEW):
         return _render_choice("link yes", "link no", _("Agree"), _("Refuse"))
-    if screen.request == GO:
+    if entry.request == GO:
         return render_button(_("Continue"), "link go", "main", id="link-go")
     if play.moves == (PASS,):
         return render_pass_button()
     if entry.game.player is None and entry.game.due:
         side = names.side_name(entry.game.terms.side(entry.game.due))
         return render_button(_("I play {side}").format(side=side), "link seat", id="link-seat")
-    if not screen.link_ready:
-        if screen.is_over and entry.game.player:
+    if not entry.link_ready:
+        if playing.over and entry.game.player:
             return render_button(_("Play again"), "link again", "main", id="link-again")
         return Markup()
     if screen.sends and not screen.page.startswith("file:"):
@@ -356,26 +361,14 @@ def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
     )
 
 
-def _render_tools(
-    screen: ByLinkScreen, session: Session, entry: LinkEntry, play: LinkPlay
-) -> Iterator[Markup]:
-    if entry.game.terms.hints:
-        yield render_hint_button(play, session)
-    yield render_button(_("Games by link"), "link list", "plain", id="link-list")
-
-
 # Beside the board
 
 
-def _render_beside(
-    screen: ByLinkScreen, session: Session, entry: LinkEntry, play: LinkPlay
-) -> Markup:
+def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     """Render whose turn it is, the link to send, what has happened, and the requests."""
-    ready = screen.link_ready and not (play.in_motion or play.coming)
-    requests = join_markup(
-        _render_requests(screen, entry.game),
-        _render_private(screen, entry),
-    )
+    play, entry = playing.play, playing.entry
+    ready = entry.link_ready and play.settled
+    requests = join_markup(_render_requests(screen, playing), _render_private(screen, playing))
     return join_markup(
         render_element(
             "div",
@@ -383,7 +376,7 @@ def _render_beside(
             _render_steps(entry)
             if entry.game.player and entry.game.ledger is None
             else render_element("p", _standing(screen, entry), class_="next"),
-            ready and _render_link(screen, session, entry),
+            ready and _render_link(screen, session, playing),
             class_="card by-link",
         ),
         bool(play.game.ply)
@@ -395,7 +388,7 @@ def _render_beside(
 def _render_steps(entry: LinkEntry) -> Markup:
     """Render the steps to the first turn, with the present one marked."""
     hosts = entry.game.player == "A"
-    name = entry.friend
+    name = entry.opponent
     steps = (
         _("Your invitation") if hosts else _("Invitation from {name}").format(name=name),
         _("Answer from {name}").format(name=name) if hosts else _("Your answer"),
@@ -412,8 +405,9 @@ def _render_steps(entry: LinkEntry) -> Markup:
     )
 
 
-def _render_link(screen: ByLinkScreen, session: Session, entry: LinkEntry) -> Markup:
+def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     """Render the buttons of the newest link, with its QR code if open, and its address."""
+    shows_qr = playing.extra_link == "qr"
     code = screen.page.startswith("file:")
     label = _("Code for {name}") if code else _("Link for {name}")
     return join_markup(
@@ -425,31 +419,34 @@ def _render_link(screen: ByLinkScreen, session: Session, entry: LinkEntry) -> Ma
                 _("Show QR code"),
                 "link qr",
                 id="link-qr",
-                aria_expanded="true" if screen.opened == "qr" else "false",
+                aria_expanded="true" if shows_qr else "false",
             ),
             class_="offers-row",
         ),
-        screen.opened == "qr" and qr.render_qr(screen.link, qr.find_encoder(session)),
+        shows_qr and qr.render_qr(screen.link, qr.find_encoder(session)),
         render_text_field(
-            label.format(name=entry.friend), screen.link, id="link-friend", readonly="readonly"
+            label.format(name=playing.entry.opponent),
+            screen.link,
+            id="link-by-link",
+            readonly="readonly",
         ),
     )
 
 
-def _render_requests(screen: ByLinkScreen, game: LinkGame) -> Markup:
+def _render_requests(screen: ByLinkScreen, playing: Playing) -> Markup:
     """Render the request buttons, and how often kernels were renewed."""
+    game = playing.entry.game
     renewed = sum(game.ledger.renewals) if game.ledger else 0
     text = ngettext(
         "New kernels were taken {number} time.", "New kernels were taken {number} times.", renewed
     )
     buttons = join_markup(
-        screen.is_over
-        and bool(game.player)
-        and screen.link_ready
+        playing.over
+        and playing.entry.link_ready
         and render_button(_("Play again"), "link again", id="link-again"),
         screen.played is not None and render_button(_("Review the game"), "go review", id="review"),
-        screen.may_ask_back and render_button(_("Undo my last turn"), "link back", id="link-back"),
-        screen.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
+        playing.may_ask_back and render_button(_("Undo my last turn"), "link back", id="link-back"),
+        playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
     )
     return join_markup(
         renewed > 0 and render_element("p", text.format(number=renewed), class_="legend"),
@@ -457,13 +454,13 @@ def _render_requests(screen: ByLinkScreen, game: LinkGame) -> Markup:
     )
 
 
-def _render_private(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
+def _render_private(screen: ByLinkScreen, playing: Playing) -> Markup:
     """Render the private link and its explanation, folded; at the start the explanation is open."""
-    link = screen.private_link if entry.game.seed else ""
+    link = screen.private_link
     if not link:
         return Markup()
-    shows = screen.opened == "private"
-    begins = entry.game.ledger is None
+    shows = playing.extra_link == "private"
+    begins = playing.entry.game.ledger is None
     text = _(
         "Your kernels are on this device only. The private link moves your place "
         "to another device, or keeps it safe. Give it to nobody: whoever has it "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from puluc.app.board import Board
-from puluc.app.effects import ArchiveGame, Effect, Evaluate, LoadTable, Save
+from puluc.app.effects import Effect, Evaluate, LoadTable
 from puluc.app.messages import Action, Evaluated, Message, MessageError
 from puluc.app.open.saved import saved_play
 from puluc.app.play.activity import Idle
@@ -85,9 +85,7 @@ class VariationScreen(WithGame):
         if isinstance(message, Action) and message.word in ("first", "undo", *UNMEANT):
             raise MessageError(f"no message {message!r}")
         play, effects = self.play.update(session, message)
-        return self._replace(play=play), [
-            e for e in effects if not isinstance(e, Save | ArchiveGame)
-        ]
+        return self._replace(play=play), effects
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""

@@ -36,7 +36,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 pgettext("place", "Play"),
                 opens["new"],
                 render_button(_("Your games"), "to games", id="games"),
-                render_button(_("Games by link"), "to friend", id="friends"),
+                render_button(_("Games by link"), "to by-link", id="by-link"),
                 pick,
                 opens["share"] if "share" in session.screen.panels else "",
                 opens["settings"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import AWAY, EVENING, LEVELS, PERSON, WATCH, Setup
+from puluc.app.settings import BY_LINK, EVENING, LEVELS, PERSON, WATCH, Setup
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.geometry import SIDES
 from puluc.engine.position import MOON, SUN, other
@@ -67,7 +67,7 @@ def _render_decisions(session: Session) -> list[Markup]:
     """Return the buttons that start the game and give up the current one, which asks first."""
     play = session.screen
     text = _("Start the evening") if session.setup.evening else _("Start the game")
-    text = _("Create the invitation") if session.setup.away else text
+    text = _("Create the invitation") if session.setup.by_link else text
     start = render_button(text, "start", "main")
     side = play.may_give_up if isinstance(play, Play) else None
     if side is None:
@@ -88,14 +88,14 @@ def _render_opponents(setup: Setup) -> Markup:
     """Return the choice of opponents, with a line about the chosen one."""
     solved = table_name(setup.rules) is not None
     chosen, players = setup.against, names.player_names(solved)
-    others = {PERSON: _("A friend here"), AWAY: _("A friend far away"), WATCH: _("Two computers")}
+    others = {PERSON: _("A friend here"), BY_LINK: _("Games by link"), WATCH: _("Two computers")}
     if chosen not in (*LEVELS, *others):
         others[chosen] = players[chosen][0]
     descriptions = list_opponents(solved) | {
         PERSON: _("Two people or two teams play at this device.")
         if setup.evening
         else _("Two people play at this device."),
-        AWAY: _("You send each other a link each turn, by any messenger."),
+        BY_LINK: _("You send each other a link each turn, by any messenger."),
         WATCH: _("You watch two computer players."),
     }
 
@@ -168,7 +168,7 @@ def _render_sides(setup: Setup) -> Markup:
         for side, who in zip(sides, SIDES, strict=True)
     )
     sides_line = render_group(_("You play"), render_element("div", *mine), class_="sides")
-    if not setup.away:
+    if not setup.by_link:
         return render_fields(sides_line, starts)
     return render_fields(
         _render_typed("setup name-sun", _("Your name, if you like"), setup.names[0]),
@@ -273,7 +273,7 @@ def _render_options(setup: Setup) -> Markup:
             zeros[rules.option("zero")] = _("As set below")
         options.insert(0, ("zero", _("A throw without marks"), zeros))
     fields = [_render_option(setup, *option) for option in options]
-    if setup.against not in (PERSON, WATCH, AWAY):
+    if setup.against not in (PERSON, WATCH, BY_LINK):
         players = list_opponents(table_name(rules) is not None)
         fields.insert(0, render_select("setup against", _("Opponent"), setup.against, players))
     return render_fields(*fields)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puluc.app.effects import CopyLink
-from puluc.app.messages import Action, MessageError, OpenLink, OtherTabActive
+from puluc.app.messages import MessageError, OpenLink, OtherTabActive
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.by_link.link_game import decode_link
@@ -16,9 +16,9 @@ from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.screens.by_link.link_effects import KeepLinkGames
-from puluc.screens.by_link.link_entry import LinkEntry, read_entry
+from puluc.screens.by_link.link_games import READ, LinkEntry, read_entry
 from puluc.screens.by_link.link_play import LinkPlay
-from puluc.screens.by_link.screen import READ, ByLinkScreen
+from puluc.screens.by_link.screen import ByLinkScreen, MakingChain, Offer, Playing
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.ui.sections import render_sections
@@ -28,7 +28,7 @@ from tests.app.headless import NOW, Edges, Headless
 MOST_LINKS = 600
 
 
-class Friend:
+class Peer:
     """A person with a page, who opens links and answers them at random."""
 
     def __init__(self, name: str) -> None:
@@ -44,14 +44,21 @@ class Friend:
         return screen
 
     @property
-    def play(self) -> LinkPlay:
-        assert self.screen.play
-        return self.screen.play
+    def playing(self) -> Playing:
+        assert isinstance(self.screen.state, Playing)
+        return self.screen.state
 
     @property
     def entry(self) -> LinkEntry:
-        assert self.screen.entry
-        return self.screen.entry
+        return self.playing.entry
+
+    @property
+    def play(self) -> LinkPlay:
+        return self.playing.play
+
+    @property
+    def link_ready(self) -> bool:
+        return self.entry.link_ready
 
     def say(self, *messages: str) -> None:
         self.table.say(*messages)
@@ -59,7 +66,7 @@ class Friend:
     def invite(self, rules: str, *setup: str) -> str:
         """Set up a game and return the link of the invitation."""
         found = Rules.from_text(rules)
-        self.say("to away", f"setup ruleset {found.ruleset}", f"setup name-sun {self.name}")
+        self.say("to invite", f"setup ruleset {found.ruleset}", f"setup name-sun {self.name}")
         for name in found.options:
             self.say(f"setup {name} {found.option(name)}")
         self.say(*setup, "start")
@@ -76,19 +83,16 @@ class Friend:
 
     def answer(self) -> str | None:
         """Throw and move until a link is ready; return it, or None at the end of the game."""
-        screen = self.screen
-        while not self.screen.link_ready:
-            screen = self.screen
-            assert not screen.problem, screen.problem
-            if screen.is_over:
+        while not self.link_ready:
+            assert not self.screen.problem, self.screen.problem
+            if self.playing.over:
                 return None
-            assert screen.play
-            if screen.request:
-                self.say("link go" if screen.request == "go" else "link yes")
-            elif screen.play.game.position.marks is None:
+            if self.entry.request:
+                self.say("link go" if self.entry.request == "go" else "link yes")
+            elif self.play.game.position.marks is None:
                 self.say("throw")
             else:
-                self.say(f"move {self.luck.choice(screen.play.moves).text}")
+                self.say(f"move {self.luck.choice(self.play.moves).text}")
         return self.screen.link
 
     def answered(self) -> str:
@@ -104,9 +108,9 @@ class Friend:
         self.table.say(OpenLink("seed", f"#{address}"))
 
 
-def begun(rules: str = "kekchi:men=2,spaces=5") -> tuple[Friend, Friend, str]:
+def begun(rules: str = "kekchi:men=2,spaces=5") -> tuple[Peer, Peer, str]:
     """Return two people and the first link to be opened by the one who doesn't begin."""
-    ana, luis = Friend("Ana"), Friend("Luis")
+    ana, luis = Peer("Ana"), Peer("Luis")
     ana.open(luis.accept(ana.invite(rules)))
     link = ana.answered()
     return ana, luis, link
@@ -120,7 +124,7 @@ def test_a_game_without_a_time_is_read_as_unsaved(since: str) -> None:
     assert read_entry(f"{since} {code}") == read_entry(line)._replace(since=0)
 
 
-def play_out(ana: Friend, luis: Friend, link: str) -> str:
+def play_out(ana: Peer, luis: Peer, link: str) -> str:
     """Exchange links to the end of the game; return the last one."""
     to_open, other = luis, ana
     for _number in range(MOST_LINKS):
@@ -129,7 +133,7 @@ def play_out(ana: Friend, luis: Friend, link: str) -> str:
         if answer is None:
             return link
         link = answer
-        if to_open.screen.is_over:
+        if to_open.playing.over:
             other.open(link)
             return link
         to_open, other = other, to_open
@@ -141,48 +145,86 @@ def play_out(ana: Friend, luis: Friend, link: str) -> str:
     ["kekchi:men=2,spaces=5", "classic:men=3,spaces=7", "sapper:men=2", "siegartel:men=2,spaces=5"],
 )
 def test_two_people_play_a_game_to_its_end(rules: str) -> None:
-    ana, luis = Friend("Ana"), Friend("Luis")
+    ana, luis = Peer("Ana"), Peer("Luis")
     choice = Rules.from_text(rules).opening == "choice"
     invitation = ana.invite(rules, *(["setup starter moon"] if choice else []))
     assert len(invitation) < 300
     luis.open(invitation)
-    assert luis.screen.offer
-    assert luis.screen.offer.names[0] == "Ana"
-    assert luis.screen.offer.terms.rules == Rules.from_text(rules)
+    assert isinstance(luis.screen.state, Offer)
+    assert luis.screen.state.packet.names[0] == "Ana"
+    assert luis.screen.state.packet.terms.rules == Rules.from_text(rules)
     ana.open(luis.accept(invitation))
-    assert ana.entry.friend == "Luis"
-    link = ana.answered()
+    assert ana.entry.opponent == "Luis"
+    link = ana.answer()
+    assert link
     last = play_out(ana, luis, link)
     proof = prove(decode_link(last))
     assert proof.problem is None
     for one in (ana, luis):
-        assert one.screen.is_over
+        assert one.playing.over
         game = one.entry.game
         assert game.ledger == proof.ledger
         record = one.screen.record
         assert record
         assert RESULTS[record.game.result] == proof.data["result"]
-    one_play, other_play = ana.play, luis.play
-    assert one_play
-    assert other_play
-    assert one_play.game.moves == other_play.game.moves
+    assert ana.play.game.moves == luis.play.game.moves
 
 
 def test_a_link_is_kept_before_it_is_shown() -> None:
     _ana, luis, link = begun()
     luis.open(link)
     luis.say("throw")
-    before = luis.screen
-    assert before.play
+    before = luis.playing
     session, effects = update(luis.table.session, f"move {before.play.moves[0].text}")
     screen = session.screen
     assert isinstance(screen, ByLinkScreen)
-    assert screen.play == before.play
-    assert not screen.link_ready
+    assert screen.playing == before
+    assert not before.entry.link_ready
+    for message in ("link list", f"move {before.play.moves[0].text}", "link resign"):
+        assert update(session, message) == (session, [])
     [keeping] = effects
     assert isinstance(keeping, KeepLinkGames)
     luis.table.carry_out(session, effects)
-    assert luis.screen.link_ready
+    assert luis.link_ready
+
+
+def test_a_game_that_is_saved_when_another_screen_opens_is_saved_again() -> None:
+    _ana, luis, link = begun()
+    luis.open(link)
+    luis.say("throw")
+    session, _lost = update(luis.table.session, f"move {luis.play.moves[0].text}")
+    above, _effects = update(session, "go lesson")
+    back, effects = update(above, "leave")
+    assert any(isinstance(effect, KeepLinkGames) for effect in effects)
+    luis.table.carry_out(back, effects)
+    assert luis.link_ready
+
+
+def test_no_link_is_opened_before_the_games_are_read() -> None:
+    """Else saving its game would lose the others."""
+    ana = Peer("Ana")
+    link = ana.invite("kekchi")
+    session, effects = update(ana.table.session, "go by-link")
+    assert "link paste" not in render_sections(session, upright=True)["dock"]
+    with pytest.raises(MessageError):
+        update(session, f"link paste {link}")
+    ana.table.carry_out(session, effects)
+    assert "link paste" in render_sections(ana.table.session, upright=True)["dock"]
+
+
+def test_an_invitation_can_be_declined_while_the_kernels_are_made() -> None:
+    ana, luis = Peer("Ana"), Peer("Luis")
+    luis.open(ana.invite("kekchi"))
+    session, [making] = update(luis.table.session, "link accept")
+    named = update(session, "link name Luis")[0]
+    assert isinstance(named.screen, ByLinkScreen)
+    assert isinstance(named.screen.state, MakingChain)
+    declined = update(named, "link decline")[0]
+    made = luis.edges.answer(making)
+    assert made
+    assert update(declined, made) == (declined, [])
+    luis.table.carry_out(named, [making])
+    assert luis.link_ready
 
 
 def test_a_reload_goes_on_with_the_same_throw() -> None:
@@ -203,8 +245,18 @@ def test_an_old_link_changes_nothing_and_says_so() -> None:
     kept = luis.edges.link_games
     luis.open(link)
     assert luis.edges.link_games == kept
-    assert luis.screen.told == "There is nothing new in this link."
+    assert luis.screen.notice == "There is nothing new in this link."
     assert luis.screen.link == answer
+
+
+def test_an_own_invitation_is_shown_with_its_link() -> None:
+    ana = Peer("Ana")
+    link = ana.invite("kekchi:men=2,spaces=5")
+    ana.say("link list")
+    ana.open(link)
+    assert ana.screen.link == link
+    assert "your own invitation" in ana.screen.notice
+    assert link in render_sections(ana.table.session, upright=True)["turns"]
 
 
 def test_a_game_that_another_window_takes_over_stays_in_sight() -> None:
@@ -216,6 +268,32 @@ def test_a_game_that_another_window_takes_over_stays_in_sight() -> None:
     assert shown
     assert shown.position == board.position
     assert "open in another window" in render_sections(ana.table.session, upright=True)["dock"]
+
+
+def test_a_second_link_for_one_turn_is_refused_by_name() -> None:
+    ana, luis, link = begun()
+    while True:
+        kept = luis.edges.link_games
+        luis.open(link)
+        luis.say("throw")
+        if len(moves := luis.play.moves) > 1:
+            break
+        luis.say(f"move {moves[0].text}")
+        ana.open(luis.screen.link)
+        link = ana.answer() or ""
+    answers = []
+    for move in moves[:2]:
+        # The same person on two devices, each without the other's link.
+        luis.edges.link_games = kept
+        luis.table = Headless(Setup(), edges=luis.edges)
+        luis.open(link)
+        luis.say("throw", f"move {move.text}")
+        answers.append(luis.screen.link)
+    ana.open(answers[0])
+    state = ana.edges.link_games
+    ana.open(answers[1])
+    assert "second link" in ana.screen.problem
+    assert ana.edges.link_games == state
 
 
 @pytest.mark.parametrize("harm", ["cut", "altered", "nothing"])
@@ -235,21 +313,21 @@ def test_a_device_that_keeps_nothing_says_so_and_plays_on() -> None:
     luis.edges.full = "QuotaExceededError"
     luis.open(link)
     assert luis.answer()
-    assert luis.screen.unkept == "QuotaExceededError"
+    assert luis.screen.save_error == "QuotaExceededError"
 
 
 def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     ana, luis, link = begun()
     luis.open(link)
     luis.say("link resign")
-    assert luis.screen.asking == Action("resign")
+    assert luis.playing.confirming == "resign"
     luis.say("link not")
-    assert not luis.screen.asking
+    assert not luis.playing.confirming
     luis.say("link resign", "link sure")
-    assert luis.screen.is_over
-    assert luis.screen.link_ready
+    assert luis.playing.over
+    assert luis.link_ready
     ana.open(luis.screen.link)
-    assert ana.screen.is_over
+    assert ana.playing.over
     assert ana.play.result == ana.play.own_side
 
 
@@ -261,15 +339,13 @@ def test_a_turn_is_taken_back_by_consent() -> None:
     answer = ana.answered()
     luis.open(answer)
     luis.say("link back", "link sure")
-    assert luis.screen.link_ready
+    assert luis.link_ready
     ana.open(luis.screen.link)
-    assert ana.screen.request == "undo"
+    assert ana.entry.request == "undo"
     ana.say("link yes")
     before = luis.play
-    assert before
     luis.open(ana.screen.link)
     after = luis.play
-    assert after
     assert after.game.ply == before.game.ply - 2
     assert after.person_to_move
 
@@ -277,11 +353,12 @@ def test_a_turn_is_taken_back_by_consent() -> None:
 def test_a_private_link_moves_the_seat_to_another_device() -> None:
     ana, luis, link = begun()
     private = luis.screen.private_link
-    elsewhere = Friend("Luis elsewhere")
+    elsewhere = Peer("Luis elsewhere")
     elsewhere.open(private)
     elsewhere.open(link)
-    answer = elsewhere.answered()
-    assert elsewhere.entry.friend == "Ana"
+    answer = elsewhere.answer()
+    assert answer
+    assert elsewhere.entry.opponent == "Ana"
     ana.open(answer)
     assert not ana.screen.problem
     assert ana.play.person_to_move
@@ -294,9 +371,9 @@ def test_without_the_seed_new_kernels_need_consent() -> None:
     luis.open(link)
     assert luis.entry.game.player is None
     luis.say("link seat", "link sure")
-    assert luis.screen.link_ready
+    assert luis.link_ready
     ana.open(luis.screen.link)
-    assert ana.screen.request == "new"
+    assert ana.entry.request == "new"
     ana.say("link yes")
     luis.open(ana.screen.link)
     answer = luis.answered()
@@ -309,7 +386,7 @@ def test_without_the_seed_new_kernels_need_consent() -> None:
 def test_a_return_game_exchanges_sides() -> None:
     ana, luis, link = begun()
     play_out(ana, luis, link)
-    side = ana.play.own_side if ana.play else None
+    side = ana.play.own_side
     ana.say("link again")
     luis.open(ana.screen.link)
     luis.say("link accept")
@@ -326,7 +403,7 @@ def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
     luis.say("go review")
     assert isinstance(luis.table.session.screen, ReviewScreen)
     luis.say("leave")
-    assert luis.screen.is_over
+    assert luis.playing.over
     luis.say("open menu")
     button = find(parsed(luis.table.session), ".//button[@id='go-review']")
     luis.say(button.get("data-do", ""))
@@ -348,7 +425,7 @@ def test_forgetting_asks_first() -> None:
     assert luis.edges.link_games
     luis.say("link sure")
     assert luis.edges.link_games == ()
-    assert luis.screen.entries == ()
+    assert luis.screen.games.entries == ()
 
 
 def test_a_line_that_cannot_be_read_is_kept() -> None:
@@ -361,7 +438,7 @@ def test_a_line_that_cannot_be_read_is_kept() -> None:
 
 
 def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    ana = Friend("Ana")
+    ana = Peer("Ana")
     links = [ana.invite("kekchi:men=2,spaces=5") for _number in range(READ + 5)]
     lines = ana.edges.link_games
     dated = [f"{NOW + number} {line.partition(' ')[2]}" for number, line in enumerate(lines)]
@@ -372,9 +449,9 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
         read.append(line)
         return read_entry(line)
 
-    monkeypatch.setattr("puluc.screens.by_link.screen.read_entry", reading)
+    monkeypatch.setattr("puluc.screens.by_link.link_games.read_entry", reading)
     ana.table = Headless(Setup(), edges=ana.edges)
-    ana.say("go friend")
+    ana.say("go by-link")
     assert read == dated[:4:-1]
     assert 'data-do="link more"' in render_sections(ana.table.session, upright=True)["turns"]
     ana.open(links[-1])
@@ -382,19 +459,19 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
     assert len(read) == 2 * READ
     ana.open(links[0])
     assert ana.screen.link == links[0]
-    ana.say("go friend", "link forget 0", "link sure")
+    ana.say("go by-link", "link forget 0", "link sure")
     assert sorted(ana.edges.link_games) == dated[:-1]
     ana.say("link more")
     assert 'data-do="link more"' not in render_sections(ana.table.session, upright=True)["turns"]
 
 
 def test_links_are_copied_and_handed_on() -> None:
-    ana = Friend("Ana")
+    ana = Peer("Ana")
     link = ana.invite("kekchi")
-    assert update(ana.table.session, "link copy")[1] == [CopyLink("friend")]
+    assert update(ana.table.session, "link copy")[1] == [CopyLink("by-link")]
     ana.say("link private")
     # The private link is for nobody else: only its own button copies it.
-    assert update(ana.table.session, "link copy")[1] == [CopyLink("friend")]
+    assert update(ana.table.session, "link copy")[1] == [CopyLink("by-link")]
     assert update(ana.table.session, "link copy private")[1] == [CopyLink("private")]
     [sent] = update(ana.table.session, "link send")[1]
     assert isinstance(sent, Send)
@@ -406,7 +483,7 @@ def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
     ana, luis, link = begun()
     [sent] = update(ana.table.session, "link send")[1]
     assert isinstance(sent, Send)
-    number = ana.play.game.number(ana.play.game.ply) if ana.play else 0
+    number = ana.play.game.number(ana.play.game.ply)
     turn = f"turn {number} in Kekchi (men=2, spaces=5)"
     assert sent.text == f"Your turn, Luis: {turn}"
     assert ana.screen.title == "Kekchi (men=2, spaces=5)"
@@ -416,16 +493,23 @@ def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
     assert luis.screen.title == "Games by link"
 
 
-def test_moves_are_not_played_while_the_friend_is_due() -> None:
+def test_moves_are_not_played_while_the_other_person_is_due() -> None:
     ana, _luis, _link = begun()
-    assert ana.screen.link_ready
+    assert ana.link_ready
     for message in ("throw", f"move {PASS.text}", "pick c"):
         with pytest.raises(MessageError):
             ana.say(message)
 
 
+def test_it_is_told_for_how_long_a_game_waits() -> None:
+    ana = Peer("Ana")
+    ana.invite("kekchi")
+    later = ana.screen._replace(time=NOW + 3 * 86_400_000 - 1)
+    assert [screen.days_since(ana.entry) for screen in (ana.screen, later)] == [0, 2]
+
+
 def test_at_the_start_it_is_told_that_the_kernels_are_on_this_device_only() -> None:
-    ana = Friend("Ana")
+    ana = Peer("Ana")
     ana.invite("kekchi")
     said = "Your kernels are on this device only."
     assert said in render_sections(ana.table.session, upright=False)["turns"]

@@ -18,7 +18,7 @@ from tests.support.effort import thoroughly
 MOST_LINKS = 200
 
 
-class Friend:
+class Peer:
     """A person who opens links, throws and moves, by mouse or finger."""
 
     def __init__(self, page: Page, *, touch: bool = False) -> None:
@@ -44,12 +44,12 @@ class Friend:
     def see(self) -> None:
         """Wait until a loaded page shows the games by link."""
         wait_until_ready(self.page)
-        self.page.wait_for_selector("html[data-screen=friend]", state="attached")
+        self.page.wait_for_selector("html[data-screen=by-link]", state="attached")
 
     @property
     def link(self) -> str:
         """The link to send, once it is there."""
-        field = self.page.locator("#link-friend")
+        field = self.page.locator("#link-by-link")
         expect(field).to_be_visible()
         return field.input_value()
 
@@ -88,21 +88,21 @@ QUICK = Settings(speed="none")
 
 
 @pytest.fixture
-def ana(seat: Seat) -> Friend:
-    return Friend(seat.take(new_session(Setup(), "desk", QUICK)).page)
+def ana(seat: Seat) -> Peer:
+    return Peer(seat.take(new_session(Setup(), "desk", QUICK)).page)
 
 
 @pytest.fixture
-def luis(phone: Seat) -> Friend:
-    return Friend(phone.take(new_session(Setup(), "phone", QUICK)).page, touch=True)
+def luis(phone: Seat) -> Peer:
+    return Peer(phone.take(new_session(Setup(), "phone", QUICK)).page, touch=True)
 
 
-def invite(ana: Friend, men: int = 2, spaces: int = 9) -> str:
+def invite(ana: Peer, men: int = 2, spaces: int = 9) -> str:
     """Set up a small game and return the link of the invitation."""
     page = ana.page
     page.get_by_role("button", name="New game").click()
     panel = page.get_by_role("dialog", name="New game")
-    panel.get_by_role("radio", name="A friend far away").check()
+    panel.get_by_role("radio", name="Games by link").check()
     panel.get_by_label("Your name, if you like").fill("Ana")
     panel.get_by_role("radio", name=re.compile("^Kekchi ")).check()
     panel.get_by_role("button", name="Options").click()
@@ -112,7 +112,7 @@ def invite(ana: Friend, men: int = 2, spaces: int = 9) -> str:
     return ana.link
 
 
-def accept(luis: Friend, link: str) -> str:
+def accept(luis: Peer, link: str) -> str:
     luis.open(link)
     expect(luis.page.locator("#next")).to_have_text("Ana wants to play Puluc with you")
     luis.page.get_by_label("Your name, if you like").fill("Luis")
@@ -120,7 +120,7 @@ def accept(luis: Friend, link: str) -> str:
     return luis.link
 
 
-def test_a_game_by_links_one_on_a_phone_by_finger(ana: Friend, luis: Friend) -> None:
+def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None:
     """In a thorough run a whole one, else Luis gives up after a few turns."""
     ana.open(accept(luis, invite(ana, men=1, spaces=5)))
     link = ana.answer()
@@ -150,7 +150,7 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Friend, luis: Friend) -> 
     expect(ana.page.locator("#review")).to_be_visible()
 
 
-def test_one_who_is_offline_pastes_the_link_and_answers(ana: Friend, luis: Friend) -> None:
+def test_one_who_is_offline_pastes_the_link_and_answers(ana: Peer, luis: Peer) -> None:
     luis.open(invite(ana))
     luis.page.get_by_label("Your name, if you like").fill("Luis")
     luis.press("#link-accept")
@@ -169,7 +169,7 @@ def test_one_who_is_offline_pastes_the_link_and_answers(ana: Friend, luis: Frien
 
 
 def test_a_damaged_link_changes_nothing_and_no_reload_nor_window_changes_a_throw(
-    ana: Friend, luis: Friend
+    ana: Peer, luis: Peer
 ) -> None:
     ana.open(accept(luis, invite(ana)))
     link = ana.answer()
@@ -190,7 +190,7 @@ def test_a_damaged_link_changes_nothing_and_no_reload_nor_window_changes_a_throw
     luis.press("#throw[data-do]")
     luis.page.wait_for_selector(".spot.may, #pass")
     assert luis.page.locator("#throw").get_attribute("aria-label") == fell
-    second = Friend(luis.page.context.new_page(), touch=True)
+    second = Peer(luis.page.context.new_page(), touch=True)
     second.page.goto(link)
     wait_until_ready(second.page)
     second.press("#here")
@@ -202,7 +202,7 @@ def test_a_damaged_link_changes_nothing_and_no_reload_nor_window_changes_a_throw
 
 
 @pytest.mark.thorough
-def test_who_lost_the_storage_gets_new_kernels_by_consent(ana: Friend, luis: Friend) -> None:
+def test_who_lost_the_storage_gets_new_kernels_by_consent(ana: Peer, luis: Peer) -> None:
     ana.open(accept(luis, invite(ana)))
     link = ana.answer()
     luis.page.evaluate("localStorage.removeItem('puluc.link-games')")

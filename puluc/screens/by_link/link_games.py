@@ -1,0 +1,144 @@
+"""The games by link as they are stored on this device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from puluc.by_link.link_error import LinkError
+from puluc.by_link.link_game import LinkGame, restore_game
+from puluc.by_link.promises import write_hex
+from puluc.support import limits
+from puluc.support.digits import is_number
+from puluc.support.i18n import _
+from puluc.support.value import Value
+
+NAMED: Final = 4
+"""The bytes of a game's identity in its id."""
+READ: Final = 10
+"""The games that are read at a time."""
+
+
+class LinkEntry(NamedTuple):
+    """A game by link on this device."""
+
+    game: LinkGame
+    """The game."""
+    since: int = 0
+    """The time of the last link, made or received, in milliseconds; 0 is now."""
+
+    @property
+    def id(self) -> str:
+        """The id of the game in the page's address."""
+        anchor = self.game.anchors[self.game.player == "B"]
+        return write_hex(anchor[:NAMED])
+
+    @property
+    def opponent(self) -> str:
+        """The name of the other person, or another word for them."""
+        name = "" if self.game.player is None else self.game.names[self.game.player != "B"]
+        return name or _("your friend")
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names of Sun's player and of Moon's."""
+        game = self.game
+        called = [
+            (_("You") if game.player == seat else "") or name or _("Friend")
+            for seat, name in zip("AB", game.names, strict=True)
+        ]
+        return (called[0], called[1]) if game.terms.sun == "A" else (called[1], called[0])
+
+    @property
+    def link_ready(self) -> bool:
+        """Whether this device has a link to send."""
+        game = self.game
+        if game.stage == "over" and game.ledger:
+            return any(message.by == game.player for message in game.ledger.messages[-1:])
+        return game.player is not None and not game.my_turn
+
+    @property
+    def request(self) -> str:
+        """The other person's request: `undo`, `new`, `go`, or empty.
+
+        `lost` means that new kernels were refused to this person.
+        """
+        ledger = self.game.ledger if self.game.my_turn else None
+        return ledger.pending[-1] if ledger and ledger.pending else ""
+
+    @property
+    def line(self) -> str:
+        """The line of the game in the storage."""
+        return f"{self.since} {self.game.kept_code}"
+
+
+def read_since(line: str) -> int:
+    """Return the time of the last link of a game, given its line in the storage."""
+    since = line.partition(" ")[0]
+    return int(since) if is_number(since, 15) else 0
+
+
+def read_entry(line: str) -> LinkEntry:
+    """Return a game from its line in the storage. Raises LinkError for any other text."""
+    return LinkEntry(restore_game(line.partition(" ")[2]), read_since(line))
+
+
+class LinkGames(Value):
+    """The games by link on this device, in the order of their newest links."""
+
+    entries: tuple[LinkEntry, ...] = ()
+    """The games that were read, the newest link first."""
+    unread: tuple[str, ...] = ()
+    """The stored lines of older games: to read one takes as long as to replay it."""
+    unreadable: tuple[str, ...] = ()
+    """The stored lines that can't be read as games."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines to store."""
+        return (*[entry.line for entry in self.entries], *self.unread, *self.unreadable)
+
+    @property
+    def full(self) -> bool:
+        """Whether the device keeps no more games."""
+        return len(self.entries) + len(self.unread) >= limits.LINK_GAMES
+
+    def read_more(self) -> LinkGames:
+        """Return the games with some older ones read."""
+        entries, unreadable = list(self.entries), list(self.unreadable)
+        for line in self.unread[:READ]:
+            try:
+                entries.append(read_entry(line))
+            except LinkError:
+                unreadable.append(line)
+        return LinkGames(tuple(entries), self.unread[READ:], tuple(unreadable))
+
+    def find(self, wanted: Callable[[LinkEntry], bool]) -> tuple[LinkGames, int | None]:
+        """Return the index of the first game that is wanted, if any, and the games with it read."""
+        games, done = self, 0
+        while True:
+            for index in range(done, len(games.entries)):
+                if wanted(games.entries[index]):
+                    return games, index
+            if not games.unread:
+                return games, None
+            games, done = games.read_more(), len(games.entries)
+
+    def with_game(self, game: LinkGame, index: int) -> LinkGames:
+        """Return the games with this one at an index, or after the last."""
+        before, after = self.entries[:index], self.entries[index + 1 :]
+        return self._replace(entries=(*before, LinkEntry(game), *after))
+
+    def without(self, index: int) -> LinkGames:
+        """Return the games without one."""
+        return self._replace(entries=(*self.entries[:index], *self.entries[index + 1 :]))
+
+    def dated(self, time: int) -> LinkGames:
+        """Return the games with this time in those that have none yet."""
+        entries = [entry if entry.since else entry._replace(since=time) for entry in self.entries]
+        return self._replace(entries=tuple(entries))
+
+
+def sort_lines(lines: tuple[str, ...]) -> LinkGames:
+    """Return stored games, of which none is read yet."""
+    return LinkGames(unread=tuple(sorted(lines, key=read_since, reverse=True)))
