@@ -12,11 +12,11 @@ from puluc.site_build.zip import make_zip, read_zip
 from tests.support.browser import wait_until_ready
 
 ENTRY = "puluc.worker.worker"
-"""The module whose `Engine` the worker starts."""
+"""The module whose `Worker` the page starts."""
 MODULE = """
 import json
 
-class Engine:
+class Worker:
     is_busy = False
 
     def ask(self, text):

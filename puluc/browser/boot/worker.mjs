@@ -91,7 +91,7 @@ const start = async (given) => {
   });
   globalThis.fetch = fetch;
   interpreter.unpackArchive(app, 'zip');
-  engine = interpreter.pyimport(ENTRY).Engine();
+  engine = interpreter.pyimport(ENTRY).Worker();
   postMessage({ isReady: true });
 };
 
