@@ -15,7 +15,7 @@ from puluc.ui.embed_code import CARD_SIZE, CARDS
 from tests.browser.axe import problems
 from tests.browser.cards import CARD, SHOWN, rendered
 from tests.browser.studio import WINDOWS
-from tests.support.browser import Expected, guard, wait_until_ready
+from tests.support.browser import wait_until_ready
 from tests.support.effort import thoroughly
 
 MEAN_DIFFERENCE = """async (sources) => {
@@ -63,18 +63,6 @@ def test_it_can_be_read_where_it_stays_open(page: Page, site_url: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("link").click()
     wait_until_ready(page)
-
-
-def test_without_scripts_it_shows_its_picture(browser: Browser, site_url: str) -> None:
-    expected = Expected()
-    with browser.new_context(java_script_enabled=False) as context:
-        guard(context, expected)
-        page = context.new_page()
-        page.route(f"**/{CARDS}/*.html", without_refresh)
-        page.goto(address(site_url))
-        expect(page.get_by_role("heading")).to_have_text("Kekchi")
-        expect(page.get_by_role("img")).to_be_visible()
-    assert not expected.unexpected()
 
 
 @pytest.mark.parametrize(

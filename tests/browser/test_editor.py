@@ -72,17 +72,3 @@ def test_the_chances_come_and_a_game_goes_on_from_here(desk: Page) -> None:
     desk.get_by_role("button", name="Play as Sun").click()
     expect(desk.locator("#throw")).to_be_visible()
     expect(desk.locator("#field .may[data-do='pick 1']")).to_be_visible()
-
-
-def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
-    desk.get_by_role("button", name="Share").click()
-    expect(desk.get_by_label("Link to this position", exact=True)).to_have_value(
-        re.compile(r"#rules=\w+&position=")
-    )
-    desk.get_by_text("Addresses, print and code").click()
-    with desk.expect_download() as saved:
-        desk.get_by_role("button", name="Save as SVG").click()
-    content = saved.value.path().read_text("utf-8")
-    assert content.startswith("<svg")
-    assert "--sun:" in content
-    assert ".road" in content

@@ -7,18 +7,16 @@ from playwright.sync_api import Page, expect
 
 from puluc.app.messages import GameSummary
 from puluc.app.session import Session
-from puluc.app.settings import PERSON
 from puluc.app.update import update
 from puluc.support import i18n
 from puluc.support.i18n import _
 from puluc.ui.sections import render_sections
 from tests.app.headless import at, playing, said
-from tests.browser.axe import problems
 from tests.browser.gallery import PUT
 from tests.browser.player import Person
 from tests.browser.seat import Seat
 from tests.browser.studio import WINDOWS, Look, draw
-from tests.support.effort import pairs, thoroughly
+from tests.support.effort import pairs
 
 BOXES = """(selector) => [...document.querySelectorAll(selector)].map((element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -82,41 +80,6 @@ def test_nothing_moves_and_nothing_is_cut_when_the_sentence_comes(
     expect(still.locator(".story")).to_have_text(story)
     assert still.evaluate(BOXES, parts) == before
     assert still.evaluate(CUT) <= 4
-
-
-@pytest.mark.parametrize(
-    "window", thoroughly(["phone", "small", "tablet", "wide", "enlarged"], ["phone", "wide"])
-)
-def test_the_stack_that_decided_is_in_sight(still: Page, window: str) -> None:
-    """It is covered neither by the letters nor by the dock."""
-    draw(still, Look("start", window))
-    for space in range(2, 10):
-        put(still, ended_game(space))
-        [pile] = still.evaluate(BOXES, f"#spot-{space} .pile .man:last-child")
-        [[left, top, right, bottom]] = still.evaluate(BOXES, ".verdict")
-        [dock] = still.evaluate(BOXES, "#dock")
-        apart = bottom <= pile[1] + 4 or top >= pile[3] - 4 or right <= pile[0] or left >= pile[2]
-        assert apart, space
-        assert pile[3] <= dock[1], space
-        assert left >= 0
-        assert right <= WINDOWS[window][0]
-
-
-def test_axe_finds_nothing_in_any_end(still: Page) -> None:
-    found = {}
-    looks = ("wide", "light"), ("phone", "dark"), ("tablet", "contrast")
-    for window, theme in thoroughly(looks, looks[:1]):
-        draw(still, Look("start", window, theme))
-        for name, session in {
-            "won": ended_game(5),
-            "lost": ended_game(5)._replace(
-                screen=playing(ended_game(5))._replace(sun="novice", moon=PERSON)
-            ),
-            "two": ended_game(5, PERSON),
-        }.items():
-            put(still, session)
-            found[window, name] = problems(still)
-    assert not any(found.values()), found
 
 
 def test_the_scene_is_short_and_a_touch_ends_it(seat: Seat) -> None:

@@ -26,7 +26,6 @@ from puluc.reviewing.protocol import (
 from puluc.reviewing.puzzles import load_puzzles
 from puluc.site_build.serve import HOST, serving
 from puluc.worker.worker import answer_question
-from tests import app
 from tests.embed.conftest import OTHER
 from tests.support.effort import thoroughly
 from tests.support.engines import ENGINES, tab_of
@@ -114,16 +113,6 @@ def test_the_single_file_plays(tab: Tab, site: Path) -> None:
     play(tab)
     use_the_study(tab)
     assert tab.problems() == []
-
-
-@pytest.mark.thorough
-def test_the_site_starts_again(tab: Tab, site: Path) -> None:
-    with serving(site) as url:
-        for _ in range(2):
-            tab.open(url)
-            tab.wait_for("html[data-ready=whole]")
-            use_the_study(tab)
-        assert tab.problems() == []
 
 
 def test_a_game_its_review_and_a_puzzle(tab: Tab, site: Path) -> None:
@@ -225,19 +214,6 @@ def test_games_reviews_and_puzzles_are_those_of_cpython(tab: Tab, site: Path) ->
     for question, answers in zip(questions[1:], found[1:], strict=True):
         expected = [text for text in answer_question(question) if text]
         assert merge_parts(answers) == merge_parts(expected), question
-
-
-@pytest.mark.thorough
-def test_a_state_of_the_first_version_opens(tab: Tab, site: Path) -> None:
-    kept = Path(app.__file__).with_name("kept-0.1.json").read_text("utf-8")
-    with serving(site) as url:
-        tab.open(f"{url}licences.txt")
-        tab.ask(f"(localStorage.setItem('puluc', {json.dumps(kept)}), true)")
-        tab.open(url)
-        tab.wait_for("html[data-ready=whole][lang=fr]")
-        assert "Kekchi" in tab.ask("document.querySelector('.ruleset').textContent")
-        assert number_of(tab, ".spot.may") > 0
-        assert tab.problems() == []
 
 
 def test_problems_are_noticed(tab: Tab, tmp_path: Path) -> None:

@@ -105,20 +105,6 @@ def test_a_tap_need_not_be_still(phone: Seat, finger: Finger) -> None:
     expect(page.locator("#spot-1")).to_contain_class("picked")
 
 
-def test_any_man_in_the_city_is_taken_hold_of(phone: Seat, finger: Finger) -> None:
-    """The man who moves comes under the finger."""
-    person = open_at(phone, AT_ONCE, "classic")
-    page = person.page
-    waiting = page.locator("#spot-0 .man")
-    expect(waiting).to_have_count(3)
-    finger.press(middle(waiting.first))
-    finger.move(space(page, 2))
-    assert middle(page.locator(".pile.dragged")) == pytest.approx(space(page, 2), abs=10)
-    finger.release()
-    expect(page.locator("#turns .turn")).to_have_count(1)
-    assert person.turns() == ["2 c–2"]
-
-
 def test_a_long_press_shows_a_stack_and_moves_nothing(phone: Seat, finger: Finger) -> None:
     page = open_at(phone, f"{STACKS} 2").page
     finger.press(man(page, 7))
@@ -182,25 +168,6 @@ def test_what_breaks_a_drag_off_puts_the_man_back_and_the_game_goes_on(
     assert person.turns() == ["2 1–3"]
 
 
-@pytest.mark.parametrize("tapped", thoroughly([False, True], [True]))
-def test_a_man_dropped_where_he_came_from_is_not_in_hand(
-    phone: Seat, finger: Finger, tapped: bool
-) -> None:
-    page = open_at(phone, AT_ONCE, "classic").page
-    for place in thoroughly((0, 1, 5), (0, 5)):
-        start = man(page, place)
-        if tapped:
-            finger.tap(start)
-            expect(page.locator(".spot.picked")).to_have_count(1)
-        finger.press(start)
-        finger.move(space(page, 4))
-        expect(page.locator(".pile.dragged")).to_have_count(1)
-        finger.move(start)
-        finger.release()
-        assert in_hand(page) == 0
-        assert next_text(page) == "Sun: choose a man to move."
-
-
 def test_a_key_ends_a_drag(either: Seat) -> None:
     """Otherwise the released man could be put where another man may go."""
     page = open_at(either, AT_ONCE, "classic").page
@@ -233,26 +200,6 @@ def test_a_whole_game_by_dragging(phone: Seat, finger: Finger) -> None:
             finger.tap(middle(page.locator("#throw" if want == "throw" else "#pass")))
     assert len([turn for turn in person.turns() if "–" in turn]) > 4
     expect(page.locator(".end")).to_be_visible()
-
-
-@pytest.mark.thorough
-def test_a_task_of_a_lesson_is_done_by_dragging(phone: Seat, finger: Finger) -> None:
-    page = phone.take(new_session(Setup(), "lesson", QUICK), "?learn=walk").page
-    finger.tap(middle(page.locator("#throw[data-do]")))
-    page.locator(".spot.may").first.wait_for()
-    carry_to_goal(page, finger, 2)
-    expect(page.locator("#next-task")).to_be_visible()
-    assert page.evaluate("scrollY") == 0
-
-
-def test_a_puzzle_is_answered_by_dragging(phone: Seat, finger: Finger) -> None:
-    page = phone.take(new_session(Setup(), "puzzle", QUICK), "#puzzle").page
-    page.locator(".spot.may").first.wait_for()
-    assert page.evaluate("document.documentElement.scrollHeight") > 640
-    start = str(page.locator(".spot.may").first.get_attribute("id")).removeprefix("spot-")
-    carry_to_goal(page, finger, int(start))
-    expect(page.locator("#next")).to_have_text(re.compile(r"^(Right[,!]|Not the best)"))
-    assert page.evaluate("scrollY") == 0
 
 
 def test_in_the_editor_a_finger_drags_men_and_scrolls_beside_them(

@@ -238,29 +238,3 @@ def test_the_main_button_of_a_phone_stays_where_it_is(
     tops = [top for _left, top, *_rest in places[: len(same)]]
     assert max(lefts) - min(lefts) <= 4, lefts
     assert max(tops) - min(tops) <= 24, tops
-
-
-@pytest.mark.parametrize(("window", "code"), pairs(["wide", "laptop", "tablet"], [*LANGUAGES]))
-def test_the_main_button_of_larger_windows_lies_where_kernels_are_thrown(
-    still: Page, window: str, code: str
-) -> None:
-    lefts = []
-    draw(still, Look("start", window, code=code))
-    for view in (
-        "start",
-        "passing",
-        "learnt",
-        "missed",
-        "link-turn",
-        "link-waiting",
-        "puzzle-right",
-    ):
-        show(still, view, code)
-        main: list[Box] = still.evaluate(BOXES, ".main, #throw[data-do] .total")
-        assert len(main) == 1, view
-        lefts.append(main[0][0])
-        [kernels] = still.evaluate(BOXES, "#dock .kernels")
-        assert kernels[2] < main[0][0] < kernels[2] + 24, view
-        assert main[0][1] < kernels[3], view
-        assert main[0][3] > kernels[1], view
-    assert max(lefts) - min(lefts) <= 4, lefts

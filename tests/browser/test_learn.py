@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,11 +12,9 @@ from puluc.pages.layout import page_address
 from puluc.support.i18n import LANGUAGES
 from puluc.ui.embed_code import SOMEWHERE
 from tests.browser.axe import problems
-from tests.browser.paper import leaves
 from tests.browser.player import open_panel
 from tests.browser.studio import WINDOWS
-from tests.browser.test_printing import plain
-from tests.support.browser import READY_MS, Expected, guard, wait_until_ready
+from tests.support.browser import Expected, guard, wait_until_ready
 from tests.support.effort import thoroughly
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
@@ -92,15 +89,6 @@ def test_the_list_of_parts_leads_to_them(reading: Page, site_url: str) -> None:
             link.click()
             reading.wait_for_function(AT_ITS_PLACE)
             reading.evaluate("scrollTo(0, 0)")
-
-
-def test_everything_is_printed(reading: Page, site_url: str) -> None:
-    reading.goto(site_url + page_address("fr", "how-to-play"))
-    paper = " ".join(leaf.text for leaf in leaves(reading.pdf(prefer_css_page_size=True)))
-    for one in reading.locator("section > h2").all_inner_texts():
-        assert plain(one) in plain(paper)
-    last = str(reading.locator("section").last.text_content())
-    assert plain(last)[-40:] in plain(paper)
 
 
 def test_the_lesson_s_pictures_stand_upright_where_it_is_narrow(page: Page, site_url: str) -> None:
@@ -208,31 +196,3 @@ def test_the_way_there_and_back(page: Page, site_url: str) -> None:
     page.get_by_role("link", name="Puluc", exact=True).click()
     wait_until_ready(page)
     assert page.evaluate("document.documentElement.lang") == "fr"
-
-
-@pytest.mark.thorough
-def test_the_second_visit_keeps_the_pages(browser: Browser, site_url: str) -> None:
-    """They are not loaded in the first visit, and later need no internet."""
-    context = browser.new_context(service_workers="allow")
-    page = context.new_page()
-    page.goto(site_url)
-    wait_until_ready(page)
-    page.evaluate("navigator.serviceWorker.ready")
-    kept = """async (path) => {
-      for (const name of await caches.keys())
-        if (/^puluc-read/.test(name) && await (await caches.open(name)).match(path)) return true;
-      return false;
-    }"""
-    last = site_url + page_address("fr", "rules-siegartel")
-    assert not page.evaluate(kept, last)
-    page.reload()
-    until = monotonic() + READY_MS / 1000
-    while not page.evaluate(kept, last):
-        assert monotonic() < until
-        page.wait_for_timeout(100)
-    context.set_offline(True)
-    page.goto(site_url + page_address("fr", "kernels"))
-    expect(page.get_by_role("slider")).to_be_visible()
-    page.get_by_role("link", name="Comment jouer").click()
-    expect(page.locator(".example").first).to_be_visible()
-    context.close()

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
 from puluc.words.lessons import NAMES, list_lessons
 from tests.app.headless import new_session
@@ -84,18 +83,6 @@ def do_by_keyboard(page: Page, men: tuple[int, ...]) -> None:
 
 def test_the_first_of_them_by_keyboard(seat: Seat) -> None:
     learn_by_keyboard(first(seat), NAMES[:4])
-
-
-@pytest.mark.thorough
-def test_all_of_them_by_keyboard(seat: Seat) -> None:
-    page = first(seat)
-    learn_by_keyboard(page, NAMES)
-    expect(page.get_by_role("region", name="Learn by playing")).to_contain_text(
-        "11. Home with a captive"
-    )
-    page.keyboard.press("Enter")
-    expect(page.locator("#throw")).to_be_focused()
-    expect(page.locator("#learn")).to_have_count(0)
 
 
 def learn_by_keyboard(page: Page, names: Sequence[str]) -> None:
@@ -184,21 +171,6 @@ def in_sight(page: Page, selector: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_wrong_try_is_played_out_and_leads_back(seat: Seat) -> None:
-    page = first(seat, "?learn=capture")
-    task = list_lessons()[NAMES.index("capture")].tasks[0]
-    page.locator("#throw[data-do]").click()
-    page.locator("#spot-0.may").click(position={"x": 20, "y": 20})
-    page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
-    expect(page.locator("#next")).to_have_text(task.missed)
-    expect(page.locator(".learning")).to_contain_text("captures 1 man")
-    expect(page.locator(".spot[data-do]")).to_have_count(0)
-    assert problems(page) == []
-    page.get_by_role("button", name="Try again").click()
-    expect(page.locator("#next")).to_have_text(task.text)
-    assert "lesson-capture" not in kept(page)
-
-
 @pytest.mark.parametrize("address", thoroughly(["?learn", "#learn"], ["#learn"]))
 def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: str) -> None:
     page = first(seat, address)
@@ -211,31 +183,6 @@ def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: st
     expect(page.locator("#next")).to_have_text(list_lessons()[0].tasks[0].text)
     page.go_forward()
     expect(page.locator("#learn")).to_be_visible()
-
-
-def test_an_address_that_changes_while_something_is_pressed_is_followed(seat: Seat) -> None:
-    page = first(seat)
-    page.evaluate(
-        "() => { location.hash = 'learn=walk'; document.getElementById('open-new').click(); }"
-    )
-    expect(page.locator("#next")).to_have_text(list_lessons()[2].tasks[0].text)
-    assert page.url.endswith("/#learn=walk")
-
-
-@pytest.mark.thorough
-def test_damaged_progress_never_breaks_the_start(seat: Seat) -> None:
-    session: Session = new_session(
-        Setup(starter="sun"), "kept", Settings(turns="signs", speed="none")
-    )
-    page = seat.take(session._replace(rules_encountered=("lesson-throw", "capture"))).page
-    assert kept(page) == ["lesson-throw", "capture"]
-    page.evaluate(
-        "localStorage.puluc = JSON.stringify({...JSON.parse(localStorage.puluc), met: [{}, 7]})"
-    )
-    page.reload()
-    wait_until_ready(page)
-    expect(page.locator("#throw[data-do]")).to_be_visible()
-    expect(page.locator("#news")).to_be_empty()
 
 
 def test_the_first_capture_leads_to_its_rule(seat: Seat) -> None:

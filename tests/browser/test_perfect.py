@@ -15,8 +15,8 @@ from puluc.engine.rules import Rules
 from puluc.tablebase import library
 from puluc.words.about import about_ruleset
 from puluc.words.events import DASH
-from tests.browser.player import TWO_FRAMES, Person, open_panel, sit_down
-from tests.support.browser import ask_for_study, wait_for_study, wait_until_ready
+from tests.browser.player import Person, open_panel, sit_down
+from tests.support.browser import wait_for_study, wait_until_ready
 from tests.support.effort import thoroughly
 from tests.tablebase import moves_of
 
@@ -110,25 +110,6 @@ def test_without_the_estimate_opponents_play_on(
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
-def test_a_button_keeps_the_focus_when_the_hint_appears_before_it(
-    page: Page, site_url: str
-) -> None:
-    held: list[Route] = []
-    page.route("**/estimate.bin", lambda route: held.append(route))
-    page.goto(f"{site_url}?rules=kekchi&sun=person&moon=person")
-    wait_until_ready(page)
-    Person(page).reach_choice()
-    undo = page.get_by_role("button", name="Undo")
-    hint = page.get_by_role("button", name="Hint")
-    expect(undo).to_be_enabled()
-    undo.focus()
-    expect(hint).to_have_count(0)
-    for route in [*held]:
-        route.continue_()
-    expect(hint).to_be_visible()
-    expect(undo).to_be_focused()
-
-
 TIWIL = about_ruleset("tiwil").name
 """The ruleset with the smallest table."""
 DAMAGE = """async () => {
@@ -203,34 +184,3 @@ def test_a_visit_without_play_loads_no_table_and_until_it_has_come_estimates_ser
     assert [url for url in asked if "/tables/classic.bin" in url]
     held[0].continue_()
     person.has_perfect_play()
-
-
-def test_a_table_is_fetched_once_though_the_screens_come_while_it_is_asked_for(
-    page: Page, site_url: str
-) -> None:
-    """Something is pressed meanwhile, so that the screens wait to be drawn."""
-    held: dict[str, Route] = {}
-    tables: list[Route] = []
-    page.route("**/study.bin", lambda route: held.update(study=route))
-    page.route("**/estimate.bin", lambda route: held.update(estimate=route))
-    page.route("**/tables/*", lambda route: tables.append(route))
-    person = sit_down(page, site_url)
-    with page.expect_request("**/estimate.bin"), page.expect_request("**/study.bin"):
-        person.new_game("Kekchi")
-        person.show_chances()
-        ask_for_study(page)
-    page.evaluate(TWO_FRAMES)
-    page.locator("#board").hover(position={"x": 2, "y": 2})
-    page.mouse.down()
-    held["study"].continue_()
-    page.wait_for_selector("html[data-study=here]", state="attached")
-    held["estimate"].continue_()
-    page.wait_for_timeout(500)
-    page.mouse.up()
-    while not tables:
-        page.wait_for_timeout(50)
-    page.wait_for_timeout(500)
-    for route in tables:
-        route.continue_()
-    person.has_perfect_play()
-    assert len(tables) == 1

@@ -13,7 +13,7 @@ from puluc.app.settings import Settings
 from puluc.engine.game import Game
 from puluc.engine.position import PASS, SUN
 from puluc.engine.rules import Rules
-from tests.app.headless import begun_session, playing
+from tests.app.headless import playing
 from tests.app.log_lines import story
 from tests.browser.seat import Seat
 from tests.support.effort import thoroughly
@@ -150,15 +150,3 @@ def test_the_focus_is_never_lost(seat: Seat) -> None:
     expect(page.get_by_role("button", name="Close")).to_be_focused()
     key("Escape")
     assert lost == []
-
-
-def test_what_was_said_follows_the_language(seat: Seat) -> None:
-    page = seat.take(begun_session(2)).page
-    said = page.locator("#log p").all_inner_texts()
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Language").select_option("Español")
-    expect(page.locator("#turns")).to_have_attribute("aria-label", "Turnos")
-    now = page.locator("#log p").all_inner_texts()
-    assert len(now) == len(said) > 1
-    assert not set(now) & set(said)

@@ -15,9 +15,9 @@ from puluc.by_link.terms import GameTerms
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from tests.app.headless import at, begun_session, over, playing
-from tests.browser.player import Person, keep, sit_down
+from tests.browser.player import Person, keep
 from tests.browser.seat import Seat
-from tests.browser.test_friend import Friend, invite
+from tests.browser.test_friend import Friend
 from tests.by_link.devices import answer, invited, taken
 from tests.support.browser import SAVING, SHORT_LIVED, launch_options, wait_until_ready
 
@@ -196,33 +196,6 @@ def test_each_link_of_a_game_opens_in_a_window_of_its_own(page: Page, site_url: 
     assert again.link.endswith(code)
     again.page.get_by_role("button", name="Play", exact=True).click()
     assert len(Person(again.page).turns()) == 2
-
-
-def test_the_own_invitation_is_shown_in_another_window(page: Page, site_url: str) -> None:
-    sit_down(page, site_url)
-    link = invite(Friend(page))
-    page.evaluate(UNSEEN, True)
-    again = Friend(page.context.new_page())
-    again.open(link)
-    expect(again.page.locator("#dock")).to_contain_text("This is your own invitation.")
-    assert again.link == link
-
-
-def test_a_link_names_what_it_brings_while_another_window_plays(page: Page, site_url: str) -> None:
-    first = Person(page)
-    begin(first, site_url)
-    second = open_window(page.context, f"{site_url}#puzzle=classic/4_S,2,M,5_4_s_3")
-    brings = second.page.locator("#dock")
-    expect(brings).to_contain_text("A link to a puzzle has come.")
-    second.page.get_by_role("button", name="Open it here").click()
-    second.page.wait_for_selector("html[data-screen=puzzle]", state="attached")
-    says_elsewhere(first)
-    page.goto(f"{site_url}#learn=capture")
-    expect(page.locator("#dock")).to_contain_text("A link to a lesson has come.")
-    second.page.evaluate(UNSEEN, True)
-    page.goto(f"{site_url}#learn=2")
-    page.wait_for_selector("html[data-screen=lesson]", state="attached")
-    says_elsewhere(second)
 
 
 def test_a_window_closed_in_the_middle_of_a_move_loses_nothing(page: Page, site_url: str) -> None:

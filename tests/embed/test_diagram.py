@@ -156,13 +156,6 @@ def test_attributes_that_change_change_the_picture(page: Page) -> None:
     assert after != before.picture
 
 
-def test_the_label_is_the_authors_or_the_position(page: Page) -> None:
-    labels: list[dict[str, str]] = [{}, {"label": "Sun & Moon"}, {"label": ""}]
-    drawn = draw(page, *({"position": "_5  9_5 s_2 "} | label for label in labels))
-    found = [re.findall('aria-label="(.*?)"', picture or "") for picture, *_rest in drawn]
-    assert found == [["5 9 5 s 2"], ["Sun &amp; Moon"], [""]]
-
-
 NO_RULES = (
     *("", "clasic", "constructor", "Classic", "classic:", "classic:men", "classic:colour=red"),
     *("classic:men=77", "classic:men=0", "classic:spaces=4", "classic:spaces=22", "classic:men=x"),
@@ -197,11 +190,6 @@ def test_the_message_is_in_the_language_around_it(page: Page) -> None:
         "Not a valid position for classic: 1",
         "Not a valid position for classic: 1",
     ]
-
-
-def test_a_long_text_is_named_by_its_beginning(page: Page) -> None:
-    [drawn] = draw(page, {"rules": "x" * 1000, "position": "5 9 5 s"})
-    assert drawn.message == f"Unknown rules: {'x' * 59}…"
 
 
 SCRAPS = ("", "S", "M", "SS", "MMM", ",", "9", "0", "12", "x", "=", ":", " ", "_", "s", "m", "<b>")
