@@ -28,7 +28,7 @@ from puluc.tablebase.file import FOLDER
 from puluc.tablebase.index import get_index
 from puluc.worker.reviewer import review_game
 from puluc.worker.worker import answer_text
-from tests.benchmarks.drawing import long_game
+from tests.app.long_game import long_game
 from tests.engine.test_limits import passes
 
 TABLE = "siegartel"

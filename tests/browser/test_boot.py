@@ -44,10 +44,6 @@ ENGINE_FILES = [
 """The files from which the engine starts."""
 
 LOCALES = ["es", "es.more", "fr", "fr.more"]
-UNSEEN_MS = 3000
-"""After which the game comes even if nothing is painted."""
-REST_MS = 100
-"""After which it comes even if only a part is painted."""
 GAME_FILES = ["runtime/micropython.wasm", "runtime/game.js", "game.bin"]
 """The files from which the game starts."""
 
@@ -83,19 +79,6 @@ TIMES = """([first, second]) => {
   return [entry(first).responseEnd, entry(second).startTime];
 }"""
 """A script for the times, in milliseconds, when one file had arrived and another was requested."""
-
-IN_PARTS = """{
-  const Own = PerformanceObserver;
-  globalThis.PerformanceObserver = class extends Own {
-    constructor(hear) {
-      super((list) => {
-        if (list.getEntries()[0].entryType !== 'element') return hear(list);
-        setTimeout(() => { globalThis.shown = performance.now(); hear(list); }, 50);
-      });
-    }
-  };
-}"""
-"""The last text of the first view is shown later than the rest."""
 
 UNPAINTED = "globalThis.requestAnimationFrame = () => 0;"
 """No script learns that the page was painted, as in a frame out of sight."""
@@ -233,20 +216,6 @@ def test_the_game_starts_before_anything_of_the_study_is_loaded(started: Started
     assert {"study.bin", *ENGINE_FILES} <= started.by_all
     ends, begins = started.page.evaluate(TIMES, ["game.bin", "study.bin"])
     assert ends < begins
-
-
-def test_the_first_view_does_not_wait_for_the_game(page: Page, site_url: str) -> None:
-    page.add_init_script(IN_PARTS)
-    page.goto(site_url)
-    wait_until_ready(page)
-    painted, asked, shown = page.evaluate(
-        """() => [
-          Math.min(...performance.getEntriesByType('paint').map(({ startTime }) => startTime)),
-          performance.getEntriesByName(new URL('game.bin', document.baseURI).href)[0].startTime,
-          globalThis.shown ?? Infinity,
-        ]"""
-    )
-    assert asked >= min(shown, painted + REST_MS, UNSEEN_MS)
 
 
 def test_starts_where_it_is_not_painted(page: Page, site_url: str) -> None:

@@ -7,8 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from puluc.app.settings import Settings, Setup
-from tests.app.headless import new_session
 from tests.browser.player import Person
 from tests.browser.pointers import carry, man, space
 from tests.browser.seat import Seat
@@ -29,13 +27,11 @@ def open_editor(person: Person) -> Page:
     return page
 
 
-def test_men_are_dragged_from_the_city_and_along_the_road(either: Seat) -> None:
-    page = open_editor(
-        either.take(new_session(Setup(), "person", Settings(turns="signs", speed="none")))
-    )
+def test_men_are_dragged_from_the_city_and_along_the_road(seat: Seat, desk: Page) -> None:
+    page = desk
     page.evaluate("scrollTo(0, 0)")
     for source, target, wanted in ((0, 3, "4 2,S,6 5"), (3, 6, "4 5,S,3 5"), (10, 6, "4 5,SM,3 4")):
-        carry(either.pointer, man(page, source), space(page, target))
+        carry(seat.pointer, man(page, source), space(page, target))
         field = page.get_by_label("Position as text")
         expect(field).to_have_value(re.compile(f"^{wanted} [sm]$"))
         assert page.evaluate("scrollY") == 0

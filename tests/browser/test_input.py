@@ -15,7 +15,6 @@ from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, resize
 from tests.browser.pointers import man, space
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
-from tests.support.effort import thoroughly
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
 QUICK = Settings(turns="signs", speed="none")
@@ -109,7 +108,8 @@ def test_keys_of_the_browser_are_left_alone(seat: Seat) -> None:
     field.fill("")
     field.press_sequentially("5u r/n?")
     assert field.input_value() == "5u r/n?"
-    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="New game")).to_be_hidden()
 
 
 def test_a_held_key_counts_once(seat: Seat) -> None:
@@ -184,13 +184,7 @@ def test_a_stack_is_shown_at_the_focus(seat: Seat) -> None:
     expect(page.locator("#spot-3")).to_be_focused()
 
 
-@pytest.mark.parametrize(
-    ("space", "windows"),
-    thoroughly(
-        [(space, TALL_WINDOWS) for space in (1, 5, 9)],
-        [(1, TALL_WINDOWS[:2]), (9, TALL_WINDOWS[2:])],
-    ),
-)
+@pytest.mark.parametrize(("space", "windows"), [(1, TALL_WINDOWS[:2]), (9, TALL_WINDOWS[2:])])
 def test_the_tallest_stack_is_shown_inside_the_window(
     seat: Seat, space: int, windows: list[tuple[int, int]]
 ) -> None:
@@ -218,20 +212,20 @@ def drag(seat: Seat, start: int, end: int) -> None:
     expect(seat.page.locator(".pile.dragged")).to_have_count(1)
 
 
-def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(either: Seat) -> None:
-    person = open_at(either, "4 S,8 5 s 3", "classic")
+def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(seat: Seat) -> None:
+    person = open_at(seat, "4 S,8 5 s 3", "classic")
     page = person.page
-    drag(either, 1, 6)
+    drag(seat, 1, 6)
     goals = page.locator(".spot.goal").evaluate_all("all => all.map((one) => one.id)")
     assert goals == ["spot-4"]
-    either.pointer.release()
+    seat.pointer.release()
     assert next_text(page) == "A throw of 3 spaces takes this man to space 4, not to space 6."
-    drag(either, 1, 1)
-    either.pointer.release()
+    drag(seat, 1, 1)
+    seat.pointer.release()
     expect(page.locator(".spot.picked")).to_have_count(0)
-    drag(either, 1, 4)
+    drag(seat, 1, 4)
     expect(page.locator(".spot.over")).to_have_id("spot-4")
-    either.pointer.release()
+    seat.pointer.release()
     expect(page.locator("#turns .turn")).to_have_count(1)
     assert person.turns() == ["3 1–4"]
     expect(page.locator(".spot.over, .pile.dragged")).to_have_count(0)
@@ -359,16 +353,11 @@ def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
     expect(bars).to_have_attribute("content", "")
 
 
-@pytest.mark.parametrize(
-    "outside", thoroughly([(-40, 300), (640, -40), (1400, 300)], [(1400, 300)])
-)
-def test_a_mouse_let_go_outside_the_window_puts_the_man_back(
-    seat: Seat, outside: tuple[float, float]
-) -> None:
+def test_a_mouse_let_go_outside_the_window_puts_the_man_back(seat: Seat) -> None:
     person = open_at(seat, "4 S,8 5 s 3", "classic")
     page = person.page
     drag(seat, 1, 4)
-    seat.pointer.move(outside)
+    seat.pointer.move((1400, 300))
     expect(page.locator(".pile.dragged")).to_have_count(1)
     seat.pointer.release()
     expect(page.locator(".pile.dragged, .spot.picked")).to_have_count(0)
@@ -419,15 +408,15 @@ def restyled(page: Page, script: str) -> int:
     )
 
 
-@pytest.mark.parametrize("section", ["field", "dock", "turns"])
-def test_a_new_element_leaves_the_style_of_the_others_alone(seat: Seat, section: str) -> None:
+def test_a_new_element_leaves_the_style_of_the_others_alone(seat: Seat) -> None:
     """The board has hundreds of elements: to style them all at each change would take long."""
     page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
     assert page.locator("#board *").count() > 100
     resize(page, 1280, 720)
-    added = f"""const added = document.createElement('span'); added.className = 'words';
+    for section in ("field", "dock", "turns"):
+        added = f"""const added = document.createElement('span'); added.className = 'words';
 document.getElementById('{section}').append(added)"""
-    assert 0 < restyled(page, added) < 20
+        assert 0 < restyled(page, added) < 20, section
 
 
 def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_there(
@@ -449,12 +438,12 @@ def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_ther
     expect(page.locator("#turns .turn")).to_have_count(1)
 
 
-def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(either: Seat) -> None:
+def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(seat: Seat) -> None:
     """Ended by the press, it could move the turn away before the click."""
     game = Game.from_record('[Rules "kekchi"]\n\n1. 3 c-3  2 c-8  2. 1 c-1  4 8-4  3. 1 3-4  2')
     settings = Settings(turns="signs", speed="slow")
-    either.take().set_pace(60)
-    person = either.take(Session(Play(game, moon="player"), settings=settings))
+    seat.take().set_pace(60)
+    person = seat.take(Session(Play(game, moon="player"), settings=settings))
     page = person.page
     walking = page.locator(".flight")
     expect(walking).to_be_attached()
@@ -462,41 +451,30 @@ def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(either: Seat)
     turn.hover(trial=True)  # Waits until the list no longer scrolls.
     box = turn.bounding_box()
     assert box
-    either.pointer.press((box["x"] + 9, box["y"] + 9))
+    seat.pointer.press((box["x"] + 9, box["y"] + 9))
     page.evaluate(TWO_FRAMES)
     expect(walking).to_be_attached()
     assert turn.bounding_box() == box
-    either.pointer.release()
+    seat.pointer.release()
     expect(page.locator("#next")).to_have_text("You are looking at turn 2, Sun.")
     person.set_pace(1.8)
 
 
-@pytest.mark.parametrize(
-    ("choose", "label", "value"),
-    [
-        ("select.value = 'moon'; select.dispatchEvent(change)", "Who starts", "moon"),
-        ("document.querySelector('#setup [value=kekchi]').click()", "Kekchi", "kekchi"),
-    ],
-)
-def test_a_choice_is_kept_while_a_step_waits_to_be_drawn(
-    seat: Seat, choose: str, label: str, value: str
-) -> None:
+def test_a_choice_is_kept_while_a_step_waits_to_be_drawn(seat: Seat) -> None:
     page = seat.take().page
     open_panel(page, "new")
     page.evaluate(
-        f"""async () => {{
-          const {{ run }} = await import('./runtime/game.js');
+        """async () => {
+          const { run } = await import('./runtime/game.js');
           run("from puluc.browser.main import page; page.dispatch('setup side moon')");
           const select = document.querySelector('#setup [data-set="setup starter"]');
-          const change = new Event('change', {{ bubbles: true }});
-          {choose};
-        }}"""
+          select.value = 'moon';
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }"""
     )
     panel = page.get_by_role("dialog", name="New game")
     expect(panel.get_by_role("radio", name="Moon", exact=True)).to_be_checked()
-    expect(panel.get_by_label(label).first).to_have_value(value)
-    if label == "Kekchi":
-        expect(panel.get_by_label(label).first).to_be_checked()
+    expect(panel.get_by_label("Who starts").first).to_have_value("moon")
 
 
 def test_a_field_shows_what_is_drawn_where_its_html_is_unchanged(seat: Seat) -> None:

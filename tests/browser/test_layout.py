@@ -192,33 +192,6 @@ def test_a_lesson_fits_a_phone(still: Page, window: str, code: str) -> None:
         assert max(bottom for _left, _top, _right, bottom in boxes) <= height, view
 
 
-CONTROLS = """() => [...document.querySelectorAll('#app :is(a, button, input, select, summary)')]
-  .filter((one) => !one.closest('#field, .turn') && one.getBoundingClientRect().width > 1)
-  .map((one) => one.id || one.textContent)"""
-
-
-@pytest.mark.parametrize("view", ["start", "first", "first-turns", "thrown", "hint", "told"])
-def test_a_wide_window_has_nine_controls_beside_the_board_and_the_turns(
-    still: Page, view: str
-) -> None:
-    draw(still, Look(view, "wide"))
-    controls = still.evaluate(CONTROLS)
-    assert len(controls) <= 9, controls[6:]
-
-
-@pytest.mark.parametrize("window", thoroughly([*WINDOWS], USUAL))
-def test_the_aim_of_the_game_is_told_in_every_window(still: Page, window: str) -> None:
-    draw(still, Look("first", window))
-    [[left, top, right, bottom]] = still.evaluate(BOXES, ".aim")
-    width, height = WINDOWS[window]
-    assert 0 <= left < right <= width
-    assert window == "zoomed" or 0 <= top < bottom <= height
-    [full] = still.evaluate(BOXES, "#full")
-    assert full[3] - full[1] >= 35
-    for throw in still.evaluate(BOXES, "#throw, #learn, #next"):
-        assert not overlap([left, top, right, bottom], throw) or window in ("wide", "laptop")
-
-
 @pytest.mark.parametrize("code", thoroughly([*LANGUAGES], ["fr"]))
 @pytest.mark.parametrize(("window", "other"), [("phone", "link-turn"), ("enlarged", "learnt")])
 def test_the_main_button_of_a_phone_stays_where_it_is(

@@ -14,7 +14,7 @@ from tests.app.headless import new_session
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
 from tests.browser.seat import Seat
-from tests.support.browser import wait_until_ready
+from tests.support.browser import run_python, wait_until_ready
 from tests.support.effort import thoroughly
 
 MEN = {
@@ -27,9 +27,7 @@ MEN = {
 FOCUS = "document.activeElement.id"
 SETTLED = "() => document.activeElement.dataset.do && !document.querySelector('.rolling, .flight')"
 """A script that waits until the focused element can be pressed, without animations."""
-ALMOST = """async () => {
-  const { run } = await import('./runtime/game.js');
-  run(`
+ALMOST = """
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 
@@ -38,9 +36,8 @@ won = Game.at(Position.from_text(lesson.play.rules, '1 S,M,3 0 s 1'), 'almost wo
 lesson = lesson._replace(play=lesson.play._replace(game=won))
 page.carry_out(page.session._replace(screen=lesson), ())
 page.settle()
-`);
-}"""
-"""A script that leads a lesson's game to the throw with which Sun captures the last man."""
+"""
+"""Lines that lead a lesson's game to the throw with which Sun captures the last man."""
 
 
 def first(seat: Seat, address: str = "", code: str = "en") -> Page:
@@ -126,7 +123,7 @@ def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certifica
     wait_until_ready(page)
     expect(page.locator("#next")).to_have_text(step)
     assert page.locator("#field").inner_text() == board
-    page.evaluate(ALMOST)
+    run_python(page, ALMOST)
     page.locator(".spot.may").focus()
     do_by_keyboard(page, ())
     expect_the_end(page)

@@ -57,20 +57,6 @@ TRANSLATION = """() => {
 }""".replace("MARK", MARK)
 """A browser's translation: it wraps each text, and changes the language of the page."""
 
-IN_PLACE = """() => {
-  const root = document.documentElement;
-  if (!document.body) return;
-  if (document.getElementById('boot-facts') && root.lang !== 'de') root.lang = 'de';
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode;
-    if (!text.data.trim() || text.data.endsWith('MARK')
-      || text.parentElement.closest('script, style, noscript, option, [translate=no]')) continue;
-    text.data += 'MARK';
-  }
-}""".replace("MARK", MARK)
-"""Other browsers' translations: they change the texts in place."""
-
 DARK = """() => {
   const root = document.documentElement;
   if (root.dataset.darkreaderMode !== 'dynamic') root.dataset.darkreaderMode = 'dynamic';
@@ -114,7 +100,6 @@ PASSWORDS = """() => {
 
 OTHERS = {
     "translation": TRANSLATION,
-    "translation in place": IN_PLACE,
     "dark theme": DARK,
     "password manager": PASSWORDS,
 }
@@ -185,7 +170,7 @@ def expect_all_drawn(page: Page, about: str) -> None:
         assert found == wanted, (about, name)
 
 
-@pytest.mark.parametrize("other", thoroughly([*OTHERS], ["translation in place", "dark theme"]))
+@pytest.mark.parametrize("other", thoroughly([*OTHERS], ["translation", "dark theme"]))
 def test_the_game_goes_on_the_study_comes_and_the_panels_work(
     page: Page, site_url: str, other: str
 ) -> None:

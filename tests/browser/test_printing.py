@@ -90,15 +90,6 @@ def test_what_is_chosen_is_printed(page: Page, site_url: str) -> None:
     expect(page.locator(".kit.letter.black")).to_be_visible()
 
 
-def test_nothing_chosen_can_not_be_printed(page: Page, site_url: str) -> None:
-    page.goto(site_url + page_address("fr", "print-boards"))
-    button = page.get_by_role("button", name="Imprimer")
-    expect(button).to_be_enabled()
-    for box in page.locator(".card > label:visible input").all():
-        box.uncheck()
-    expect(button).to_be_disabled()
-
-
 def test_the_lesson_prints_at_one_click(page: Page, site_url: str) -> None:
     page.add_init_script("window.print = () => { document.title += ' printed'; }")
     page.goto(site_url + page_address("en", "teachers"))

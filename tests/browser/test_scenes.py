@@ -11,6 +11,7 @@ from puluc.app.session import Session
 from tests.app.headless import at
 from tests.app.test_first_minutes import first_game
 from tests.browser.seat import Seat
+from tests.support.browser import run_python
 from tests.support.effort import thoroughly
 
 RUNNING = """() => document.getElementById('board').getAnimations({ subtree: true })
@@ -31,13 +32,6 @@ WATCH = """(shown) => {
 """Keeps the milliseconds of the longest style's animation at the drawing that starts a scene: later
 it may have ended.
 """
-TIMES = """async ([pace, seconds]) => {
-  const { run } = await import('./runtime/game.js');
-  run('from puluc.browser import animation');
-  run(`animation.SPEEDS['slow'] = ${pace}`);
-  run(`animation.CAPTIVE = ${seconds}`);
-}"""
-"""Sets the factor of the times of slow animations, and the seconds of the scene about captives."""
 PACE = 10
 """The factor of the times in tests, so that they see each scene on a busy machine."""
 SCENES = {
@@ -57,10 +51,16 @@ CALM = 250
 @pytest.fixture
 def lasting_scenes(seat: Seat) -> Iterator[Page]:
     """A page on which scenes last long."""
-    seat.page.evaluate(TIMES, [PACE, 60])
+    set_times(seat.page, PACE, 60)
     yield seat.page
     seat.page.emulate_media(reduced_motion="no-preference")
-    seat.page.evaluate(TIMES, [1.8, 2.0])
+    set_times(seat.page, 1.8, 2.0)
+
+
+def set_times(page: Page, pace: float, seconds: float) -> None:
+    """Set the factor of slow animations' times, and the seconds of the scene about captives."""
+    times = f"animation.SPEEDS['slow'] = {pace}; animation.CAPTIVE = {seconds}"
+    run_python(page, f"from puluc.browser import animation; {times}")
 
 
 def touch(page: Page) -> None:

@@ -19,7 +19,7 @@ from tests.browser.player import Person, keep
 from tests.browser.seat import Seat
 from tests.browser.test_friend import Friend
 from tests.by_link.devices import answer, invited, taken
-from tests.support.browser import SAVING, SHORT_LIVED, launch_options, wait_until_ready
+from tests.support.browser import SAVING, SHORT_LIVED, launch_options, run_python, wait_until_ready
 
 OTHER = "This game is open in another window."
 UNSEEN = """(unseen) => {
@@ -34,11 +34,6 @@ HIDE = """{
   delete document.hidden;
 }"""
 """Does what a browser does when another window or app comes to the front."""
-WRITE_NEVER = """async () => {
-  const { run } = await import('./runtime/game.js');
-  run('from puluc.browser import effect_runner; effect_runner.FRAME = 1000');
-}"""
-"""Makes the page write nothing to the device unless it has to."""
 RECORD_NEXT = """() => {
   globalThis.texts = [];
   new MutationObserver(() => texts.push(document.getElementById('next').innerText))
@@ -95,7 +90,8 @@ def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url:
     play_here(second)
     says_elsewhere(first)
     assert len(second.turns()) == played
-    second.page.evaluate(WRITE_NEVER)
+    # It writes nothing to the device unless it has to.
+    run_python(second.page, "from puluc.browser import effect_runner; effect_runner.FRAME = 1000")
     second.turn()
     second.turn()
     assert len(second.turns()) == played + 1

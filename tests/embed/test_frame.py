@@ -197,21 +197,6 @@ def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
     assert problems(frame) == []
 
 
-def test_at_the_height_it_tells_the_board_is_as_wide_as_its_frame(
-    page: Page, publish: Publish
-) -> None:
-    frame = framed(publish, page, "", PLAIN)
-    for width in thoroughly((280, 459, 460, 800), (459, 460)):
-        height = 150
-        for _ in range(4):
-            resize(page, width, height)
-            height = wait_for_messages(page, "height")[-1]["height"]
-        assert page.evaluate("document.querySelector('iframe').clientHeight") == height
-        board = frame.locator("#board.upright" if width < 460 else "#board.level")
-        drawn = board.evaluate("(e) => e.getScreenCTM().a * e.viewBox.baseVal.width")
-        assert drawn == pytest.approx(width, abs=2)
-
-
 def test_what_does_not_fit_or_is_wrong_changes_nothing(page: Page, publish: Publish) -> None:
     frame = framed(publish, page, "&position=4_2,S,2,M,3_4_s_2&sun=person&moon=person")
     before = wait_for_messages(page, "ready")

@@ -55,9 +55,6 @@ and no threads, which cost more work in total."""
 LONG_LIVED = "--wasm-tiering-budget=20000000"
 """For a page of many tests: optimisation of what runs most, as optimising more costs more work than
 it saves."""
-BOUNDS = "--wasm-enforce-bounds-checks"
-"""Explicit bounds checks in WebAssembly: without a window, Chromium misses the signal and ends."""
-
 SAVING = """Object.defineProperty(navigator, 'connection', {
   configurable: true,
   value: { saveData: true },
@@ -194,11 +191,16 @@ def wait_until_ready(page: Page) -> None:
     page.wait_for_selector("html[data-ready=whole]", state="attached", timeout=READY_MS)
 
 
-ASK = """() => {
-  const imported = globalThis.importInside ?? ((path) => import(path));
-  return imported('./runtime/game.js').then(({ study }) => study.ask(true));
-}"""
-"""A script that asks for the study; the single file has its modules inside."""
+GAME = "(globalThis.importInside ?? ((path) => import(path)))('./runtime/game.js')"
+"""The page's own module in a script; the single file has its modules inside."""
+ASK = f"() => {GAME}.then(({{ study }}) => study.ask(true))"
+"""A script that asks for the study."""
+
+
+def run_python(page: Page, code: str) -> None:
+    """Run lines in the page's Python, where `page` is its controller."""
+    start = "from puluc.browser.main import page"
+    page.evaluate(f"(code) => {GAME}.then(({{ run }}) => void run(code))", f"{start}\n{code}")
 
 
 def ask_for_study(page: Page) -> None:
