@@ -1,6 +1,5 @@
 """The page starts, under its own policy, or reports the reason of a failure."""
 
-import gzip
 import marshal
 import re
 from collections.abc import Iterator
@@ -14,12 +13,10 @@ from playwright.sync_api import Browser, BrowserType, Page, Route, expect
 
 from puluc.site_build.finish.precache import list_first_visit
 from puluc.site_build.pyodide_compile import EXTRAS, UNUSED
-from puluc.site_build.runtime import LIBRARY, find_standard_imports, read_stock_library
-from puluc.site_build.serve import serving
+from puluc.site_build.runtime import find_standard_imports
 from puluc.site_build.tools import ROOT
 from tests.browser.engine_program import run_in_engine
 from tests.browser.player import Person, sit_down
-from tests.site_build.project import BEGINS, copy_project, run
 from tests.support.browser import (
     READY_MS,
     SAVING,
@@ -56,14 +53,6 @@ POLICIES = [
 
 NO_WEBASSEMBLY = "script-src 'self' 'unsafe-inline'"
 """A policy that allows all files but no WebAssembly."""
-
-RECORD_PROGRESS = """
-window.progress = [];
-new MutationObserver((records) => {
-  for (const { target } of records) progress.push(target.value);
-}).observe(document, { subtree: true, attributes: true, attributeFilter: ["value"] });
-"""
-
 
 REFUSE_DATABASES = """
 Object.defineProperty(window, "indexedDB", { configurable: true, value: { open() {
@@ -187,7 +176,6 @@ def started(browser: Browser, site_url: str) -> Iterator[Started]:
     with browser.new_context(service_workers="block") as context:
         guard(context, expected)
         page = context.new_page()
-        page.add_init_script(RECORD_PROGRESS)
         page.on(
             "request", lambda request: loaded.add(urlsplit(request.url).path.removeprefix(start))
         )
@@ -281,13 +269,6 @@ def test_plays_where_the_browser_samples_its_memory(
         assert len(person.turns()) >= 2
     finally:
         browser.close()
-
-
-def test_progress_only_grows_until_the_board_is_there(started: Started) -> None:
-    progress = started.page.evaluate("progress")
-    assert progress == sorted(progress)
-    assert progress[-1] >= 0.8
-    assert len({value for value in progress if 0 < value < 1}) >= 2
 
 
 def test_the_engine_has_all_that_it_imports(page: Page, site: Path, site_url: str) -> None:
@@ -467,18 +448,3 @@ def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Pa
     in_play = {"estimate.bin", *(f"locale/{name}.bin" for name in LOCALES)}
     assert loaded <= counted
     assert counted - loaded <= icons | in_play
-
-
-@pytest.mark.thorough
-def test_a_readable_site_has_sources_and_starts(page: Page, tmp_path: Path) -> None:
-    copy_project(tmp_path)
-    run(tmp_path, "puluc.site_build.build(readable=True)")
-    members = ZipFile(tmp_path / "dist/app.zip").namelist()
-    assert "puluc/worker/worker.py" in members
-    assert not [name for name in members if name.endswith(".pyc")]
-    assert gzip.decompress((tmp_path / "dist" / LIBRARY).read_bytes()) == read_stock_library()
-    assert "the build begins" in run(tmp_path, f"{BEGINS}; puluc.site_build.ensure_site()").stdout
-    with serving(tmp_path / "dist") as url:
-        page.goto(url)
-        wait_until_ready(page)
-        wait_for_study(page)

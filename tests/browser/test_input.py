@@ -53,20 +53,6 @@ def test_after_a_dialog_that_was_opened_by_mouse_the_space_bar_throws(seat: Seat
     expect(page.locator("#open-menu")).to_be_focused()
 
 
-def test_what_a_button_unfolds_in_a_dialog_is_scrolled_into_view(seat: Seat) -> None:
-    page = open_at(seat, "5 9 5 s", "classic").page
-    open_panel(page, "new")
-    page.get_by_role("button", name="Options").click()
-    expect(page.get_by_label("Men per side")).to_be_visible()
-    own, footer = (page.locator(f"#setup {part}").bounding_box() for part in (".own", "footer"))
-    header = page.locator("#panel header").bounding_box()
-    assert own
-    assert footer
-    assert header
-    under = header["y"] + header["height"]
-    assert own["y"] < under + 24 or own["y"] + own["height"] <= footer["y"] + 1
-
-
 def test_keys_open_panels_and_turn_the_board(seat: Seat) -> None:
     page = open_at(seat, STACKS).page
 
@@ -376,47 +362,11 @@ def test_letters_work_with_caps_lock(seat: Seat) -> None:
     expect(page.get_by_role("alert")).to_have_text("Sound is off.")
     page.keyboard.press("Space")
     expect(page.locator("#spot-0")).to_be_focused()
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
-    expect(page.locator("#turns .turn")).to_have_count(1)
-    page.keyboard.press("U")
-    expect(page.locator("#turns .turn")).to_have_count(0)
-    page.keyboard.press("R")
-    expect(page.locator("#turns .turn")).to_have_count(1)
     for key in ("Shift+N", "Shift+n"):
         page.keyboard.press(key)
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("N")
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
-
-
-def restyled(page: Page, script: str) -> int:
-    """Return the number of elements whose style Chromium finds anew after a script's change."""
-    client, events = page.context.new_cdp_session(page), []
-    client.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
-    categories = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
-    client.send("Tracing.start", {"traceConfig": {"includedCategories": categories}})
-    page.evaluate(f"() => {{ {script}; void document.body.offsetTop; }}")
-    ended: list[object] = []
-    client.on("Tracing.tracingComplete", lambda data: ended.append(data))
-    client.send("Tracing.end")
-    while not ended:
-        page.wait_for_timeout(20)
-    client.detach()
-    return sum(
-        event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree"
-    )
-
-
-def test_a_new_element_leaves_the_style_of_the_others_alone(seat: Seat) -> None:
-    """The board has hundreds of elements: to style them all at each change would take long."""
-    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
-    assert page.locator("#board *").count() > 100
-    resize(page, 1280, 720)
-    for section in ("field", "dock", "turns"):
-        added = f"""const added = document.createElement('span'); added.className = 'words';
-document.getElementById('{section}').append(added)"""
-        assert 0 < restyled(page, added) < 20, section
 
 
 def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_there(

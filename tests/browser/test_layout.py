@@ -190,24 +190,3 @@ def test_a_lesson_fits_a_phone(still: Page, window: str, code: str) -> None:
         boxes: list[Box] = still.evaluate(BOXES, "#board, #throw, .status p, .main, #leave")
         assert len(boxes) > 4
         assert max(bottom for _left, _top, _right, bottom in boxes) <= height, view
-
-
-@pytest.mark.parametrize("code", thoroughly([*LANGUAGES], ["fr"]))
-@pytest.mark.parametrize(("window", "other"), [("phone", "link-turn"), ("enlarged", "learnt")])
-def test_the_main_button_of_a_phone_stays_where_it_is(
-    still: Page, window: str, other: str, code: str
-) -> None:
-    """Views with a board of the same size have it at the same height, too."""
-    places: list[Box] = []
-    draw(still, Look("start", window, code=code))
-    same = ("start", "passing", "lost", other)
-    different = ("link-waiting", "learnt", "puzzle-right") if window == "phone" else ()
-    for view in (*same, "missed", *different):
-        show(still, view, code)
-        found: list[Box] = still.evaluate(BOXES, ".main, #throw[data-do] .total, #hand-on")
-        places.append(found[0])
-        assert found[0][2] - found[0][0] >= 80, view
-    lefts = [left for left, *_rest in places]
-    tops = [top for _left, top, *_rest in places[: len(same)]]
-    assert max(lefts) - min(lefts) <= 4, lefts
-    assert max(tops) - min(tops) <= 24, tops

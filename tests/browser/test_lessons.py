@@ -138,36 +138,6 @@ def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certifica
     assert leaf.size[0] > leaf.size[1]
 
 
-@pytest.mark.parametrize("code", thoroughly(["es", "fr"], ["fr"]))
-def test_on_a_phone_what_leads_on_is_always_in_sight(phone: Seat, code: str) -> None:
-    page = first(phone, code=code)
-    page.locator("#learn").tap()
-    for name in ("throw", "enter", "walk")[: thoroughly(3, 2)]:
-        page.locator(".lesson").wait_for()
-        while not page.locator("#next-task").count():
-            page.wait_for_selector("#throw[data-do], .spot.may, #next-task")
-            if page.locator("#throw[data-do]").count():
-                in_sight(page, "#throw")
-                page.locator("#throw").tap()
-            elif page.locator(".spot.may").count():
-                page.locator(".spot.may .pile, .spot.may .bed").first.tap(force=True)
-                page.locator(".spot.goal .hit").tap(position={"x": 8, "y": 8})
-        in_sight(page, "#next-task")
-        in_sight(page, "#next")
-        assert problems(page) == []
-        wait_until_kept(page, f"lesson-{name}")
-        page.locator("#next-task").tap()
-
-
-def in_sight(page: Page, selector: str) -> None:
-    box = page.locator(selector).bounding_box()
-    assert box
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= 360
-    assert box["y"] + box["height"] <= 640
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 @pytest.mark.parametrize("address", thoroughly(["?learn", "#learn"], ["#learn"]))
 def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: str) -> None:
     page = first(seat, address)

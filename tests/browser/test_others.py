@@ -215,22 +215,6 @@ def test_sentences_are_translated_and_stay_but_not_the_board_nor_notation(
     expect(page.locator("#turns .turn").first).to_contain_text(MARK)
 
 
-def test_elements_of_others_stay_where_they_were_put(page: Page, site_url: str) -> None:
-    start(page, site_url, PASSWORDS)
-    page.evaluate("globalThis.box = document.querySelector('#dock > [data-passwords]')")
-    for _ in range(3):
-        act(page)
-        assert page.evaluate(
-            "box.isConnected && box === document.getElementById('dock').firstChild"
-        )
-    page.locator('[data-do="open new"]').first.click()
-    expect(page.locator("#panel [data-passwords]")).not_to_have_count(0)
-    inserted = page.evaluate("inserted")
-    page.locator('#panel [data-set^="setup ruleset"]').last.check()
-    page.evaluate(AT_REST)
-    assert page.evaluate("inserted") == inserted
-
-
 def colour(page: Page, selector: str) -> tuple[float, ...]:
     """Return the mean visible colour of an element."""
     page.evaluate(TWO_FRAMES)

@@ -15,7 +15,7 @@ from puluc.engine.rules import Rules
 from puluc.tablebase import library
 from puluc.words.about import about_ruleset
 from puluc.words.events import DASH
-from tests.browser.player import Person, open_panel, sit_down
+from tests.browser.player import Person, open_panel
 from tests.support.browser import wait_for_study, wait_until_ready
 from tests.support.effort import thoroughly
 from tests.tablebase import moves_of
@@ -77,37 +77,6 @@ def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
     person.new_game("Classic", against="Level 5")
     expect(page.locator(".table-state")).to_contain_text("could not be loaded")
     person.play_on(until=thoroughly(3, 1))
-
-
-def test_a_table_that_was_given_up_is_loaded_when_it_is_wanted_again(person: Person) -> None:
-    """Late results of the first loading are ignored."""
-    page = person.page
-    held: list[Route] = []
-    page.route("**/tables/classic*", lambda route: held.append(route), times=1)
-    with page.expect_request("**/tables/classic*"):
-        person.new_game("Classic")
-    loading = page.get_by_label("Loading perfect play")
-    expect(loading).to_be_visible()
-    person.new_game("Kekchi")
-    page.evaluate("location.hash = '#rules=classic&sun=person&moon=person&position=5_9_5_s'")
-    expect(page.locator(".ruleset")).to_have_text("Classic")
-    with page.expect_event("requestfinished", lambda request: "tables/classic" in request.url):
-        held[0].continue_()
-    page.wait_for_timeout(500)
-    expect(loading).to_have_count(0)
-    person.has_perfect_play()
-
-
-def test_without_the_estimate_opponents_play_on(
-    page: Page, site_url: str, expect_error: Callable[[str], None]
-) -> None:
-    expect_error("Failed to load resource")
-    page.route("**/estimate.bin", lambda route: route.abort())
-    person = sit_down(page, site_url)
-    person.new_game("Lemery Rescue", against="Level 5")
-    expect(page.locator(".table-state")).to_contain_text("Opponents capture what they can.")
-    person.play_on(until=thoroughly(3, 1))
-    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
 
 
 TIWIL = about_ruleset("tiwil").name

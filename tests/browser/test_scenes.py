@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from puluc.app.session import Session
 from tests.app.headless import at
-from tests.app.test_first_minutes import first_game
 from tests.browser.seat import Seat
 from tests.support.browser import run_python
 from tests.support.effort import thoroughly
@@ -98,26 +96,3 @@ def test_scenes_are_short_and_a_touch_ends_them(
     assert calm or time or name == "home"
     touch(page)
     assert page.locator(f"#board.{shown}").count() == 0
-
-
-def thrown() -> Session:
-    """Return a first game in which a throw that may capture is pending."""
-    session = first_game(mover="s", marks=" 2")
-    return session._replace(settings=session.settings._replace(speed="normal"))
-
-
-@pytest.mark.parametrize("calm", thoroughly([False, True], [False]))
-def test_the_scene_about_captives_is_seen_once_and_a_touch_ends_it(
-    seat: Seat, lasting_scenes: Page, calm: bool
-) -> None:
-    page = lasting_scenes
-    page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
-    seat.take(thrown())
-    page.wait_for_selector(".captivity", state="attached")
-    assert longest(page, "CSSAnimation") <= (CALM if calm else 2000)
-    touch(page)
-    expect(page.locator(".captivity")).to_have_count(0)
-    expect(page.locator("#spot-1.may")).to_be_visible()
-    page.reload()
-    expect(page.locator("#spot-1.may")).to_be_visible()
-    expect(page.locator(".captivity")).to_have_count(0)

@@ -16,10 +16,10 @@ from puluc.screens.share.picture import SCALE, SIZE
 from tests.app.headless import begun_session
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
-from tests.browser.player import Person, open_panel, resize
+from tests.browser.player import Person, open_panel
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
-from tests.support.effort import pairs, thoroughly
+from tests.support.effort import thoroughly
 
 
 def share(person: Person) -> None:
@@ -144,8 +144,6 @@ OFFERED = {
 }
 """The beginnings of the codes, by their labels."""
 SENDING = "() => { navigator.share = async (data) => { window.sent = data; }; }"
-MARGIN = 10
-"""The margin of printed pages in millimetres."""
 
 
 def pose(seat: Seat, puzzle: str) -> Page:
@@ -199,30 +197,6 @@ def test_a_puzzle_is_saved_as_a_picture_with_its_question_alone(
         assert sum(light.getpixel((4, 4))) > 600  # type: ignore[arg-type]
         assert is_marked(light, 300, SIZE[1] - 90)
         page.get_by_role("button", name="Close").click()
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "shape"), pairs([*PUZZLES], [(1280, 720), (360, 640)], [*PUZZLES][:1])
-)
-def test_a_puzzle_is_printed_whole_on_one_page(
-    seat: Seat, puzzle: str, shape: tuple[int, int]
-) -> None:
-    page = pose(seat, puzzle)
-    resize(page, *shape)
-    page.get_by_role("button", name="Show the move").click()
-    for paper in thoroughly(("A4", "Letter"), ("Letter",)):
-        margin = dict.fromkeys(("top", "right", "bottom", "left"), f"{MARGIN}mm")
-        (leaf,) = leaves(page.pdf(format=paper, margin=margin))  # type: ignore[arg-type]
-        assert plain(PUZZLES[puzzle]) in plain(leaf.text)
-        assert "bestmove" not in plain(leaf.text)
-        left, top, right, bottom = leaf.ink()
-        unit = (leaf.size[0] - 2 * MARGIN) / SIZE[0]
-        assert (left, right) == pytest.approx(
-            (MARGIN + 20 * unit, leaf.size[0] - MARGIN - 20 * unit), abs=1
-        )
-        assert top == pytest.approx(MARGIN + 20 * unit, abs=1)
-        assert bottom < MARGIN + SIZE[1] * unit
-    expect(page.locator(".paper")).to_have_count(0)
 
 
 def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> None:

@@ -93,16 +93,6 @@ def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
     assert page.evaluate("() => heard")[: len(told)] == told
 
 
-def test_the_board_is_a_list_of_places_in_order(seat: Seat) -> None:
-    page = seat.take().page
-    start(page, "Kekchi")
-    road = page.get_by_role("list", name="The road").aria_snapshot()
-    spaces = (f"Space {number}: empty" for number in range(1, 10))
-    names = ("Sun’s city: 5 men", *spaces, "Moon’s city: 5 men")
-    items = [f"  - listitem:\n    - 'img \"{name}\"'" for name in names]
-    assert road == "\n".join(['- list "The road":', *items])
-
-
 def test_the_focus_is_never_lost(seat: Seat) -> None:
     """A game by keys alone, with panels, undo at the start, hints and an opponent's turns."""
     page = seat.take().page

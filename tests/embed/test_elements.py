@@ -122,23 +122,6 @@ def test_a_game_is_talked_to(page: Page, publish: Publish) -> None:
     assert again["record"] == move["record"]
 
 
-def test_the_frame_grows_with_what_it_holds(page: Page, publish: Publish) -> None:
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.goto(
-        publish(f'{HEAD}<puluc-game {TWO} start lang="fr" theme="dark"></puluc-game>{EVENTS}')
-    )
-    expect(inside(page).locator("html")).to_have_attribute("lang", "fr")
-    expect(inside(page).locator("html")).to_have_attribute("data-theme", "dark")
-    expect(page.locator("puluc-game .still")).to_have_count(0)
-    frame = page.locator("puluc-game iframe")
-    box = frame.bounding_box()
-    assert box
-    assert box["height"] > 1.4 * box["width"]
-    assert box["width"] > 280
-    scroll = "(root) => root.scrollHeight - root.clientHeight"
-    assert inside(page).locator("html").evaluate(scroll) == 0
-
-
 ADDRESSES = {
     '<puluc-game lang="es-GT"></puluc-game>': {"lang": "es"},
     '<puluc-game lang="FR"></puluc-game>': {"lang": "fr"},

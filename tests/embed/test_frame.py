@@ -45,10 +45,6 @@ new ArrayBuffer(8), new Error('start'),
 """
 
 PLAIN = 'width="300" height="150" style="border: 0"'
-EDGES = """(element) => {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return [left, top, right, bottom];
-}"""
 
 
 def framed(publish: Publish, page: Page, query: str = "", attributes: str = "") -> Frame:
@@ -132,22 +128,6 @@ def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:
     turn(frame)
     expect(frame.locator("#throw[data-do]")).to_be_visible()
     assert page.evaluate("localStorage.puluc") == kept
-
-
-def test_it_fits_its_frame_whatever_its_size(page: Page, publish: Publish) -> None:
-    frame = framed(publish, page, "&position=3_3,MS,2,SM,2_3_s_1&sun=person", PLAIN)
-    expect(frame.locator(".spot.may")).to_have_count(2)
-    sizes = (280, 150), (280, 280), (280, 420), (280, 700), (900, 240)
-    for width, height in thoroughly(sizes, sizes[::2]):
-        resize(page, width, height)
-        scrolled = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-        assert frame.evaluate(scrolled) == [width, height]
-        for part in ("#board", "#spot-0", "#spot-10", "#throw", "#next", "#undo", "#whole"):
-            left, top, right, bottom = frame.locator(part).evaluate(EDGES)
-            assert min(left, top) >= -1, (part, width, height)
-            assert right <= width + 1, (part, width, height)
-            assert bottom <= height + 1, (part, width, height)
-    assert problems(frame) == []
 
 
 COMMON = ((300, 300), (320, 480), (480, 320), (640, 360))

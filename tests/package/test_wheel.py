@@ -10,7 +10,6 @@ import re
 import signal
 import subprocess
 import sys
-import tarfile
 import venv
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -150,15 +149,6 @@ def test_the_wheel_has_each_file_of_the_site_once(wheel: Path, site: Path) -> No
     assert wheel.stat().st_size < LARGEST
 
 
-def test_everyone_can_read_what_is_packed(wheel: Path, sdist: Path) -> None:
-    with ZipFile(wheel) as packed, tarfile.open(sdist) as archive:
-        modes = {one.external_attr >> 16 & 0o777 for one in packed.infolist()}
-        modes |= {one.mode for one in archive.getmembers() if one.isfile()}
-        folders = {one.mode for one in archive.getmembers() if one.isdir()}
-    assert all(mode & 0o444 == 0o444 for mode in modes)
-    assert folders == {0o755}
-
-
 def test_the_zip_for_servers_is_the_site_without_the_single_file(
     wheel: Path, site: Path, tmp_path: Path
 ) -> None:
@@ -177,26 +167,6 @@ def test_the_zip_for_servers_is_the_site_without_the_single_file(
     with ZipFile(io.BytesIO(release.zip_site(tmp_path, day))) as archive:
         dates = {datetime(*one.date_time, tzinfo=UTC).date() for one in archive.infolist()}
     assert dates == {datetime.fromtimestamp(day, UTC).date()}
-
-
-@pytest.mark.thorough
-def test_the_sdist_makes_the_same_wheel_without_a_network(
-    sdist: Path, wheel: Path, tmp_path: Path
-) -> None:
-    """As pip does; no other tool is on the path."""
-    with tarfile.open(sdist) as archive:
-        archive.extractall(tmp_path, filter="data")
-    (source,) = tmp_path.iterdir()
-    program = f"import setuptools.build_meta as made; made.build_wheel({str(tmp_path)!r})"
-    epoch = str(read_changes().epoch)
-    run(sys.executable, "-c", program, at=source, PATH="", SOURCE_DATE_EPOCH=epoch)
-    assert (tmp_path / wheel.name).read_bytes() == wheel.read_bytes()
-
-
-def test_the_kit_is_printed_without_the_pages(environment: Path) -> None:
-    made = run(environment / "bin/puluc", "print", "kekchi", "--lang", "es", at=environment).stdout
-    assert made.count('<section class="sheet ') == 8
-    assert "Ciudad de Sol" in made
 
 
 def test_the_version_is_the_package_s(wheel: Path, environment: Path) -> None:
