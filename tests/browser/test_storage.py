@@ -121,7 +121,7 @@ def test_a_clock_without_a_date_stops_nothing(page: Page, site_url: str) -> None
     page.add_init_script(NO_DATE)
     keep(page, over())
     person = sit_down(page, site_url)
-    run_python(page, "from puluc.app.effects import ArchiveGame; page.start(ArchiveGame())")
+    run_python(page, "from puluc.app.effects import ArchiveGame; page.effects.run(ArchiveGame())")
     page.wait_for_function("() => localStorage['puluc.games']")
     assert json.loads(kept(page, "puluc.games") or "")["date"] == "1970-01-01"
     page.get_by_role("button", name="Puzzles").click()
