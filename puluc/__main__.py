@@ -44,8 +44,7 @@ def play(arguments: argparse.Namespace) -> None:
     """Serve the site, building it first if needed, and open it in the browser."""
     from puluc import site_build as site
 
-    folder = site.ensure_site()
-    site.serve(folder, arguments.port, not arguments.no_browser, site.list_outside_files())
+    site.play(arguments.port, open_browser=not arguments.no_browser, watched=arguments.watch)
 
 
 def build(arguments: argparse.Namespace) -> None:
@@ -214,6 +213,8 @@ def _parser() -> _Parser:
     added = word("play", play)
     added.add_argument("--port", type=_number(0, 65535), default=PORT, help="default %(default)s")
     added.add_argument("--no-browser", action="store_true", help="only serve the page")
+    watch = "make the page anew at each change of its source, and reload it"
+    added.add_argument("--watch", action="store_true", help=watch)
 
     added = word("build", build)
     folder = "default dist/ in the project's source, else puluc-site/"

@@ -81,7 +81,7 @@ from puluc.app.play.screen import Play
 from puluc.browser.main import page as p
 board = p.session.screen.board(p.session)
 games = [screen for screen in p.session.screens if isinstance(screen, Play)]
-js.behind = p.queue.is_behind
+js.behind = p.queue.has_pending
 js.named = p.session.screen.name
 js.road = ",".join([str(len(stack)) for stack in board.position.road]) if board else ""
 js.saved = saved.dump_session(p.session) if games else ""`);

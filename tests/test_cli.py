@@ -25,12 +25,9 @@ from puluc.engine.kernels import chances
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import constant_values
 from puluc.reviewing.review import review_data
 from puluc.support import command
 from puluc.support.command import name_device
-from puluc.tablebase import library
-from puluc.worker.position_report import analysis
 from puluc.worker.reviewer import review_game
 from tests.support.effort import some
 
@@ -200,33 +197,6 @@ def test_verify_of_a_file_a_link_and_standard_input(tmp_path: Path) -> None:
     assert puluc("review", share_links(record)[0]).stdout == reviewed
 
 
-def test_verify_names_the_turn_that_is_not_from_the_seed() -> None:
-    game = seeded_game("kekchi", 4)
-    number, due = len(game.throws) - 1, game.throws[-1]
-    marks = (due + 1) % 5
-    altered = game._replace(throws=(*game.throws[:-1], marks))
-    done = puluc("verify", "-", stdin=altered.record)
-    assert (done.returncode, done.stderr) == (0, "")
-    data = json.loads(done.stdout)
-    side = {"S": "Sun", "M": "Moon"}[game.position.mover]
-    said = re.fullmatch(r"turn (\d+), (\w+): (\d) marks? in the record, (\d) .*", data["problem"])
-    assert said
-    assert said.groups() == (str(number // 2 + 1), side, str(marks), str(due))
-    assert (data["ok"], data["turns"], data["result"]) == (False, 4, "*")
-
-
-def test_verify_of_what_its_record_says_is_not_the_seeds() -> None:
-    for text, problem in {
-        '[Rules "kekchi"]\n\n1. 3 c-3': "no seed",
-        '[Rules "kekchi"]\n[Seed "maize"]\n\n{[%chosen] [%kernels]} 1. 3 c-3': "turn 1, Sun: real",
-        '[Rules "kekchi"]\n[Seed "maize"]\n\n1. 1 c-1': "Sun starts in the record, Moon by",
-        '[Rules "kekchi"]\n[Seed "maize"]\n[Start "4 S,8 5 m 2"]\n': "turn 1, Moon: the throw",
-    }.items():
-        data = json.loads(puluc("verify", "-", stdin=text).stdout)
-        assert data["ok"] is False
-        assert problem in data["problem"]
-
-
 DAMAGED = links.record_fragment(Record(seeded_game("kekchi", 2)))[:-9]
 
 
@@ -300,18 +270,6 @@ def test_analyse_lists_every_throw() -> None:
     assert [throw["marks"] for throw in entry["throws"]] == [0, 1, 2, 3, 4]
 
 
-@pytest.mark.slow
-def test_analyse_lists_only_the_pending_throw() -> None:
-    entry = json.loads(puluc("analyse", "lemery:zero=0", "5_9_5_s_0").stdout)
-    check_schema(entry, Rules.from_text("lemery:zero=0"))
-    assert [throw["marks"] for throw in entry["throws"]] == [0]
-    assert [move["move"] for move in entry["throws"][0]["moves"]] == ["--"]
-
-
-def test_analyse_of_a_finished_game_has_no_throws() -> None:
-    assert json.loads(puluc("analyse", "classic", "0 9 5 s").stdout)["throws"] == []
-
-
 def test_analyse_reads_lines() -> None:
     done = puluc("analyse", "classic", "-", stdin="5 9 5 s\n\n  \n4 S,8 5 m 2\r\n0 9 1 s")
     entries = [json.loads(line) for line in done.stdout.splitlines()]
@@ -351,61 +309,6 @@ def test_analyse_answers_each_line_at_once() -> None:
         assert talk.wait() == 0
 
 
-def test_the_best_move_stands_first_and_the_figures_add_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    position = Position.from_text(Rules.from_text("classic"), "3 S,2,S,5 5 s")
-    theirs = {
-        after.text: 0.3 + 0.1 * number
-        for marks in range(5)
-        for number, move in enumerate(reversed(position.throw(marks).moves()))
-        for after in [position.throw(marks).play(move)]
-    }
-    values = constant_values(lambda at: theirs.get(at.text, 0.25))
-    monkeypatch.setattr(library, "get_values", lambda _rules: values)
-    entry = analysis(position)
-    for throw in entry["throws"]:
-        moves = position.throw(throw["marks"]).moves()
-        assert len(moves) > 1
-        assert [entry["move"] for entry in throw["moves"]] == [m.text for m in reversed(moves)]
-        for move in throw["moves"]:
-            assert move["win"] == pytest.approx(1 - theirs[move["position"]], abs=2**-20)
-        assert throw["win"] == throw["moves"][0]["win"]
-    mean = sum(throw["chance"] * throw["win"] for throw in entry["throws"])
-    assert entry["win"] == 0.25
-    assert entry["win"] == mean + entry["rest"]
-    pending = analysis(position.throw(2))
-    assert pending["win"] == pending["throws"][0]["win"] == pytest.approx(0.7, abs=2**-20)
-    assert pending["rest"] == 0
-
-
-FIRST_MOVERS = {
-    "classic": 0.514295,
-    "lemery": 0.514295,
-    "lemery:zero=6": 0.512857,
-    "lemery:zero=0": 0.510854,
-    "poulouc": 0.512301,
-    "kekchi": 0.503512,
-    "siegartel": 0.513907,
-}
-
-
-@pytest.mark.parametrize("rules", some([*FIRST_MOVERS], ["lemery", "kekchi"]))
-def test_solved_rules_give_the_known_chances(rules: str) -> None:
-    entry = analysis(Position.start(Rules.from_text(rules)))
-    assert entry["exact"]
-    assert entry["win"] == pytest.approx(FIRST_MOVERS[rules], abs=0.002)
-
-
-def test_unsolved_rules_are_estimated_and_say_so() -> None:
-    entry = analysis(Position.start(Rules.from_text("lemery-rescue")))
-    assert not entry["exact"]
-    assert 0.015 < entry["error"] < 0.03
-    assert 0.45 < entry["win"] < 0.55
-    won = analysis(Position.from_text(Rules.from_text("lemery-rescue"), "6 MS,12 0 m"))
-    assert (won["win"], won["throws"]) == (0.0, [])
-
-
 # puzzles
 
 
@@ -426,12 +329,6 @@ def test_puzzles_prints_a_json_line_each() -> None:
             assert list(puzzle["temptation"]) == ["move", "name", "loss"]
             assert puzzle["temptation"]["move"] in moves
     assert len({puzzle["id"] for puzzle in puzzles}) == len(puzzles)
-
-
-def test_puzzles_of_all_rulesets() -> None:
-    lines = puluc("puzzles").stdout.splitlines()
-    rulesets = {json.loads(line)["id"].partition("/")[0] for line in lines}
-    assert {"classic", "kekchi", "siegartel:captors=homeward"} < rulesets
 
 
 @pytest.mark.parametrize(
@@ -464,13 +361,6 @@ def test_match_as_json() -> None:
     assert entry["error"] == pytest.approx((entry["share"] * (1 - entry["share"]) / 30) ** 0.5)
     assert entry["plies"] > 300
     assert puluc(*words).stdout == done.stdout
-
-
-def test_match_as_text() -> None:
-    done = puluc("match", "poulouc:draw=yes", "captures", "random", "--games", "10")
-    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
-    for part in ("poulouc:draw=yes", "captures", "random", "10 games"):
-        assert part in done.stdout
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal to watch")
@@ -683,7 +573,7 @@ def test_a_full_disk_is_one_line(
         with name_device("dist/index.html"):
             raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(site_build, "ensure_site", fail)
+    monkeypatch.setattr(site_build, "play", fail)
     monkeypatch.setattr(site_build, "build", fail)
     monkeypatch.setattr(command, "_silence", lambda _stream: None)
     assert cli.main([word]) == 2
@@ -697,10 +587,14 @@ def test_a_full_disk_is_one_line(
 def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ...]]:
     made: list[tuple[Any, ...]] = []
     monkeypatch.chdir(tmp_path)  # A fork may have a site.toml of its own.
-    monkeypatch.setattr(site_build, "ensure_site", lambda: Path("made"))
     monkeypatch.setattr(site_build, "build", lambda folder, **asked: made.append((folder, asked)))
-    monkeypatch.setattr(site_build, "serve", lambda *asked: made.append(asked))
+    monkeypatch.setattr(site_build, "play", lambda port, **asked: made.append((port, asked)))
     return made
+
+
+def played(port: int = cli.PORT, **asked: Any) -> tuple[Any, ...]:
+    """Return the default arguments of `play`, with some changed."""
+    return (port, {"open_browser": True, "watched": False, **asked})
 
 
 def built(folder: Path = site_build.FOLDER, **asked: Any) -> tuple[Any, ...]:
@@ -712,10 +606,11 @@ def built(folder: Path = site_build.FOLDER, **asked: Any) -> tuple[Any, ...]:
 @pytest.mark.parametrize(
     ("words", "call"),
     [
-        ([], (Path("made"), cli.PORT, True, {})),
-        (["play"], (Path("made"), cli.PORT, True, {})),
-        (["--port", "8123"], (Path("made"), 8123, True, {})),
-        (["play", "--port", "8123", "--no-browser"], (Path("made"), 8123, False, {})),
+        ([], played()),
+        (["play"], played()),
+        (["--port", "8123"], played(8123)),
+        (["--watch"], played(watched=True)),
+        (["play", "--port", "8123", "--no-browser"], played(8123, open_browser=False)),
         (["build"], built()),
         (["build", "--readable"], built(readable=True)),
         (["build", "--single-file"], built(single=True)),
@@ -729,19 +624,6 @@ def test_play_and_build(
 ) -> None:
     assert cli.main(words) == 0
     assert calls == [call]
-
-
-@pytest.mark.parametrize("word", ["play", "build"])
-def test_what_the_site_refuses_is_one_line(
-    word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def fail(*_: Any, **__: Any) -> None:
-        raise site_build.SiteError("no node:\n  install it")
-
-    monkeypatch.setattr(site_build, "ensure_site", fail)
-    monkeypatch.setattr(site_build, "build", fail)
-    assert cli.main([word]) == 2
-    assert capsys.readouterr().err == "no node: install it\n"
 
 
 def test_a_wrong_site_toml_is_one_line(

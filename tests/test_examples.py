@@ -78,26 +78,3 @@ def test_every_function_of_the_front_door_has_an_example() -> None:
     offered = {name: getattr(puluc, name) for name in puluc.__all__}
     assert {"win_chance", "perft", "svg", "Match.score"} <= {*dict(functions_of(offered))}
     assert without_example(offered) == ["Player.think"]
-
-
-def test_a_missing_example_would_be_found() -> None:
-    module = ModuleType("sample")
-    source = '''
-from functools import lru_cache
-class Value:
-    """V.
-
-    >>> Value()
-    """
-    def told(self): """>>> 1"""
-    @classmethod
-    def untold(cls): """No example."""
-    @property
-    def figure(self): """No example needed."""
-    def _own(self): pass
-@lru_cache
-def cached(): """No example."""
-def _own(): pass
-'''
-    exec(source, vars(module))
-    assert without_example(own(module)) == ["Value.untold", "cached"]

@@ -60,7 +60,7 @@ class Arrow(NamedTuple):
 
 
 class ShownThrow(NamedTuple):
-    """A throw that lies beside its thrower's city."""
+    """A throw that lies next to its thrower's city."""
 
     position: Position
     """The position with the throw."""

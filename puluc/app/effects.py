@@ -86,7 +86,7 @@ class ArchiveGame(Effect):
 
 
 class Summarise(Effect):
-    """Find the turning point of a finished game, then report `GameSummary`; only the study can."""
+    """Find the turning point of a finished game, by the engine; then report `GameSummary`."""
 
     token: str
     """The word for this moment."""
@@ -110,12 +110,8 @@ class DrawSeed(Effect):
     """The message, without a seed."""
 
 
-class LoadStudy(Effect):
-    """Load the study, reporting `StudyProgress` and `StudyFailed`, or stop loading it."""
+class LoadScreens(Effect):
+    """Load the later screens, reporting their progress or failure, or stop loading them."""
 
     wanted: bool
-    """Whether the study is needed."""
-
-
-class LoadPanels(Effect):
-    """Load the game's panels, reporting `StudyFailed`."""
+    """Whether a person waits for them."""

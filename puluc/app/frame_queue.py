@@ -38,7 +38,7 @@ class Focus(Protocol):
         """Whether no element has the focus."""
 
     def move_focus(self) -> None:
-        """Move the focus, if that is due."""
+        """Move the focus if a move is pending."""
 
 
 class Turns(Protocol):
@@ -73,24 +73,24 @@ class FrameQueue:
         self._runs = False
         """Whether the background task runs."""
         self._hurries = False
-        """Whether an early turn was asked for."""
+        """Whether an early turn is scheduled."""
 
     @property
-    def is_behind(self) -> bool:
-        """Whether the page doesn't show the session, or a press or a step waits."""
+    def has_pending(self) -> bool:
+        """Whether drawing, focus, a press or a step is pending."""
         return bool(self._drawing or self._presses or self._steps or self._page.focus_is_due)
 
     def enqueue(self, step: QueuedStep) -> None:
-        """Take a step, now or once the session is drawn."""
+        """Run a step now, or after drawing the session."""
         self._steps.append(step)
         if not self._drawing and len(self._steps) == 1:
             self._take_step()
-        if self.is_behind and not (self._runs or self._hurries):
+        if self.has_pending and not (self._runs or self._hurries):
             self._runs = True
             self._turns.start(self._run())
 
     def press(self, do: Callable[[], None]) -> None:
-        """Do what a person has pressed, once the page shows the session."""
+        """Carry out a press once the page shows the session."""
         if self._drawing or self._presses:
             self._presses.append(do)
             self.hurry()
@@ -101,12 +101,12 @@ class FrameQueue:
         """Do what waits in early turns. While something is pressed, do it now: a drag needs it."""
         if self._is_pressed():
             self.finish()
-        elif self.is_behind and not self._hurries:
+        elif self.has_pending and not self._hurries:
             self._hurries = True
             self._turns.soon(self._take_turn)
 
     def show(self) -> None:
-        """Draw the session now, and do what was pressed."""
+        """Draw the session now, and carry out the presses."""
         while self._drawing or self._presses:
             self.next()
 
@@ -125,7 +125,7 @@ class FrameQueue:
         self._parts = None
 
     def next(self) -> None:
-        """Do the next piece: move the focus, draw a part, do what was pressed, or take a step."""
+        """Do the next task: move the focus, draw a section, carry out a press or a step."""
         if self._page.focus_is_due:
             self._page.move_focus()
         elif self._drawing:
@@ -157,9 +157,9 @@ class FrameQueue:
     def _take_turn(self) -> None:
         """Do the next piece, then ask for another early turn."""
         self._hurries = False
-        if self.is_behind:
+        if self.has_pending:
             self.next()
-        if self.is_behind:
+        if self.has_pending:
             self._hurries = True
             self._turns.soon(self._take_turn)
 
@@ -170,7 +170,7 @@ class FrameQueue:
         """
         frames = PRESSED
         try:
-            while self.is_behind and not self._hurries:
+            while self.has_pending and not self._hurries:
                 if self._is_pressed() and frames:
                     frames -= 1
                     await self._turns.sleep(FRAME)

@@ -25,10 +25,10 @@ set NAME VALUE, reset   change a setting; set all to their defaults
 turn, mute              turn the board round; turn the sound off or on
 back N, forget N        return to a game set aside (default: the last one); delete it
 copy WHAT, download     copy the link to the position or the game; save the game as a file
-copy WHAT, picture KIND, send, print    the same for a position; needs the study
+copy WHAT, picture KIND, send, print    the same for a position; needs the later screens
 go friend, link WHAT    games by link; their screen has the messages there
 here                    play in this window
-await, await not        load the study again for the message that waits; drop that message
+await, await not        load the later screens again for the message that waits; drop that message
 go SCREEN, leave        open a screen over this one; return from it
 go editor               set up a position; the screen has messages of its own
 go puzzle               solve the daily puzzle; the screen has messages of its own
@@ -266,29 +266,29 @@ class GameSummary(BrowserReport):
     """The summary, in one sentence."""
 
 
-class StudyProgress(BrowserReport):
-    """The study is loading."""
+class ScreensProgress(BrowserReport):
+    """The later screens are loading."""
 
     part: float
     """The part of it that is loaded, 0 to 1."""
 
 
-class StudyFailed(BrowserReport):
-    """The study could not be loaded."""
+class ScreensFailed(BrowserReport):
+    """The later screens could not be loaded."""
 
     why: str = ""
     """The reason and the remedy, if they are known."""
 
 
 class WorkerLost(BrowserReport):
-    """The engine has died twice, or can't start."""
+    """The worker has died twice, or can't start."""
 
     why: str = ""
     """The cause and the remedy, if they are known."""
 
 
-class StudyMessage(BrowserReport):
-    """The base class of reports of the study, for the screen that handles them."""
+class ScreenMessage(BrowserReport):
+    """The base class of reports of the later screens, for the screen that handles them."""
 
 
 class OtherTabActive(BrowserReport):

@@ -22,7 +22,7 @@ class Offline(NamedTuple):
     """The state of the copy on the device."""
 
     state: Keeping = "unknown"
-    """The state: `unknown` before the device is asked, `never` on a device that keeps nothing,
+    """The state: `unknown` before the device answers, `never` on a device that keeps nothing,
     `some` or none of the tables, `loading` the others, `all` with the page itself, or `failed`."""
     done: int = 0
     """The bytes of the tables that are kept."""

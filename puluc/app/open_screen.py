@@ -13,12 +13,12 @@ SCREENS: Final[dict[str, Opener]] = {
     "past": replay.open_replay,
     "lesson": lesson.open_lesson,
 }
-"""The screens of the game; the study has its own (`StudyParts`)."""
+"""The screens of the game; the bundle has the others (`ScreenBundle`)."""
 
 
-def needs_study(session: Session, name: str) -> bool:
-    """Return whether a screen may belong to the study while that has not joined."""
-    return name not in SCREENS and session.study is None
+def needs_bundle(session: Session, name: str) -> bool:
+    """Return whether a screen may belong to the later ones while these have not joined."""
+    return name not in SCREENS and session.bundle is None
 
 
 def open_screen(session: Session, name: str, rest: str = "") -> Screen:
@@ -28,8 +28,8 @@ def open_screen(session: Session, name: str, rest: str = "") -> Screen:
     the screen can't open.
     """
     opener = SCREENS.get(name)
-    if opener is None and session.study:
-        opener = session.study.screens.get(name)
+    if opener is None and session.bundle:
+        opener = session.bundle.screens.get(name)
     if opener is None:
         raise MessageError(f"no screen {name!r}")
     try:

@@ -25,7 +25,7 @@ PANELS: Final = (*BESIDE, "share")
 class Screen(Value):
     """A screen: an immutable value with its own update and views.
 
-    The screens of the game are modules of this room, with views in `puluc/ui`; those of the study
+    The screens of the game are modules of this room, with views in `puluc/ui`; the later screens
     have folders of their own. This class has the defaults.
     """
 
@@ -149,12 +149,12 @@ class Notice(NamedTuple):
     """The message of its button, empty without one."""
 
 
-ENGINE: Final = "engine"
-"""The entry of `PendingStudy.message` for questions to the engine."""
+WORKER: Final = "worker"
+"""The entry of `PendingPart.message` for questions to the worker."""
 
 
-class PendingStudy(NamedTuple):
-    """A message that waits for the panels or the study."""
+class PendingPart(NamedTuple):
+    """A message that waits for the later screens or the worker."""
 
     message: str = ""
     """The message; empty for none."""
@@ -191,8 +191,8 @@ class Panel(Protocol):
         """Return the panel's content; `address` and `single` are those of `render_sections`."""
 
 
-class StudyParts(NamedTuple):
-    """The parts of the study, which joins the game after the start."""
+class ScreenBundle(NamedTuple):
+    """The parts of the later screens, which joins the game after the start."""
 
     screens: Mapping[str, Opener]
     """Its screens, by name."""
@@ -204,6 +204,8 @@ class StudyParts(NamedTuple):
     """The readers of the verbs with a value that it adds to all screens."""
     handlers: Mapping[str, Callable[[Session, Message], Step]]
     """The functions for its messages on any screen, by verb or type."""
+    met_rule: Callable[[str, Rules], tuple[str, int]]
+    """Returns the sentence for a rule that a person meets, and its number."""
     encode: Callable[[str], str] | None = None
     """Returns the rows of a text's QR code, with `1` for dark; empty for too long a text."""
     sends: bool = False
@@ -239,16 +241,14 @@ class Session(NamedTuple):
     """The rules that a person has met in play, and the lessons learnt."""
     offline: Offline = Offline()
     """The copy of the page on the device."""
-    awaited: PendingStudy = PendingStudy()
-    """The message that waits for the panels or the study."""
+    pending: PendingPart = PendingPart()
+    """The message that waits for the later screens or the worker."""
     kept: str = ""
     """The state that the screen before a reload kept for itself."""
-    study: StudyParts | None = None
-    """The study, once it has joined."""
+    bundle: ScreenBundle | None = None
+    """The later screens and the panels, once they have joined."""
     unkept: Unkept = ""
     """Why the device does not keep the session, or empty."""
-    has_panels: bool = True
-    """Whether the game's panels have loaded."""
 
     @property
     def language(self) -> str:

@@ -20,7 +20,7 @@ class TableState(Value):
 
     - `idle`: nobody has played with these rules yet
     - `asked`: loading was requested
-    - `later`: the table comes with the study
+    - `later`: the table comes with the later screens
     - `none`: the rules have no table
     - `absent`: this copy of the page has no table for them
     - `loading`, `ready`, `failed`: the state of loading

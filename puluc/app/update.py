@@ -15,8 +15,7 @@ from puluc.app.effects import (
     DownloadGame,
     DrawSeed,
     Effect,
-    LoadPanels,
-    LoadStudy,
+    LoadScreens,
     LoadTable,
     PlaySound,
     Save,
@@ -33,11 +32,11 @@ from puluc.app.messages import (
     OpponentMove,
     OtherTabActive,
     ReadFailed,
+    ScreensFailed,
+    ScreensProgress,
     Sent,
     Start,
     StorageChanged,
-    StudyFailed,
-    StudyProgress,
     TableStatus,
     Verbs,
     WorkerLost,
@@ -49,17 +48,17 @@ from puluc.app.messages import (
     read_pair,
 )
 from puluc.app.open import links, open_game
-from puluc.app.open_screen import needs_study, open_screen
+from puluc.app.open_screen import needs_bundle, open_screen
 from puluc.app.play.new_play import new_play
 from puluc.app.play.screen import Play
 from puluc.app.session import (
-    ENGINE,
+    WORKER,
     Notice,
-    PendingStudy,
+    PendingPart,
     Screen,
+    ScreenBundle,
     Session,
     Step,
-    StudyParts,
     UrlOverrides,
 )
 from puluc.app.settings import AWAY, EVENING, LEVELS, PERSON, Settings, Setup
@@ -82,27 +81,19 @@ def begin_session(session: Session) -> Step:
     return _with_desired_effects(*_begin_screen(session))
 
 
-def join_panels(session: Session) -> Step:
-    """Return the session with the panels, which were just loaded; a message may wait for them."""
-    waiting, session = session.awaited.message, session._replace(has_panels=True)
-    if waiting in ("", ENGINE):
-        return session, []
-    return session._replace(awaited=PendingStudy()), [SendMessage(waiting)]
+def join_screens(session: Session, bundle: ScreenBundle) -> Step:
+    """Return the session with the later screens, just loaded, and the effects that it needs.
 
-
-def join_study(session: Session, study: StudyParts) -> Step:
-    """Return the session with the study, which was just loaded, and the effects that it needs.
-
-    They load exact chances, and send the message that waits for the study.
+    They load exact chances, and send the message that waits.
     """
     effects: list[Effect] = []
     table = session.table
     if table.state != "idle":
         session = session._replace(table=table._replace(state="asked", fraction=0.0))
         effects = [LoadTable(table.rules), *effects]
-    if session.awaited.message not in ("", ENGINE):
-        effects.append(SendMessage(session.awaited.message))
-    session = session._replace(awaited=PendingStudy(), study=study, has_panels=True)
+    if session.pending.message not in ("", WORKER):
+        effects.append(SendMessage(session.pending.message))
+    session = session._replace(pending=PendingPart(), bundle=bundle)
     asked = session.screen.desired_effects(session)
     return session, [*effects, *(effect for effect in asked if effect not in effects)]
 
@@ -128,7 +119,7 @@ def update(session: Session, sent: Sent) -> Step:
 
 def _read(session: Session, text: str) -> Action:
     """Read the text of an action. Raises MessageError."""
-    added = session.study.verbs if session.study else {}
+    added = session.bundle.verbs if session.bundle else {}
     return read_action(text, session.screen.verbs, added, VERBS)
 
 
@@ -180,19 +171,19 @@ def _update(session: Session, message: Message) -> Step:
                 return session, []
             text = _("There is no room on this device to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []
-        case StudyProgress(part):
-            return session._replace(awaited=session.awaited._replace(fraction=part)), []
-        case StudyFailed(why):
-            awaited = session.awaited._replace(failed=True, why=why)
-            return session._replace(awaited=awaited), []
+        case ScreensProgress(part):
+            return session._replace(pending=session.pending._replace(fraction=part)), []
+        case ScreensFailed(why):
+            pending = session.pending._replace(failed=True, why=why)
+            return session._replace(pending=pending), []
         case WorkerLost(why):
-            return session._replace(awaited=PendingStudy(ENGINE, failed=True, why=why)), []
+            return session._replace(pending=PendingPart(WORKER, failed=True, why=why)), []
         case OtherTabActive(address):
-            # The study was needed in this window, where nobody plays now.
-            asked = bool(session.awaited.message)
-            session = session._replace(awaited=PendingStudy())
+            # The later screens were needed in this window, where nobody plays now.
+            asked = bool(session.pending.message)
+            session = session._replace(pending=PendingPart())
             watch = open_screen(session, "watch", links.name_content(address))
-            return _replace_screen(session, watch), [LoadStudy(False)] if asked else []
+            return _replace_screen(session, watch), [LoadScreens(False)] if asked else []
         case offline_state.OfflineStatus() | offline_state.NewVersion():
             return _update_offline(session, message)
     return _handle_other(session, message)
@@ -249,19 +240,19 @@ def _handle_action(session: Session, message: Action) -> Step:
             return _update_screen(_with_panel(session, ""), message)
         case "forget":
             return open_game.forget_game(session, value), [Save()]
-        case "await" if session.awaited.message:
+        case "await" if session.pending.message:
             if value:
-                return session._replace(awaited=PendingStudy()), [LoadStudy(False)]
-            return _await_part(session, session.awaited.message)
+                return session._replace(pending=PendingPart()), [LoadScreens(False)]
+            return _await_part(session, session.pending.message)
         case _ if word in offline_state.WORDS:
             return _update_offline(session, message)
     return _handle_other(session, message)
 
 
 def _handle_other(session: Session, message: Message) -> Step:
-    """Handle a message that the study adds to all screens, or pass it to the screen."""
-    if session.study and message.word in session.study.handlers:
-        return session.study.handlers[message.word](session, message)
+    """Handle a message that the bundle adds to all screens, or pass it to the screen."""
+    if session.bundle and message.word in session.bundle.handlers:
+        return session.bundle.handlers[message.word](session, message)
     return _update_screen(session, message)
 
 
@@ -283,11 +274,9 @@ def _note_met_rules(before: Screen, session: Session, effects: list[Effect]) -> 
     if new is None:
         return session, effects
     if isinstance(session.screen, Play):
-        if session.settings.tips == "off" or session.notice.text or not session.has_panels:
+        if session.settings.tips == "off" or session.notice.text or not session.bundle:
             return session, effects
-        from puluc.words import rulebook
-
-        text, number = rulebook.met_rule(new, session.screen.rules)
+        text, number = session.bundle.met_rule(new, session.screen.rules)
         session = session.with_notice(text, f"open rules {number}")
     return session._replace(rules_encountered=(*session.rules_encountered, new)), [*effects, Save()]
 
@@ -346,7 +335,7 @@ def _follow(session: Session, link: links.Link, seed: str) -> Step:
 
 def _push_screen(session: Session, name: str, rest: str) -> Step:
     """Open a screen over this one."""
-    if needs_study(session, name):
+    if needs_bundle(session, name):
         return _await_part(session, f"go {name} {rest}".rstrip())
     screen = open_screen(session, name, rest)
     return _begin_screen(
@@ -359,7 +348,7 @@ def _go_home_then(session: Session, name: str, rest: str) -> Step:
     game by link."""
     is_setup = name in (EVENING, AWAY)
     home = is_setup or name == Play.name
-    if not session.has_panels if is_setup else not home and needs_study(session, name):
+    if not session.bundle if is_setup else not home and needs_bundle(session, name):
         return _await_part(session, f"to {name} {rest}".rstrip())
     effects: list[Effect] = []
     if session.screen_stack:
@@ -375,16 +364,16 @@ def _go_home_then(session: Session, name: str, rest: str) -> Step:
 
 
 def _await_part(session: Session, message: str) -> Step:
-    """Let a message wait for the panels or else the study; then it is sent again."""
-    session = _with_panel(session, "")._replace(awaited=PendingStudy(message))
-    return session, [LoadStudy(True) if session.has_panels else LoadPanels()]
+    """Hold a message until the later screens have loaded, then send it again."""
+    session = _with_panel(session, "")._replace(pending=PendingPart(message))
+    return session, [LoadScreens(True)]
 
 
 def _open_panel(session: Session, panel: str, section: str) -> Step:
-    """Open a panel, once it is loaded; some belong to the study."""
+    """Open a panel, once it is loaded."""
     if panel not in session.screen.panels:
         raise MessageError(f"no message 'open {panel}'")
-    if not session.has_panels or (panel in ("share", "certificate") and not session.study):
+    if not session.bundle:
         return _await_part(session, f"open {panel} {section}".rstrip())
     session = _with_panel(session, panel)._replace(section=section)
     if panel == "settings" and session.offline.state != "loading":

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator
+from pathlib import Path
 from time import monotonic
 from typing import Final, TypeVar
-
-from pyscript.js_modules import boot
 
 from puluc.app.effects import AskOpponent, Evaluate
 from puluc.app.messages import Evaluated, OpponentMove
 from puluc.app.settings import LEVELS
+from puluc.browser import dom
 from puluc.engine import kernels
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Values, evaluate
@@ -26,18 +26,21 @@ SETTLED: Final = 2.0
 """The time after the start in which the connection and the device are left to the player."""
 UNUSED: Final = 8.0
 """The time after that in which most people have not opened a panel yet, nor anything else loads."""
+WEIGHTS: Final = "weights.bin"
+"""The file of the estimate's weights."""
 INSTEAD: Final = "captures"
 """The player in place of an opponent without an estimate."""
 
 
 async def ensure_estimate() -> bool:
-    """Load the estimate if necessary; return whether win chances can be estimated."""
+    """Load the weights if necessary; return whether win chances can be estimated."""
     try:
-        await boot.bringEstimate()
         from puluc.evaluation import estimator
 
         if not estimator.is_loaded():
-            weights = estimator.FILE.read_bytes()
+            await dom.fetch_site_file(WEIGHTS)
+        if not estimator.is_loaded():
+            weights = Path(f"/{WEIGHTS}").read_bytes()
             await asyncio.sleep(0)
             await run_in_slices(estimator.load_weights_in_slices(weights))
             await asyncio.sleep(0)

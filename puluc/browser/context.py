@@ -12,7 +12,7 @@ from pyscript.js_modules import boot
 
 from puluc.app.effects import AskOpponent, Effect, Evaluate
 from puluc.app.messages import Evaluated, OpponentMove, Sent
-from puluc.app.session import Session, StudyParts
+from puluc.app.session import ScreenBundle, Session
 from puluc.app.table_state import TableState
 from puluc.engine.rules import Rules
 
@@ -25,7 +25,7 @@ class Act(Protocol):
     """A function that sends a person's message."""
 
     def __call__(self, message: Sent, screen: str = "") -> None:
-        """Send a message; one for a `screen` that was left meanwhile does nothing."""
+        """Send a message; drop one for a `screen` that is no longer open."""
 
 
 class Tasks:
@@ -102,16 +102,16 @@ Handlers = dict[type[Effect], Callable[[Any], None]]
 """The function that runs an effect, by the effect's type."""
 
 
-class Study(Protocol):
-    """The other screens and the engine, once they are loaded."""
+class LaterScreens(Protocol):
+    """The other screens and the worker after loading."""
 
-    parts: StudyParts
+    parts: ScreenBundle
     """The screens."""
     handlers: Handlers
     """The handlers of their effects."""
 
     def ask_again(self) -> None:
-        """Let the engine start again after it was lost."""
+        """Restart the worker after its loss."""
 
     def is_solved(self, rules: Rules) -> bool:
         """Return whether the chances of a ruleset are exact."""
@@ -120,10 +120,10 @@ class Study(Protocol):
         """Load the table of a ruleset, reporting its state."""
 
     async def evaluate(self, effect: Evaluate) -> Evaluated | None:
-        """Return the evaluation of a position, or None if the engine can't answer now."""
+        """Return the evaluation of a position, or None if the worker can't answer now."""
 
     async def think(self, effect: AskOpponent) -> OpponentMove | None:
-        """Return the move of an opponent, or None if the engine can't answer now."""
+        """Return the move of an opponent, or None if the worker can't answer now."""
 
 
 class Context(NamedTuple):

@@ -18,8 +18,7 @@ from puluc.app.effects import (
     DrawSeed,
     Effect,
     Evaluate,
-    LoadPanels,
-    LoadStudy,
+    LoadScreens,
     LoadTable,
     PlaySound,
     Save,
@@ -31,22 +30,22 @@ from puluc.app.messages import (
     MessageError,
     OpenLink,
     OtherTabActive,
+    ScreensFailed,
+    ScreensProgress,
     Sent,
     SkipAnimation,
-    StudyFailed,
-    StudyProgress,
 )
 from puluc.app.offline_state import Offline
 from puluc.app.open import links
 from puluc.app.play.new_play import first_play
 from puluc.app.play.screen import Play
-from puluc.app.session import Screen, Session, Step, StudyParts
+from puluc.app.session import Screen, ScreenBundle, Session, Step
 from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
-from puluc.app.update import begin_session, join_panels, join_study, update
+from puluc.app.update import begin_session, join_screens, update
 from puluc.browser import animation, dom
 from puluc.browser.background import SETTLED, SLICE, UNUSED
-from puluc.browser.context import BrowserTurns, Context, Study, Tasks
+from puluc.browser.context import BrowserTurns, Context, LaterScreens, Tasks
 from puluc.browser.effect_runner import EffectRunner
 from puluc.browser.embedded import EmbeddedFrame
 from puluc.browser.input import InputHandler
@@ -59,15 +58,13 @@ BACKGROUND = (Animate, ArchiveGame, AskOpponent, Evaluate, LoadTable, PlaySound,
 """The effects that need neither a person's press nor to run before another step."""
 
 
-def open_session(
-    study: StudyParts | None = None, *, has_panels: bool = False
-) -> tuple[Session, list[Effect]]:
+def open_session(bundle: ScreenBundle | None = None) -> tuple[Session, list[Effect]]:
     """Return the kept session, a new game or that of the address, with its effects.
 
-    On a first visit the person begins. An address that opens a panel waits until it `has_panels`.
+    On a first visit the person begins. An address that opens a panel waits for the bundle.
     """
     kept, problem = storage.load_session()
-    session = (kept or first_session(problem))._replace(study=study, has_panels=has_panels)
+    session = (kept or first_session(problem))._replace(bundle=bundle)
     asked: list[Effect] = [] if kept else [Save()]
     if dom.requested_address():
         linked, effects = update(session, OpenLink(new_seed(), dom.requested_address()))
@@ -105,7 +102,7 @@ class Controller:
         self.tasks = Tasks()
         self.context = Context(self.dispatch, lambda: self.session, self.tasks)
         self.effects = EffectRunner(self.context)
-        self.effects.add({LoadPanels: self.start_panels, LoadStudy: self.ask_for_study})
+        self.effects.add({LoadScreens: self.load_screens})
         if self.frame:
             self.effects.add({DrawSeed: self.frame.draw_seed})
         self.renderer = Renderer(self.load_texts, framed=self.frame is not None)
@@ -116,31 +113,40 @@ class Controller:
         """The fragment of the address when the page last read or wrote it."""
         self.asked = dom.requested_address()
         """The query and fragment of an address that is not opened yet."""
-        session, self.waiting = (
+        self.session, self.waiting = (
             begin_session(self.frame.initial_session()) if self.frame else open_session()
         )
-        self.session = session._replace(has_panels=False)
-        boot.study.listen(
-            create_proxy(lambda part: self.dispatch(StudyProgress(part))),
-            create_proxy(lambda why: self.dispatch(StudyFailed(why))),
+        boot.screens.listen(
+            create_proxy(lambda part: self.dispatch(ScreensProgress(part))),
+            create_proxy(lambda why: self.dispatch(ScreensFailed(why))),
         )
 
     # The start, and other windows
 
-    def prepare(self) -> None:
-        """Render the next sections of the first drawing, or draw them, for `SLICE` and one more."""
+    def start_page(self, then: Callable[[], None]) -> None:
+        """Draw the game in slices and continue it; then call `then`."""
+
+        def begin() -> None:
+            self.begin()
+            then()
+
+        boot.inTurns(create_proxy(self.prepare), create_proxy(begin))
+
+    def prepare(self) -> bool:
+        """Render the next sections of the first drawing, or draw them, for `SLICE` and one more.
+
+        Return whether some are left.
+        """
         if not self.renderer.has_rendered(self.session):
             self.renderer.prepare(self.session)
-            return
+            return True
         end = monotonic() + SLICE
         if not self.first_drawing:
             self.first_drawing = self.renderer.draw_in_turns(self.session, by_keyboard=False)
-        for _section in self.first_drawing:
-            if monotonic() > end:
-                return
+        return any(monotonic() > end for _section in self.first_drawing)
 
     def begin(self) -> None:
-        """Draw the rest of the game, and continue it unless another window plays it."""
+        """Continue the game, which is drawn, unless another window plays it."""
         self.input = InputHandler(self.act, self.queue, self.touched, self.key, self.shaken)
         dom.on_appearance_change(self.redraw)
         self.redraw()
@@ -153,8 +159,6 @@ class Controller:
         else:
             self.play()
         self.tasks.start("connecting", self.connect())
-        if not self.frame:
-            self.start_panels()
 
     def _listen_to_windows(self) -> None:
         """Listen to the other windows of the page, to the one around it, and to its address."""
@@ -171,7 +175,7 @@ class Controller:
         await asyncio.sleep(SETTLED)
         await service_worker.start_worker(self.dispatch)
         await asyncio.sleep(UNUSED)
-        for name in ("rules", "new", "settings") if self.session.has_panels else ():
+        for name in ("rules", "new", "settings") if self.session.bundle else ():
             while self.session.screen.in_motion:
                 await asyncio.sleep(FRAME)
             self.renderer.prerender_panel(name, self.session)
@@ -187,7 +191,7 @@ class Controller:
         self.queue.flush()
         self.asked = ""
         if self.watching:
-            now, self.waiting = open_session(self.session.study, has_panels=self.session.has_panels)
+            now, self.waiting = open_session(self.session.bundle)
             kept = self.session.offline._replace(unread=now.offline.unread)
             self.session = now._replace(offline=kept)
         effects, self.waiting = self.waiting, []
@@ -232,7 +236,7 @@ class Controller:
         self.last_fragment = dom.address_fragment()
 
     def close(self) -> None:
-        """Finish what must not be lost when the page is left or another window takes the game."""
+        """Save the game before the page closes or another window takes it."""
         self.queue.flush()
         self.effects.write_all()
 
@@ -245,7 +249,7 @@ class Controller:
     def act(self, message: Sent, screen: str = "") -> None:
         """Update the session by a person's message, after the steps that wait, and draw it next.
 
-        A message for a `screen` that was left meanwhile does nothing.
+        A message for a `screen` that is no longer open does nothing.
         """
 
         def step(session: Session) -> Step:
@@ -316,7 +320,7 @@ class Controller:
         session = self.session
         if self.frame:
             self.frame.step(before, session.screen)
-        elif not (session.awaited.message or self.watching or SendMessage in map(type, effects)):
+        elif not (session.pending.message or self.watching or SendMessage in map(type, effects)):
             self.update_address(new_entry=session.screen.name != before.name)
         for effect in effects:
             self.effects.run(effect)
@@ -338,34 +342,22 @@ class Controller:
 
     # What loads later
 
-    def start_panels(self, _effect: Effect | None = None) -> None:
-        """Load the panels in the background."""
-        self.tasks.start("panels", self.load_panels())
-
-    async def load_panels(self) -> None:
-        """Load the panels; a failure is reported if a person waits for them."""
-        why = await boot.bringPanels()
-        if not why:
-            self.advance(join_panels)
-        elif self.session.awaited.message:
-            self.dispatch(StudyFailed(why))
-
-    def ask_for_study(self, effect: LoadStudy) -> None:
-        """Load the study, or stop loading it; start its engine again if it has loaded."""
-        study = self.effects.study
-        if effect.wanted and study:
-            study.ask_again()
-            self.join(study)
+    def load_screens(self, effect: LoadScreens) -> None:
+        """Load the later screens, or stop that; start their worker again if they have loaded."""
+        screens = self.effects.screens
+        if effect.wanted and screens:
+            screens.ask_again()
+            self.join(screens)
         else:
-            boot.study.ask(effect.wanted)
+            boot.screens.ask(effect.wanted)
 
-    def join(self, study: Study) -> None:
-        """Continue with the study, which has just loaded: it brings exact chances and screens."""
+    def join(self, screens: LaterScreens) -> None:
+        """Continue with the later screens, which have just loaded, and exact chances."""
 
         def join(session: Session) -> Step:
-            self.effects.study = study
-            self.effects.add(study.handlers)
-            return join_study(session, study.parts)
+            self.effects.screens = screens
+            self.effects.add(screens.handlers)
+            return join_screens(session, screens.parts)
 
         self.advance(join)
 
@@ -379,7 +371,7 @@ class Controller:
         """Fetch the texts of a language; without a connection nothing changes."""
         try:
             # A language can be used as soon as the game's texts are loaded.
-            if self.effects.study:
+            if self.effects.screens:
                 await dom.fetch_site_file(f"locale/{language}.more.bin")
             await dom.fetch_site_file(f"locale/{language}.bin")
         except Exception as error:

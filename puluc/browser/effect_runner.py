@@ -29,7 +29,7 @@ from puluc.app.offline_state import KeepOffline, SaveUnreadable, UpdateApp
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
 from puluc.browser import animation, background, dom
-from puluc.browser.context import Context, Handlers, Study
+from puluc.browser.context import Context, Handlers, LaterScreens
 from puluc.browser.io import files, service_worker, storage
 from puluc.browser.sound.synthesiser import Synthesiser
 from puluc.engine.kernels import new_seed
@@ -43,13 +43,13 @@ class EffectRunner:
     def __init__(self, context: Context) -> None:
         """Handle the game's own effects, which report to `context`."""
         self.context = context
-        self.study: Study | None = None
-        """The screens and the engine, once they are loaded."""
+        self.screens: LaterScreens | None = None
+        """The screens and the worker after loading."""
         self._synthesiser: Synthesiser | None = None
         self._is_mute = False
         self._evaluated: tuple[Evaluate, bool] | None = None
         self._unwritten: dict[str, Callable[[], None]] = {}
-        """What is about to be written to the device, by the name of its task."""
+        """The pending writes to the device, by the name of their task."""
         start, dispatch = context.tasks.start, context.dispatch
         self._handlers: Handlers = {
             Animate: lambda effect: start("activity", self._animate(effect), dispatch),
@@ -128,21 +128,21 @@ class EffectRunner:
 
     async def _think(self, effect: AskOpponent) -> OpponentMove:
         await asyncio.sleep(FRAME)
-        found = await self.study.think(effect) if self.study else None
+        found = await self.screens.think(effect) if self.screens else None
         return found or await background.choose_move(effect)
 
     async def _load(self, rules: Rules) -> None:
         """Load the estimate, and report the state of it and of the table.
 
-        The study loads the table; one that joins meanwhile asks for it again.
+        The later screens load the table; they request it again when they join.
         """
-        study = self.study
+        screens = self.screens
         state = TableState(rules, "asked", error=await background.prepare_estimate(rules))
         if state.has_values:
             self.context.dispatch(TableStatus(state))
             await asyncio.sleep(0)
-        if study:
-            await study.load(state)
+        if screens:
+            await screens.load(state)
         else:
             solved = table_name(state.rules) and not state.rules.rescue
             later = state._replace(state="later" if solved else "none")
@@ -150,7 +150,7 @@ class EffectRunner:
 
     def _start_evaluation(self, effect: Evaluate) -> None:
         """Start to evaluate a position, unless that is running."""
-        exact = self.study is not None and self.study.is_solved(effect.position.rules)
+        exact = self.screens is not None and self.screens.is_solved(effect.position.rules)
         asked = effect, exact
         if self.context.tasks.is_running("evaluating") and self._evaluated == asked:
             return
@@ -158,8 +158,8 @@ class EffectRunner:
         self.context.tasks.start("evaluating", self._evaluate(effect), self.context.dispatch)
 
     async def _evaluate(self, effect: Evaluate) -> Evaluated:
-        """Return the evaluation of a position by the engine, or else by the estimate."""
-        found = await self.study.evaluate(effect) if self.study else None
+        """Return the evaluation of a position by the worker, or else by the estimate."""
+        found = await self.screens.evaluate(effect) if self.screens else None
         return found or await background.evaluate_position(effect)
 
     def hush(self) -> None:

@@ -43,7 +43,7 @@ WRONG = "div:has(> .problem:not(:empty)) :is(input, select)"
 PRESSED = "button, a, summary, [role=button], [tabindex='0']:not(.spot)"
 """The elements that the space bar presses or scrolls."""
 PLAYED = ".spot, #throw, #pass"
-"""What can wait for a drawing: nothing that the browser allows only within a click."""
+"""The actions that may run after drawing; others the browser allows only within a click."""
 CLICKED = f"{PRESSED}, {FIELDS}, label"
 """The elements, besides those of the board, with a click of their own."""
 
@@ -160,7 +160,7 @@ class InputHandler:
         event.preventDefault()
 
     def cancel(self, event: Any) -> None:
-        """Let the session close the panel after the Escape key."""
+        """Close the panel after the Escape key."""
         event.preventDefault()
         self.dispatch("close")
 
@@ -194,7 +194,7 @@ class InputHandler:
         actor = target.closest("[data-do]") if key in ("Enter", " ") else None
         if actor:
             spot = target.closest(".spot")
-            # The browser presses what the drawing gives the focus only from the next key on.
+            # The browser presses a newly focused element only from the next key on.
             is_new = event.target == document.body
             if event.repeat:
                 return True
@@ -364,15 +364,15 @@ def _aimed_element(event: Any) -> Any:
 
 
 def _beside_men(spot: Any, event: Any) -> bool:
-    """Return whether a finger is beside all men of a place."""
+    """Return whether a finger touches no man of a place."""
 
-    def is_beside(man: Any) -> bool:
+    def misses(man: Any) -> bool:
         box = man.getBoundingClientRect()
         across = abs(event.clientX - (box.left + box.right) / 2)
         along = abs(event.clientY - (box.top + box.bottom) / 2)
         return bool(max(across, along) > max(REACH, box.width / 2))
 
-    return all(map(is_beside, spot.querySelectorAll(".man")))
+    return all(map(misses, spot.querySelectorAll(".man")))
 
 
 def _spot_at(event: Any) -> Any:

@@ -93,8 +93,8 @@ class Renderer:
     def draw_in_turns(self, session: Session, *, by_keyboard: bool) -> Iterator[None]:
         """Update the sections that have changed one by one; with another screen or panel together.
 
-        `move_focus` is due once `next_focus` is set: it keeps a keyboard user's focus, or moves it
-        to the element that they need next, as soon as that is drawn.
+        Set `next_focus` to request `move_focus`. It keeps a keyboard user's focus, or moves it to
+        the element that they need next, once that is drawn.
         """
         self.set_language(dom.set_page_language(session))
         dom.apply_theme(session)
@@ -146,7 +146,7 @@ class Renderer:
         self, due: list[str], content: dict[str, Markup], wanted: str | None
     ) -> list[str]:
         """Return the sections: first that with the element of that id, then others, that with the
-        focus, and the enlarged stack, which is placed beside the stack on the board.
+        focus, and the enlarged stack, which is placed next to the stack on the board.
         """
 
         def rank(name: str) -> int:
@@ -181,14 +181,12 @@ class Renderer:
             zoom_events.place_zoom(session.zoomed_space)
         unfolds = name == "panel" and active.isConnected
         if unfolds and active.getAttribute("aria-expanded") == "true":
-            # What a button has unfolded may lie below the visible part.
+            # The content that a button unfolds may lie below the visible part.
             active.parentElement.scrollIntoView(to_js({"block": "nearest"}))
 
     def prerender_panel(self, name: str, session: Session) -> None:
         """Render a panel in advance, so that caches make the next time fast."""
-        from puluc.ui.panels import render_panel
-
-        render_panel(session._replace(panel=name), dom.page_address(), dom.SINGLE)
+        sections.render_panel(session._replace(panel=name), dom.page_address(), dom.SINGLE)
 
     def set_language(self, wanted: str) -> None:
         """Use a language for all texts."""
@@ -228,7 +226,7 @@ class Renderer:
             boot.close(dialog)
 
     def reset_focus(self) -> None:
-        """Let the focus move on from any element: another game begins."""
+        """Allow moving the focus from any element, as another game begins."""
         self.wanted, self.moves_on = None, True
 
     def _may_leave(self, active: Any) -> bool:
@@ -240,7 +238,7 @@ class Renderer:
         return bool(active.closest("#field, .throw, .main, .mark"))
 
     def move_focus(self) -> None:
-        """Move the focus if that is due and no person moved it meanwhile: it lays out the page."""
+        """Move the pending focus unless a person moved it; the browser then lays out the page."""
         if self.next_focus:
             (element, still, left), self.next_focus = self.next_focus, None
             if element and (left is None or document.activeElement == left or self.has_no_focus):

@@ -75,7 +75,7 @@ class StackZoom:
         self.tasks.start("look", asyncio.sleep(seconds), lambda _none: then())
 
     def stop(self) -> None:
-        """Cancel the call that is due."""
+        """Cancel the pending call."""
         self.tasks.stop("look")
 
     def _rest(self, spot: Any) -> None:
@@ -92,7 +92,7 @@ class StackZoom:
 
 
 def place_zoom(space: int) -> None:
-    """Place the picture above the stack on a space, or without room below or beside it."""
+    """Place the picture above the stack on a space, else below it or to its side."""
     box = document.getElementById("closeup")
     pile = document.querySelector(f"#spot-{space} .pile").getBoundingClientRect()
     size = box.getBoundingClientRect()

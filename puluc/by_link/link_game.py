@@ -159,7 +159,7 @@ class LinkGame(NamedTuple):
     def play(self, chain: Chain, move: Move) -> LinkGame:
         """Return the game after this device's throw and a move, or `PASS`.
 
-        Raises LinkError for an illegal move, or if no throw and move are due.
+        Raises LinkError for an illegal move, or if it is not this device's turn.
         """
         return self._say(chain, move.text)
 

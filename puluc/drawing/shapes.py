@@ -150,7 +150,7 @@ def _render_cobs() -> Markup:
     """Return the five cobs."""
     ears = (f"rotate({tilt:g}) scale({turned} {length:g})" for turned, tilt, length in EARS)
     shade = "M4-150C-26-70-14 40-2 110 6 148 14 148 20 110 27 40 34-20 30-70 28-110 18-130 4-150Z"
-    # The shade is dark beside the ear and fades away from the light.
+    # The shade is dark next to the ear and fades away from the light.
     fading = (render_element("stop", offset=at, stop_opacity=dark) for at, dark in SHADE)
     return join_markup(
         render_ear(),
@@ -188,7 +188,7 @@ def _render_road() -> Markup:
 
 
 def _render_glow(name: str, x: str, y: str) -> Markup:
-    """Return warm light on the ground around a point of what it fills, to be used by its name."""
+    """Return a gradient of warm light around a point, to be used by its name."""
     stops = (
         render_element("stop", class_="glow", offset=0),
         render_element("stop", class_="dark", offset=1),
@@ -210,7 +210,7 @@ def _render_mat() -> Markup:
 
 
 def _render_broom_traces() -> Markup:
-    """Return the traces of a broom beside the road, on a board 1000 long and 440 wide."""
+    """Return the traces of a broom along the road, on a board 1000 long and 440 wide."""
     traces = ((14, 8, 9), (60, 404, -9), (20, 417, 10), (90, 431, -8))
     lines = (f"M{x} {y}q75 {bend} 150 0t150 0 150 0 150 0 150 0 140 0" for x, y, bend in traces)
     return render_element("path", class_="swept", id="swept", d="".join(lines))

@@ -1,7 +1,4 @@
-"""Win chances estimated by the network, for any position under any rules.
-
-The page fetches this module with the weights when they are first needed.
-"""
+"""Win chances estimated by the network, for any position under any rules."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ from puluc.support.memoize import Lookup
 FILE: Final = Path(__file__).parent / "weights.puluc"
 """The path of the weights in the package."""
 BLEND: Final = 0.2
-"""The share of an estimate beside the one a throw further ahead; averaging reduces the error."""
+"""The weight of an estimate in its mean with the one a throw further ahead."""
 WORST: Final = 4
 """The loss to allow for the preferred move, as a multiple of the mean error.
 

@@ -31,7 +31,7 @@ HOMING: Final = 7
 KNOTS: Final = (1.0, 1.4, 2.0, 2.8, 3.8, 5.2, 8.0, 14.0)
 """The numbers of throws between which the inputs of a distance are interpolated."""
 AHEAD: Final = 3
-"""The most enemies before a stack that are told apart, plus one."""
+"""The number of classes for the enemies before a stack; the last is open-ended."""
 MOST: Final = len(MEN)
 """The most men of a side."""
 IN_CITY, STACKS, CAPTIVES, PILED, EVERYONE, FREE = range(6)
@@ -55,7 +55,7 @@ RULES: Final = RATIO + 2
 SECOND: Final = RULES + 16
 LEAD: Final = SECOND + 1
 MOST_LED: Final = 4
-"""The largest lead that is told apart."""
+"""The largest lead with an input of its own."""
 ROWS: Final = LEAD + 2 * MOST_LED + 1
 """The rows of the first layer."""
 LOGS: Final = (-308, 67, 213, 306, 373, 427, 471, 509, 542, 571)
@@ -76,7 +76,7 @@ class Terms(NamedTuple):
     longer: int
     """The spaces that a man who has still to turn walks beyond the far end."""
     beyond: int
-    """Whether men without captives go on beyond the far end."""
+    """Whether men without captives continue beyond the far end."""
     sting: int
     """Whether a step back may capture."""
     fire: int
@@ -98,7 +98,7 @@ class Terms(NamedTuple):
     targets: Sequence[Sequence[Sequence[int]]]
     """The targets of throws by lane, place and value, 0 off the road.
 
-    Lanes 0 and 1 lead away from either city. Lanes 2 and 3 do so, too, and go on beyond the far
+    Lanes 0 and 1 lead away from either city. Lanes 2 and 3 do so, too, and continue beyond the far
     end.
     """
     rows: Sequence[int]

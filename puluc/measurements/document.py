@@ -26,6 +26,11 @@ OBSERVED_OPTIONS: Final = ("lap", "throws", "capture", "sting", "fire", "win")
 """The options of rules that only observed rulesets have by default."""
 
 
+def render_document_file() -> dict[Path, str]:
+    """Return the document by its path."""
+    return {PATH: render_document()}
+
+
 def render_document() -> str:
     """Return the whole document."""
     sections = tomllib.loads(PATH_OF_SECTIONS.read_text("utf-8"))
@@ -165,7 +170,7 @@ _INTRODUCTION: Final = (
     "# Measurements",
     "",
     *_wrap(
-        "The figures behind [Solution](solution.md). `python -m puluc.measurements` writes this "
+        "The figures behind [Solution](solution.md). `python3 -m puluc.generate` writes this "
         "page from the published files, which contain some of the figures, and from "
         "`puluc/measurements/figures.json`, where the commands named here store their results."
     ),

@@ -10,7 +10,7 @@ from puluc.micropython.expressions import (
     KEYWORDS,
     Expressions,
     fill_defaults,
-    is_alias,
+    is_super,
     union_members,
 )
 from puluc.micropython.program import Home
@@ -149,8 +149,8 @@ class Calls(Expressions):
 
     def _method(self, node: ast.Call, function: ast.Attribute) -> ast.expr:
         """Lower the call of a method by its name."""
-        name, owner = function.attr, ast.unparse(function.value)
-        if (owner, name) == ("dict", "fromkeys"):
+        name, owner = function.attr, function.value
+        if name == "fromkeys" and ast.unparse(owner) == "dict":
             return ast_build.call_core(name, *map(self.visit, node.args))
         if name in allowed.HELPERS:
             return self._helper(node, function)
@@ -164,7 +164,7 @@ class Calls(Expressions):
             raise self.module.refuse(node, f"the method {name}: it is not on the list")
         if name == "get":
             function.value = self.unordered(function.value)
-        elif owner != "super()":
+        elif not is_super(owner):
             self.visit(function)
         return self._arguments(node)
 
@@ -194,10 +194,3 @@ class Calls(Expressions):
         for part in ast.walk(node):
             if isinstance(part, ast.Constant) and FIELD.search(str(part.value)):
                 raise self.module.refuse(part, "a format inside a template: write an f-string")
-
-
-def is_type(value: ast.expr) -> bool:
-    """Return whether a module's value is for annotations only."""
-    if isinstance(value, ast.Call):
-        return ast.unparse(value.func).rpartition(".")[2] in ("TypeVar", "TypeVarTuple", "NewType")
-    return is_alias(value)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from puluc.micropython import allowed, ast_build, classes
-from puluc.micropython.program import Home, Module, Program
+from puluc.micropython.program import Home, Module, Program, is_alias
 
 SPECIAL = ("__name__", "__init__")
 KEYWORDS = "_keywords"
@@ -92,7 +92,7 @@ class Expressions(ast.NodeTransformer):
             return node
         if node.attr in allowed.ITS_OWN:
             raise self.module.refuse(node, f"{node.attr}: write {allowed.ITS_OWN[node.attr]}")
-        if ast.unparse(node.value) == "super()":
+        if is_super(node.value):
             raise self.module.refuse(node, f"super().{node.attr} as a value: make it a method")
         if node.attr.startswith("__") and node.attr not in SPECIAL:
             raise self.module.refuse(node, f"the special name {node.attr}")
@@ -278,33 +278,18 @@ class Expressions(ast.NodeTransformer):
         return node if home and self.program.class_at(home) else self.visit(node)
 
 
+def is_super(node: ast.expr) -> bool:
+    """Return whether an expression is `super()`."""
+    return (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "super"
+    )
+
+
 def union_members(node: ast.expr) -> list[ast.expr]:
     """Return the members of a union; a single class is its only member."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
         return [*union_members(node.left), *union_members(node.right)]
     return [node]
-
-
-_GENERIC = (
-    *("tuple", "list", "dict", "set", "frozenset", "type", "Literal"),
-    *("Callable", "Iterator", "Iterable", "Mapping", "Generator", "Collection", "Sequence"),
-    *("Coroutine", "Optional", "Union", "Task"),
-)
-
-
-def is_alias(value: ast.expr) -> bool:
-    """Return whether a module's value looks like a type alias."""
-    if isinstance(value, ast.Subscript):
-        name = value.value.attr if isinstance(value.value, ast.Attribute) else None
-        return (value.value.id if isinstance(value.value, ast.Name) else name) in _GENERIC
-    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr):
-        return all(
-            is_alias(part)
-            or isinstance(part, ast.Name | ast.Attribute)
-            or (isinstance(part, ast.Constant) and part.value is None)
-            for part in (value.left, value.right)
-        )
-    return False
 
 
 def fill_defaults(

@@ -6,10 +6,10 @@ import ast
 from collections.abc import Iterable, Sequence
 
 from puluc.micropython import allowed, ast_build, classes
-from puluc.micropython.calls import Calls, is_type
+from puluc.micropython.calls import Calls
 from puluc.micropython.expressions import KEYWORDS
 from puluc.micropython.patterns import Patterns
-from puluc.micropython.program import Module, Program, is_checking
+from puluc.micropython.program import Module, Program, is_checking, is_type
 
 BLOCKS = ("body", "orelse", "finalbody")
 
@@ -34,15 +34,16 @@ class Lower(Calls):
         self.spread_here: set[str] = set()
         """The parameters of enclosing functions that are pairs instead of a dict."""
 
-    def module_source(self) -> str:
-        """Return the lowered module's text. Raises LoweringError."""
+    def lowered_module(self) -> ast.Module:
+        """Return the lowered module. Raises LoweringError."""
         tree = ast.Module(self.block(ast.parse(self.module.source).body), [])
-        tree.body = _drop_unused_imports(tree)
+        used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        tree.body = _drop_unused_imports(tree, used)
         made = [f"{name} = float({str(number)!r})" for number, name in self.floats.items()]
         tree.body[:0] = ast_build.parse_statements("\n".join(made))
-        if any(isinstance(n, ast.Name) and n.id == "_core" for n in ast.walk(tree)):
+        if "_core" in used:
             tree.body[:0] = ast_build.parse_statements(f"import {allowed.CORE} as _core")
-        return ast.unparse(ast.fix_missing_locations(tree)) + "\n"
+        return ast.fix_missing_locations(tree)
 
     # Statements
 
@@ -326,12 +327,11 @@ def _only_spread(node: Function, name: str) -> bool:
     return uses == spread
 
 
-def _drop_unused_imports(tree: ast.Module) -> list[ast.stmt]:
-    """Return a module's statements without unused imports.
+def _drop_unused_imports(tree: ast.Module, used: set[str]) -> list[ast.stmt]:
+    """Return a module's statements without imports of other names than those `used`.
 
     Successive imports from one module are joined, as each import looks the module up.
     """
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     made: list[ast.stmt] = []
     for statement in tree.body:
         if isinstance(statement, ast.Import | ast.ImportFrom):

@@ -6,6 +6,13 @@ import { basename } from "node:path";
 const require = createRequire(import.meta.url);
 // The compiler would fetch its own file, which Node's fetch can't.
 delete globalThis.fetch;
+// It compiles its own code anew for each file.
+const { instantiate } = WebAssembly;
+let module;
+WebAssembly.instantiate = async (bytes, imports) => {
+  module ??= await WebAssembly.compile(bytes);
+  return { module, instance: await instantiate(module, imports) };
+};
 const { compile } = require(process.argv[2]);
 
 const compiled = {};

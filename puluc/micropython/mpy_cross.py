@@ -15,6 +15,9 @@ SCRIPT: Final = Path(__file__).with_name("mpy_cross.mjs")
 PACKAGE: Final = "@pybricks/mpy-cross-v6"
 """The npm package with the compiler of MicroPython 1.19 to 1.28."""
 
+OPTIONS: Final = ("--no-warnings", "--single-threaded")
+"""The options of node; more threads take more time, as each file is small."""
+
 
 def compile_mpy(files: Mapping[str, bytes], node: Path, packages: Path) -> dict[str, bytes]:
     """Return compiled modules, by their new paths. Raises LoweringError.
@@ -22,7 +25,7 @@ def compile_mpy(files: Mapping[str, bytes], node: Path, packages: Path) -> dict[
     `node` is the program, `packages` the folder of its packages.
     """
     result = subprocess.run(
-        [node, "--no-warnings", SCRIPT, packages / PACKAGE],
+        [node, *OPTIONS, SCRIPT, packages / PACKAGE],
         input=json.dumps({path: content.decode() for path, content in files.items()}),
         capture_output=True,
         text=True,

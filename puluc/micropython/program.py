@@ -13,6 +13,7 @@ from puluc.support.errors import SiteError
 Home = tuple[str, str]
 """A module and a name in it; without a name the module itself."""
 
+STATEMENTS = (ast.stmt, ast.ExceptHandler, ast.match_case)
 TYPING = ("TypeVar", "TypeVarTuple", "NewType")
 
 
@@ -36,16 +37,28 @@ class Module:
         self.classes: dict[str, ast.ClassDef] = {}
         self.functions: dict[str, ast.FunctionDef | ast.AsyncFunctionDef] = {}
         self.values: dict[str, ast.expr] = {}
-        for statement in ast.walk(self.tree):
-            if isinstance(statement, ast.ClassDef):
-                self.classes[statement.name] = statement
-            elif isinstance(statement, ast.Import):
-                for alias in statement.names:
+        self.members: set[str] = set()
+        """The names of everything callable in it, also in its classes."""
+        self.attributes: set[str] = set()
+        """The names of all attributes that it uses."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Attribute):
+                self.attributes.add(node.attr)
+                if isinstance(node.ctx, ast.Store):
+                    self.members.add(node.attr)
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                self.members.add(node.name)
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                self.members.add(node.target.id)
+            elif isinstance(node, ast.ClassDef):
+                self.classes[node.name] = node
+            elif isinstance(node, ast.Import):
+                for alias in node.names:
                     name = alias.asname or alias.name.partition(".")[0]
                     self.imports[name] = (alias.name if alias.asname else name, "")
-            elif isinstance(statement, ast.ImportFrom):
-                for alias in statement.names:
-                    home = statement.module or "", alias.name
+            elif isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    home = node.module or "", alias.name
                     self.imports[alias.asname or alias.name] = home
         for statement in self.tree.body:
             if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -67,13 +80,13 @@ class Module:
 
 
 class Program:
-    """All modules that the entry imports, and facts about them."""
+    """All modules that the entries import, and facts about them."""
 
-    def __init__(self, sources: Mapping[str, bytes], entry: str) -> None:
-        """Parse the modules that `entry` imports, directly or not, at the top or in functions."""
+    def __init__(self, sources: Mapping[str, bytes], *entries: str) -> None:
+        """Parse the modules that `entries` import, directly or not, at the top or in functions."""
         self.sources = sources
         self.modules: dict[str, Module] = {}
-        waiting = [entry]
+        waiting = [*entries]
         while waiting:
             name = waiting.pop()
             path = self.path(name)
@@ -81,8 +94,9 @@ class Program:
                 continue
             module = self.modules[name] = Module(name, path, sources[path])
             waiting += imported_modules(module.tree, self.path)
-        if entry not in self.modules:
-            raise LoweringError(f"there is no module {entry}")
+        for entry in entries:
+            if entry not in self.modules:
+                raise LoweringError(f"there is no module {entry}")
 
     def path(self, name: str) -> str:
         """Return the path of a module's source; empty if it isn't the program's."""
@@ -154,16 +168,35 @@ class Program:
     @cached_property
     def members(self) -> frozenset[str]:
         """The names of everything callable in the program's classes and modules."""
-        found: set[str] = set()
-        for module in self.modules.values():
-            for node in ast.walk(module.tree):
-                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                    found.add(node.name)
-                elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                    found.add(node.target.id)
-                elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-                    found.add(node.attr)
-        return frozenset(found)
+        return frozenset().union(*(module.members for module in self.modules.values()))
+
+    @cached_property
+    def interface(self) -> str:
+        """What lowering one module may need to know of the others, besides `members`, as a text."""
+        return "\n".join(_describe_module(self.modules[name]) for name in sorted(self.modules))
+
+
+def _describe_module(module: Module) -> str:
+    """Return all that `Program` tells of a module.
+
+    That is its imports, its classes with their fields, the parameters of functions with
+    `**keywords`, and its values, those for type checkers with their content.
+    """
+    values = {
+        name: ast.dump(value) if is_type(value) else "" for name, value in module.values.items()
+    }
+    classes = {
+        name: [
+            *map(ast.dump, found.bases),
+            *(ast.dump(part) for part in found.body if isinstance(part, ast.AnnAssign)),
+        ]
+        for name, found in module.classes.items()
+    }
+    functions = {
+        name: ast.dump(found.args) if found.args.kwarg else ""
+        for name, found in module.functions.items()
+    }
+    return repr((module.path, module.imports, values, classes, functions))
 
 
 def is_checking(node: ast.AST) -> TypeGuard[ast.If]:
@@ -171,17 +204,9 @@ def is_checking(node: ast.AST) -> TypeGuard[ast.If]:
     return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
 
 
-def runtime_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of a tree except those for type checkers only."""
-    yield node
-    for child in ast.iter_child_nodes(node):
-        if not is_checking(child):
-            yield from runtime_nodes(child)
-
-
 def imported_modules(tree: ast.AST, path: Callable[[str], str]) -> Iterator[str]:
     """Yield the modules that a tree imports, and their packages."""
-    for node in runtime_nodes(tree):
+    for node in _runtime_statements(tree):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -191,3 +216,40 @@ def imported_modules(tree: ast.AST, path: Callable[[str], str]) -> Iterator[str]
         for name in names:
             parts = name.split(".")
             yield from (".".join(parts[: end + 1]) for end in range(len(parts)))
+
+
+def _runtime_statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the statements in a tree except those for type checkers only."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, STATEMENTS) and not is_checking(child):
+            yield child
+            yield from _runtime_statements(child)
+
+
+_GENERIC = (
+    *("tuple", "list", "dict", "set", "frozenset", "type", "Literal"),
+    *("Callable", "Iterator", "Iterable", "Mapping", "Generator", "Collection", "Sequence"),
+    *("Coroutine", "Optional", "Union", "Task"),
+)
+
+
+def is_type(value: ast.expr) -> bool:
+    """Return whether a module's value is for annotations only."""
+    if isinstance(value, ast.Call):
+        return ast.unparse(value.func).rpartition(".")[2] in TYPING
+    return is_alias(value)
+
+
+def is_alias(value: ast.expr) -> bool:
+    """Return whether a module's value looks like a type alias."""
+    if isinstance(value, ast.Subscript):
+        name = value.value.attr if isinstance(value.value, ast.Attribute) else None
+        return (value.value.id if isinstance(value.value, ast.Name) else name) in _GENERIC
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr):
+        return all(
+            is_alias(part)
+            or isinstance(part, ast.Name | ast.Attribute)
+            or (isinstance(part, ast.Constant) and part.value is None)
+            for part in (value.left, value.right)
+        )
+    return False

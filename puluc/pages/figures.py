@@ -73,7 +73,7 @@ def render_move(code: str, rules: str, position: str, played: str) -> Markup:
 def move_places(position: Position, played: Move) -> list[range]:
     """Return the pieces of the road for a picture of a move, from left to right.
 
-    They have the places of the move and one beside them, and the city where men come home.
+    They have the places of the move and a neighbour, and the city where men come home.
     """
     end = position.rules.spaces + 1
     route = position.route(played)

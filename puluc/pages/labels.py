@@ -1,7 +1,7 @@
 """The short texts of the pages' frame and figures, by language.
 
-They are in `texts/<language>/labels.toml`, beside the texts of the pages. The game's own texts come
-from the catalogues.
+They are in `texts/<language>/labels.toml`, next to the texts of the pages. The catalogues have the
+game's own texts.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from puluc.support.markup import Markup
 TOP: Final = "../../"
 """The address of the site's top, relative to a page."""
 FACE: Final = "fonts/grenze.woff2"
-"""The font of the headings; a page that paints before it has come does without it."""
+"""The font of the headings; a page that paints before it has loaded uses another."""
 STYLES: Final = ("css/theme.css", "css/board.css", "css/pages.css")
 POLICY: Final = (
     "default-src 'none'; script-src 'self'{inline}; style-src 'self'; img-src 'self' data:; "

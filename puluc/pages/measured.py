@@ -1,15 +1,13 @@
-"""Figures from played games: `python -m puluc.pages.measured` computes them.
+"""Figures from played games.
 
-That takes too long for a build, so they are stored with the other measurements. Perfect play plays
-against itself, from fixed seeds. The figures of the first games are stored too, for a test.
-`--check` only compares all with the stored ones.
+Counting takes too long for a build, so they are stored with the other measurements. Perfect play
+plays against itself, from fixed seeds.
 """
 
 from __future__ import annotations
 
-import json
-import sys
 from functools import cache
+from pathlib import Path
 from statistics import pstdev
 from typing import Final
 
@@ -18,25 +16,28 @@ from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import CITY, PASS, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Ranked
-from puluc.measurements.store import read_section, record
-from puluc.support.command import print_line
+from puluc.measurements.store import FILE, read_section, render_store
 from puluc.tablebase.library import ranked_moves
 
 GAMES: Final = 200
-FIRST: Final = 20
-"""The number of games for the figures that a test checks."""
-SECTIONS: Final = {GAMES: "played", FIRST: "first games played"}
+SECTION: Final = "played"
+"""The section of the measurements with the figures."""
 RULES: Final = ("classic", "kekchi")
 
 
 @cache
-def read_stored(games: int = GAMES) -> dict[str, dict[str, float]]:
-    """Return the stored figures of each of `RULES` by name; `games` is `GAMES` or `FIRST`."""
-    return {text: found.figures for text, found in read_section(SECTIONS[games]).items()}
+def read_stored() -> dict[str, dict[str, float]]:
+    """Return the stored figures of each of `RULES` by name."""
+    return {text: found.figures for text, found in read_section(SECTION).items()}
 
 
-def compute_figures(text: str, games: int = GAMES) -> dict[str, float]:
-    """Return the figures of a ruleset from a number of games, by name.
+def render_figures() -> dict[Path, str]:
+    """Return the file of the measurements with these figures, computed again."""
+    return {FILE: render_store(SECTION, {text: compute_figures(text) for text in RULES})}
+
+
+def compute_figures(text: str) -> dict[str, float]:
+    """Return the figures of a ruleset from `GAMES` games, by name.
 
     - `turns`: the number of turns.
     - `decisions`: turns with two or more legal moves.
@@ -49,7 +50,7 @@ def compute_figures(text: str, games: int = GAMES) -> dict[str, float]:
     rules = Rules.from_text(text)
     count = dict.fromkeys(("turns", "decisions", "captures", "declined"), 0)
     gains, throws, sums = [], [], []
-    for number in range(games):
+    for number in range(GAMES):
         game, total = Game.new(rules, seed=f"figures {number}"), 0.0
         while game.result is None:
             best = [_rank_moves(game.position.throw(marks)) for marks in MARKS]
@@ -73,7 +74,7 @@ def compute_figures(text: str, games: int = GAMES) -> dict[str, float]:
         sums.append(total)
     return {
         **count,
-        "games": games,
+        "games": GAMES,
         "gain": round(sum(gains) / max(len(gains), 1), 1),
         "throw": round(pstdev(throws), 1),
         "game": round(pstdev(sums), 1),
@@ -90,20 +91,3 @@ def _rank_moves(position: Position) -> list[Ranked]:
 def _is_capture(position: Position, ranked: Ranked) -> bool:
     move = ranked.move
     return move != PASS and move.target != CITY and position.event(move).captured > 0
-
-
-def main(words: list[str]) -> int:
-    """Store the figures, or with `--check` compare them; return the exit code."""
-    same = True
-    for games, section in SECTIONS.items():
-        for text in RULES:
-            found = compute_figures(text, games)
-            print_line(f"{text}: {json.dumps(found)}")
-            same = same and found == read_stored(games)[text]
-            if words != ["--check"]:
-                record(section, text, found)
-    return int(words == ["--check"] and not same)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -43,7 +43,7 @@ LESSON: Final = (
     *("plan", "board", "pieces", "rules", "tally", "numerals", "hits", "exit"),
     *("worksheet", "answers", "history"),
 )
-"""The sheets of the lesson; `lesson` is a name for all of them."""
+"""The sheets of the lesson; `lesson` names them all."""
 
 STYLES: Final = ("theme.css", "board.css", "kit.css")
 

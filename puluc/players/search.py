@@ -20,7 +20,7 @@ class SearchPlayer:
         moves = legal_moves(position)
         if len(moves) == 1:
             return moves[0]
-        # The page loads the estimate when it is first needed.
+        # The page starts without the estimate, and imports it when it is first needed.
         from puluc.evaluation import estimator
 
         best = yield from best_move(position, estimator.estimate_values(position.rules))

@@ -1,1 +1,1 @@
-"""Reviews of games, puzzles, matches, and the questions to the engine."""
+"""Reviews of games, puzzles, matches, and the questions to the worker."""

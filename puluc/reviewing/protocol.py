@@ -1,4 +1,4 @@
-"""The questions of the page to the engine, and their answers: plain values, written as text.
+"""The questions of the page to the worker, and their answers: plain values, written as text.
 
 A text is a question's name and JSON data; `FORMS` has the data of each question and of its answers.
 A question may have several answers, each with more than the one before. Both ends import this list.
@@ -21,12 +21,12 @@ from puluc.reviewing.statistics import GameFigures, SideFigures, Totals
 from puluc.support.value import Value
 
 LOST: Final = "lost"
-"""The first word of a message instead of an answer that the engine could not give; the reason
+"""The first word of a message about a question that the worker could not answer; the reason
 follows."""
 
 
 class Question(Value):
-    """A question to the engine."""
+    """A question to the worker."""
 
     @property
     def text(self) -> str:
@@ -100,7 +100,7 @@ class ReviewGame(Question):
     def read(self, text: str, known: tuple[TurnReview, ...] = ()) -> Review:
         """Read the text of an answer; `known` are the turns of earlier answers.
 
-        Answers of an engine that was started again begin anew.
+        A restarted worker answers from the beginning.
         """
         found: Review = super().read(text)
         turns = (known[: found.turns[0].ply] if found.turns else known) + found.turns
@@ -188,7 +188,7 @@ def _read_position(data: list[str]) -> Position:
 PLAIN: Final = Form(lambda value: value, lambda data: data)
 """Texts, whole numbers, truth values and None."""
 KNOWN: Final = Form(lambda value: None, lambda data: None)
-"""What the reader of an answer knows."""
+"""The facts that the reader of an answer knows."""
 UNITS: Final = Form(lambda win: round(UNIT * win), lambda data: data / UNIT)
 """Chances in units."""
 NUMBER: Final = Form(_write_number, _read_number)

@@ -1,4 +1,4 @@
-"""The themes of best moves, and the temptations beside them: each provable from the position.
+"""The themes of best moves, and the tempting alternatives: each provable from the position.
 
 A theme is a predicate of the position, its pending throw and the best move. A temptation is a rule
 of thumb that names moves.

@@ -1,1 +1,1 @@
-"""The screens of the study, which loads after the start: a folder for each screen."""
+"""The later screens, which load after the start: a folder for each screen."""

@@ -1,8 +1,8 @@
-"""The second step of the page's start: the study joins the game."""
+"""The second step of the page's start: the later screens and the worker join the game."""
 
 from __future__ import annotations
 
 from puluc.browser.main import page
-from puluc.screens.study_controller import StudyController
+from puluc.screens.screens_controller import ScreensController
 
-page.join(StudyController(page.context))
+page.join(ScreensController(page.context))

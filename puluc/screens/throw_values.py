@@ -1,4 +1,4 @@
-"""The evaluation of a position, throw by throw, beside the board."""
+"""The evaluation of a position, throw by throw, next to the board."""
 
 from __future__ import annotations
 

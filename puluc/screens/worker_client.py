@@ -1,6 +1,6 @@
-"""The line to the engine: it numbers questions and passes answers on to those who wait.
+"""The client of the worker: it numbers questions and dispatches the answers.
 
-An engine that dies is started once more, and its questions are asked again.
+It restarts a worker that dies once, and repeats the open questions.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Fetch = Callable[[], Awaitable[Any]]
 
 
 class WorkerError(Exception):
-    """The error if the engine can't answer: it could not start, died again, or failed."""
+    """The error if the worker can't answer: it could not start, died again, or failed."""
 
 
 class WorkerDied(WorkerError):
-    """The error if the engine has died; it may be started again.
+    """The error if the worker has died; it may be started again.
 
     `why` is for the page, or empty.
     """
@@ -47,10 +47,10 @@ class _Waiting:
 
 
 class WorkerClient:
-    """Asks the engine, which the first question starts."""
+    """Asks the worker, which the first question starts."""
 
     def __init__(self, on_lost: Callable[[str], None]) -> None:
-        """Start without questions; `on_lost` gets the reason if the engine dies twice."""
+        """Start without questions; call `on_lost` with the reason if the worker dies twice."""
         self._on_lost = on_lost
         self.is_lost = False
         self._is_retrying = False
@@ -58,21 +58,21 @@ class WorkerClient:
         self._open: dict[str, _Waiting] = {}
         self._life = 0
         self._tables: dict[str, tuple[int, Fetch]] = {}
-        """The life of the engine in which each table was loaded, and a function that fetches it
+        """The life of the worker in which each table was loaded, and a function that fetches it
         again."""
         boot.engine.listen(create_proxy(self._on_answer), create_proxy(self._on_death))
 
     @property
     def is_ready(self) -> bool:
-        """Whether the engine can answer now."""
+        """Whether the worker can answer now."""
         return bool(boot.engine.isReady())
 
     def has(self, rules: Rules) -> bool:
-        """Return whether the engine has the table of a ruleset."""
+        """Return whether the worker has the table of a ruleset."""
         return rules.text in self._tables
 
     def start_again(self) -> None:
-        """Start the engine once more after it was lost; `on_lost` is called if that fails."""
+        """Restart the worker after its loss; call `on_lost` if that fails."""
         self.is_lost = False
         self._is_retrying = True
         boot.engine.start()
@@ -92,9 +92,9 @@ class WorkerClient:
         await self._retry_once(lambda: self._load_now(rules, fetch, on_answer))
 
     async def _retry_once(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do work with the engine, and again if it dies meanwhile; after that it is lost."""
+        """Do work with the worker; repeat it once if the worker dies, then report the loss."""
         if self.is_lost:
-            raise WorkerError("the engine is lost")
+            raise WorkerError("the worker is lost")
         try:
             await work()
         except WorkerDied:
@@ -148,9 +148,9 @@ class WorkerClient:
             waiting.on_answer(answer)
 
     def _on_death(self, reason: str, why: str) -> None:
-        """End all open questions; they are asked again, or fail."""
+        """End all open questions, to repeat them or to fail."""
         self._life += 1
-        print(f"The engine has died: {reason}")
+        print(f"The worker has died: {reason}")
         if self._is_retrying and not self._open:
             self.is_lost = True
             self._on_lost(why)

@@ -19,12 +19,20 @@ else:
     from puluc.site_build.site import DIST as FOLDER
     from puluc.site_build.site import build, ensure_site
 
-__all__ = ["FOLDER", "SiteError", "build", "ensure_site", "list_outside_files", "serve"]
+__all__ = ["FOLDER", "SiteError", "build", "ensure_site", "play", "serve"]
 
 
-def list_outside_files() -> dict[str, Path]:
-    """Return the files that the folder of `ensure_site` lacks, by path in the site.
+def play(port: int, *, open_browser: bool, watched: bool = False) -> None:
+    """Serve the page until Ctrl-C, and open the user's browser.
 
-    A package has the tables and puzzles only in the library's own folders.
+    In the project's source the page is made first; if it is `watched`, again at each change. A
+    package has the tables and puzzles only in the library's own folders. Raises `SiteError`.
     """
-    return read_data() if PACKAGED else {}
+    if not PACKAGED:
+        from puluc.site_build import preview
+
+        preview.play(port, open_browser, watched)
+    elif watched:
+        raise SiteError("--watch works in the project's source only: a package has nothing to make")
+    else:
+        serve(ensure_site(), port, open_browser, read_data())

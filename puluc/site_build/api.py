@@ -30,7 +30,7 @@ POLICY: Final = (
 HEAD: Final = "<head>"
 APART: Final = (
     *("puluc/embed/", "puluc/pages/", "puluc/site_build/", "puluc/solver/"),
-    "puluc/measurements/",
+    *("puluc/generate/", "puluc/measurements/"),
 )
 """The folders that the library doesn't depend on."""
 

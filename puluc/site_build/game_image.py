@@ -1,143 +1,121 @@
-"""The page's modules for MicroPython, lowered and compiled: a file for each step of the start."""
+"""The modules of each step of the start: what its entry imports, directly or not.
 
-import ast
+Those of the page are compiled for MicroPython. Only what has changed is translated again.
+"""
+
 import hashlib
+import json
 import lzma
 from collections.abc import Callable, Mapping
-from functools import partial
-from pathlib import Path
 from typing import Final
 
-from puluc.micropython import LoweringError, compile_mpy, lower_game, make_romfs
-from puluc.micropython.program import imported_modules
-from puluc.site_build.runtime import LOCK, MODULES, cache_file, get_node
+from puluc.micropython import (
+    LoweringError,
+    Translator,
+    compile_mpy,
+    hash_translator,
+    make_romfs,
+)
+from puluc.micropython.program import Program
+from puluc.site_build.runtime import CACHE, LOCK, MODULES, cache_file, get_node, write_cache
+from puluc.site_build.zip import make_zip, read_zip
 from puluc.support.command import print_line
 from puluc.support.errors import SiteError
 
-ENTRY: Final = "puluc.browser.main"
+GAME: Final = "puluc.browser.main"
 """The module that starts the game."""
-STUDY: Final = "puluc.screens.main"
-"""The module that brings the study."""
-PANELS: Final = (
-    *("puluc/drawing/strip.py", "puluc/ui/panels/"),
-    *(f"puluc/words/{name}.py" for name in ("about", "examples", "rulebook", "rulings")),
-)
-"""The modules and folders that only the panels need: nobody reads them before the first drawing."""
-ESTIMATE: Final = tuple(
-    f"puluc/evaluation/{name}.py" for name in ("estimator", "extract", "inputs", "network")
-)
-"""The modules that only the estimate needs: they come with its weights."""
-PRINTING: Final = ("puluc/engine/ascii.py",)
-"""The modules that only `print` needs, which the page doesn't use."""
-DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+SCREENS: Final = "puluc.screens.main"
+"""The module that brings the later screens."""
+ENGINE: Final = "puluc.worker.worker"
+"""The module that the worker starts."""
+START: Final = "puluc/__init__.py"
+"""The package's own module, which imports every room: the page has an empty one."""
 WEIGHTS: Final = "puluc/evaluation/weights.puluc"
 """The path of the estimate's weights in the sources."""
-HERE: Final = Path(__file__).parents[1] / "micropython"
+KEPT: Final = CACHE / "modules.zip"
+"""The compiled modules of the last time, each under the hash of what it was made from: a line with
+the paths of those that it imports, as JSON, then its bytecode."""
+LISTS: Final = "modules.json"
+"""The paths of the modules in each image, among the images."""
 
 
-def make_game_image(sources: Mapping[str, bytes]) -> bytes:
-    """Return the file from which MicroPython imports the game, from the cache if nothing changed.
-
-    `sources` are the page's, path to content. Raises `SiteError` for code without an equivalent in
-    MicroPython, with its file and line.
-    """
-
-    def without_later(modules: Mapping[str, bytes]) -> dict[str, bytes]:
-        return leave_out(lower_game(modules, ENTRY), (*PANELS, *ESTIMATE, *PRINTING))
-
-    return _image("game", sources, without_later)
+def list_engine_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the package's files that the worker needs, path to content. Raises `SiteError`."""
+    modules = {path: content for path, content in sources.items() if path != START}
+    needed = [module.path for module in Program(modules, ENGINE).modules.values()]
+    return {path: sources[path] for path in (START, WEIGHTS, *needed)}
 
 
-def leave_out(lowered: Mapping[str, bytes], later: tuple[str, ...]) -> dict[str, bytes]:
-    """Return the lowered modules but those whose paths begin with one of `later`.
+def make_images(
+    sources: Mapping[str, bytes], install: Callable[[], None]
+) -> tuple[dict[str, bytes], dict[str, list[str]]]:
+    """Return the files from which MicroPython imports the page's modules, by path in the site.
 
-    Raises LoweringError for a module that imports one of these as soon as it is imported itself.
-    """
-    kept = {path: content for path, content in lowered.items() if not path.startswith(later)}
-    for path, content in kept.items():
-        at_once = [one for one in ast.parse(content).body if not isinstance(one, DEFINITIONS)]
-        names = imported_modules(ast.Module(at_once, []), partial(_module_path, lowered))
-        for name in names:
-            if _module_path(lowered, name).startswith(later):
-                raise LoweringError(f"{path}: import {name} in a function: it is loaded later")
-    return kept
-
-
-def _module_path(lowered: Mapping[str, bytes], name: str) -> str:
-    """Return the path of a module, or an empty text."""
-    stem = name.replace(".", "/")
-    return next((path for path in (f"{stem}.py", f"{stem}/__init__.py") if path in lowered), "")
-
-
-def make_panels_image(sources: Mapping[str, bytes]) -> bytes:
-    """Return the file with the panels, made and kept likewise. Raises `SiteError`."""
-    return _image("panels", sources, partial(_only, PANELS))
-
-
-def make_estimate_image(sources: Mapping[str, bytes]) -> bytes:
-    """Return the file with the estimate: its modules, made and kept likewise, and its weights.
-
-    Raises `SiteError`.
-    """
-    weights = {WEIGHTS: make_weights_file(sources[WEIGHTS])}
-    return _image("estimate", sources, partial(_only, ESTIMATE), weights)
-
-
-def _only(wanted: tuple[str, ...], modules: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the game's lowered modules whose paths begin with one of `wanted`."""
-    lowered = lower_game(modules, ENTRY)
-    return {path: content for path, content in lowered.items() if path.startswith(wanted)}
-
-
-def make_study_image(sources: Mapping[str, bytes]) -> bytes:
-    """Return the file with what the study needs besides the game, made and kept likewise.
-
-    Raises `SiteError`.
-    """
-
-    def rest(modules: Mapping[str, bytes]) -> dict[str, bytes]:
-        known = lower_game(modules, ENTRY)
-        needed = lower_game(modules, STUDY).items()
-        return {path: content for path, content in needed if path not in known}
-
-    return _image("study", sources, rest)
-
-
-def _image(
-    stem: str,
-    sources: Mapping[str, bytes],
-    lower: Callable[[Mapping[str, bytes]], dict[str, bytes]],
-    beside: Mapping[str, bytes] = {},
-) -> bytes:
-    """Return the file with the modules that `lower` makes, and the files `beside` them.
-
-    Raises `SiteError` for what has no equivalent in MicroPython, with its file and line.
+    The paths of the modules in each come second. `sources` are the package's files, path to
+    content. They are compiled once `install` has installed the compiler. Raises `SiteError` for
+    code without an equivalent in MicroPython, with its file and line.
     """
     modules = {path: content for path, content in sources.items() if path.endswith(".py")}
+    modules[START] = b""
+    digest = hashlib.sha256(LOCK.read_bytes() + hash_translator().encode())
+    for name, content in sorted(modules.items()):
+        digest.update(f"{name} {len(content)}\n".encode() + content)
 
     def make() -> bytes:
-        print_line(f"Lowering the {stem}")
-        try:
-            lowered = lower({**modules, "puluc/__init__.py": b""})
-            compiled = compile_mpy(lowered, get_node().node, MODULES)
-            inside = {**compiled, **beside}
-            return make_romfs({f"lib/{path}": content for path, content in inside.items()})
-        except LoweringError as error:
-            raise SiteError(str(error)) from error
+        return make_zip(_translate(modules, install), packed=False)
 
-    return cache_file(stem, _cache_key({**modules, **beside}), ".bin", make)
+    try:
+        images = read_zip(cache_file("page", digest.hexdigest()[:16], ".zip", make))
+    except LoweringError as error:
+        raise SiteError(str(error)) from error
+    lists = json.loads(images.pop(LISTS))
+    return images, lists
+
+
+def _translate(sources: Mapping[str, bytes], install: Callable[[], None]) -> dict[str, bytes]:
+    translator = Translator(sources, GAME, SCREENS)
+    before = read_zip(KEPT.read_bytes()) if KEPT.exists() else {}
+    lock = hashlib.sha256(LOCK.read_bytes()).hexdigest()
+    kept: dict[str, bytes] = {}
+    changed: dict[str, bytes] = {}
+    keys: dict[str, str] = {}
+    needed: dict[str, tuple[str, ...]] = {}
+
+    def imports(path: str) -> tuple[str, ...]:
+        if path not in needed:
+            key = keys[path] = f"{lock}{translator.key(path)}"
+            if key in before:
+                kept[key] = before[key]
+                needed[path] = tuple(json.loads(before[key].partition(b"\n")[0]))
+            else:
+                changed[path], needed[path] = translator.lower(path)
+        return needed[path]
+
+    if not before:
+        print_line("Translating the page")
+    game = translator.closure(imports, GAME)
+    screens = [path for path in translator.closure(imports, SCREENS) if path not in game]
+    install()
+    compiled = compile_mpy(changed, get_node().node, MODULES)
+    for path in changed:
+        line = json.dumps(needed[path]).encode()
+        kept[keys[path]] = line + b"\n" + compiled[_compiled_path(path)]
+    write_cache(KEPT, make_zip(kept, packed=False))
+    lists = {"game.bin": game, "screens.bin": screens}
+    images = {
+        name: make_romfs(
+            {f"lib/{_compiled_path(path)}": kept[keys[path]].partition(b"\n")[2] for path in paths}
+        )
+        for name, paths in lists.items()
+    }
+    return {**images, LISTS: json.dumps(lists).encode()}
+
+
+def _compiled_path(path: str) -> str:
+    return f"{path.removesuffix('.py')}.mpy"
 
 
 def make_weights_file(estimate: bytes) -> bytes:
     """Return the file of the estimate's weights, unpacked, as MicroPython reads no xz."""
     kind, header, packed = estimate.split(b"\n", 2)
     return b"\n".join((kind, header, lzma.decompress(packed)))
-
-
-def _cache_key(modules: Mapping[str, bytes]) -> str:
-    digest = hashlib.sha256(LOCK.read_bytes())
-    for path in sorted(path for path in HERE.rglob("*") if path.suffix in (".py", ".mjs")):
-        digest.update(path.read_bytes())
-    for name, content in sorted(modules.items()):
-        digest.update(f"{name} {len(content)}\n".encode() + content)
-    return digest.hexdigest()[:16]

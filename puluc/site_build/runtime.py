@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from puluc.site_build.tools import ROOT, Node, find_node, run
-from puluc.site_build.zip import make_zip, read_zip
+from puluc.site_build.zip import make_zip
 from puluc.support.command import name_device, print_line
 from puluc.support.errors import SiteError
 
@@ -97,15 +97,20 @@ def cache_file(stem: str, key: str, ending: str, make: Callable[[], bytes]) -> b
     path = CACHE / f"{stem}-{key}{ending}"
     if not path.exists():
         content = make()
-        CACHE.mkdir(parents=True, exist_ok=True)
         for outdated in CACHE.glob(f"{stem}-*{ending}"):
             outdated.unlink()
-        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
-            new = Path(folder, path.name)
-            with name_device(new):
-                new.write_bytes(content)
-            new.replace(path)
+        write_cache(path, content)
     return path.read_bytes()
+
+
+def write_cache(path: Path, content: bytes) -> None:
+    """Write a file of the cache, which is never there in part."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        new = Path(folder, path.name)
+        with name_device(new):
+            new.write_bytes(content)
+        new.replace(path)
 
 
 def _reduce_to_imports(sources: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -162,9 +167,8 @@ def read_font() -> bytes:
 
 
 def read_stock_library() -> bytes:
-    """Return Pyodide's own standard library as a zip of sources, not compressed."""
-    stock = (MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
-    return make_zip(read_zip(stock), packed=False)
+    """Return Pyodide's own standard library as a zip of sources."""
+    return (MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
 
 
 def read_python_facts() -> dict[str, str]:
@@ -180,28 +184,10 @@ def list_runtime_files() -> dict[str, bytes]:
     micropython = MODULES / "@micropython" / "micropython-webassembly-pyscript"
     glue = (pyodide / "pyodide.asm.mjs").read_text("utf-8")
     return {
-        "runtime/micropython.wasm": optimise_wasm(micropython / "micropython.wasm"),
+        "runtime/micropython.wasm": (micropython / "micropython.wasm").read_bytes(),
         GLUE: _module_to_script(glue),
         "runtime/pyodide.asm.wasm": (pyodide / "pyodide.asm.wasm").read_bytes(),
     }
-
-
-def optimise_wasm(wasm: Path) -> bytes:
-    """Return WebAssembly optimised for size by Binaryen; the result is cached in node_modules.
-
-    Raises `SiteError` when Binaryen fails.
-    """
-    binaryen = MODULES / "binaryen"
-    known = hashlib.sha256(wasm.read_bytes() + (binaryen / "package.json").read_bytes())
-    kept = MODULES / ".cache" / f"{known.hexdigest()[:16]}.wasm"
-    if not kept.exists():
-        kept.parent.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
-            made = Path(folder, wasm.name)
-            command: list[str | Path] = [get_node().node, binaryen / "bin/wasm-opt", "-Oz", wasm]
-            run([*command, "-o", made], doing="wasm-opt")
-            made.replace(kept)
-    return kept.read_bytes()
 
 
 def bundle_workbox() -> str:

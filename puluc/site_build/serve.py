@@ -5,7 +5,7 @@ import errno
 import os
 import threading
 import webbrowser
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -87,11 +87,16 @@ def content_type(name: str) -> str:
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
-def make_server(folder: Path, port: int = 0, outside: Mapping[str, Path] = {}) -> Server:
+def make_server(
+    folder: Path,
+    port: int = 0,
+    outside: Mapping[str, Path] = {},
+    handler: Callable[..., Handler] = Handler,
+) -> Server:
     """Return a server of `folder`, and files `outside` by URL path, on 127.0.0.1, not yet running.
 
-    It gets a free port when `port` is 0, in use or excluded by the system. Raises `SiteError` for a
-    missing folder or an unavailable port.
+    It gets a free port when `port` is 0, in use or excluded by the system. `handler` answers a
+    connection. Raises `SiteError` for a missing folder or an unavailable port.
     """
     if not folder.is_dir():
         raise SiteError(f"there is no folder {folder} to serve")
@@ -99,7 +104,7 @@ def make_server(folder: Path, port: int = 0, outside: Mapping[str, Path] = {}) -
         raise SiteError(f"port {port}: a port is a number from 0 to 65535")
     try:
         return Server(
-            (HOST, port), partial(Handler, directory=str(folder.absolute()), outside=outside)
+            (HOST, port), partial(handler, directory=str(folder.absolute()), outside=outside)
         )
     except OSError as error:
         refused = isinstance(error, PermissionError)
@@ -109,7 +114,7 @@ def make_server(folder: Path, port: int = 0, outside: Mapping[str, Path] = {}) -
                 f"port {port} needs special rights: choose one above {least}"
             ) from error
         if port and (refused or error.errno == errno.EADDRINUSE):
-            return make_server(folder, outside=outside)
+            return make_server(folder, outside=outside, handler=handler)
         raise SiteError(f"cannot serve on port {port}: {error.strerror}") from error
 
 
@@ -133,13 +138,20 @@ def serving(folder: Path) -> Iterator[str]:
 
 
 def serve(
-    folder: Path, port: int = 8000, open_browser: bool = True, outside: Mapping[str, Path] = {}
+    folder: Path,
+    port: int = 8000,
+    open_browser: bool = True,
+    outside: Mapping[str, Path] = {},
+    handler: Callable[..., Handler] = Handler,
 ) -> None:
     """Serve `folder` and the files `outside` it until Ctrl-C, and open the user's browser.
 
     Raises `SiteError` as `make_server` does.
     """
-    with make_server(folder, port, outside) as server, contextlib.suppress(KeyboardInterrupt):
+    with (
+        make_server(folder, port, outside, handler) as server,
+        contextlib.suppress(KeyboardInterrupt),
+    ):
         url = server_url(server)
         if port not in (0, server.server_port):
             print_line(f"Port {port} is not free.")

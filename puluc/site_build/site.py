@@ -5,31 +5,29 @@ import hashlib
 import json
 import shutil
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from puluc.pages import pages as learn
 from puluc.pages.layout import FACE
 from puluc.pages.markdown import ProseError
-from puluc.site_build import api, catalogues_mo, runtime
+from puluc.site_build import api, catalogues_mo, lean, runtime
 from puluc.site_build.assets import embed
-from puluc.site_build.file_sets import is_in_app, is_in_engine, is_in_game, is_in_study
 from puluc.site_build.finish import cards, precache
 from puluc.site_build.finish.finish import ABOUT, finish_site
 from puluc.site_build.finish.output import read_data, write_site
 from puluc.site_build.finish.site_config import USUAL, SiteConfig, load_config
 from puluc.site_build.finish.template import BYTECODE, ENTRY, PRE_PAINT
 from puluc.site_build.game_image import (
-    make_estimate_image,
-    make_game_image,
-    make_panels_image,
-    make_study_image,
+    WEIGHTS,
+    list_engine_files,
+    make_images,
+    make_weights_file,
 )
-from puluc.site_build.lean import minify
 from puluc.site_build.licences import make_licences
 from puluc.site_build.tools import ROOT, exclusive, explain_read_only, lock_file, read_source
-from puluc.site_build.zip import make_zip
+from puluc.site_build.zip import make_zip, read_zip
 from puluc.support.command import name_device, print_line
 from puluc.support.errors import SiteError
 
@@ -71,7 +69,7 @@ def _build(
     builds a site without one anew.
     """
     catalogues_mo.make_catalogues()
-    stamp = _sources_hash()
+    stamp = hash_sources()
     if not runtime.CACHE.exists():
         print_line("Building the site for the first time, in a minute or a few")
     runtime.CACHE.mkdir(parents=True, exist_ok=True)
@@ -103,7 +101,7 @@ def ensure_site() -> Path:
 
 
 def _is_current() -> bool:
-    return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == _sources_hash()
+    return DIST.is_dir() and STAMP.exists() and STAMP.read_text() == hash_sources()
 
 
 def make_parts(readable: bool = False) -> dict[str, bytes]:
@@ -112,11 +110,9 @@ def make_parts(readable: bool = False) -> dict[str, bytes]:
     If the reference of the Python library can't be made, it is left out with a warning, as no
     player needs it. Raises `SiteError`.
     """
-    catalogues_mo.make_catalogues()
-    with ThreadPoolExecutor(1) as beside:
+    with ThreadPoolExecutor() as beside:
         reference = beside.submit(_make_reference)
-        runtime.install_packages()
-        return _make_page_parts(readable) | reference.result()
+        return make_page_parts(readable) | make_pages() | reference.result()
 
 
 def _make_reference() -> dict[str, bytes]:
@@ -127,37 +123,71 @@ def _make_reference() -> dict[str, bytes]:
         return {}
 
 
-def _make_page_parts(readable: bool) -> dict[str, bytes]:
-    """Return all parts but the reference of the Python library."""
-    app = _app_sources()
-    engine = {name: content for name, content in app.items() if is_in_engine(name)}
-    files = runtime.list_runtime_files()
-    own = {**_read_folder("css"), "embed.js": embed.make_embed_script().encode()}
+def make_page_parts(readable: bool = False) -> dict[str, bytes]:
+    """Return the parts of the page alone. Raises `SiteError`."""
+    catalogues_mo.make_catalogues()
+    sources = _read_folder("puluc")
+    with ThreadPoolExecutor() as beside:
+        installing = beside.submit(runtime.install_packages)
+        images = beside.submit(make_images, sources, installing.result)
+        installing.result()
+        files = runtime.list_runtime_files()
+        scripts = beside.submit(_make_scripts, files[runtime.GLUE], readable)
+        engine = list_engine_files(sources)
+        if readable:
+            library, files["app.zip"] = runtime.read_stock_library(), make_zip(engine)
+        else:
+            compiled = runtime.compile_app(engine)
+            library, files["app.zip"] = compiled["library"], compiled["app"]
+        # Compressed as a whole it is a tenth smaller than with each file compressed.
+        files[runtime.LIBRARY] = gzip.compress(library, mtime=0)
+        files["weights.bin"] = make_weights_file(sources[WEIGHTS])
+        found, modules = images.result()
+        files |= _list_own_files() | _make_texts(modules) | found | scripts.result()
+    files[runtime.GLUE] = runtime.EAGER + files[runtime.GLUE]
+    return files
+
+
+def _make_scripts(glue: bytes, readable: bool) -> dict[str, bytes]:
+    """Return the scripts and styles; `glue` is Pyodide's own script."""
+    own = {
+        **_read_folder("css"),
+        "embed.js": embed.make_embed_script().encode(),
+        runtime.GLUE: glue,
+    }
     own[PRE_PAINT] = _read_file("puluc/browser/boot/pre-paint.js")
     modules = {
         ENTRY: ROOT / "puluc/browser/boot/game.mjs",
         "runtime/qr.js": runtime.QR,
         "runtime/worker.js": ROOT / "puluc/browser/boot/worker.mjs",
     }
-    own[runtime.GLUE] = files[runtime.GLUE]
-    files |= minify(own, modules, readable=readable)
-    files[runtime.GLUE] = runtime.EAGER + files[runtime.GLUE]
-    if readable:
-        library, files["app.zip"] = runtime.read_stock_library(), make_zip(engine)
-    else:
-        compiled = runtime.compile_app(engine)
-        library, files["app.zip"] = compiled["library"], compiled["app"]
-    # Compressed as a whole it is a tenth smaller than with each file compressed.
-    files[runtime.LIBRARY] = gzip.compress(library, mtime=0)
-    files["game.bin"] = make_game_image(app)
-    files["study.bin"] = make_study_image(app)
-    files["panels.bin"] = make_panels_image(app)
-    files["estimate.bin"] = make_estimate_image(app)
+    digest = hashlib.sha256(runtime.LOCK.read_bytes())
+    for path in (lean.SCRIPT, *(path for path in _list_files("puluc") if path.suffix == ".mjs")):
+        digest.update(path.read_bytes())
+    for content in own.values():
+        digest.update(content)
+
+    def make() -> bytes:
+        return make_zip(lean.minify(own, modules, readable=readable), packed=False)
+
+    stem = "readable" if readable else "scripts"
+    return read_zip(runtime.cache_file(stem, digest.hexdigest()[:16], ".zip", make))
+
+
+def _make_texts(modules: Mapping[str, list[str]]) -> dict[str, bytes]:
+    """Return the translations of the game and of the later screens, for their `modules`."""
+    compiled = catalogues_mo.compile_catalogue
+    files = {}
     for path in sorted((ROOT / "puluc/locale").glob("*.po")):
         text = path.read_text("utf-8")
-        files[f"locale/{path.stem}.bin"] = catalogues_mo.compile_catalogue(text, is_in_game)
-        files[f"locale/{path.stem}.more.bin"] = catalogues_mo.compile_catalogue(text, is_in_study)
-    files |= {name: read_source(path) for name, path in read_data().items()}
+        for ending, image in (("bin", "game.bin"), ("more.bin", "screens.bin")):
+            files[f"locale/{path.stem}.{ending}"] = compiled(text, modules[image].__contains__)
+    return files
+
+
+def _list_own_files() -> dict[str, bytes]:
+    """Return the files that are neither code nor pages to read."""
+    files = {name: read_source(path) for name, path in read_data().items()}
     files["licences.txt"] = make_licences().encode()
     icons = _read_folder("puluc/site_build/icon").items()
     files |= {path.removeprefix("puluc/site_build/"): content for path, content in icons}
@@ -168,7 +198,7 @@ def _make_page_parts(readable: bool) -> dict[str, bytes]:
     files["index.html"] = _read_file("index.html")
     files[ABOUT] = json.dumps({"python": runtime.read_python_facts()}).encode()
     files[precache.NAME] = read_worker_source().encode()
-    return files | _make_pages()
+    return files
 
 
 def check_settings(text: str) -> None:
@@ -195,7 +225,8 @@ def read_worker_source() -> str:
     return runtime.bundle_workbox() + _read_file("puluc/site_build/finish/worker.js").decode()
 
 
-def _make_pages() -> dict[str, bytes]:
+def make_pages() -> dict[str, bytes]:
+    """Return the pages to read. Raises `SiteError`."""
     try:
         return learn.make_pages()
     except ProseError as error:
@@ -209,11 +240,6 @@ def _read_file(name: str) -> bytes:
         raise SiteError(f"{name} is missing from {ROOT}") from error
 
 
-def _app_sources() -> dict[str, bytes]:
-    """Return the files of app.zip, path to content."""
-    return {name: content for name, content in _read_folder("puluc").items() if is_in_app(name)}
-
-
 def _read_folder(folder: str) -> dict[str, bytes]:
     """Return the files of a folder, path from the project's top to content."""
     return {path.relative_to(ROOT).as_posix(): read_source(path) for path in _list_files(folder)}
@@ -225,14 +251,17 @@ def _list_files(folder: str) -> Iterator[Path]:
             yield path
 
 
-def _sources_hash() -> str:
+def list_sources() -> list[Path]:
+    """Return the files that the build reads."""
+    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE", "pyproject.toml")]
+    found = [runtime.LOCK, lock_file(api.EXTRA), *tops, *_list_files("puluc"), *_list_files("css")]
+    return [path for path in found if path.suffix != ".mo" and path.exists()]
+
+
+def hash_sources() -> str:
     """Return a hash of all input of the build."""
     digest = hashlib.sha256()
-    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE", "pyproject.toml")]
-    locks = (runtime.LOCK, lock_file(api.EXTRA))
-    for path in [*locks, *tops, *_list_files("puluc"), *_list_files("css")]:
-        if path.exists():
-            content = read_source(path)
-            digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode())
-            digest.update(content)
+    for path in list_sources():
+        content = read_source(path)
+        digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode() + content)
     return digest.hexdigest()

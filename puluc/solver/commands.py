@@ -14,10 +14,9 @@ checks and compares the published tables:
     python -m puluc.solver games RULES GAMES    the same, and play it against exact play
     python -m puluc.solver levels RULES GAMES   play the levels against the strongest
     python -m puluc.solver puzzles [RULES ...]  solve, and write the puzzles the project publishes
-    python -m puluc.solver tasks                write the worksheets' tasks, from the tables
 
-All but `puzzles`, `tasks` and `games` store their figures for docs/measurements.md, which
-`python -m puluc.measurements` writes.
+All but `puzzles` and `games` store their figures for docs/measurements.md, which
+`python3 -m puluc.generate` writes.
 """
 
 from __future__ import annotations
@@ -35,7 +34,6 @@ from puluc.evaluation.estimator import FILE as ESTIMATE
 from puluc.measurements.store import NOT_STORED, record
 from puluc.players.levels import LEVELS
 from puluc.reviewing.match import Match
-from puluc.solver.tasks import write_tasks
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.support.command import CommandError, name_device, run
 from puluc.support.command import print_line as said
@@ -399,8 +397,6 @@ def _run_command(words: list[str]) -> None:
         case ["puzzles", *texts]:
             for text in texts or SOLVED + EXTRA:
                 make_puzzles(text)
-        case ["tasks"]:
-            write_tasks()
         case ["curve", text, *steps] if steps:
             sizes = measure_sizes(text, [_parse_whole(step) for step in steps])
             for step, figures in sizes.items():
@@ -421,7 +417,7 @@ def _run_command(words: list[str]) -> None:
         case ["levels", text, games]:
             record("levels", text, measure_levels(text, _parse_whole(games)))
         case _:
-            known = "make, first, time, check, curve, skill, puzzles, tasks, train, judge, games"
+            known = "make, first, time, check, curve, skill, puzzles, train, judge, games"
             raise CommandError(f"{known} or levels; {', '.join(SOLVED + EXTRA)}")
 
 

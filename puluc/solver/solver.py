@@ -10,7 +10,7 @@ its neighbours' successors, and are in the processor's cache.
 
 If a turn has two throws, V is the chance before the first one. A second array has the other side's
 chance W before the second one, under the number for the side to move: V(s) = sum over throws of
-chance * max over moves of 1 - W(after), and 1 - W(s) likewise from V.
+chance * max over moves of 1 - W(after), and 1 - W(s) in the same way from V.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ def solve(
                 with name_device(part):
                     np.save(part, bounds[places])
                 part.replace(kept)
-            del graphs  # The next graphs would be made beside these.
+            del graphs  # Free their memory before the next graphs are made.
     waiting = run.half.mean(axis=1)
     return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun, waiting)
 

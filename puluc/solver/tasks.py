@@ -1,7 +1,7 @@
 """The worksheets' tasks: positions with the win chance of each move.
 
-`python -m puluc.solver tasks` finds them in random games and writes `tasks.json`. In each
-task Sun has thrown, and the best move is best by a clear margin.
+They are found in random games and stored in `tasks.json`. In each task Sun has thrown, and the
+best move is best by a clear margin.
 """
 
 from __future__ import annotations
@@ -139,8 +139,8 @@ def task_kinds(choices: tuple[TaskMove, ...]) -> set[str]:
     return set()
 
 
-def write_tasks() -> None:
-    """Find the tasks of all rulesets with a table here, and write them to `FILE`."""
+def render_tasks() -> dict[Path, str]:
+    """Find the tasks of all rulesets with a table here; return their file."""
     stored = {}
     for text in (*SOLVED, *EXTRA):
         if library.find_tablebase(Rules.from_text(text)) is None:
@@ -153,7 +153,7 @@ def write_tasks() -> None:
             }
             for task in find_tasks(Rules.from_text(text))
         ]
-    FILE.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+    return {FILE: json.dumps(stored, indent=1) + "\n"}
 
 
 @lru_cache(maxsize=1)

@@ -24,7 +24,7 @@ class CommandError(Exception):
     """A mistake that the user can fix; the message says what and where."""
 
 
-def run(do: Callable[[], None]) -> int:
+def run(do: Callable[[], object]) -> int:
     """Do a command's work and return the exit code.
 
     A `CommandError`, a full device, a file that can't be read or written and too little memory are

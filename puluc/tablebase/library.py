@@ -1,6 +1,6 @@
 """The loaded tables, and the evaluation of positions by them.
 
-CPython reads tables from the package's files; the engine in the page adds those that it fetches.
+CPython reads tables from the package's files; the worker adds the tables that it fetches.
 Rulesets without a table are estimated.
 """
 

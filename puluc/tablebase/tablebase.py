@@ -34,13 +34,13 @@ MASK: Final = (1 << SHIFT) - 1
 
 
 class Pairs(dict[int, dict[int, int]]):
-    """A layer's weights by two features; that of a single feature is under it twice.
+    """The weights of a layer by pair of features; a feature's own weight has it as both keys.
 
-    The weights of a feature are looked up when they are first needed.
+    The weights of a feature are read at their first use.
     """
 
     def __init__(self, shape: Shape, weights: Sequence[int]) -> None:
-        """Find the place where each feature's weights begin."""
+        """Index where the weights of each feature begin."""
         self._shape, self._weights = shape, weights
         self._begin: dict[int, tuple[int, int]] = {}
         place = 1 + len(shape.features)
@@ -49,7 +49,7 @@ class Pairs(dict[int, dict[int, int]]):
             place += shape.number(k)
 
     def __missing__(self, feature: int) -> dict[int, int]:
-        """Return the weights of a feature with those on later places, and its own."""
+        """Return the weights of a feature with each on a later place, and its own."""
         k, place = self._begin[feature]
         partners = self._shape.partners(k)
         weights = self._weights[place : place + len(partners)]

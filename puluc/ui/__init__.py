@@ -7,4 +7,4 @@ from collections.abc import Iterator
 from puluc.support.markup import Markup
 
 Sections = Iterator[tuple[str, Markup]]
-"""The ids and contents of the page's sections, each rendered when it is asked for."""
+"""The ids and contents of the page's sections, each rendered on demand."""

@@ -1,8 +1,8 @@
-"""Notices beside the game: progress of loading, a new version, unreadable saved data."""
+"""Notices about the page: progress of loading, a new version, unreadable saved data."""
 
 from __future__ import annotations
 
-from puluc.app.session import PendingStudy, Session
+from puluc.app.session import PendingPart, Session
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
@@ -12,8 +12,8 @@ from puluc.ui.widgets import render_button, render_progress
 def render_notices(session: Session) -> Markup:
     """Return the notices, each with its button."""
     lines: list[Markup] = []
-    if session.awaited.message:
-        lines.append(_render_pending(session.awaited))
+    if session.pending.message:
+        lines.append(_render_pending(session.pending))
     if session.offline.renewable:
         text = render_element("span", _("A new version is ready."))
         renew = render_button(_("Use it now"), "renew", "plain", id="renew")
@@ -35,15 +35,15 @@ def advise_reload() -> str:
     return _("Load the page again; if that doesn’t help, tell whoever runs this site.")
 
 
-def _render_pending(awaited: PendingStudy) -> Markup:
-    """Return the progress of loading the study, or why it failed, and the buttons for it."""
-    if awaited.failed:
-        why = awaited.why or advise_reload()
+def _render_pending(pending: PendingPart) -> Markup:
+    """Return the progress of loading the later screens, or why they failed, and buttons."""
+    if pending.failed:
+        why = pending.why or advise_reload()
         text = f"{_('This could not be loaded.')} {why}"
         again = render_button(_("Try again"), "await", "plain", id="await")
         leave = render_button(_("Cancel"), "await not", "plain", id="await-not")
         return _render_fault(text, again, leave)
     label = render_element("label", _("Loading …"), for_="awaited")
-    bar = render_progress("awaited", round(awaited.fraction, 2))
+    bar = render_progress("awaited", round(pending.fraction, 2))
     cancel = render_button(_("Cancel"), "await not", "plain", id="await-not")
     return render_element("p", label, " ", bar, " ", cancel)

@@ -13,10 +13,10 @@ VIEWS: Final[dict[str, Views]] = {
     "past": replay,
     "lesson": lesson,
 }
-"""The views of the game's screens; the study has its own (`StudyParts`)."""
+"""The views of the game's screens; the bundle has the others (`ScreenBundle`)."""
 
 
 def find_views(session: Session) -> Views:
     """Return the views of the visible screen."""
-    name, study = session.screen.name, session.study
-    return study.views[name] if study and name in study.views else VIEWS[name]
+    name, bundle = session.screen.name, session.bundle
+    return bundle.views[name] if bundle and name in bundle.views else VIEWS[name]

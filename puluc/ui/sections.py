@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puluc.app.board import Board
 from puluc.app.session import Session
+from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, current_language
 from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_equal
@@ -13,6 +14,7 @@ from puluc.ui.board.stack_zoom import render_zoom
 from puluc.ui.header import render_header, render_title
 from puluc.ui.notices import render_notices
 from puluc.ui.screens import find_views
+from puluc.ui.widgets import render_button
 
 SECTIONS = ("heading", "news", "field", "closeup", "dock", "turns", "log", "panel")
 """The ids of the page's sections."""
@@ -59,10 +61,21 @@ def render_each(
             yield "closeup", render_zoom(visible, look, upright=upright)
     if not framed:
         yield "news", render_notices(session)
-        if session.panel:
-            from puluc.ui.panels import render_panel
-
+        if session.panel and session.bundle:
             yield "panel", render_panel(session, address, single)
+
+
+def render_panel(session: Session, address: str, single: int) -> Markup:
+    """Return the open panel, which needs the bundle."""
+    assert session.bundle
+    panel = session.bundle.panels[session.panel]
+    close = render_button("✕", "close", "plain", aria_label=_("Close"))
+    return join_markup(
+        render_element(
+            "header", render_element("h2", panel.panel_title(), id="panel-title"), close
+        ),
+        render_element("div", panel.render_content(session, address, single), class_="body"),
+    )
 
 
 @memoize_equal

@@ -1,1 +1,1 @@
-"""The engine: it answers the questions of the page, the command line and the library."""
+"""Answers to the questions of the page, the command line and the library."""

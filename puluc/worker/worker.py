@@ -1,4 +1,4 @@
-"""The engine's end of the line: it answers questions in slices.
+"""Answer the page's questions in slices, in the worker.
 
 Answers come from loaded tables, else from the estimate.
 """
@@ -107,7 +107,7 @@ def _review(asked: ReviewGame) -> Answers:
 
 
 class StuckError(Exception):
-    """The error for a question that takes too long: the engine has to be started again."""
+    """The error for a question that takes too long: the worker has to be started again."""
 
 
 class _Open:

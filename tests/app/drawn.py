@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from xml.etree import ElementTree
@@ -32,9 +33,13 @@ def parsed(session: Session, upright: bool = False) -> ElementTree.Element:
     """Return the page as a tree. A fragment that is not well-formed raises ParseError."""
     settings = session.settings._replace(board="turned" if upright else "auto")
     session = session._replace(settings=settings)
-    parts = render_sections(session, upright=upright)
+    return parsed_sections(render_sections(session, upright=upright))
+
+
+def parsed_sections(parts: Mapping[str, str]) -> ElementTree.Element:
+    """Return the sections of a page as a tree."""
     assert tuple(parts) == SECTIONS
     text = "".join(f'<div id="{name}">{part}</div>' for name, part in parts.items())
-    text = re.sub(r" (checked|selected)(?=[ >])", r' \1=""', text)
+    text = re.sub(r" (autofocus|checked|download|selected)(?=[ >])", r' \1=""', text)
     text = re.sub(r"<(input[^>]*)>", r"<\1/>", text)
     return ElementTree.fromstring(f"<body>{text}</body>")

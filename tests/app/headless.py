@@ -29,6 +29,7 @@ from puluc.reviewing.protocol import (
     read_question,
 )
 from puluc.reviewing.puzzles import puzzle_path, split_lines
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.by_link.link_effects import (
     ChainMade,
     KeepLinkGames,
@@ -47,7 +48,6 @@ from puluc.screens.puzzle.screen import (
 )
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
-from puluc.screens.study_parts import STUDY
 from puluc.worker.worker import ask_directly
 from tests.reviewing import reviewed, wandering
 
@@ -73,7 +73,7 @@ NOW: Final = 1_800_000_000_000
 def new_session(setup: Setup, seed: str, settings: Settings | None = None) -> Session:
     """Return a session at the start of the game that was set up."""
     settings = settings or Settings(turns="signs")
-    return Session(new_play(setup, seed), setup=setup, settings=settings, study=STUDY)
+    return Session(new_play(setup, seed), setup=setup, settings=settings, bundle=BUNDLE)
 
 
 def playing(session: Session) -> Play:
@@ -218,7 +218,7 @@ def begun_session(turns: int) -> Session:
         game = game.throw()
         game = game.play(game.position.moves()[0])
     quick = Settings(turns="signs", speed="none")
-    return Session(Play(game, moon=PERSON), settings=quick)
+    return Session(Play(game, moon=PERSON), settings=quick, bundle=BUNDLE)
 
 
 def at(rules: str, position: str, moon: str = PERSON, **changes: str) -> Session:
@@ -235,7 +235,7 @@ def over(rules: str = "kekchi", seed: int = 3, moon: str = "player") -> Session:
 
 
 def ready(play: Play) -> Session:
-    return Session(play, table=TableState(play.rules, "ready"), study=STUDY)
+    return Session(play, table=TableState(play.rules, "ready"), bundle=BUNDLE)
 
 
 def explained(session: Session) -> ReviewScreen:

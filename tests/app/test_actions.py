@@ -13,10 +13,10 @@ from puluc.app.messages import Action, MessageError, OtherTabActive, Verbs, read
 from puluc.app.session import Session
 from puluc.app.settings import PLAYERS, SETTINGS
 from puluc.app.update import VERBS, update
-from puluc.engine.position import CITY, Move
+from puluc.engine.position import Move
 from puluc.engine.rules import RULESETS, Rules
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.by_link.screen import LINK_VERBS
-from puluc.screens.study_parts import STUDY
 from tests.app.headless import at, over, said
 from tests.support.effort import examples
 
@@ -99,7 +99,7 @@ PLAIN = (
 def valued(session: Session) -> dict[str, Verbs]:
     """Return the verbs with a value that a session knows, each with the table that reads it."""
     found: dict[str, Verbs] = {}
-    for verbs in (VERBS, STUDY.verbs, session.screen.verbs):
+    for verbs in (VERBS, BUNDLE.verbs, session.screen.verbs):
         found |= dict.fromkeys(verbs, verbs)
     return found
 
@@ -116,18 +116,6 @@ def assert_handled(session: Session, text: str) -> None:
         assert refusal.line.isprintable()
     else:
         assert isinstance(after, Session)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("screen", SCREENS)
-def test_odd_values_are_refused_or_understood(screen: str) -> None:
-    session = on(screen)
-    before = repr(session)
-    for verb in (*valued(session), *PLAIN):
-        values = [f"{sub} {odd}" for sub in LINK_VERBS for odd in ODD] if verb == "link" else ODD
-        for odd in values:
-            assert_handled(session, f"{verb} {odd}")
-    assert repr(session) == before
 
 
 @pytest.mark.slow
@@ -156,7 +144,7 @@ def test_the_other_verbs_have_no_value(screen: str) -> None:
     known = valued(on(screen))
     for verb in PLAIN:
         assert verb not in known
-        assert read_action(verb, on(screen).screen.verbs, STUDY.verbs, VERBS) == Action(verb)
+        assert read_action(verb, on(screen).screen.verbs, BUNDLE.verbs, VERBS) == Action(verb)
         with pytest.raises(MessageError, match="no message"):
             update(on(screen), f"{verb} 1")
 
@@ -172,22 +160,6 @@ def assert_typed(verb: str, verbs: Verbs, kind: object) -> None:
     assert read
     assert all(isinstance(value, kind) for value in read), read  # type: ignore[arg-type]
     assert all(reason.startswith("no message ") for reason in refused)
-
-
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("pick c", Action("pick", CITY)),
-        ("pick 3", Action("pick", 3)),
-        ("move 2-5", Action("move", Move(2, 5))),
-        ("throw", Action("throw")),
-        ("throw 3", Action("throw", 3)),
-        ("undo", Action("undo")),
-        ("open rules 6", Action("open", ("rules", "6"))),
-    ],
-)
-def test_an_action_is_a_verb_and_its_value(text: str, action: Action) -> None:
-    assert read_action(text, on("play").screen.verbs, VERBS) == action
 
 
 def test_a_verb_of_another_screen_is_unknown() -> None:

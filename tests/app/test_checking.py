@@ -11,11 +11,8 @@ from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
-from puluc.engine.game import GIVING_UP
-from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.screens.review.screen import ScrollIntoView
-from puluc.support import i18n
 from puluc.ui.sections import render_sections
 from tests.app.drawn import parsed
 from tests.app.headless import new_session, next_message, over, playing, ready, run, said
@@ -64,12 +61,6 @@ def test_the_hash_stands_there_from_the_start_and_the_seed_only_at_the_end() -> 
     assert SEED not in render_all(past)
 
 
-def test_whoever_gives_up_sees_the_seed_too() -> None:
-    session = next(s for s in game() if playing(s).game.ply > 1 and playing(s).person_to_move)
-    assert SEED not in render_all(session)
-    assert f'<code translate="no">{SEED}</code>' in render_all(said(session, "give-up"))
-
-
 # The check
 
 
@@ -107,31 +98,6 @@ def test_where_the_starter_was_chosen_no_more_is_claimed() -> None:
     assert last_log_line(review) == "Every throw follows from the seed."
 
 
-@pytest.mark.parametrize(
-    ("code", "sentence"),
-    [
-        ("en", "Not every throw follows from the seed (turn {n}, {side}: "),
-        ("es", "No todas las tiradas se deducen de la semilla (turno {n}, {side}: "),
-        ("fr", "Certains lancers ne découlent pas de la graine (tour {n}, {side}\xa0: "),
-    ],
-)
-def test_a_throw_that_is_not_the_seeds_is_named_in_each_language(code: str, sentence: str) -> None:
-    play = playing(game()[-1])
-    marks = play.game.throws[2]
-    # The third throw differs now; the move played with it doesn't matter.
-    throws = (*play.game.throws[:2], (marks + 1) % 5, *play.game.throws[3:])
-    altered = play._replace(game=play.game._replace(throws=throws))
-    sides = {"en": ("Sun", "Moon"), "es": ("Sol", "Luna"), "fr": ("Soleil", "Lune")}[code]
-    side = sides[play.game.positions[2].mover != "S"]
-    i18n.set_language(code)
-    try:
-        review = said(ready(altered), "go review", "check")
-        assert last_log_line(review).startswith(sentence.format(n=2, side=side))
-        assert check_text(review).startswith(last_log_line(review))
-    finally:
-        i18n.set_language("en")
-
-
 def test_a_game_that_is_still_on_keeps_its_seed_to_itself() -> None:
     kekchi = wandering(Rules.from_text("kekchi"), 3, 9)._replace(seed=SEED)
     review = said(ready(Play(kekchi, "person", "person")), "go review", "check")
@@ -145,12 +111,3 @@ def test_a_line_that_was_played_on_by_hand_is_not_checked() -> None:
     assert again.screen.name == "review"
     assert 'data-do="check"' not in render_all(again)
     assert 'data-do="check"' in render_all(said(over(), "go review"))
-
-
-def test_who_gave_up_changes_nothing_about_the_throws() -> None:
-    session = next(s for s in game() if playing(s).game.ply > 2 and playing(s).person_to_move)
-    review = said(
-        said(session, "give-up")._replace(table=ready(playing(session)).table), "go review"
-    )
-    assert GIVING_UP["S"] in Record.from_text(review.screen.record.text).text  # type: ignore[union-attr]
-    assert check_text(said(review, "check")).startswith("Every throw follows from the seed")

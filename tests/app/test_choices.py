@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.app.effects import Animate, AskOpponent, PlaySound, Save
+from puluc.app.effects import Animate, PlaySound, Save
 from puluc.app.messages import AnimationEnded, MessageError
 from puluc.app.open import saved
 from puluc.app.play.activity import Animating
-from puluc.app.settings import LEVELS, PERSON, SETTINGS, Settings, Setup
-from puluc.app.update import begin_session, update
+from puluc.app.settings import PERSON, SETTINGS, Settings
+from puluc.app.update import update
 from puluc.engine.position import PASS
-from puluc.engine.rules import Rules
-from tests.app.headless import Headless, at, playing, said
+from tests.app.headless import at, playing, said
 
 
 def test_the_defaults_are_among_the_words() -> None:
@@ -39,27 +38,12 @@ def test_how_loud_sounds_are_is_heard_at_once(message: str) -> None:
     assert Save() in effects
 
 
-def test_other_settings_are_silent() -> None:
-    for name in set(SETTINGS) - {"volume", "sound"}:
-        _session, effects = update(at("classic", "5 9 5 s"), f"set {name} {SETTINGS[name][0]}")
-        assert not any(isinstance(effect, PlaySound) for effect in effects)
-
-
 @pytest.mark.parametrize(
     "message", ["set moves always", "set nothing on", "set level novice", "set volume silent"]
 )
 def test_an_unknown_setting_is_refused(message: str) -> None:
     with pytest.raises(MessageError, match="no message"):
         update(at("classic", "5 9 5 s"), message)
-
-
-@pytest.mark.parametrize("sides", [(PERSON, PERSON), (PERSON, "novice"), ("novice", PERSON)])
-def test_the_opponent_of_the_next_game(sides: tuple[str, str]) -> None:
-    setup = Setup(sun=sides[0], moon=sides[1])
-    for level in LEVELS:
-        assert setup.with_level(level).level == level
-        assert PERSON in (setup.with_level(level).sun, setup.with_level(level).moon)
-    assert setup.with_level(PERSON).level == PERSON
 
 
 def test_the_board_is_turned_towards_a_person_who_plays_moon() -> None:
@@ -110,11 +94,6 @@ def test_passes_are_made_where_it_is_set(moves: str, ply: int) -> None:
     assert playing(session).game.moves == (PASS,) * ply
 
 
-def test_a_choice_is_never_made_by_the_page() -> None:
-    session = said(at("classic", "4 S,8 5 s", moves="only"), "throw 3")
-    assert len(playing(session).moves) == 2
-
-
 def test_undo_goes_back_to_the_last_choice_and_stays_there() -> None:
     """Sun has a choice, then Moon and Sun have one move each: undo goes back to the choice."""
     session = at("classic", "4 S,8 5 s", moves="only")
@@ -145,27 +124,9 @@ def test_setting_automatic_moves_makes_the_move_that_waits() -> None:
     assert playing(said(session, "set moves only")).game.ply == 1
 
 
-def test_an_automatic_game_against_the_page_waits_for_throws_and_choices_only() -> None:
-    table = Headless(Setup(Rules.from_text("classic"), PERSON, "captures", "sun"))
-    table.say("set moves only")
-    while table.play.game.result is None:
-        waiting = table.session
-        assert playing(waiting).game.position.marks is None or len(playing(waiting).moves) > 1
-        table.say(
-            "throw" if not playing(waiting).moves else f"move {playing(waiting).moves[-1].text}"
-        )
-
-
 def test_muting_says_so_and_is_kept() -> None:
     session, _effects = update(at("classic", "5 9 5 s"), "mute")
     assert session.notice.text == "Sound is off."
     assert saved.load_session(saved.dump_session(session)).settings.sound == "off"
     assert session.settings.loudness == 0
     assert update(session, "mute")[0].notice.text == "Sound is on."
-
-
-def test_a_restored_game_goes_on_with_the_only_move() -> None:
-    session, _effects = update(at("classic", "5 9 5 s", moon="captures", moves="only"), "throw 3")
-    again, effects = begin_session(saved.load_session(saved.dump_session(session)))
-    assert playing(again).game.ply == 1
-    assert not any(isinstance(effect, AskOpponent) for effect in effects)

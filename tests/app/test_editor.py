@@ -16,14 +16,11 @@ from puluc.app.table_state import Stage, TableState
 from puluc.app.update import update
 from puluc.engine.position import Position
 from puluc.engine.rules import OBSERVED, Rules
-from puluc.engine.solved import UNSHIPPED
 from puluc.screens.editor.screen import EditorScreen, named_positions
 from puluc.screens.share.share import Print, SavePicture, SharedPosition
 from puluc.screens.variation.screen import VariationScreen
 from puluc.tablebase.library import evaluate_position
-from puluc.ui.panels import render_panel
-from puluc.ui.sections import focus_id
-from puluc.words import names
+from puluc.ui.sections import focus_id, render_panel
 from tests.app.drawn import parsed
 from tests.app.headless import at, explained, over, playing, said, settled
 
@@ -242,17 +239,6 @@ def test_what_cannot_arise_by_any_rules_is_a_fault_and_can_be_mended(rules: str)
     assert mended
 
 
-def test_turn_throw_and_rules_are_chosen(desk: Desk) -> None:
-    desk.say("mover M", "marks 0")
-    assert desk.text == "5 9 5 m 0"
-    desk.say("rules lemery:zero=6")
-    assert desk.editor.position.spaces_thrown == 6
-    desk.say("rules siegartel", "marks -")
-    assert desk.text == "6 9 6 m"
-    press(desk, "Swap sides")
-    assert desk.text == "6 9 6 s"
-
-
 def test_everything_can_be_taken_back_and_made_again(desk: Desk) -> None:
     steps = ("pick 0", "put 3", "mover M", "rules lemery-rescue", "swap", "named tower")
     for step in steps:
@@ -268,14 +254,6 @@ def test_everything_can_be_taken_back_and_made_again(desk: Desk) -> None:
     press(desk, "Undo")
     desk.say("mover M")
     assert not desk.editor.after
-
-
-def test_the_text_is_read_and_written(desk: Desk) -> None:
-    desk.say("text 3 3,S,2,MS,2 3 m 2")
-    assert desk.text == "3 3,S,2,MS,2 3 m 2"
-    field = parsed(desk.session).find(".//input[@name='text']")
-    assert field is not None
-    assert field.get("value") == "3 3,S,2,MS,2 3 m 2"
 
 
 @pytest.mark.parametrize(
@@ -346,28 +324,10 @@ def test_the_chances_follow_each_change(desk: Desk) -> None:
     assert "Moon wins" in texts(desk.session)
 
 
-def test_a_throw_is_chosen_in_the_table_of_throws(desk: Desk) -> None:
-    desk.ready()
-    press(desk, "2 marks, 2 spaces")
-    assert desk.text == "5 9 5 s 2"
-
-
 def test_without_a_table_the_chances_are_estimated() -> None:
     shown = _estimated("lemery-rescue", "7 13 7 s", "none")
     assert "These rules are not solved. The computer uses estimates, off by 2.0" in shown
     assert "≈ 5" in shown
-
-
-@pytest.mark.parametrize("ruleset", UNSHIPPED)
-def test_what_is_solved_without_a_table_here_is_not_called_unsolved(ruleset: str) -> None:
-    shown = _estimated(ruleset, "4 8,S 5 m", "none")
-    assert "These rules are solved, but their table is too large to include." in shown
-    assert "The computer uses estimates" in shown
-    assert "not" not in names.solution_sentence(Rules.from_text(f"{ruleset}:bias=0.5"))
-
-
-def test_rules_with_a_table_are_not_called_unsolved_where_it_is_missing() -> None:
-    assert not names.solution_sentence(Rules.from_text("poulouc"))
 
 
 def _estimated(rules: str, position: str, state: Stage) -> str:
@@ -396,16 +356,9 @@ def test_a_game_goes_on_from_here(desk: Desk, who: str, players: tuple[str, str]
     assert play.game.start.text == "4 S,2,M,5 4 m"
 
 
-def test_a_game_that_is_over_does_not_go_on(desk: Desk) -> None:
-    desk.say("text 0 9 5 s")
-    assert "The game is over in this position." in texts(desk.session)
-    with pytest.raises(MessageError):
-        desk.say("play S")
-
-
 def test_it_is_shared_as_link_code_picture_and_on_paper(desk: Desk) -> None:
     desk.say("text 4 S,2,M,5 4 m", "open place")
-    shown = render_panel(desk.session, "https://example.org/puluc/")
+    shown = render_panel(desk.session, "https://example.org/puluc/", 0)
     assert "https://example.org/puluc/#rules=classic&amp;position=4_S,2,M,5_4_m" in shown
     assert "https://example.org/puluc/?embed&amp;amp;rules=classic&amp;amp;position=" in shown
     desk.say("open place diagram")
@@ -420,16 +373,6 @@ def test_it_is_shared_as_link_code_picture_and_on_paper(desk: Desk) -> None:
     assert desk.effects == [SavePicture(SharedPosition(desk.editor.position), "png")]
     desk.say("print")
     assert desk.effects == [Print()]
-
-
-def test_a_position_with_a_choice_has_the_link_of_a_puzzle(desk: Desk) -> None:
-    desk.say("text 4 S,2,M,5 4 s 3", "open place")
-    shown = render_panel(desk.session, "https://example.org/")
-    assert "https://example.org/#puzzle=classic/4_S,2,M,5_4_s_3" in shown
-    desk.say("copy puzzle")
-    assert desk.effects == [CopyLink("puzzle")]
-    desk.say("close", "text 4 S,2,M,5 4 s", "open place")
-    assert "#puzzle=" not in render_panel(desk.session, "https://example.org/")
 
 
 def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
@@ -456,19 +399,6 @@ def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
     desk.session = said(desk.session, "leave")
     press(desk, "Back to the position")
     assert desk.text == "4 S,2,M,5 4 s"
-
-
-def test_the_throw_of_a_position_belongs_to_it(desk: Desk) -> None:
-    desk.ready()
-    desk.say("text 4 S,2,M,5 4 s 3", "go variation")
-    screen = desk.session.screen
-    assert isinstance(screen, VariationScreen)
-    assert screen.play.record.given
-    assert not screen.can_undo
-    after = said(desk.session, "move 1-4", "go review")
-    found = explained(after).found
-    assert found
-    assert [turn.luck for turn in found.turns] == [0]
 
 
 def test_what_is_over_is_not_played_on(desk: Desk) -> None:
@@ -527,24 +457,6 @@ def test_the_keys_go_the_way_of_the_buttons(desk: Desk) -> None:
     assert desk.session.screen.key(desk.session, "u") == "undo"
 
 
-def test_every_place_is_a_button_with_a_name(desk: Desk) -> None:
-    names = [
-        element.get("aria-label", "")
-        for element in parsed(desk.session).iter("g")
-        if element.get("role") == "button"
-    ]
-    assert len(names) == 11
-    assert names[0].endswith("; take in hand")
-    assert names[3].endswith("; choose this place")
-    desk.say("pick 0")
-    names = [
-        element.get("aria-label", "")
-        for element in parsed(desk.session).iter("g")
-        if element.get("role") == "button"
-    ]
-    assert names[3].endswith("; put here")
-
-
 @pytest.mark.parametrize(
     ("position", "why"),
     [
@@ -566,11 +478,6 @@ def test_it_says_why_a_position_is_no_puzzle(desk: Desk, position: str, why: str
         assert why in (reason.text or "")
         assert solve.get("title") == reason.text
         assert solve.get("aria-describedby") == "why-not"
-
-
-def test_where_nothing_can_move_there_is_no_puzzle(desk: Desk) -> None:
-    desk.say("rules lemery:zero=0", "marks 0")
-    assert "Nothing can move with this throw" in "".join(parsed(desk.session).itertext())
 
 
 def test_the_way_back_says_where_it_leads(desk: Desk) -> None:

@@ -14,17 +14,13 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON, Setup
 from puluc.app.update import update
 from puluc.drawing.geometry import CITY_LEVEL, LEVEL, Layout
-from puluc.engine.game import GIVING_UP, Game
+from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, SUN, Move, Position, Side
-from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.review.story import tell_story
-from puluc.tablebase.library import win_chance
 from puluc.ui.sections import focus_id, render_sections
-from puluc.worker.reviewer import review_game
-from tests.app import headless
 from tests.app.drawn import moments, parsed
 from tests.app.headless import at, playing, said
 from tests.app.offers import assert_sound
@@ -138,22 +134,6 @@ DECIDED = (
 """Positions in which one move decides, with stacks of two to six men."""
 
 
-def test_what_is_said_of_captured_and_removed_men_agrees_with_the_review() -> None:
-    session = headless.over()
-    position = playing(session).game.position
-    winner = position.result
-    assert winner in (SUN, MOON)
-    table = parsed(said(session, "go review")).find(".//table[@class='accounts']")
-    assert table is not None
-    rows = {"".join(row[0].itertext()): [cell.text for cell in row[1:]] for row in table.iter("tr")}
-    column = (SUN, MOON).index(winner)
-    captured = rows["Enemy men captured"][column]
-    removed = rows["Enemy men out of the game"][column]
-    assert f"({captured} m" in sentence(session)
-    assert f" {removed} m" in sentence(session)
-    assert int(captured or 0) + int(removed or 0) == position.rules.men
-
-
 @pytest.mark.parametrize(
     ("moon", "sun", "more"),
     [
@@ -213,13 +193,6 @@ def test_every_ruleset_has_a_short_board(ruleset: str) -> None:
     assert short.again("full") == Setup(RULESETS[ruleset])._replace(starter=short.starter)
 
 
-def test_whoever_gave_up_is_offered_the_same_again() -> None:
-    session = said(at("classic", "4 S,3,M,4 4 s", "novice"), "throw")
-    session = said(session, f"move {playing(session).moves[0].text}", "give-up")
-    assert playing(session).lost
-    assert offered_messages(session)[:2] == ["start rematch", "go review"]
-
-
 def test_the_lesson_is_about_what_was_never_done() -> None:
     """First Sun captures nothing, then brings nobody in, then rescues nobody."""
     start = Position.from_text(Rules(), "3 7,S,M 4 s 1")
@@ -263,28 +236,6 @@ def test_who_gave_up_is_told_with_which_chance(
     assert tell_story(found, gives_up, person).replace("\N{NO-BREAK SPACE}", " ") == sentence
 
 
-def test_the_chance_of_whoever_gave_up_is_that_of_the_position() -> None:
-    game = Game.new(Rules(), "given up", SUN)
-    for _ in range(12):
-        game = game.throw()
-        game = game.play(game.position.moves()[0])
-    found = review_game(Record(game, comments=((game.ply, f"[%{GIVING_UP[SUN]}]"),)))
-    assert game.position.mover == SUN
-    sun = round(100 * (win_chance(game.position) or 0))
-    assert 0 < sun < 100
-    assert f"{sun}\N{NO-BREAK SPACE}%" in tell_story(found, SUN, SUN)
-
-
-def test_a_rematch_has_the_same_players_and_rules_whatever_is_being_set_up() -> None:
-    session = over("expert")._replace(setup=Setup(Rules.from_text("kekchi"), "random", "random"))
-    again, _ = update(session, Start("next", "rematch"))
-    play = playing(again)
-    assert (play.rules.text, play.sun, play.moon) == ("classic", PERSON, "expert")
-    assert play.game.seed == "next"
-    assert play.game.ply == 0
-    assert again.setup.rules == play.rules
-
-
 def test_sides_are_changed_and_levels_go_up_and_down() -> None:
     swapped, _ = update(over("expert"), Start("next", "swapped"))
     assert (playing(swapped).sun, playing(swapped).moon) == ("expert", PERSON)
@@ -295,28 +246,12 @@ def test_sides_are_changed_and_levels_go_up_and_down() -> None:
     assert LEVELS[-2:] == ("expert", "perfect")
 
 
-@pytest.mark.parametrize("rules", ["siegartel", "kekchi", "classic"])
-def test_every_ruleset_can_be_played_again(rules: str) -> None:
-    session = moments(rules)[-1]
-    again, _ = update(session, Start("next", "rematch"))
-    assert playing(again).rules == playing(session).rules
-    assert playing(again).drawn == playing(session).drawn
-
-
 def test_before_the_end_and_in_a_frame_there_is_no_card() -> None:
     for session in moments("kekchi")[:40:7]:
         assert 'class="end"' not in render_sections(session, upright=False)["dock"]
     framed = render_sections(over(), upright=False, framed=True)
     assert 'class="end"' not in framed["dock"]
     assert 'data-do="start"' in framed["dock"]
-
-
-def test_the_scene_of_the_end_is_in_frames_too() -> None:
-    framed, whole = (render_sections(over(), upright=True, framed=is_) for is_ in (True, False))
-    assert framed["field"] == whole["field"]
-    assert 'class="verdict"' in framed["field"]
-    assert "Moon has no free man left (1 man captured, 4 men out of the game)." in framed["dock"]
-    assert "Sun wins" not in framed["dock"]
 
 
 LUCKY: tuple[Chances, ...] = (SUN, 30, 75, 75), (MOON, 75, 80, 80)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from random import Random
 
@@ -10,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puluc.__main__ import main
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import Settings
@@ -22,18 +20,15 @@ from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import (
     Evaluation,
-    best_move,
-    constant_values,
-    evaluate,
     final_chance,
     run_to_end,
 )
 from puluc.players import PLAYERS, choose_now
 from puluc.reviewing.continuations import find_replies
 from puluc.reviewing.review import review_data
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.puzzle.screen import PuzzleScreen
-from puluc.screens.study_parts import STUDY
 from puluc.screens.variation.screen import VariationScreen
 from puluc.tablebase import library
 from puluc.words import names
@@ -63,7 +58,7 @@ def session_of(game: Game) -> Session:
     solved = library.find_tablebase(game.rules) is not None
     table = TableState(game.rules, "ready" if solved else "none", error=0.01)
     play = Play(game, "person", "person")
-    session = Session(play, table=table, settings=Settings(chances="show"), study=STUDY)
+    session = Session(play, table=table, settings=Settings(chances="show"), bundle=BUNDLE)
     return settled(*begin_session(session))
 
 
@@ -188,34 +183,6 @@ def test_a_review_says_the_same_of_every_turn(rules: str, seed: int) -> None:
                 assert spread[throw.spaces] == (throw.win if same else 1 - throw.win)
 
 
-@pytest.mark.parametrize(
-    ("mover", "first"), [("s", ["c-1", "2-3", "5-6"]), ("m", ["c-9", "8-7", "6-5"])]
-)
-def test_of_moves_that_are_as_good_the_one_nearer_to_the_city_comes_first(
-    mover: str, first: list[str]
-) -> None:
-    position = Position.from_text(Rules.from_text("classic"), f"3 1,S,2,S,M,1,M,1 3 {mover} 1")
-    evens = constant_values(lambda after: 0.5)
-    assert [move.text for move, _ in run_to_end(evaluate(position, evens)).moves] == first
-    assert run_to_end(best_move(position, evens)).move.text == first[0]
-
-
-@pytest.mark.slow
-def test_throwing_anew_changes_no_chance() -> None:
-    """A review has a turn's chance before its throw; a variation from there has the same."""
-    game = wandering(Rules.from_text("kekchi"), 3, 30)
-    session = said(session_of(game), "go review")
-    found = review_game(Record(game)).turns
-    for ply in range(0, game.ply, 3):
-        there = said(session, f"ply {ply}")
-        line = said(there, "go variation throw")
-        assert isinstance(line.screen, VariationScreen)
-        assert line.screen.evaluation
-        assert line.screen.evaluation.sun == found[ply].before / 2**20
-        before = names.format_percent(found[ply].before / 2**20).replace("\xa0", " ")
-        assert f"{before} before the throw" in text(parsed(there))
-
-
 def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
     rules, place = EXAMPLE
     position = Position.from_text(Rules.from_text(rules), place)
@@ -229,22 +196,3 @@ def test_what_differs_from_the_mean_over_the_throws_is_shown() -> None:
     even = Position.start(Rules.from_text("kekchi"))
     assert abs(library.evaluate_position(even, throws=True).rest) < 0.0005
     assert "Rounding" not in text(parsed(said(session_of(Game.at(even, "x")), "go editor")))
-
-
-@pytest.mark.parametrize("rules", ["kekchi", "lemery-rescue"])
-@pytest.mark.slow
-def test_the_command_line_says_the_same(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
-    game = wandering(Rules.from_text(rules), 5, 12)
-    record = Record(game)
-    read = iter([record.text])
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("puluc.__main__._standard_bytes", lambda: next(read).encode())
-        assert main(["review", "-"]) == 0
-    turns = json.loads(capsys.readouterr().out)["turns"]
-    for ply, turn in enumerate(turns):
-        thrown = game.positions[ply]
-        for position, field in ((thrown._replace(marks=None), "before"), (thrown, "thrown")):
-            assert main(["analyse", rules, position.text]) == 0
-            data = json.loads(capsys.readouterr().out)
-            sun = data["win"] if position.mover == SUN else 1 - data["win"]
-            assert sun == turn[field]

@@ -134,14 +134,6 @@ def test_teams_take_turns_and_each_turn_names_whose_it_is() -> None:
     ]
 
 
-def test_each_game_begins_with_the_next_of_a_team_and_one_without_names_is_numbered() -> None:
-    session = evening(results=(SUN,), teams=(TEAMS[0], ("",) * 3))
-    assert text(session, "next").startswith("Luis (Sun)")
-    session = said(session, "throw")
-    session = said(session, f"move {playing(session).moves[0].text}")
-    assert text(session, "next").startswith("Player 2 (Moon)")
-
-
 def test_a_team_is_entered_by_names_or_by_a_number() -> None:
     assert parse_team(" Ana\n\nLuis  Ix\n") == ("Ana", "Luis Ix")
     assert parse_team("4") == ("",) * 4
@@ -158,12 +150,6 @@ def test_a_team_is_set_up_in_the_panel_and_kept_for_all_games() -> None:
     assert play.evening == Series((), (("Ana", "Luis"), ("", "", "")))
     session = on(won(update(session, Start("seed"))[0], SUN))
     assert playing(session).evening == Series((SUN,), (("Ana", "Luis"), ("", "", "")))
-
-
-def test_a_new_evening_begins_with_the_first_game_whatever_was_reached() -> None:
-    session = on(won(evening(), SUN))
-    assert playing(update(session, Start("new"))[0]).evening == Series()
-    assert playing(update(session, Start("new"))[0]).rules.text == "sayil"
 
 
 @pytest.mark.parametrize("message", ["setup ruleset kekchi", "setup men 4"])

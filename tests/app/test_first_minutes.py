@@ -9,13 +9,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puluc.app.effects import Animate, DrawSeed, PlaySound
+from puluc.app.effects import DrawSeed, PlaySound
 from puluc.app.messages import AnimationEnded, SkipAnimation, Start, TableStatus
 from puluc.app.open import saved
 from puluc.app.play.new_play import first_play
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import PERSON, Settings, Setup
+from puluc.app.settings import PERSON, Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
@@ -156,13 +156,6 @@ def test_what_a_captive_is_is_seen_before_anybody_can_take_one() -> None:
     assert not captive_scenes(list(run(*update(later, "move 1-3"))))
 
 
-def test_the_scene_about_captives_waits_until_somebody_can_capture() -> None:
-    session = first_game()
-    moments = list(run(*update(session, "throw 1")))
-    assert not captive_scenes(moments)
-    assert not playing(moments[-1]).captives_shown
-
-
 def test_an_opponent_who_can_capture_waits_for_the_scene() -> None:
     session = first_game(mover="m")
     throws = next(play for play in moves_until_capture(session))
@@ -223,15 +216,6 @@ def test_captives_go_the_way_of_the_rules() -> None:
     assert " M onward backward" in render_captive_scene(Layout(5), MOON, Rules())
 
 
-def test_turns_are_listed_in_words_until_someone_wants_signs() -> None:
-    session = said(at("classic", "5 9 5 s 1")._replace(settings=Settings()), "move c-1")
-    turns = render_sections(session, upright=False)["turns"]
-    assert "Sun enters on space 1." in turns
-    assert "Bold: spaces" not in turns
-    signs, _effects = update(session, "set turns signs")
-    assert "Bold: spaces" in render_sections(signs, upright=False)["turns"]
-
-
 def test_a_person_alone_is_spoken_to() -> None:
     alone = at("classic", "5 9 5 s", "novice")
     assert "Your turn: throw the kernels." in dock(alone)
@@ -262,19 +246,6 @@ def test_the_opponents_throw_lies_at_their_city_until_the_person_throws() -> Non
     assert "Moon is playing …" in dock(walking)
     assert 'data-do="throw"' not in dock(walking)
     assert 'data-do="throw"' in dock(moments[-1])
-
-
-def test_the_opponents_way_stays_drawn() -> None:
-    *_, last = play_answer()
-    assert render_sections(last, upright=False)["field"].count('class="way"') == 1
-
-
-def test_a_capture_is_held_for_a_moment() -> None:
-    capture = at("classic", "4 S,2,M,5 4 s 3")
-    _, effects = update(capture, "move 1-4")
-    assert [effect.happening for effect in effects if isinstance(effect, Animate)] == ["capture"]
-    _, effects = update(capture, "move c-3")
-    assert [effect.happening for effect in effects if isinstance(effect, Animate)] == ["walk"]
 
 
 def test_a_fast_player_never_waits() -> None:

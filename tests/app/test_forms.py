@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from puluc.app.board import Choice
 from puluc.app.settings import Settings
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Move, Position
@@ -30,13 +27,6 @@ def test_a_sting_can_be_chosen_where_the_way_ahead_is_blocked() -> None:
     assert playing(session).choice.place_state(1).message == "move 4-1"
     session = said(session, "move 4-1")
     assert playing(session).game.positions[1].stack(1) == "MS"
-
-
-def test_a_man_who_can_go_both_ways_has_two_goals() -> None:
-    position = Position.from_text(RULESETS["sinaanil"], "4 M,2,S,5 4 s 3")
-    choice = Choice(position, position.moves(), 4)
-    goals = {place for place in range(11) if choice.place_state(place).kind == "goal"}
-    assert goals == {1, 7}
 
 
 def test_what_happens_is_told() -> None:
@@ -77,16 +67,6 @@ def test_a_turn_of_two_throws_stands_in_one_cell() -> None:
 def test_where_men_go_is_said_of_each() -> None:
     position = Position.from_text(RULESETS["sayil"], "4 2,s,6 5 m")
     assert names.describe_space(position, 3).endswith("going towards Sun’s city")
-
-
-@pytest.mark.parametrize(
-    ("rules", "position"),
-    [("kaakil", "2x1 2,S,M,3,s,MS 2 s 2"), ("sapper", "4 2,S,6 5 s2 3"), ("tiwil", "4x1 9 4 m")],
-)
-def test_positions_go_into_links_and_out(rules: str, position: str) -> None:
-    read = Position.from_text(Rules.from_text(rules), position)
-    assert read.text == position
-    assert Position.from_text(read.rules, position.replace(" ", "_")) == read
 
 
 def test_every_option_has_its_rule() -> None:

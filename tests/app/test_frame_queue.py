@@ -92,9 +92,9 @@ def test_a_step_is_drawn_before_the_next() -> None:
     page.step("a", 2)
     page.step("b")
     assert page.log == ["a"]
-    assert page.queue.is_behind
+    assert page.queue.has_pending
     assert page.run() == ["a", "a.0", "a.1", "a drawn", "b", "b.0", "b drawn"]
-    assert not page.queue.is_behind
+    assert not page.queue.has_pending
 
 
 def test_each_part_has_a_turn_of_its_own() -> None:

@@ -17,6 +17,7 @@ from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.screens.by_link.link_effects import KeepLinkGames
 from puluc.screens.by_link.link_entry import LinkEntry, read_entry
+from puluc.screens.by_link.link_play import LinkPlay
 from puluc.screens.by_link.screen import READ, ByLinkScreen
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
@@ -41,6 +42,16 @@ class Friend:
         screen = self.table.session.screen
         assert isinstance(screen, ByLinkScreen)
         return screen
+
+    @property
+    def play(self) -> LinkPlay:
+        assert self.screen.play
+        return self.screen.play
+
+    @property
+    def entry(self) -> LinkEntry:
+        assert self.screen.entry
+        return self.screen.entry
 
     def say(self, *messages: str) -> None:
         self.table.say(*messages)
@@ -80,6 +91,12 @@ class Friend:
                 self.say(f"move {self.luck.choice(screen.play.moves).text}")
         return self.screen.link
 
+    def answered(self) -> str:
+        """Return the link of the answer, in a game that goes on."""
+        link = self.answer()
+        assert link
+        return link
+
     def reload(self) -> None:
         """Reload the page at its present address."""
         address = self.screen.address
@@ -91,8 +108,7 @@ def begun(rules: str = "kekchi:men=2,spaces=5") -> tuple[Friend, Friend, str]:
     """Return two people and the first link to be opened by the one who doesn't begin."""
     ana, luis = Friend("Ana"), Friend("Luis")
     ana.open(luis.accept(ana.invite(rules)))
-    link = ana.answer()
-    assert link
+    link = ana.answered()
     return ana, luis, link
 
 
@@ -134,22 +150,19 @@ def test_two_people_play_a_game_to_its_end(rules: str) -> None:
     assert luis.screen.offer.names[0] == "Ana"
     assert luis.screen.offer.terms.rules == Rules.from_text(rules)
     ana.open(luis.accept(invitation))
-    assert ana.screen.entry
-    assert ana.screen.entry.friend == "Luis"
-    link = ana.answer()
-    assert link
+    assert ana.entry.friend == "Luis"
+    link = ana.answered()
     last = play_out(ana, luis, link)
     proof = prove(decode_link(last))
     assert proof.problem is None
     for one in (ana, luis):
         assert one.screen.is_over
-        assert one.screen.entry
-        game = one.screen.entry.game
+        game = one.entry.game
         assert game.ledger == proof.ledger
         record = one.screen.record
         assert record
         assert RESULTS[record.game.result] == proof.data["result"]
-    one_play, other_play = ana.screen.play, luis.screen.play
+    one_play, other_play = ana.play, luis.play
     assert one_play
     assert other_play
     assert one_play.game.moves == other_play.game.moves
@@ -176,20 +189,17 @@ def test_a_reload_goes_on_with_the_same_throw() -> None:
     _ana, luis, link = begun()
     luis.open(link)
     luis.say("throw")
-    assert luis.screen.play
-    position = luis.screen.play.game.position
+    position = luis.play.game.position
     luis.reload()
-    assert luis.screen.play
-    assert luis.screen.play.game.position.marks is None
+    assert luis.play.game.position.marks is None
     luis.say("throw")
-    assert luis.screen.play.game.position == position
+    assert luis.play.game.position == position
 
 
 def test_an_old_link_changes_nothing_and_says_so() -> None:
     _ana, luis, link = begun()
     luis.open(link)
-    answer = luis.answer()
-    assert answer
+    answer = luis.answered()
     kept = luis.edges.link_games
     luis.open(link)
     assert luis.edges.link_games == kept
@@ -218,33 +228,6 @@ def test_a_game_that_another_window_takes_over_stays_in_sight() -> None:
     assert "open in another window" in render_sections(ana.table.session, upright=True)["dock"]
 
 
-def test_a_second_link_for_one_turn_is_refused_by_name() -> None:
-    ana, luis, link = begun()
-    while True:
-        kept = luis.edges.link_games
-        luis.open(link)
-        luis.say("throw")
-        assert luis.screen.play
-        if len(moves := luis.screen.play.moves) > 1:
-            break
-        luis.say(f"move {moves[0].text}")
-        ana.open(luis.screen.link)
-        link = ana.answer() or ""
-    answers = []
-    for move in moves[:2]:
-        # The same person on two devices, each without the other's link.
-        luis.edges.link_games = kept
-        luis.table = Headless(Setup(), edges=luis.edges)
-        luis.open(link)
-        luis.say("throw", f"move {move.text}")
-        answers.append(luis.screen.link)
-    ana.open(answers[0])
-    state = ana.edges.link_games
-    ana.open(answers[1])
-    assert "second link" in ana.screen.problem
-    assert ana.edges.link_games == state
-
-
 @pytest.mark.parametrize("harm", ["cut", "altered", "nothing"])
 def test_a_damaged_link_is_refused_and_nothing_is_lost(harm: str) -> None:
     _ana, luis, link = begun()
@@ -255,7 +238,6 @@ def test_a_damaged_link_is_refused_and_nothing_is_lost(harm: str) -> None:
     assert luis.edges.link_games == kept
     luis.say(f"link paste Look: <{link}>, your turn!")
     assert not luis.screen.problem
-    assert luis.screen.play
 
 
 def test_a_device_that_keeps_nothing_says_so_and_plays_on() -> None:
@@ -278,28 +260,25 @@ def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     assert luis.screen.link_ready
     ana.open(luis.screen.link)
     assert ana.screen.is_over
-    assert ana.screen.play
-    assert ana.screen.play.result == ana.screen.play.own_side
+    assert ana.play.result == ana.play.own_side
 
 
 def test_a_turn_is_taken_back_by_consent() -> None:
     ana, luis, link = begun()
     luis.open(link)
-    answer = luis.answer()
-    assert answer
+    answer = luis.answered()
     ana.open(answer)
-    answer = ana.answer()
-    assert answer
+    answer = ana.answered()
     luis.open(answer)
     luis.say("link back", "link sure")
     assert luis.screen.link_ready
     ana.open(luis.screen.link)
     assert ana.screen.request == "undo"
     ana.say("link yes")
-    before = luis.screen.play
+    before = luis.play
     assert before
     luis.open(ana.screen.link)
-    after = luis.screen.play
+    after = luis.play
     assert after
     assert after.game.ply == before.game.ply - 2
     assert after.person_to_move
@@ -311,14 +290,11 @@ def test_a_private_link_moves_the_seat_to_another_device() -> None:
     elsewhere = Friend("Luis elsewhere")
     elsewhere.open(private)
     elsewhere.open(link)
-    answer = elsewhere.answer()
-    assert answer
-    assert elsewhere.screen.entry
-    assert elsewhere.screen.entry.friend == "Ana"
+    answer = elsewhere.answered()
+    assert elsewhere.entry.friend == "Ana"
     ana.open(answer)
     assert not ana.screen.problem
-    assert ana.screen.play
-    assert ana.screen.play.person_to_move
+    assert ana.play.person_to_move
 
 
 def test_without_the_seed_new_kernels_need_consent() -> None:
@@ -326,32 +302,28 @@ def test_without_the_seed_new_kernels_need_consent() -> None:
     luis.edges.link_games = ()
     luis.table = Headless(Setup(), edges=luis.edges)
     luis.open(link)
-    assert luis.screen.entry
-    assert luis.screen.entry.game.player is None
+    assert luis.entry.game.player is None
     luis.say("link seat", "link sure")
     assert luis.screen.link_ready
     ana.open(luis.screen.link)
     assert ana.screen.request == "new"
     ana.say("link yes")
     luis.open(ana.screen.link)
-    answer = luis.answer()
-    assert answer
+    answer = luis.answered()
     ana.open(answer)
     assert not ana.screen.problem
-    assert ana.screen.entry
-    assert ana.screen.entry.game.ledger
-    assert sum(ana.screen.entry.game.ledger.renewals) == 1
+    assert ana.entry.game.ledger
+    assert sum(ana.entry.game.ledger.renewals) == 1
 
 
 def test_a_return_game_exchanges_sides() -> None:
     ana, luis, link = begun()
     play_out(ana, luis, link)
-    side = ana.screen.play.own_side if ana.screen.play else None
+    side = ana.play.own_side if ana.play else None
     ana.say("link again")
     luis.open(ana.screen.link)
     luis.say("link accept")
-    assert luis.screen.play
-    assert luis.screen.play.own_side == side
+    assert luis.play.own_side == side
 
 
 @pytest.mark.slow
@@ -438,15 +410,14 @@ def test_links_are_copied_and_handed_on() -> None:
     [sent] = update(ana.table.session, "link send")[1]
     assert isinstance(sent, Send)
     assert sent.fragment == link.partition("#")[2]
-    assert ana.screen.entry
-    assert ana.screen.entry.since == NOW
+    assert ana.entry.since == NOW
 
 
 def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
     ana, luis, link = begun()
     [sent] = update(ana.table.session, "link send")[1]
     assert isinstance(sent, Send)
-    number = ana.screen.play.game.number(ana.screen.play.game.ply) if ana.screen.play else 0
+    number = ana.play.game.number(ana.play.game.ply) if ana.play else 0
     turn = f"turn {number} in Kekchi (men=2, spaces=5)"
     assert sent.text == f"Your turn, Luis: {turn}"
     assert ana.screen.title == "Kekchi (men=2, spaces=5)"

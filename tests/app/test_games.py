@@ -20,6 +20,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT, run_to_end
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.statistics import GameFigures, sum_games, summarise_review
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.games.screen import (
     GamesLoaded,
     GamesScreen,
@@ -29,7 +30,6 @@ from puluc.screens.games.screen import (
     own_games,
     read_kept_game,
 )
-from puluc.screens.study_parts import STUDY
 from tests.app.drawn import parsed
 from tests.app.headless import explained, over, playing, said
 from tests.app.test_review import found, text
@@ -65,7 +65,7 @@ def test_a_game_that_a_person_ends_is_kept() -> None:
     for moon, sun, wanted in (("novice", "person", True), ("novice", "novice", False)):
         ending = Play(wandering(KEKCHI, 3), sun, moon, activity=Animating("move", 1))
         assert ending.game.result
-        after, effects = update(Session(ending, study=STUDY), SkipAnimation())
+        after, effects = update(Session(ending, bundle=BUNDLE), SkipAnimation())
         assert playing(after).over
         assert [e for e in effects if isinstance(e, ArchiveGame)] == [ArchiveGame()] * wanted
 

@@ -19,14 +19,13 @@ from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import UNIT
 from puluc.screens.games.screen import read_kept_game
 from puluc.ui.sections import focus_id
 from puluc.worker.reviewer import review_game
 from tests.app.drawn import parsed
 from tests.app.headless import playing, ready, said
 from tests.app.test_review import text
-from tests.reviewing import gained, wandering
+from tests.reviewing import wandering
 
 KEKCHI = Rules.from_text("kekchi")
 
@@ -112,19 +111,6 @@ def test_it_can_be_taken_back_and_is_marked_then() -> None:
     assert playing(back).game == playing(session).game
     assert playing(back).person_to_move
     assert [word for _ply, word in playing(back).notes] == ["back"]
-
-
-def test_the_review_has_a_line_for_it_and_adds_up() -> None:
-    session = said(playing_on(plies=9), "give-up", "go review")
-    told = text(parsed(session))
-    assert "Moon wins. Sun gave up." in told
-    assert "Given up" in told
-    record = playing(said(playing_on(plies=9), "give-up")).record
-    found = review_game(record)
-    assert found.result == 0
-    assert found.given_up < 0
-    assert found.result - found.start == gained(found)
-    assert 0 < found.start < UNIT
 
 
 def test_the_record_says_so_and_opens_as_it_was() -> None:

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from puluc.app import sound_cues
 from puluc.app.effects import Animate, Effect, PlaySound
 from puluc.app.keyboard import key_message as meaning
 from puluc.app.keyboard import read_key
@@ -165,18 +164,6 @@ def test_escape_puts_the_picture_away_before_the_man() -> None:
     assert playing(session).idle.picked is None
 
 
-def test_looking_changes_nothing_of_the_game() -> None:
-    session, _effects = update(at("classic", f"{STACKS} 1"), "pick 5")
-    assert playing(session).idle.refusal
-    assert update(session, "look 4")[0] == session._replace(zoomed_space=4)
-
-
-def test_the_next_thing_done_puts_the_picture_away() -> None:
-    session, _effects = update(at("classic", STACKS), "look 4")
-    for message in ("throw", "open new"):
-        assert update(session, message)[0].zoomed_space is None
-
-
 KEYS = {
     " ": "throw",
     "f": "turn",
@@ -265,21 +252,12 @@ def cues(effects: list[Effect]) -> list[Cue]:
     return [cue for effect in effects if isinstance(effect, PlaySound) for cue in effect.cues]
 
 
-def test_a_throw_sounds() -> None:
-    assert cues(update(at("classic", "5 9 5 s"), "throw")[1]) == [Cue("throw")]
-
-
 def test_each_step_sounds_and_a_capture_at_the_end() -> None:
     session = at("classic", "4 S,2,M,5 4 s 3")
     walked = cues(update(session, "move 1-4")[1])
     assert walked == [Cue("step", 1), Cue("step", 2), Cue("capture", 3)]
     entered = cues(update(session, "move c-3")[1])
     assert entered == [Cue("step", 1), Cue("step", 2), Cue("step", 3)]
-
-
-def test_a_pass_is_silent() -> None:
-    session = said(at("lemery:zero=0", "5 9 5 s"), "throw 0")
-    assert cues(update(session, "move --")[1]) == []
 
 
 def test_a_stack_that_comes_home_sounds_when_it_parts() -> None:
@@ -303,10 +281,6 @@ def test_the_end_sounds_once_as_a_person_hears_it(sun: str, moon: str, name: str
     session, effects = update(session, AnimationEnded(playing(session).token))
     assert cues(effects) == [Cue(name)]
     assert cues(update(session, "open new")[1]) == []
-
-
-def test_a_draw_has_a_sound_of_its_own() -> None:
-    assert sound_cues.end_sound("draw", ("S",)) == (Cue("draw"),)
 
 
 def test_every_sound_is_scored_and_there_is_one_volume() -> None:

@@ -9,16 +9,15 @@ from functools import cache
 
 import pytest
 
-from puluc.app.effects import Animate, AskOpponent, LoadTable, Save
+from puluc.app.effects import LoadTable, Save
 from puluc.app.messages import AnimationEnded, MessageError, OpenLink
-from puluc.app.open import links, saved
+from puluc.app.open import saved
 from puluc.app.play.lesson import SEEDS, LessonScreen
 from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine import kernels
 from puluc.engine.position import PASS, SUN, Event, Position
-from puluc.engine.rules import Rules
 from puluc.site_build.tools import ROOT
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
@@ -333,12 +332,6 @@ def test_damaged_progress_never_breaks_the_start(damaged: object, left: tuple[st
     assert saved.load_session(json.dumps(value)).rules_encountered == ()
 
 
-@pytest.mark.parametrize("message", ["undo", "hint", "next", "move c-9", "throw 3", "resume"])
-def test_what_does_not_belong_there_is_refused(message: str) -> None:
-    with pytest.raises(MessageError):
-        update(fresh(), message)
-
-
 def test_nothing_more_can_be_done_when_a_task_is_done() -> None:
     session = said(fresh(), "throw")
     assert done(session)
@@ -395,15 +388,6 @@ def test_a_reload_goes_on_with_the_whole_game() -> None:
     assert not saved.load_session(saved.dump_session(fresh("win"))).kept
 
 
-def test_each_step_of_the_whole_game_is_kept() -> None:
-    session = whole_game()
-    _session, effects = update(session, "again")
-    assert effects == [Save()]
-    session = said(session, "again")
-    _session, effects = update(session, "throw")
-    assert Save() in effects
-
-
 @pytest.mark.parametrize(
     "kept",
     [
@@ -425,29 +409,12 @@ def test_the_contents_mark_what_is_learnt_and_where_one_is() -> None:
     assert listed.count("data-do=") == len(NAMES)
 
 
-def test_rules_of_tasks_can_be_read() -> None:
-    for lesson in list_lessons():
-        for task in lesson.tasks:
-            rules = Rules.from_text(task.rules)
-            assert Position.from_text(rules, task.position).result is None
-
-
 @pytest.mark.parametrize(("address", "name"), [("?learn", "throw"), ("#learn=capture", "capture")])
 def test_an_address_opens_them(address: str, name: str) -> None:
     session = new_session(Setup(starter="sun"), "below")
     learnt, _effects = update(session, OpenLink("seed", address))
     assert lesson_screen(learnt).lesson.name == name
     assert learnt.screen_stack == (session.screen,)
-
-
-def test_an_address_opens_its_game_below_them() -> None:
-    session = new_session(Setup(starter="sun"), "below")
-    opened, effects = update(session, OpenLink("seed", "?rules=kekchi&learn"))
-    assert [screen.name for screen in opened.screens] == ["lesson", "play"]
-    assert opened.screen_stack[0].rules.text == "kekchi"
-    assert Save() in effects
-    assert not any(isinstance(effect, Animate | AskOpponent) for effect in effects)
-    assert links.remove_game("?rules=kekchi&learn&lang=es") == "?lang=es"
 
 
 def test_the_names_in_addresses_are_told() -> None:

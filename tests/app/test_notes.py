@@ -83,14 +83,6 @@ def test_hints_of_moves_taken_back_are_forgotten_and_throws_are_not() -> None:
     assert all(ply <= table.play.game.ply for ply, _ in table.play.record.notes)
 
 
-def test_throws_of_real_kernels_are_noted_and_others_not() -> None:
-    table = friends("rules")
-    table.say("throw 3")
-    table.say(f"move {table.play.moves[0].text}")
-    table.say("throw")
-    assert table.play.notes == ((0, "kernels"),)
-
-
 def test_notes_are_kept_and_travel_with_the_record() -> None:
     table = friends()
     table.say("throw 3")

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from puluc.app import offline_state
 from puluc.app.effects import Effect
-from puluc.app.messages import MessageError, Sent, Start, read_action
+from puluc.app.messages import MessageError, Sent, Start
 from puluc.app.offline_state import (
     KeepOffline,
     NewVersion,
@@ -19,7 +16,7 @@ from puluc.app.offline_state import (
 )
 from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
-from puluc.app.update import VERBS, update
+from puluc.app.update import update
 from puluc.ui.sections import render_sections
 from tests.app.headless import new_session
 
@@ -98,27 +95,3 @@ def test_a_game_that_was_not_read_is_offered_as_a_file_once() -> None:
     assert render_section(session, "news") == ""
     with pytest.raises(MessageError, match="rescue"):
         update(session, "rescue")
-
-
-WORDS = ("keep all", "keep stop", "keep none", "keep look", "renew", "rescue")
-
-
-@pytest.mark.slow
-@given(st.lists(st.sampled_from(WORDS), max_size=8), st.booleans(), st.text())
-def test_whatever_is_said_what_is_kept_is_only_told_of(
-    said: list[str], renewable: bool, unread: str
-) -> None:
-    """Texts can request a change, but never report a state."""
-    known = Offline("some", 3, 5, renewable, unread)
-    for message in said:
-        step = offline_state.update_offline(known, read_action(message, VERBS))
-        if step is None:
-            assert message not in WORDS[:4]
-            continue
-        known, [effect] = step
-        assert isinstance(effect, KeepOffline | UpdateApp | SaveUnreadable)
-        assert (known.done, known.total, known.renewable) == (3, 5, renewable)
-        assert not isinstance(effect, UpdateApp) or renewable
-        assert not isinstance(effect, SaveUnreadable) or unread
-        assert known.state == ("loading" if effect == KeepOffline("all") else known.state)
-        unread = known.unread

@@ -12,8 +12,7 @@ from puluc.app.effects import (
     AskOpponent,
     CopyLink,
     DownloadGame,
-    LoadStudy,
-    LoadTable,
+    LoadScreens,
     Save,
     SendMessage,
     TakeOverTab,
@@ -34,15 +33,15 @@ from puluc.app.messages import (
     Unkept,
 )
 from puluc.app.open import links, open_game, saved
-from puluc.app.session import Notice, Session, UrlOverrides
+from puluc.app.session import Session, UrlOverrides
 from puluc.app.settings import Setup
-from puluc.app.update import begin_session, join_study, update
+from puluc.app.update import begin_session, join_screens, update
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.share.panel import render_content as share
-from puluc.screens.study_parts import STUDY
 from puluc.support import limits
 from puluc.ui.sections import render_sections
 from tests.app.headless import Headless, begun_session, new_session, next_message, over, playing
@@ -74,17 +73,6 @@ def finished_game(rules: Rules = KEKCHI) -> Game:
     return game
 
 
-def test_a_position_is_opened_with_the_rules_and_players_asked_for() -> None:
-    table = Headless(Setup())
-    table.say(OpenLink("new", f"?rules=kekchi&sun=person&moon=person#position={LATER}"))
-    session = table.session
-    assert playing(session).game == Game.at(Position.from_text(KEKCHI, LATER), "new")
-    assert (playing(session).sun, playing(session).moon) == ("person", "person")
-    assert session.setup == Setup(KEKCHI, "person", "person")
-    assert session.set_aside == ()
-    assert session.notice.offer == ""
-
-
 def test_an_opponent_goes_on_from_a_position_by_itself() -> None:
     session, effects = update(
         Headless(Setup()).session, OpenLink("new", "#position=5_9_5_m_1&level=search")
@@ -104,14 +92,6 @@ def test_rules_alone_begin_a_new_game(ruleset: str) -> None:
     assert (table.play.sun, table.play.moon) == ("person", "perfect")
 
 
-def test_a_level_is_given_the_solution_it_plays_by() -> None:
-    for level, needed in (("5", [LoadTable(KEKCHI)]), ("person", []), ("captures", [])):
-        _, effects = update(
-            Headless(Setup()).session, OpenLink("new", f"?rules=kekchi&level={level}")
-        )
-        assert [effect for effect in effects if isinstance(effect, LoadTable)] == needed
-
-
 def test_a_game_is_opened_at_its_end_and_no_opponent_goes_on_unasked() -> None:
     theirs = start_game(rules="kekchi", moon="search").session
     theirs = update(theirs, "undo")[0]
@@ -126,13 +106,6 @@ def test_a_game_is_opened_at_its_end_and_no_opponent_goes_on_unasked() -> None:
     back, _ = update(session, "undo")
     assert playing(back).game.ply < playing(session).game.ply
     assert playing(update(back, "redo")[0]).game == playing(session).game
-
-
-def test_a_finished_game_is_opened() -> None:
-    link = links.record_fragment(Record(finished_game()))
-    session, _ = update(Headless(Setup()).session, OpenLink("new", f"#{link}"))
-    assert playing(session).game.result == finished_game().result
-    assert playing(update(session, "undo")[0]).game.ply == playing(session).game.ply - 1
 
 
 def test_a_record_without_a_seed_goes_on_with_a_new_one() -> None:
@@ -173,13 +146,6 @@ def test_the_game_under_way_is_set_aside_and_comes_back(message: Sent) -> None:
         playing(mine).idle.held,
     )
     assert again.set_aside == ()
-
-
-def test_an_opponent_under_way_goes_on_when_its_game_comes_back() -> None:
-    session = opponents_turn()
-    opened, _ = update(session, OpenLink("new", f"#position={LATER}"))
-    _, effects = update(opened, "back")
-    assert any(isinstance(effect, AskOpponent | Animate) for effect in effects)
 
 
 def test_games_take_each_others_place_and_none_is_lost() -> None:
@@ -244,15 +210,6 @@ def test_what_cannot_be_opened_is_named_and_the_game_stays(message: Sent, told: 
     assert len(after.notice.text) < 400
     assert after == session._replace(notice=after.notice)
     assert effects == []
-
-
-def test_what_is_wrong_in_a_link_is_named_beside_what_counts() -> None:
-    session, _ = update(
-        Headless(Setup()).session, OpenLink("new", "?rules=kekchi&level=9&theme=pink")
-    )
-    assert playing(session).game.rules == KEKCHI
-    assert "level: '9'" in session.notice.text
-    assert "theme: 'pink'" in session.notice.text
 
 
 def test_a_file_may_be_a_mail_with_a_link_or_a_record() -> None:
@@ -355,14 +312,14 @@ def test_an_address_that_brings_nothing_is_not_named(address: str) -> None:
 
 
 @pytest.mark.parametrize("watching", [False, True])
-def test_there_is_one_dialog_to_share_and_it_waits_for_the_study(watching: bool) -> None:
+def test_there_is_one_dialog_to_share_and_it_waits_for_the_screens(watching: bool) -> None:
     session = start_game().session
     if watching:
         session, _ = update(session, OtherTabActive())
-    waiting, effects = update(session._replace(study=None), "open share")
-    assert (waiting.panel, waiting.awaited.message) == ("", "open share")
-    assert effects == [LoadStudy(True)]
-    whole, effects = join_study(waiting, STUDY)
+    waiting, effects = update(session._replace(bundle=None), "open share")
+    assert (waiting.panel, waiting.pending.message) == ("", "open share")
+    assert effects == [LoadScreens(True)]
+    whole, effects = join_screens(waiting, BUNDLE)
     assert SendMessage("open share") in effects
     shared, _ = update(whole, "open share")
     assert shared.panel == "share"
@@ -395,20 +352,10 @@ def test_a_page_that_is_a_file_offers_no_links_to_itself() -> None:
     assert 'data-do="download"' in alone
 
 
-def test_what_was_told_in_the_panel_goes_with_it() -> None:
-    session, _ = update(start_game().session, OpenLink("new", f"#position={LATER}"))
-    shared, _ = update(session, "open share")
-    assert shared.notice == Notice()
-    shared, _ = update(shared, CopyResult(True))
-    assert update(shared, "close")[0].notice == Notice()
-    rules, _ = update(session, "open rules")
-    assert update(rules, "close")[0] == session
-
-
 @pytest.mark.parametrize("why", ["full", "refused"])
 def test_a_game_that_is_not_kept_is_marked_and_a_file_offered(why: Unkept) -> None:
     for session in (begun_session(2), over()):
-        session, _ = update(session, StorageChanged(why))
+        session, _ = update(session._replace(bundle=BUNDLE), StorageChanged(why))
         assert (session.notice.offer == "download") == (why == "full")
         session, _ = update(session, "turn")
         session = session.with_notice("")
@@ -423,18 +370,6 @@ def test_a_game_that_is_not_kept_is_marked_and_a_file_offered(why: Unkept) -> No
 def test_before_the_first_turn_there_is_nothing_to_lose() -> None:
     session, _ = update(new_session(Setup(), "seed"), StorageChanged("refused"))
     assert "download" not in render_sections(session, upright=False)["dock"]
-
-
-def test_an_address_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    read, addresses = links.read_link, []
-
-    def counted(query: str, fragment: str = "") -> links.Link:
-        addresses.append((query, fragment))
-        return read(query, fragment)
-
-    monkeypatch.setattr(links, "read_link", counted)
-    update(Headless(Setup()).session, OpenLink("new", "?rules=kekchi#learn"))
-    assert addresses == [("?rules=kekchi", "learn")]
 
 
 def test_a_screen_that_cannot_be_opened_leaves_the_game_of_its_link() -> None:

@@ -74,13 +74,6 @@ def test_a_new_game_asks_for_the_solution_of_its_rules() -> None:
     assert LoadTable(Rules.from_text("poulouc")) in effects
 
 
-def test_a_game_taken_up_again_asks_for_its_solution() -> None:
-    session, _ = said(open_game(), "throw 2")
-    session, _ = said(session, AnimationEnded(playing(session).token), "move c-2")
-    _, effects = begin_session(session._replace(table=TableState(session.screen.rules)))
-    assert LoadTable(Rules.from_text("classic")) in effects
-
-
 def test_loading_is_told_of_and_other_rules_are_not_listened_to() -> None:
     session, _ = said(open_game(), table_status("classic", "loading", 0.25))
     assert 'value="0.25"' in render_all(session)
@@ -98,15 +91,6 @@ def test_without_a_solution_or_an_estimate_there_is_no_hint() -> None:
         update(session, "hint")
     shown, _ = said(session, "set chances show")
     assert "These rules are not solved." in render_all(shown)
-
-
-def test_a_solution_that_the_page_came_without() -> None:
-    rules = Rules.from_text("poulouc")
-    session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
-    session, _ = said(session, table_status("poulouc", "absent"))
-    assert "is not included here. Opponents capture what they can." in render_all(session)
-    session, _ = said(session, table_status("poulouc", "absent", error=0.0072))
-    assert "is not included here. The computer uses estimates," in render_all(session)
 
 
 def test_an_opponent_without_a_solution_is_told_of() -> None:
@@ -136,15 +120,6 @@ def test_chances_are_asked_for_when_they_are_shown() -> None:
     assert "Win chance: Sun 51.4\xa0%" in render_all(session), (
         "what is known stays until it is replaced"
     )
-
-
-def test_moons_chance_is_the_rest_of_suns() -> None:
-    session, _ = said(open_game(), table_status("classic", "ready"), "set chances show", "throw 2")
-    session, _ = said(session, AnimationEnded(playing(session).token), "move c-2")
-    session, _ = said(
-        session, AnimationEnded(playing(session).token), make_evaluation(session, 0.4)
-    )
-    assert "Win chance: Sun 40.0\xa0%, Moon 60.0\xa0%" in render_all(session)
 
 
 def test_estimates_serve_until_the_solution_is_there() -> None:

@@ -60,16 +60,6 @@ def test_the_new_game_shows_who_plays(against: str) -> None:
         )
 
 
-def test_every_group_of_choices_has_a_name() -> None:
-    tree = panel("new", Setup(more=True))
-    fieldsets = tree.findall(".//fieldset")
-    assert len(fieldsets) == 4
-    for fieldset in fieldsets:
-        assert text(fieldset.find("legend"))
-        names_of = {radio.get("name") for radio in fieldset.findall(".//input[@type='radio']")}
-        assert len(names_of) == 1
-
-
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_only_the_chosen_ruleset_tells_more(ruleset: str) -> None:
     tree = panel("new", Setup(RULESETS[ruleset], starter="sun"))
@@ -119,46 +109,6 @@ def test_the_examples_follow_the_rules(rules: str) -> None:
         assert (lap.event.removed, lap.event.returned) == (1, 1)
         city = 0 if known.captors == "homeward" else known.spaces + 1
         assert lap.before.route(lap.event.move)[-1] == city
-
-
-@pytest.mark.parametrize("rules", [*RULESETS, *OTHERS])
-def test_the_examples_are_drawn_before_and_after(rules: str) -> None:
-    known = Rules.from_text(rules)
-    tree = panel("rules", Setup(known, starter="sun"))
-    figures = tree.findall(".//figure")
-    found = [
-        example
-        for example in (examples.capture_example(known), examples.lap_example(known))
-        if example
-    ]
-    assert len(figures) == len(found)
-    for figure, example in zip(figures, found, strict=True):
-        assert text(figure.find("figcaption"))
-        before, after = figure.findall("svg")
-        for picture in (before, after):
-            assert picture.get("aria-hidden") == "true"
-        on_road = [stacks(picture) for picture in (before, after)]
-        assert on_road == [
-            [stack for stack in position.road if stack]
-            for position in (example.before, example.after)
-        ]
-
-
-def stacks(picture: ElementTree.Element) -> list[str]:
-    """Return the stacks on the spaces of a picture, by their men."""
-    found = []
-    lowest = ""
-    for part in picture:
-        kind = part.get("class", "")
-        if kind == "road":
-            found.append("")
-        elif kind.startswith("city"):
-            lowest = "city"
-            found.append("city")
-        elif kind.startswith("man "):
-            found[-1] += kind.split()[1]
-    assert lowest in ("", "city")
-    return [stack for stack in found if stack and not stack.startswith("city")]
 
 
 def test_the_rules_begin_with_the_aim() -> None:

@@ -15,11 +15,10 @@ from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
 from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
-from puluc.engine.position import PASS
 from puluc.engine.rules import Rules
-from puluc.screens.study_parts import STUDY
+from puluc.screens.bundle import BUNDLE
 from puluc.ui.sections import focus_id, render_sections
-from tests.app.drawn import moments, parsed
+from tests.app.drawn import parsed
 from tests.app.headless import new_session, playing, run
 from tests.app.refused import assert_refused
 
@@ -29,7 +28,7 @@ RECORD = '[Rules "kekchi"]\n\n1. 3 c-3  2 c-8  2. 1 c-1  4 8-4  3. 1 3-4  2'
 
 @pytest.fixture
 def session() -> Session:
-    return Session(Play(Game.from_record(RECORD), moon="person"), study=STUDY)
+    return Session(Play(Game.from_record(RECORD), moon="person"), bundle=BUNDLE)
 
 
 def replay_screen(session: Session) -> ReplayScreen:
@@ -88,11 +87,6 @@ def test_nobody_goes_beyond_the_ends_or_plays_there(session: Session) -> None:
     last, _ = update(past, "last")
     with pytest.raises(MessageError):
         update(last, "next")
-
-
-def test_the_turn_that_is_shown_can_be_asked_for_once_more(session: Session) -> None:
-    past, _ = update(session, "go past 3")
-    assert update(past, "ply 3")[0].screen == past.screen
 
 
 def test_keys_step_through_the_turns_and_leave(session: Session) -> None:
@@ -173,25 +167,10 @@ def test_the_turn_is_spoken_once_and_the_game_not_again(session: Session) -> Non
 def test_columns_are_headed_in_the_order_of_play() -> None:
     game = Game.from_record('[Rules "kekchi"]\n[Start "5 9 5 m"]\n\n1. 1 c-9  1 c-1')
     settings = Settings(turns="signs")
-    tree = parsed(Session(Play(game, moon="novice"), settings=settings, study=STUDY))
+    tree = parsed(Session(Play(game, moon="novice"), settings=settings, bundle=BUNDLE))
     table = tree.find(".//table[@aria-label='List of turns']")
     assert table is not None
     heads = ["".join(head.itertext()) for head in table.findall("./thead/tr/th")]
     assert [head.split()[0] for head in heads] == ["Moon", "Sun"]
     [row] = table.findall("./tbody/tr")
     assert ["".join(cell.itertext()) for cell in row] == ["1.", "1 c–\u20609", "1 c–\u20601"]
-
-
-def test_every_turn_of_a_whole_game_can_be_shown() -> None:
-    session = moments("lemery:zero=0")[-1]
-    game = playing(session).game
-    assert PASS in game.moves
-    past, _ = update(session, "go past 0")
-    for ply in range(1, game.ply + 1):
-        past, _ = update(past, "next")
-        assert replay_screen(past).then.game.position == game.positions[ply]._replace(marks=None)
-        assert replay_screen(past).thrown.game.position == game.positions[ply - 1]
-        ids = [element.get("id") for element in parsed(past).iter() if element.get("id")]
-        assert len(ids) == len(set(ids))
-    assert game.result is not None
-    assert " wins. " in render_sections(past, upright=False)["dock"]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import RULESETS, Rules
-from puluc.screens.editor.faults import convert_rules, fit_road, list_repairs
+from puluc.screens.editor.faults import convert_rules, list_repairs
 
 RULES = [Rules.from_text(text) for text in ("classic:men=3,spaces=5", "kekchi", "lemery-rescue")]
 
@@ -79,12 +79,6 @@ def test_each_fault_is_mended(rules: str, text: str, reason: str, mended: str) -
         assert fault.mended.text == mended
     else:
         assert fault.mended.removed(SUN) == 0
-
-
-def test_a_road_of_another_length_is_cut_or_filled_up() -> None:
-    rules = Rules.from_text("classic")
-    assert fit_road(Position.read(rules, "4 S,5 5 s")).text == "4 S,8 5 s"
-    assert fit_road(Position.read(rules, "4 S,12,M 4 s")).text == "4 S,8 4 s"
 
 
 @pytest.mark.parametrize("name", RULESETS)

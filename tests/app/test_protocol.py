@@ -29,16 +29,10 @@ from tests.app.headless import new_session, next_message, playing, run
 from tests.engine.strategies import games
 from tests.support.effort import examples
 
-KEYS = st.sampled_from(("puluc", "type", *WISHES)) | st.text(max_size=8)
 WORDS = st.sampled_from(
     ("start", "ask", "state", "kekchi", "classic:men=3", "3", "person", "perfect", "es", "dark")
 )
 SIDES = {"S": "sun", "M": "moon"}
-VALUES: st.SearchStrategy[Any] = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | WORDS | st.text(max_size=40),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=5),
-    max_leaves=12,
-)
 
 
 def message(**fields: Any) -> str:
@@ -51,34 +45,6 @@ def open_request(**wishes: str) -> Session:
         embed_protocol.request_link(wishes, "classic"),
         "seed",
     )
-
-
-@given(VALUES)
-def test_any_value_is_understood_or_passed_over(value: Any) -> None:
-    found = embed_protocol.read_request(json.dumps(value))
-    if found is not None:
-        assert value["puluc"] == 1
-        assert value["type"] == ("ask" if isinstance(found, Ask) else "start")
-
-
-@given(st.text() | st.binary().map(repr))
-def test_any_text_is_passed_over(text: str) -> None:
-    assert embed_protocol.read_request(text) is None
-
-
-@given(st.dictionaries(st.sampled_from(WISHES), WORDS | st.text(max_size=60), max_size=5))
-def test_any_wishes_open_a_game_or_are_named(wishes: dict[str, str]) -> None:
-    found = embed_protocol.read_request(message(type="start", **wishes))
-    if isinstance(found, NewGame):
-        assert found.wishes == wishes
-        asked = embed_protocol.request_link(found.wishes, "kekchi")
-        assert all(problem.partition(":")[0] in WISHES for problem in asked.problems)
-        session = open_link(open_request(), asked, "seed")
-        assert playing(session).game.rules.ruleset in (
-            wishes.get("rules", "")[:7],
-            "kekchi",
-            "classic",
-        )
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,6 @@ from puluc.screens.puzzle.training import MOST, PAUSES, Training
 DAY = 739_000
 
 
-def test_what_was_solved_at_once_never_comes_again() -> None:
-    training = Training().try_move("classic/a", DAY, right=True)
-    assert training.due(DAY + 1000) == ()
-    assert len(training.entries) == 1
-
-
 def test_what_was_failed_comes_again_after_ever_longer_pauses() -> None:
     training = Training().try_move("classic/a", DAY, right=False)
     assert training.due(DAY) == ()
@@ -122,11 +116,6 @@ def test_a_rating_rises_and_falls_by_what_was_to_be_expected() -> None:
     assert begun.rate("a", 1, right=False).rating == begun.rating - 24
     assert begun.rate("a", 5, right=True).rating > begun.rate("a", 2, right=True).rating
     assert begun.rate("a", 5, right=False).rating > begun.rate("a", 2, right=False).rating
-
-
-def test_a_puzzle_counts_for_the_rating_the_first_time_only() -> None:
-    training = Training().try_move("a", DAY, right=False)
-    assert training.rate("a", 1, right=True) == training
 
 
 def test_a_rating_stays_within_what_can_be_read() -> None:

@@ -121,15 +121,6 @@ def test_a_hand_picks_up_and_puts_down(session: Session) -> None:
     assert keyboard.key_message(dropped, "Escape") == "leave"
 
 
-def test_the_move_can_be_shown_or_skipped(session: Session) -> None:
-    shown = said(session, "view")
-    screen = retry_screen(shown)
-    assert screen.solved == 0
-    assert "The best move: Sun" in text(parsed(shown))
-    assert {arrow.kind for arrow in screen.board(shown).arrows} == {"best", "played"}
-    assert retry_screen(said(shown, "next")).at == retry_screen(said(session, "next")).at == 1
-
-
 def test_both_lines_are_shown_with_their_chances(session: Session) -> None:
     shown = said(session, "view")
     screen = retry_screen(shown)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -14,9 +13,8 @@ from puluc.app.messages import MessageError, OpenRecord, Sent, TableStatus
 from puluc.app.open import saved
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import Setup
 from puluc.app.table_state import TableState
-from puluc.app.update import begin_session, update
+from puluc.app.update import update
 from puluc.engine.game import Game
 from puluc.engine.position import SUN, Position, Result, Side
 from puluc.engine.record import Record
@@ -24,6 +22,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.rounding import Rounded, apportion, round_below, round_review, to_tenths
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.screen import (
     FIGURES,
@@ -38,13 +37,12 @@ from puluc.screens.review.screen import (
     StartReview,
     WaitThenAdvance,
 )
-from puluc.screens.study_parts import STUDY
 from puluc.ui.sections import focus_id
 from puluc.worker.reviewer import GameReviewer
 from tests.app.drawn import parsed
-from tests.app.headless import Headless, explained, over, ready, said, settled
+from tests.app.headless import explained, over, ready, said
 from tests.app.refused import assert_refused
-from tests.reviewing import EVERY, reviewed, wandering
+from tests.reviewing import reviewed, wandering
 from tests.support.effort import some
 
 
@@ -105,17 +103,6 @@ def test_a_game_from_a_file_is_explained_until_it_is_played_on() -> None:
         update(back, "go review")
 
 
-@pytest.mark.parametrize("turns", [8, 9])
-def test_the_whole_game_marks_no_turn_whoever_played_last(turns: int) -> None:
-    game = wandering(Rules.from_text("kekchi"), 3, turns)
-    session = said(ready(Play(game, "person", "person")), "go review")
-    assert explained(session).ply == turns
-    given = ReviewDone(explained(session).game_token, reviewed(explained(session).record))
-    turns_list = found(parsed(update(session, given)[0]), ".//*[@aria-label='List of turns']")
-    assert len(turns_list.findall(".//td/*")) >= turns
-    assert turns_list.find(".//*[@aria-current]") is None
-
-
 def test_a_turn_looked_back_on_leads_there_too() -> None:
     past = said(over(), "go past 3")
     assert explained(said(past, "go review")).end > 3
@@ -126,7 +113,7 @@ def test_a_turn_looked_back_on_leads_there_too() -> None:
 
 def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
     game = wandering(Rules.from_text("kekchi"), 3)
-    bare = Session(Play(game), study=STUDY)
+    bare = Session(Play(game), bundle=BUNDLE)
     session, effects = update(bare, "go review")
     assert effects == [LoadTable(game.rules)]
     loading = update(session, TableStatus(TableState(game.rules, "loading", 0.4)))[0]
@@ -223,28 +210,7 @@ def test_nothing_is_played_through_behind_a_panel(session: Session) -> None:
     assert (review_screen(session).ply, review_screen(session).through) == (0, False)
 
 
-def test_what_was_found_of_another_game_changes_nothing(session: Session) -> None:
-    other = reviewed(Record(wandering(Rules.from_text("kekchi"), 8)))
-    assert update(session, ReviewDone("another", other))[0].screen == session.screen
-
-
 # The content
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "rules", some([*EVERY[::2], "lemery-rescue"], ["kekchi"], [*EVERY, "lemery-rescue"])
-)
-def test_every_turn_of_a_game_is_explained_in_well_formed_words(rules: str) -> None:
-    session = said(over(rules, seed=11), "go review", "first")
-    while True:
-        tree = parsed(session)
-        ids = [element.get("id") for element in tree.iter() if element.get("id")]
-        assert len(ids) == len(set(ids))
-        if explained(session).turn_reached("next") is None:
-            break
-        session = said(session, "next")
-    assert explained(session).ply == explained(session).end
 
 
 @pytest.mark.parametrize("seed", range(some(6, 1, 12)))
@@ -297,16 +263,6 @@ def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
     assert board.arrows == (Arrow("best", (1, 2, 3, 4)), Arrow("played", (0, 1, 2, 3)))
     assert not any(spot.message for spot in board.place_states)
     assert "Better: Sun goes from space 1 to space 4 and captures 1 man." in text(parsed(session))
-
-
-def test_the_table_for_readers_has_every_turn(session: Session) -> None:
-    rows = parsed(session).findall(".//div[@class='all unseen']/table/tbody/tr")
-    assert len(rows) == explained(session).end
-    assert text(rows[2][2]) == "4"
-    glyphs = [re.sub(r"[\d. ]", "", text(row[6])) for row in rows]
-    turns = [e for e in parsed(session).iter("button") if e.get("class") == "turn"]
-    assert [text(turn).partition("?")[1] != "" for turn in turns] == [g != "" for g in glyphs]
-    assert any(glyphs)
 
 
 @pytest.mark.slow
@@ -412,19 +368,6 @@ def test_turns_and_curve_lead_to_turns(session: Session) -> None:
     current = [e.get("id") for e in parsed(session).iter("button") if e.get("aria-current")]
     assert current == ["to-play", "turn-4"]
     assert "Turn 3, Sun." in text(parsed(session)) or "Turn 3, Moon." in text(parsed(session))
-
-
-def test_a_whole_review_of_a_game_played_here() -> None:
-    table = Headless(Setup(Rules.from_text("classic"), "captures", "captures", "sun"), "whole")
-    session = table.session
-    assert session.screen.record
-    session = settled(
-        *begin_session(session._replace(table=TableState(session.screen.rules, "ready")))
-    )
-    session = said(session, "go review", "first")
-    assert isinstance(session.screen, ReviewScreen)
-    assert session.screen.then.game.ply == 0
-    assert session.screen.then.mover == SUN
 
 
 @pytest.mark.parametrize("seed", range(some(6, 2)))

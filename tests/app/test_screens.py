@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from puluc.app.effects import Effect, LoadPanels, LoadStudy, PlaySound, Save, SendMessage
+from puluc.app.effects import Effect, LoadScreens, PlaySound, Save, SendMessage
 from puluc.app.messages import (
     Action,
     AnimationEnded,
@@ -14,15 +14,15 @@ from puluc.app.messages import (
     MessageError,
     OpenLink,
     OtherTabActive,
-    StudyFailed,
+    ScreensFailed,
 )
 from puluc.app.open_screen import SCREENS
-from puluc.app.session import PendingStudy, Screen, ScreenStep, Session
+from puluc.app.session import PendingPart, Screen, ScreenStep, Session
 from puluc.app.settings import AWAY, EVENING, Setup
 from puluc.app.sound_cues import Cue
-from puluc.app.update import join_panels, update
+from puluc.app.update import join_screens, update
 from puluc.engine.rules import RULESETS, Rules
-from puluc.screens.study_parts import STUDY
+from puluc.screens.bundle import BUNDLE
 from puluc.support.html import render_element
 from puluc.ui import Sections, sections
 from puluc.ui.screens import VIEWS
@@ -68,11 +68,11 @@ def focus_id(screen: Counter, session: Session) -> str | None:
 
 @pytest.fixture
 def game() -> Headless:
-    """Return a game in progress, with the test screen in the study."""
+    """Return a game in progress, with the test screen among the later screens."""
     table = Headless(Setup(moon="captures", starter="sun"))
-    views = {**STUDY.views, "counter": sys.modules[__name__]}
-    study = STUDY._replace(screens={**STUDY.screens, "counter": open_counter}, views=views)
-    table.session = table.session._replace(study=study)
+    views = {**BUNDLE.views, "counter": sys.modules[__name__]}
+    bundle = BUNDLE._replace(screens={**BUNDLE.screens, "counter": open_counter}, views=views)
+    table.session = table.session._replace(bundle=bundle)
     table.say("throw 2")
     return table
 
@@ -137,46 +137,45 @@ def test_where_there_is_no_screen_none_is_opened(game: Headless, message: str) -
 
 def test_screens_and_their_views_are_listed_alike() -> None:
     assert {*SCREENS, "play"} == {*VIEWS}
-    assert {*STUDY.screens} == {*STUDY.views}
+    assert {*BUNDLE.screens} == {*BUNDLE.views}
 
 
-def test_where_the_study_is_not_there_it_is_asked_for(game: Headless) -> None:
-    alone = game.session._replace(study=None)
-    for name in STUDY.screens:
+def test_a_later_screen_waits_until_it_has_loaded(game: Headless) -> None:
+    alone = game.session._replace(bundle=None)
+    for name in BUNDLE.screens:
         awaiting, effects = update(alone, f"go {name} here")
-        assert effects == [LoadStudy(True)]
-        assert awaiting == alone._replace(awaited=PendingStudy(f"go {name} here"))
-        assert update(awaiting, "await not") == (alone, [LoadStudy(False)])
-        failed, _ = update(awaiting, StudyFailed())
+        assert effects == [LoadScreens(True)]
+        assert awaiting == alone._replace(pending=PendingPart(f"go {name} here"))
+        assert update(awaiting, "await not") == (alone, [LoadScreens(False)])
+        failed, _ = update(awaiting, ScreensFailed())
         news = render_sections(failed, upright=False)["news"]
         assert "could not be loaded" in news
         # The connection is blamed by those who know that it broke.
         assert "onnection" not in news
-        assert update(failed, "await") == (awaiting, [LoadStudy(True)])
+        assert update(failed, "await") == (awaiting, [LoadScreens(True)])
         elsewhere, given_up = update(awaiting, OtherTabActive())
-        assert (elsewhere.awaited, given_up) == (PendingStudy(), [LoadStudy(False)])
+        assert (elsewhere.pending, given_up) == (PendingPart(), [LoadScreens(False)])
 
 
-@pytest.mark.parametrize("message", ["open menu", "open rules 2", f"to {EVENING}", f"to {AWAY}"])
-def test_where_the_panels_are_not_there_they_are_asked_for(game: Headless, message: str) -> None:
-    alone = game.session._replace(has_panels=False)
-    awaiting, effects = update(alone, message)
-    assert (awaiting, effects) == (alone._replace(awaited=PendingStudy(message)), [LoadPanels()])
-    failed, _ = update(awaiting, StudyFailed("panels.bin did not arrive."))
-    assert "panels.bin did not arrive." in render_sections(failed, upright=False)["news"]
-    assert update(failed, "await") == (awaiting, [LoadPanels()])
-    there, effects = join_panels(awaiting)
-    assert (there, effects) == (game.session, [SendMessage(message)])
-    assert update(there, message)[0].panel in ("menu", "rules", "new")
-
-
-def test_the_study_waits_for_the_panels(game: Headless) -> None:
-    alone = game.session._replace(study=None, has_panels=False)
-    awaiting, effects = update(alone, "go puzzle")
-    assert effects == [LoadPanels()]
-    there, effects = join_panels(awaiting)
-    assert effects == [SendMessage("go puzzle")]
-    assert update(there, "go puzzle")[1] == [LoadStudy(True)]
+@pytest.mark.parametrize(
+    "message", ["open menu", "open rules 2", f"to {EVENING}", f"to {AWAY}", "go puzzle"]
+)
+def test_a_panel_waits_for_the_later_screens(game: Headless, message: str) -> None:
+    alone = game.session._replace(bundle=None)
+    waiting, effects = update(alone, message)
+    assert (waiting, effects) == (
+        alone._replace(pending=PendingPart(message)),
+        [LoadScreens(True)],
+    )
+    failed, _ = update(waiting, ScreensFailed("screens.bin did not arrive."))
+    assert "screens.bin did not arrive." in render_sections(failed, upright=False)["news"]
+    assert update(failed, "await") == (waiting, [LoadScreens(True)])
+    assert game.session.bundle
+    there, effects = join_screens(waiting, game.session.bundle)
+    assert there == game.session
+    assert SendMessage(message) in effects
+    there = update(there, message)[0]
+    assert there.panel in ("menu", "rules", "new") or there.screen.name == "puzzle"
 
 
 @pytest.mark.parametrize("start", ["go lesson", "go editor", "go past 1"])

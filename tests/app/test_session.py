@@ -5,18 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from puluc.app import keyboard
 from puluc.app.effects import Animate, AskOpponent, DrawSeed, Save
 from puluc.app.messages import (
-    Action,
     AnimationEnded,
     MessageError,
     OpenRecord,
     OpponentMove,
-    Sent,
     SkipAnimation,
     Start,
 )
@@ -24,17 +20,14 @@ from puluc.app.open import links, saved
 from puluc.app.play.activity import Animating, BotThinking, Idle, Refusal
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import PERSON, PLAYERS, Settings, Setup
+from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
 from puluc.engine.position import CITY, PASS, Move, Position
 from puluc.engine.rules import RULESETS, Rules
-from puluc.players import PLAYERS as LEVELS
 from puluc.ui.play.announcements import render_announcements
-from puluc.words import names
-from tests.app.headless import RULES, Headless, at, new_session, next_message, playing, run, said
+from tests.app.headless import RULES, Headless, at, new_session, next_message, playing, run
 from tests.app.offers import assert_sound, offers
-from tests.support.effort import examples
 
 
 def play_on(table: Headless, random: Random, turns: int = 2000) -> None:
@@ -58,19 +51,6 @@ def test_a_person_plays_a_whole_game_against_an_opponent(rules: str) -> None:
     for marks, move in game.turns:
         replay = replay.throw(marks).play(move)
     assert replay == game.position
-
-
-@pytest.mark.parametrize("rules", RULES)
-def test_two_persons_play_a_whole_game(rules: str) -> None:
-    table = Headless(setup(rules, moon="person"))
-    play_on(table, Random(2))
-    assert table.play.game.result is not None
-
-
-def test_two_opponents_play_a_whole_game_by_themselves() -> None:
-    table = Headless(setup("classic", "captures", "random"))
-    assert table.play.game.result is not None
-    assert not table.play.idle.held
 
 
 def test_a_game_that_is_watched_pauses_goes_a_turn_and_goes_on() -> None:
@@ -106,12 +86,6 @@ def test_a_game_that_is_watched_offers_no_pause_while_its_last_move_is_shown() -
     assert_sound(session)
 
 
-@pytest.mark.parametrize("word", ["pause", "step"])
-def test_who_plays_does_not_pause(word: str) -> None:
-    with pytest.raises(MessageError, match="no message"):
-        update(new_session(setup("classic"), "play"), word)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["kekchi", "lemery-rescue:zero=0,men=3,spaces=7"])
 def test_reloading_at_any_moment_leads_to_the_same_game(rules: str) -> None:
@@ -130,14 +104,6 @@ def test_reloading_at_any_moment_leads_to_the_same_game(rules: str) -> None:
         table.session = moments[-1]
 
 
-def test_the_pending_throw_survives_a_reload() -> None:
-    session = new_session(setup("classic"), "pending", Settings())
-    session, _ = update(session, "throw")
-    again, effects = begin_session(saved.load_session(saved.dump_session(session)))
-    assert playing(again).game.position.marks == playing(session).game.position.marks is not None
-    assert effects == []
-
-
 def test_undo_goes_back_to_the_person_and_brings_the_same_throw() -> None:
     table = Headless(setup("classic"))
     table.say("throw")
@@ -152,21 +118,6 @@ def test_undo_goes_back_to_the_person_and_brings_the_same_throw() -> None:
     table.say("redo")
     assert table.play.game.position == replied.position
     assert not table.play.can_redo
-
-
-def test_what_was_undone_is_redone_through_the_opponents_moves() -> None:
-    table = Headless(setup("classic"))
-    random = Random(4)
-    while table.play.game.ply < 12:
-        table.say(next_message(table.session, random))
-    far = table.play.game
-    while table.play.can_undo(table.session.settings):
-        table.say("undo")
-    assert table.play.game.ply == 0
-    while table.play.can_redo:
-        table.say("redo")
-    assert table.play.game.moves == far.moves
-    assert table.play.game.throws == far.throws
 
 
 def test_only_persons_moves_can_be_undone() -> None:
@@ -224,24 +175,6 @@ def test_marks_are_entered_for_the_opponent_too() -> None:
     assert table.play.game.throws[-1] == 1
     assert table.play.mover == "S"
     assert (1, "kernels") in table.play.notes
-
-
-def test_nobody_moves_for_the_opponent() -> None:
-    session = at("kekchi", "4 S,8 5 m 3", "captures")
-    with pytest.raises(MessageError, match="it is not a person's turn"):
-        said(session, "move c-7")
-
-
-def test_the_page_throws_where_nobody_plays() -> None:
-    table = Headless(setup("classic", "captures", "random", "rules"))
-    assert table.play.over
-
-
-def test_real_kernels_are_entered_and_kept() -> None:
-    table = Headless(setup("classic", moon="person"))
-    table.say("throw 4")
-    assert table.play.game.position.marks == 4
-    assert playing(saved.load_session(saved.dump_session(table.session))).game.throws == (4,)
 
 
 @pytest.mark.parametrize(
@@ -420,16 +353,6 @@ def test_two_people_have_names_in_their_game_and_its_record() -> None:
     assert playing(update(alone, Start("alone"))[0]).names == ("", "")
 
 
-def test_every_opponent_can_be_chosen() -> None:
-    assert set(PLAYERS) == {PERSON, *LEVELS} == set(names.player_names())
-    for against in PLAYERS:
-        session, _ = update(
-            new_session(setup("classic"), "who", Settings()), f"setup against {against}"
-        )
-        assert (session.setup.sun, session.setup.moon) == (PERSON, against)
-        assert session.setup.against == against
-
-
 @pytest.mark.parametrize(
     ("messages", "sun", "moon"),
     [
@@ -465,34 +388,6 @@ def test_a_wrong_choice_of_who_plays_changes_nothing(wrong: str) -> None:
     assert changed.setup == session.setup
 
 
-WORDS: list[Sent] = [
-    *("throw", "throw 3", "pick c", "pick 4", "drop", "move c-3", "move 3-5", "move --"),
-    *("undo", "redo", "resume", "open new", "close", "setup men 3", "setup ruleset kekchi"),
-    *(Start("s"), SkipAnimation(), "set speed fast", "x"),
-]
-
-
-@given(
-    st.lists(st.sampled_from(WORDS), max_size=40),
-    st.sampled_from(RULES),
-    st.sampled_from(["person", "random"]),
-)
-@settings(max_examples=examples(60))
-def test_any_messages_leave_a_session_that_can_be_saved(
-    messages: list[Sent], rules: str, moon: str
-) -> None:
-    table = Headless(setup(rules, moon=moon))
-    for message in messages:
-        before = table.session
-        try:
-            table.say(message)
-        except MessageError:
-            assert table.session == before
-        game = table.play.game
-        assert Position.from_text(game.rules, game.position.text) == game.position
-        assert playing(saved.load_session(saved.dump_session(table.session))).game == game
-
-
 def error_line(session: Session, message: str) -> str:
     try:
         update(session, message)
@@ -508,8 +403,3 @@ def test_a_refusal_is_told_in_one_short_line_that_can_be_printed(odd: str) -> No
         line = error_line(session, message)
         assert line.isprintable()
         assert len(line) < 120
-
-
-def test_an_action_can_be_sent_as_its_text() -> None:
-    session = new_session(Setup(moon=PERSON, starter="sun"), "sent")
-    assert update(session, Action("throw", 3)) == update(session, "throw 3")

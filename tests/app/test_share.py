@@ -12,6 +12,7 @@ from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.share import panel as share_panel
 from puluc.screens.share import qr
 from puluc.screens.share.picture import render_picture
@@ -20,8 +21,6 @@ from puluc.screens.share.share import (
     SharedPosition,
     offered_codes,
 )
-from puluc.screens.study_parts import STUDY
-from puluc.support.i18n import set_language
 from tests.app.drawn import parsed
 from tests.app.headless import new_session, over, said
 
@@ -81,21 +80,6 @@ def test_the_caption_says_whose_turn_it_is_and_what_is_asked(
     assert caption in render_picture(shared)
 
 
-@pytest.mark.parametrize(
-    ("code", "caption"),
-    [
-        ("es", "Le toca mover a Sol, 3: ¿qué es lo mejor?"),
-        ("fr", "À Soleil de jouer, 3\xa0: quel est le meilleur coup\u202f?"),
-    ],
-)
-def test_the_caption_is_translated(code: str, caption: str) -> None:
-    set_language(code)
-    try:
-        assert at("4 S,2,M,5 4 s 3", asks=True).caption == caption
-    finally:
-        set_language("en")
-
-
 def test_a_file_is_called_by_what_it_shows() -> None:
     assert at("4 S,2,M,5 4 s 3", asks=True).file == "puluc-puzzle-classic-4-S-2-M-5-4-s-3"
     named = at("4 S,2,M,5 4 s", rules="lemery:zero=6").file
@@ -150,8 +134,8 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
     """On a device that can share, its own sheet is the very first."""
     session = said(over(), "open share")
     for sends in (False, True):
-        study = STUDY._replace(encode=encode, sends=sends)
-        body = parsed(session._replace(study=study)).find(".//*[@id='panel']/div[@class='body']")
+        bundle = BUNDLE._replace(encode=encode, sends=sends)
+        body = parsed(session._replace(bundle=bundle)).find(".//*[@id='panel']/div[@class='body']")
         assert body is not None
         buttons = [one.get("data-do") or "" for one in body.iter("button")]
         first = [

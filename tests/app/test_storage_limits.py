@@ -9,7 +9,7 @@ import pytest
 
 from puluc.app.effects import Save
 from puluc.app.messages import MessageError, OpenLink, OpenRecord
-from puluc.app.open import embed_protocol, links, open_game, saved
+from puluc.app.open import links, open_game, saved
 from puluc.app.open.saved import SavedError
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -138,19 +138,6 @@ def test_a_kept_state_that_is_too_long_is_refused_by_name(
             read(text)
 
 
-def test_kept_notes_count_once_and_have_a_limit() -> None:
-    game = Game.new(RULES := RULESETS["classic"], "long", SUN)
-    moves = 0
-    while game.result is None and moves < 30:
-        game = game.throw()
-        game = game.play(game.position.moves()[0])
-        moves += 1
-    value = json.loads(saved.dump_game(Play(game)))
-    again = saved.load_game(json.dumps(value | {"notes": [[1, "hint"]] * 20_000}))
-    assert again.notes == ((1, "hint"),)
-    assert again.rules == RULES
-
-
 def test_a_game_ends_its_turns_where_its_record_does(monkeypatch: pytest.MonkeyPatch) -> None:
     session = start_game()
     play = playing(session)
@@ -167,17 +154,3 @@ def test_a_game_ends_its_turns_where_its_record_does(monkeypatch: pytest.MonkeyP
     held, effects = watched.go_on(session.settings)
     assert (held.idle.held, effects) == (True, [Save()])
     assert saved.load_session(saved.dump_session(session)) is not None
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"type": "start", "record": "x" * (limits.RECORD + 1)},
-        {"type": "start", "rules": "x" * (limits.PARAMETER + 1)},
-        {"type": "ask", "more": "x" * 5_000_000},
-        {"type": "start", "more": ["x" * 1000] * 20_000},
-    ],
-)
-def test_a_message_that_is_too_long_is_passed_over(message: dict[str, object]) -> None:
-    text = json.dumps({"puluc": 1, **message})
-    assert embed_protocol.read_request(text) is None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,9 +11,8 @@ from puluc.app.messages import OtherTabActive
 from puluc.app.session import Notice, Session
 from puluc.app.settings import Setup
 from puluc.app.update import begin_session, update
-from puluc.engine.rules import RULESETS, Rules
+from puluc.engine.rules import Rules
 from puluc.support import i18n
-from puluc.support.i18n import LANGUAGES
 from puluc.ui.sections import render_sections
 from puluc.words import rulebook
 from tests.app.headless import at, new_session, playing, run, said
@@ -62,13 +60,6 @@ def test_the_first_time_a_line_says_which_rule_it_was(
     assert f"Rule {number}</button>" in dock(session)
 
 
-@pytest.mark.parametrize(("word", "move"), ALL.items())
-def test_it_is_said_once(word: str, move: tuple[str, str, str]) -> None:
-    session = after(*move, *ALL)
-    assert not session.notice.text
-    assert session.rules_encountered == tuple(ALL)
-
-
 def test_what_is_met_is_kept_at_once() -> None:
     session, effects = update(at(*CAPTURE[:2]), f"move {CAPTURE[2]}")
     assert session.rules_encountered
@@ -101,7 +92,7 @@ def test_one_rule_at_a_time_the_other_comes_the_next_time() -> None:
 
 def test_it_waits_for_the_panel_that_it_leads_to() -> None:
     position, move = CAPTURE[:2], CAPTURE[2]
-    session, effects = update(at(*position)._replace(has_panels=False), f"move {move}")
+    session, effects = update(at(*position)._replace(bundle=None), f"move {move}")
     assert (session.notice.text, session.rules_encountered) == ("", ())
     assert Save() in effects
 
@@ -116,13 +107,6 @@ def test_it_can_be_switched_off() -> None:
     )
 
 
-def test_nothing_is_said_at_the_end_or_to_nobody() -> None:
-    assert not after("classic:men=1", "0 S,2,M,5 0 s 3", "1-4").rules_encountered
-    watched = at(*CAPTURE[:2], moon="captures")
-    play = playing(watched)._replace(sun="captures")
-    assert play._replace(game=play.game.play(play.game.position.moves()[0])).rules_encountered == ()
-
-
 def test_another_notice_is_not_pushed_away() -> None:
     session = said(at("classic", "4 S,2,M,5 4 m 3", "captures"), "resume")
     assert "capture" in session.rules_encountered
@@ -132,47 +116,6 @@ def test_another_notice_is_not_pushed_away() -> None:
     assert event
     assert event.captured
     assert (session.notice, session.rules_encountered) == (told.notice, ())
-
-
-@pytest.mark.parametrize("rules", [*RULESETS, "siegartel:captors=homeward", "lemery:zero=0"])
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_the_rule_named_is_the_one_that_says_it(rules: str, code: str) -> None:
-    """The number is that of the rule with the same words, in each ruleset and language."""
-    words = {
-        "en": {
-            "capture": "capture",
-            "rescue": "rescue",
-            "lap": "exact throw",
-            "pass": "(?:turn|throw) passes|always",
-        },
-        "es": {
-            "capture": "captur",
-            "rescue": "resc",
-            "lap": "tirada exacta",
-            "pass": "turno|[Ss]iempre",
-        },
-        "fr": {
-            "capture": "captur",
-            "rescue": "délivr",
-            "lap": "tomber juste",
-            "pass": "passe|toujours",
-        },
-    }[code]
-    i18n.set_language(code)
-    told, by = rulebook.rule_sentences(Rules.from_text(rules)), Rules.from_text(rules)
-    signs = {
-        "en": ("turn round there", "backwards", "fire"),
-        "es": ("allí dan la vuelta", "hacia atrás", "fuego"),
-        "fr": ("font demi-tour", "recul", "feu"),
-    }[code]
-    holds = {"turn": by.lap == "back", "sting": by.sting, "fire": by.fire}
-    words |= {word: sign for word, sign in zip(holds, signs, strict=True) if holds[word]}
-    if Rules.from_text(rules).capture == "trade":
-        del words["rescue"]  # no captives are carried, none are rescued
-    for word, sign in words.items():
-        text, number = rulebook.met_rule(word, by)
-        assert text
-        assert re.search(sign, told[number - 1]), told[number - 1]
 
 
 def test_the_rules_open_at_the_rule() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from puluc.app import keyboard
@@ -14,7 +12,7 @@ from puluc.app.table_state import TableState
 from puluc.app.update import update
 from puluc.engine.position import PASS
 from puluc.engine.rules import Rules
-from puluc.screens.study_parts import STUDY
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.variation.screen import VariationScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed
@@ -84,7 +82,7 @@ def test_each_position_and_move_is_judged(review: Session) -> None:
 def test_estimates_serve_where_there_is_no_table() -> None:
     game = wandering(Rules.from_text("lemery-rescue"), 3, 9)
     table = TableState(game.rules, "none", error=0.02)
-    session = Session(Play(game, "person", "person"), table=table, study=STUDY)
+    session = Session(Play(game, "person", "person"), table=table, bundle=BUNDLE)
     session = said(session, "go review", "ply 2", "go variation throw")
     assert line(session).evaluation
     assert "≈" in text(parsed(session))
@@ -142,22 +140,3 @@ def test_nothing_is_played_on_from_the_end_of_a_game(review: Session) -> None:
             update(session, "go variation")
     with pytest.raises(MessageError):
         update(review, "go variation else")
-
-
-@pytest.mark.slow
-def test_a_line_can_be_played_to_its_end() -> None:
-    session = said(over("lemery:zero=0", 5), "go review", "ply 6", "go variation")
-    random = Random(2)
-    for _ in range(400):
-        play = line(session).play
-        if play.over:
-            break
-        if play.game.position.marks is None:
-            session = said(session, f"throw {random.randrange(5)}")
-        play = line(session).play
-        passing = play.moves == (PASS,)
-        assert (parsed(session).find(".//button[@id='pass']") is not None) == passing
-        session = said(session, f"move {random.choice(play.moves).text}")
-    assert line(session).play.over
-    assert focus_id(session) == "leave"
-    assert "wins" in text(parsed(session))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import pairwise
 from math import hypot
 from xml.etree import ElementTree
 
@@ -18,7 +18,6 @@ from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
 from puluc.drawing.board_parts import city_box
 from puluc.drawing.geometry import REMOVED_MAN, SIDES, Layout
-from puluc.drawing.kernel_shapes import render_faces
 from puluc.engine.position import PASS, SUN, Position, Side, other
 from puluc.engine.rules import SPACES, Rules
 from puluc.site_build.finish.boot_texts import make_boot_texts
@@ -144,16 +143,6 @@ def test_both_win_chances_add_up_to_a_hundred(estimated: bool) -> None:
         assert found
         assert float(found[1]) + float(found[2]) == pytest.approx(100, abs=1e-9)
         assert abs(float(found[1]) - part / 3.2) <= (0.5 if estimated else 0.05) + 1e-9
-
-
-def test_the_end_says_who_won_and_why() -> None:
-    session = moments("classic")[-1]
-    sections = render_sections(session, upright=False)
-    said = {"S": "You win!", "M": "You lost this one"}[playing(session).game.result or ""]
-    assert said in sections["field"]
-    assert "no free man left" in sections["dock"]
-    assert "wins" not in sections["dock"]
-    assert 'data-do="start rematch"' in sections["dock"]
 
 
 def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
@@ -293,22 +282,6 @@ def test_more_than_five_men_lie_in_their_city_at_equal_distances(upright: bool) 
         assert max(steps) - min(steps) < 0.01
         assert min(steps) > layout.city_radius * 0.8
         assert abs(at[-1] - at[0]) <= (208, 184)[upright]
-
-
-def test_each_throw_is_scattered_in_its_own_way_and_always_the_same() -> None:
-    faces = [*product((False, True), repeat=4)]
-    lies = [
-        re.findall("(?:translate|rotate)[^)]*", render_faces(one, scattered=True)) for one in faces
-    ]
-    assert len({tuple(lie) for lie in lies}) == len(faces)
-    assert render_faces(faces[5], scattered=True) == render_faces(faces[5], scattered=True)
-    rows = {tuple(re.findall("translate[^)]*", render_faces(one))) for one in faces}
-    assert len(rows) == 1
-    for x, y in re.findall(
-        r"translate\((\d+) (\d+)", "".join(render_faces(one, scattered=True) for one in faces)
-    ):
-        assert 22 <= int(x) <= 178
-        assert 22 <= int(y) <= 38
 
 
 def test_men_are_as_large_as_their_spaces_and_cover_no_neighbour() -> None:

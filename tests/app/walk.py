@@ -74,7 +74,7 @@ REPORTS: Final = (
         NewVersion(),
     ),
     *(messages.ReadFailed("gone"), messages.CopyResult(True), messages.AnimationEnded("late")),
-    *(messages.StudyFailed("gone"), messages.StudyProgress(0.5), OfflineStatus("some", 1, 2)),
+    *(messages.ScreensFailed("gone"), messages.ScreensProgress(0.5), OfflineStatus("some", 1, 2)),
 )
 """What the browser reports."""
 WORDS: Final = (

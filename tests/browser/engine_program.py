@@ -1,4 +1,4 @@
-"""Runs a program of the tests in the engine's Pyodide, in a worker of the built page."""
+"""Runs a program of the tests in the worker's Pyodide, in a worker of the built page."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
+from puluc.site_build.tools import ROOT
 from puluc.site_build.zip import make_zip, read_zip
 from tests.support.browser import wait_until_ready
 
 ENTRY = "puluc.worker.worker"
-"""The module whose `Worker` the page starts."""
+"""The module whose `Engine` the worker starts."""
+BESIDE = ("puluc/engine/perft.py",)
+"""The modules that only programs of the tests need."""
 MODULE = """
 import json
 
@@ -54,6 +57,7 @@ RUN = """async () => {
 def run_in_engine(page: Page, site: Path, url: str, program: str) -> Any:
     """Return the program's value `found`, as JSON, run in a worker of the page."""
     app = read_zip((site / "app.zip").read_bytes())
+    app |= {name: (ROOT / name).read_bytes() for name in BESIDE}
     app["program.py"] = f"PROGRAM = {program!r}\n{MODULE}".encode()
     archive = make_zip(app)
 

@@ -35,6 +35,7 @@ from puluc.players import PLAYERS
 from puluc.reviewing.match import play_game
 from puluc.reviewing.puzzles import puzzle_path, split_lines
 from puluc.reviewing.statistics import summarise_review
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.games.screen import GamesLoaded
 from puluc.screens.puzzle.screen import PuzzleScreen, PuzzlesLoaded, TrainingLoaded
@@ -42,7 +43,6 @@ from puluc.screens.puzzle.training import Training
 from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.screen import ReviewDone, StartReview
 from puluc.screens.review.story import tell_story
-from puluc.screens.study_parts import STUDY
 from puluc.support import i18n
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.sections import render_sections
@@ -98,7 +98,7 @@ def _views(code: str) -> dict[str, Session]:
 
 def _make_views() -> dict[str, Session]:
     fresh = Session(
-        new_play(Setup(starter="sun"), "maize"), setup=Setup(starter="sun"), study=STUDY
+        new_play(Setup(starter="sun"), "maize"), setup=Setup(starter="sun"), bundle=BUNDLE
     )
     thrown = _at(*HOMEWARD)
     play = _play(thrown)
@@ -333,12 +333,12 @@ def _at(rules: str, position: str) -> Session:
 
 
 def _ready(play: Play) -> Session:
-    return Session(play, table=TableState(play.rules, "ready"), study=STUDY)
+    return Session(play, table=TableState(play.rules, "ready"), bundle=BUNDLE)
 
 
 def _first(turns: int = 0) -> Session:
     """Return a first visit after so many turns."""
-    random, session = Random(1), Session(first_play(Rules(), "maize"), study=STUDY)
+    random, session = Random(1), Session(first_play(Rules(), "maize"), bundle=BUNDLE)
     while _play(session).game.ply < turns:
         session = said(session, next_message(session, random))
     return session

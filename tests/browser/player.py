@@ -14,7 +14,7 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON
 from puluc.engine.rules import RULESETS
 from puluc.words.about import about_ruleset
-from tests.support.browser import READY_MS, run_python, wait_for_study, wait_until_ready
+from tests.support.browser import READY_MS, run_python, wait_for_screens, wait_until_ready
 
 WANTED = """() => {
   const shown = (selector, text = '') => [...document.querySelectorAll(selector)]
@@ -109,7 +109,7 @@ class Person:
     def has_perfect_play(self) -> None:
         """Show win chances, and wait until they are exact."""
         self.show_chances()
-        wait_for_study(self.page)
+        wait_for_screens(self.page)
         exact = self.page.get_by_role("img", name=re.compile(r"^Win chance: Sun \d"))
         expect(exact).to_be_visible(timeout=READY_MS)
 
@@ -120,9 +120,9 @@ class Person:
     def set_pace(self, pace: float) -> None:
         """Make slow animations longer by a factor: 1.8 is usual.
 
-        The study must be loaded.
+        The later screens must be loaded.
         """
-        wait_for_study(self.page)
+        wait_for_screens(self.page)
         run_python(
             self.page, f"from puluc.browser import animation; animation.SPEEDS['slow'] = {pace}"
         )

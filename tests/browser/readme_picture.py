@@ -17,7 +17,7 @@ from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.site_build import ensure_site
 from puluc.site_build.serve import serving
-from tests.support.browser import launch_options, wait_for_study, wait_until_ready
+from tests.support.browser import launch_options, wait_for_screens, wait_until_ready
 
 PICTURE = Path(__file__).parents[2] / ".github/page.png"
 RULES, POSITION = "kekchi", "1 S,1,MS,SM,S,1,M,2 2 s"
@@ -38,7 +38,7 @@ def main() -> None:
         page.add_init_script(f"localStorage.setItem('puluc', {json.dumps(session)})")
         page.goto(url)
         wait_until_ready(page)
-        wait_for_study(page)
+        wait_for_screens(page)
         page.locator("#spot-7 .pile").click()
         page.get_by_role("img", name=re.compile(r"^Win chance: Sun \d")).wait_for()
         page.get_by_role("button", name="Hint").click()

@@ -12,7 +12,7 @@ from tests.support.browser import (
     PATIENT,
     Expected,
     guard,
-    wait_for_study,
+    wait_for_screens,
     wait_until_ready,
 )
 
@@ -47,9 +47,9 @@ page.input.closeup.stop()
 page.input.by_keyboard = page.input.down = page.input.spent = False
 page.effects._is_mute = False
 page.input.drag = page.renderer.wanted = None
-page.effects.study.line._tables.clear()
+page.effects.screens.worker._tables.clear()
 page.last_fragment = dom.address_fragment()
-session, effects = open_session(has_panels=page.session.has_panels)
+session, effects = open_session(page.session.bundle)
 session = session._replace(offline=page.session.offline)
 page.advance(lambda _before: (session, effects))
 page.settle()
@@ -58,7 +58,7 @@ page.settle()
 
 
 class Seat:
-    """A started page in a browser context of its own, with the study."""
+    """A started page in a browser context of its own, with the later screens."""
 
     def __init__(self, browser: Browser, url: str, *, touch: bool = False) -> None:
         """Start the page, if `touch` on a phone."""
@@ -75,7 +75,7 @@ class Seat:
         guard(self.page.context, self.expected)
         self.page.goto(url)
         wait_until_ready(self.page)
-        wait_for_study(self.page)
+        wait_for_screens(self.page)
 
     def take(self, session: Session | None = None, address: str = "") -> Person:
         """Return a person at the page, whose device keeps only this session.
@@ -88,7 +88,7 @@ class Seat:
         page.emulate_media(color_scheme="light", contrast="no-preference")
         page.mouse.move(0, 0)
         wait_until_ready(page)
-        wait_for_study(page)
+        wait_for_screens(page)
         if page.viewport_size != self.size:
             page.set_viewport_size(self.size)
         page.evaluate(CLEAR, [self.url + address, session and saved.dump_session(session), AGAIN])

@@ -25,15 +25,15 @@ from tests.support.browser import (
     guard,
     launch_options,
     wait_for_engine,
-    wait_for_study,
+    wait_for_screens,
     wait_until_ready,
 )
 from tests.support.effort import pairs, thoroughly
 
-START = re.compile(r"page\.begin\(\)")
+START = re.compile(r"page\.start_page\(.*\)")
 FRONT = re.compile(r"/puluc/$")
-STUDY_START = re.compile(r"import puluc\.screens\.main")
-"""The last lines that MicroPython runs for the game and for the study."""
+SCREENS_START = re.compile(r"import puluc\.screens\.main")
+"""The last lines that MicroPython runs for the game and for the later screens."""
 ENGINE_FILES = [
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.bin"),
     *("runtime/worker.js", "app.zip"),
@@ -81,7 +81,7 @@ SAMPLING = (
 
 @pytest.fixture
 def begins() -> str:
-    """The engine comes with the study here."""
+    """The engine comes with the later screens here."""
     return SAVING
 
 
@@ -149,19 +149,19 @@ def damage(page: Page, site: Path, path: str, how: str) -> None:
 
 
 def ask_for_puzzles(page: Page) -> None:
-    """Ask for a screen of the study, as a person does."""
+    """Ask for a later screen, as a person does."""
     page.get_by_role("button", name="Puzzles").click()
 
 
-def expect_no_study(page: Page) -> None:
-    """Expect the report that the study can't be loaded."""
+def expect_no_screens(page: Page) -> None:
+    """Expect the report that the later screens can't be loaded."""
     expect(page.locator("#news").get_by_role("alert")).to_contain_text(
         "could not be loaded", timeout=READY_MS
     )
 
 
 class Started(NamedTuple):
-    """A page on which the game and then the study has started, with the paths requested so far."""
+    """A page on which the game and then the later screens have started, with the paths requested so far."""
 
     page: Page
     by_game: set[str]
@@ -182,7 +182,7 @@ def started(browser: Browser, site_url: str) -> Iterator[Started]:
         page.goto(site_url)
         wait_until_ready(page)
         by_game = set(loaded)
-        wait_for_study(page)
+        wait_for_screens(page)
         wait_for_engine(page)
         yield Started(page, by_game, set(loaded))
     assert not expected.unexpected(), expected.unexpected()
@@ -199,10 +199,10 @@ def test_first_view_is_there_without_scripts(browser: Browser, site_url: str) ->
         expect(page.locator("#board")).to_be_visible()
 
 
-def test_the_game_starts_before_anything_of_the_study_is_loaded(started: Started) -> None:
+def test_the_game_starts_before_anything_else_is_loaded(started: Started) -> None:
     assert "game.bin" in started.by_game
-    assert {"study.bin", *ENGINE_FILES} <= started.by_all
-    ends, begins = started.page.evaluate(TIMES, ["game.bin", "study.bin"])
+    assert {"screens.bin", *ENGINE_FILES} <= started.by_all
+    ends, begins = started.page.evaluate(TIMES, ["game.bin", "screens.bin"])
     assert ends < begins
 
 
@@ -234,7 +234,7 @@ def test_starts_when_databases_are_refused(page: Page, site_url: str) -> None:
     page.add_init_script(REFUSE_DATABASES)
     page.goto(site_url)
     wait_until_ready(page)
-    wait_for_study(page)
+    wait_for_screens(page)
 
 
 def has_font(page: Page) -> bool:
@@ -264,7 +264,7 @@ def test_plays_where_the_browser_samples_its_memory(
     try:
         person = sit_down(browser.new_page(), site_url)
         person.play_on(until=1)
-        wait_for_study(person.page)
+        wait_for_screens(person.page)
         person.play_on(until=2)
         assert len(person.turns()) >= 2
     finally:
@@ -348,9 +348,8 @@ def test_damaged_file(page: Page, site: Path, site_url: str, path: str, how: str
 
 
 FAULTS = {
-    "panels.bin": "no connection",
     "css/screens.css": "404",
-    "study.bin": "cut short",
+    "screens.bin": "cut short",
     "puzzles/classic.txt": "no connection",
     "runtime/pyodide.asm.wasm": "404",
     "runtime/pyodide.asm.js": "altered",
@@ -390,15 +389,15 @@ def test_the_game_goes_on_without_later_files_and_each_is_named_until_it_comes(
     expect(page.locator("html[data-screen=puzzle] .spot.may").first).to_be_visible()
 
 
-def test_an_error_at_the_studys_start_is_told_and_the_game_goes_on(
+def test_an_error_at_the_later_start_is_told_and_the_game_goes_on(
     page: Page, site_url: str, expect_error: ExpectError
 ) -> None:
     expect_error("ValueError: 404")
-    run_instead(page, "raise ValueError(404)", STUDY_START, "**/runtime/game.js")
+    run_instead(page, "raise ValueError(404)", SCREENS_START, "**/runtime/game.js")
     page.goto(site_url)
     wait_until_ready(page)
     ask_for_puzzles(page)
-    expect_no_study(page)
+    expect_no_screens(page)
     Person(page).play_on(until=1)
 
 
@@ -447,6 +446,6 @@ def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Pa
     counted = set(list_first_visit({path.relative_to(site).as_posix(): b"" for path in paths}))
     loaded = {path or "index.html" for path in started.by_all}
     icons = {"icon/icon.svg", "manifest.json"}
-    in_play = {"estimate.bin", *(f"locale/{name}.bin" for name in LOCALES)}
+    in_play = {"weights.bin", *(f"locale/{name}.bin" for name in LOCALES)}
     assert loaded <= counted
     assert counted - loaded <= icons | in_play

@@ -10,10 +10,10 @@ from playwright.sync_api import BrowserType
 
 from puluc.site_build.serve import serving
 from tests.browser.versions import alter, publish
-from tests.support.browser import launch_options, wait_for_study, wait_until_ready
+from tests.support.browser import launch_options, wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 
-IMAGES = ("game.bin", "study.bin")
+IMAGES = ("game.bin", "screens.bin")
 HOST = "puluc.test"
 """A host that is not this machine's own: browsers offer it no hashes over http."""
 
@@ -47,7 +47,7 @@ def test_a_server_that_knows_files_by_date_and_size_serves_the_next_version(
                 asked.clear()
                 page.goto(address)
                 wait_until_ready(page)
-                wait_for_study(page)
+                wait_for_screens(page)
                 assert page.evaluate("isSecureContext") == secure
     # Over https the first answer was the copy.
     for name in IMAGES:

@@ -78,11 +78,11 @@ def play(tab: Tab) -> None:
         expect_an_answer(tab)
 
 
-def use_the_study(tab: Tab) -> None:
-    """Open a screen of the study, and return to the game."""
+def use_a_screen(tab: Tab) -> None:
+    """Open a later screen, and return to the game."""
     tab.click("#open-menu")
     tab.click("#go-editor")
-    tab.wait_for("html[data-study=here][data-screen=editor]")
+    tab.wait_for("html[data-screens=here][data-screen=editor]")
     tab.wait_for(".throw-values")  # it moves what stands below
     tab.click("#leave")
     tab.wait_for("html[data-screen=play]")
@@ -95,7 +95,7 @@ def test_the_single_file_plays(tab: Tab, site: Path) -> None:
     tab.open((site / "puluc.html").as_uri())
     tab.wait_for("html[data-ready=whole]")
     play(tab)
-    use_the_study(tab)
+    use_a_screen(tab)
     assert tab.problems() == []
 
 

@@ -21,7 +21,7 @@ from puluc.site_build.tools import ROOT
 from tests.browser.axe import problems
 from tests.browser.player import open_panel, sit_down
 from tests.serving import serving
-from tests.support.browser import wait_for_study, wait_until_ready
+from tests.support.browser import wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 
 OWN = SiteConfig("", Rules.from_text("kekchi:men=3,spaces=7"), "es")
@@ -47,10 +47,11 @@ def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         module = import_module("puluc.site_build.site")
         patch.setattr(module.learn, "make_pages", lambda: learn)
         patch.setattr(module.api, "make_reference", dict)
-        patch.setattr(module.runtime, "compile_app", lambda _engine: app)
-        for name in ("game", "study", "panels", "estimate"):
-            image = (site / f"{name}.bin").read_bytes()
-            patch.setattr(module, f"make_{name}_image", lambda _app, made=image: made)
+        patch.setattr(module.npm, "compile_app", lambda _engine: app)
+        images = {name: (site / name).read_bytes() for name in ("game.bin", "screens.bin")}
+        texts = {f"locale/{path.name}": path.read_bytes() for path in (site / "locale").iterdir()}
+        patch.setattr(module, "make_images", lambda *_: (images, {}))
+        patch.setattr(module, "_make_texts", lambda _modules: texts)
         if thoroughly(False, True):
             single = (site / SINGLE).read_bytes()
             finish = import_module("puluc.site_build.finish.finish")
@@ -77,7 +78,7 @@ def test_a_first_visit_finds_what_the_host_decided_and_the_next_what_was_chosen(
     wait_until_ready(page)
     expect_the_hosts()
     assert problems(page) == []
-    wait_for_study(page)
+    wait_for_screens(page)
     expect_the_hosts()
     open_panel(page, "settings")
     page.get_by_label("Idioma").select_option("fr")

@@ -27,7 +27,7 @@ from tests.support.browser import (
     Expected,
     ExpectError,
     guard,
-    wait_for_study,
+    wait_for_screens,
     wait_until_ready,
 )
 from tests.support.effort import thoroughly
@@ -255,10 +255,10 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
         expect(page.get_by_role("button", name="Use it now")).to_have_count(0)
 
 
-def test_a_new_version_comes_between_the_game_and_the_study(
+def test_a_new_version_comes_between_the_game_and_the_later_screens(
     site: Path, tmp_path: Path, browse: Browse, answers: list[tuple[str, int]]
 ) -> None:
-    one, two = (version(site, tmp_path / name, name, study=True) for name in ("one", "two"))
+    one, two = (version(site, tmp_path / name, name, screens=True) for name in ("one", "two"))
     folder = tmp_path / "served"
     publish(one, folder)
     with serving(folder) as url, browse() as context:
@@ -273,7 +273,7 @@ def test_a_new_version_comes_between_the_game_and_the_study(
         page.evaluate(LOOK)
         expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=READY_MS)
         answers.clear()
-        wait_for_study(page)
+        wait_for_screens(page)
         assert version_of(page) == ("one", "one")
         # Chromium looks for a new version by itself, too.
         loaded = {path for path, _ in answers} - {f"/{NAME}"}
@@ -327,7 +327,7 @@ def test_a_new_version_is_found_by_a_window_that_comes_back_and_taken_only_whole
         page = open_page(context, url).page
         assert page.evaluate(KEPT)
         # From now on the page doesn't request the files that are deleted.
-        wait_for_study(page)
+        wait_for_screens(page)
         for damaged in (None, whole[:-100], (one / sheet).read_bytes()):
             publish(two, folder)
             (folder / sheet).unlink()

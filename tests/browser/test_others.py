@@ -14,7 +14,7 @@ from puluc.app.settings import Settings, Setup
 from puluc.engine.rules import Rules
 from tests.app.headless import new_session
 from tests.browser.player import TWO_FRAMES, keep, open_panel
-from tests.support.browser import wait_for_study, wait_until_ready
+from tests.support.browser import wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 
 MARK = "\N{MIDDLE DOT}\N{DEGREE SIGN}"
@@ -171,7 +171,7 @@ def expect_all_drawn(page: Page, about: str) -> None:
 
 
 @pytest.mark.parametrize("other", thoroughly([*OTHERS], ["translation", "dark theme"]))
-def test_the_game_goes_on_the_study_comes_and_the_panels_work(
+def test_the_game_goes_on_the_screens_come_and_the_panels_work(
     page: Page, site_url: str, other: str
 ) -> None:
     start(page, site_url, OTHERS[other])
@@ -179,7 +179,7 @@ def test_the_game_goes_on_the_study_comes_and_the_panels_work(
     for _ in range(4):
         act(page)
     assert board(page) != before
-    wait_for_study(page)
+    wait_for_screens(page)
     for _ in range(2):
         act(page)
     expect_all_drawn(page, "game")

@@ -16,7 +16,7 @@ from puluc.tablebase import library
 from puluc.words.about import about_ruleset
 from puluc.words.events import DASH
 from tests.browser.player import Person, open_panel
-from tests.support.browser import wait_for_study, wait_until_ready
+from tests.support.browser import wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 from tests.tablebase import moves_of
 
@@ -143,7 +143,7 @@ def test_a_visit_without_play_loads_no_table_and_until_it_has_come_estimates_ser
     person = Person(page)
     person.play_at_once()
     person.new_game("Classic")
-    wait_for_study(page)
+    wait_for_screens(page)
     person.show_chances()
     expect(page.get_by_role("img", name=re.compile(r"^Win chance: Sun ≈\s5\d\s%"))).to_be_visible()
     if thoroughly(True, False):

@@ -29,7 +29,7 @@ from tests.support.browser import (
     Expected,
     ExpectError,
     guard,
-    wait_for_study,
+    wait_for_screens,
     wait_until_ready,
 )
 from tests.support.effort import pairs
@@ -46,7 +46,7 @@ OFFLINE = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 
 @pytest.fixture
 def begins() -> str:
-    """The engine comes with the study here."""
+    """The engine comes with the later screens here."""
     return SAVING
 
 
@@ -125,7 +125,7 @@ def test_the_site_plays_there_and_goes_on_without_the_server(
     with SERVERS[kind](published, tmp_path) as url:
         person = sit_down(page, f"{url}{place.removesuffix('/')}")
         play_a_turn(person)
-        wait_for_study(page)
+        wait_for_screens(page)
         for path in ("icon/icon.svg", "manifest.json", "tables/classic.bin"):
             assert page.evaluate(f"fetch('{path}').then(({{ ok }}) => ok)")
         assert page.evaluate(KEPT)

@@ -10,14 +10,14 @@ from playwright.sync_api import Page, expect
 
 from puluc.site_build.finish.single import SINGLE
 from tests.browser.player import Person, open_panel
-from tests.browser.test_boot import ask_for_puzzles, expect_no_study, has_font
-from tests.support.browser import SAVING, wait_for_study, wait_until_ready
+from tests.browser.test_boot import ask_for_puzzles, expect_no_screens, has_font
+from tests.support.browser import SAVING, wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 
 
 @pytest.fixture
 def begins() -> str:
-    """The engine comes with the study here."""
+    """The engine comes with the later screens here."""
     return SAVING
 
 
@@ -52,7 +52,7 @@ def test_other_rulesets_are_played_without_a_table(opened: Page) -> None:
     person = Person(opened)
     person.play_at_once()
     person.new_game("Poulouc", against="Level 5")
-    wait_for_study(opened)
+    wait_for_screens(opened)
     expect(opened.locator(".table-state")).to_contain_text("is not included here")
     person.play_on(until=2)
 
@@ -73,7 +73,7 @@ def test_a_file_that_was_cut_behind_the_game_plays_and_says_so(
     page.goto(wrong.as_uri())
     wait_until_ready(page)
     ask_for_puzzles(page)
-    expect_no_study(page)
+    expect_no_screens(page)
     Person(page).play_on(until=2)
 
 

@@ -58,7 +58,7 @@ DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 
 @pytest.fixture
 def begins() -> str:
-    """The engine comes with the study here."""
+    """The engine comes with the later screens here."""
     return SAVING
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from puluc.site_build.finish.precache import NAME, make_worker
-from puluc.site_build.finish.template import DIGITS, STUDY_STYLE
+from puluc.site_build.finish.template import DIGITS, SHEETS_LATER
 from puluc.site_build.site import read_worker_source
 
 READ = "learn/en/kernels.html"
@@ -20,16 +20,16 @@ UNREAD = ("api", "learn/es", "learn/fr")
 """Folders of pages that no version has here: each file that comes later takes its time."""
 
 
-def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path:
+def version(dist: Path, target: Path, name: str, *, screens: bool = False) -> Path:
     """Make another version of the site, with its name in two titles and in a style sheet.
 
-    If the `study` is to be another one, too, the name is also in it.
+    If the later `screens` are to be another one, too, the name is also in it.
     """
     publish(dist, target)
     for folder in UNREAD:
         shutil.rmtree(target / folder, ignore_errors=True)
-    image, sheet = (target / path for path in ("study.bin", STUDY_STYLE))
-    if study:
+    image, sheet = (target / path for path in ("screens.bin", SHEETS_LATER[-1]))
+    if screens:
         # The image contains its length: readers ignore the rest.
         alter(target, image, image.read_bytes() + name.encode())
     alter(target, sheet, sheet.read_bytes() + f"/* {name} */".encode())
@@ -44,7 +44,7 @@ def version(dist: Path, target: Path, name: str, *, study: bool = False) -> Path
 
 
 def alter(target: Path, file: Path, other: bytes) -> None:
-    """Change the content of a file of the study, with its hash in the page."""
+    """Change the content of a file of the later screens, with its hash in the page."""
     html, content = target / "index.html", file.read_bytes()
     text = html.read_text("utf-8")
     before, after = (

@@ -1,4 +1,4 @@
-"""`python -m tests.by_link.sample_games`: writes the sample games, each a link and its proof.
+"""The sample games, each a link and its proof.
 
 The tests check the proofs by a checker of their own.
 """
@@ -90,15 +90,11 @@ def make_samples() -> Iterator[tuple[str, str]]:
     yield "requests", play_with_requests()
 
 
-def main() -> None:
-    """Write them."""
-    FOLDER.mkdir(exist_ok=True)
+def render_samples() -> dict[Path, str]:
+    """Return their files."""
+    files = {}
     for name, code in make_samples():
         proof = prove(decode_link(code)).data
-        (FOLDER / f"{name}.link").write_text(f"https://puluc.example/#{code}\n", "utf-8")
-        (FOLDER / f"{name}.json").write_text(json.dumps(proof) + "\n", "utf-8")
-        print(name, len(proof["turns"]), len(code))
-
-
-if __name__ == "__main__":
-    main()
+        files[FOLDER / f"{name}.link"] = f"https://puluc.example/#{code}\n"
+        files[FOLDER / f"{name}.json"] = json.dumps(proof) + "\n"
+    return files

@@ -121,15 +121,6 @@ def test_a_replayed_link_changes_nothing() -> None:
             assert (arrival.news, arrival.game) == ("known", game)
 
 
-def test_both_tabs_have_the_same_throw() -> None:
-    mover, waiting = middle()
-    one, other = (receive(decode_link(waiting.code), [mover]).game for _tab in range(2))
-    thrown = one.thrown(own_chain(one))
-    assert thrown
-    assert thrown == other.thrown(own_chain(other)) == mover.thrown(own_chain(mover))
-    assert waiting.thrown(own_chain(waiting)) is None
-
-
 def two_answers(mover: LinkGame) -> tuple[LinkGame, LinkGame]:
     """Return two games in which the same message has two different moves."""
     values = own_chain(mover)
@@ -452,35 +443,6 @@ def test_a_private_link_with_another_seed_is_refused() -> None:
     assert_refused("value", packet._replace(player=waiting.player), mover.leave_seat())
 
 
-def test_a_second_device_of_a_player_follows_by_any_later_link() -> None:
-    mover, waiting = middle("kekchi", "devices")
-    stale = receive(decode_link(mover.private_code)).game
-    for _ in range(3):
-        mover = answer(mover, Random(6))
-        mover, waiting = taken(waiting, mover.code), mover
-    arrival = receive(decode_link(mover.code), [stale])
-    assert arrival.messages == 3
-    assert arrival.game.ledger == mover.ledger
-
-
-@pytest.mark.slow
-def test_a_return_game() -> None:
-    one, other = pair("kekchi", "return")
-    one, other, _links = play_on(one, other, Random(1))
-    seed = seed_of("return game")
-    again = other.invite_again(seed, chain("A", seed))
-    assert again.names[0] == "Beto"
-    assert again.terms.side("A") == one.terms.side("A")
-    assert again.terms.earlier == begun(one).game[:4]
-    packet = decode_link(again.code)
-    assert packet.terms == again.terms
-    mine = seed_of("return game, B")
-    back = accept(packet, mine, chain("B", mine), "Ana")
-    whole = taken(again, back.code)
-    links = list(exchange(whole, back, Random(2)))
-    assert links[-1][0].stage == "over"
-
-
 @pytest.mark.slow
 def test_two_throws_a_turn() -> None:
     """Nobody who can choose knows the throw that follows: the other has to answer in between."""
@@ -534,19 +496,6 @@ def test_a_link_is_complete() -> None:
         assert_refused("follow", forged)
 
 
-def test_no_value_is_shown_twice_and_none_without_a_promise() -> None:
-    one, other = pair("lemery-rescue", "values")
-    one, other, _links = play_on(one, other, Random(3))
-    ledger = begun(one)
-    for player in ("A", "B"):
-        shown = [message.value for message in ledger.messages if message.by == player]
-        assert len({*shown}) == len(shown)
-        values = chain(player, (one if player == "A" else other).seed)
-        first = values.index(shown[0])
-        assert shown == list(values[first : first + len(shown)])
-    assert not {message.value for message in ledger.messages} & {*one.anchors}
-
-
 def test_a_throw_hangs_on_both_and_on_every_move() -> None:
     mover, _waiting = middle()
     ledger = begun(mover)
@@ -579,13 +528,3 @@ def test_kernels_are_used_up_at_last() -> None:
     with pytest.raises(LinkError) as caught:
         mover.thrown(own_chain(mover)[:3])
     assert caught.value.reason == "used-up"
-
-
-def test_the_record_without_what_was_taken_back() -> None:
-    mover, waiting = middle("kekchi", "back twice", 8)
-    for _ in range(2):
-        hearer, asker = send_link(mover.ask_undo(own_chain(mover)), waiting)
-        agreeing = hearer.answer(own_chain(hearer), agree=True)
-        mover, waiting = taken(asker, agreeing.code), agreeing
-    assert begun(mover).position == mover.record().game.positions[-1]
-    assert mover.record().game.ply == 4

@@ -21,8 +21,10 @@ from tests.support.effort import some
 
 THROWS = some(40_000, 20_000, 100_000)
 ALARM = {1: 15.14, 4: 23.51}
-"""What χ² with so many degrees of freedom exceeds once in ten thousand times."""
+
+
 ODD = ("classic:bias=0.3", "classic:bias=0.7", "classic:bias=0.1", "classic:bias=0.999999999999")
+"""What χ² with so many degrees of freedom exceeds once in ten thousand times."""
 
 
 @given(st.binary(max_size=64), st.binary(max_size=300))
@@ -102,22 +104,6 @@ def test_the_first_player_is_found_as_the_rules_say() -> None:
         found[begun(one.begin(chain("A", one.seed))).position.mover] += 1
     half = found.total() / 2
     assert sum((found[side] - half) ** 2 / half for side in "SM") < ALARM[1]
-
-
-@pytest.mark.slow
-def test_the_higher_throw_begins() -> None:
-    for number in range(20):
-        one, _other = pair("classic", f"opening {number}")
-        ledger = begun(one.begin(chain("A", one.seed)))
-        opening = ledger.opening
-        assert opening
-        assert not opening.lots
-        *ties, (sun, moon) = [
-            tuple(Rules().value(marks) for marks in thrown) for thrown in opening.throws
-        ]
-        assert all(first == second for first, second in ties)
-        assert (sun > moon) == (opening.starter == "S")
-        assert sun != moon
 
 
 def test_lots_decide_where_throws_never_differ() -> None:

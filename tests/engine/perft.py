@@ -1,6 +1,6 @@
 """The table of perft counts, `perft.txt`, made by the second implementation of the rules.
 
-`python -m tests.engine.perft` counts every line of the file again and rewrites it.
+`python3 -m puluc.generate perft` counts every line of the file again and rewrites it.
 """
 
 from __future__ import annotations
@@ -42,13 +42,10 @@ def count(rules: str, position: str, depth: int) -> tuple[int, ...]:
     return tuple(reference.perft(table, d, known) for d in range(1, depth + 1))
 
 
-def main() -> None:
+def render_table() -> dict[Path, str]:
+    """Return the file with every line counted again."""
     comments, table = read()
     counted = [
         line._replace(counts=count(line.rules, line.position, len(line.counts))) for line in table
     ]
-    FILE.write_text("\n".join([*comments, *(line.text for line in counted), ""]), encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+    return {FILE: "\n".join([*comments, *(line.text for line in counted), ""])}

@@ -351,20 +351,6 @@ def play(table: Table, choice: Choice | None, marks: int) -> tuple[Table, Happen
     return after, happened
 
 
-def mirror(table: Table) -> Table:
-    n = table.game.spaces
-    men = [
-        replace(
-            man,
-            side=enemy(man.side),
-            place=n + 1 - man.place if isinstance(man.place, int) else man.place,
-            taker=enemy(man.taker) if man.taker else None,
-        )
-        for man in table.men
-    ]
-    return Table(table.game, men, enemy(table.mover), table.thrown)
-
-
 # The text forms of the engine.
 
 

@@ -6,16 +6,16 @@ import zlib
 from base64 import urlsafe_b64encode
 
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc.app.open import links
 from puluc.app.open.links import Link, read_link
-from puluc.app.settings import LEVELS, PLAYERS
+from puluc.app.settings import PLAYERS
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.record import Record
-from puluc.engine.rules import RULESETS, Rules
+from puluc.engine.rules import RULESETS
 from tests.engine.strategies import games, positions
 
 KEKCHI = RULESETS["kekchi"]
@@ -127,33 +127,6 @@ def test_what_is_not_ours_is_passed_over(query: str) -> None:
     assert not read_link(query).opens_game
 
 
-PART = st.one_of(
-    st.text(),
-    st.sampled_from(["&", "=", "#", "?", "%", "%ff", "%00", "+", RECORD]),
-    st.sampled_from(links.PARAMETERS).map(lambda name: f"&{name}="),
-    st.sampled_from([*PLAYERS, *LEVELS, *RULESETS, "5_9_5_s", "record=eNo"]),
-    st.binary(max_size=60).map(pack_record).map("&record={}".format),
-)
-
-
-@given(st.lists(PART).map("".join), st.lists(PART).map("".join))
-@example("record=" + pack_record(b'[Rules "classic"]\n[Start "0 S,8 5 s"]\n1. 9'), "")
-@example("rules=classic:bias=nan", "")
-def test_no_address_raises_anything(query: str, fragment: str) -> None:
-    """Parameters that are ignored are named, and the others can be written again."""
-    link = read_link(query, fragment)
-    named = {
-        problem.partition(":")[0] for problem in link.problems if "no such parameter" not in problem
-    }
-    assert named <= set(links.PARAMETERS)
-    assert link.sun in ("", *PLAYERS)
-    assert link.moon in ("", *PLAYERS)
-    if link.position:
-        assert read_link("", links.position_fragment(link.position)).position == link.position
-    if link.record:
-        assert read_link("", links.record_fragment(link.record)).record == link.record
-
-
 @pytest.mark.parametrize(
     ("part", "left"),
     [
@@ -169,12 +142,6 @@ def test_no_address_raises_anything(query: str, fragment: str) -> None:
 )
 def test_an_address_less_its_game(part: str, left: str) -> None:
     assert links.remove_game(part) == left
-
-
-def test_rules_in_a_link_are_those_of_the_text_form() -> None:
-    rules = Rules.from_text("lemery:zero=6,men=3")
-    text = links.position_fragment(Position.start(rules))
-    assert text == "rules=lemery:zero=6,men=3&position=3_9_3_s"
 
 
 @pytest.mark.parametrize("rules", ["", "classic", "classic:values=5/1/2/3/4"])

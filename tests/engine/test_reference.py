@@ -7,9 +7,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from puluc.engine.position import CITY, PASS, Move, Position
+from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import Rules
 from tests.engine import reference
+from tests.engine.playthroughs import PLAYTHROUGHS, Playthrough, play
 from tests.engine.reference import Table
 from tests.engine.strategies import NAMED, referee, walks, wander
 from tests.support.effort import examples, some
@@ -23,10 +24,11 @@ REASONS = {
     "three": "three",
     "pair": "needs a pair",
 }
-
-
-def place(source: int) -> str | int:
-    return "city" if source == CITY else source
+FIGURES = (
+    *(("captured", "captured"), ("rescued", "rescued"), ("joins", "joined"), ("home", "lap")),
+    *(("returned", "returned"), ("removed", "removed"), ("spent", "spent"), ("fate", "fate")),
+)
+"""What a move does, by its names in both."""
 
 
 def compare(position: Position, table: Table) -> None:
@@ -49,21 +51,15 @@ def compare(position: Position, table: Table) -> None:
             if move == PASS:
                 continue
             event = thrown.event(move)
-            assert event.captured == happened.captured
-            assert event.rescued == happened.rescued
-            assert event.joins == happened.joined
-            assert event.returned == happened.returned
-            assert event.removed == happened.removed
-            assert event.spent == happened.spent
-            assert event.fate == happened.fate
-            assert event.home == happened.lap
             assert event.mover == table.mover[0].upper()
+            for mine, theirs in FIGURES:
+                assert getattr(event, mine) == getattr(happened, theirs), (text, mine)
 
 
 def compare_obstacles(thrown: Position, table: Table, marks: int) -> None:
     worth = table.game.values[marks]
     for source in range(table.game.spaces + 1):
-        why = reference.why_not(table, place(source), worth)
+        why = reference.why_not(table, source or "city", worth)
         said = thrown.obstacle(source)
         if said == "own":
             assert why in ("own man", "own stack")
@@ -85,49 +81,13 @@ def test_same_game_in_every_ruleset(name: str) -> None:
         follow(wander(rules, Random(f"{name} {seed}"), some(150, 60), "SM"[seed % 2]))
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("shown", PLAYTHROUGHS, ids=lambda shown: shown.file)
+def test_same_game_in_every_playthrough(shown: Playthrough) -> None:
+    game = play(shown.rules, shown.seed, shown.starter)
+    follow([position._replace(marks=None) for position in game.positions])
+
+
 @settings(max_examples=examples(60))
 @given(walks())
 def test_same_game_with_any_options(walk: list[Position]) -> None:
     follow(walk)
-
-
-@pytest.mark.slow
-def test_random_games_show_the_rare_rules() -> None:
-    """The comparison above needs games in which rare events occur."""
-    seen: set[str] = set()
-    for name in NAMED:
-        rules = Rules.from_text(name)
-        for seed in range(4):
-            for position in wander(rules, Random(f"{name} {seed}"), 150, "SM"[seed % 2]):
-                if position.result is not None:
-                    seen.add(position.result)
-                    continue
-                for marks in range(5):
-                    thrown = position.throw(marks)
-                    sources = thrown.sources()
-                    seen |= {str(thrown.obstacle(source)) for source in sources}
-                    for move in thrown.moves():
-                        if move == PASS:
-                            seen.add("pass")
-                            continue
-                        event = thrown.event(move)
-                        seen |= {"join"} if event.joins else set()
-                        seen |= {"rescue"} if event.rescued else set()
-                        seen |= {"capture of several"} if event.captured > 1 else set()
-                        seen |= {"removal"} if event.removed else set()
-                        seen |= {"rescued comes home"} if event.returned > 1 else set()
-                        if event.home and event.removed and move.source < 5 and event.mover == "S":
-                            seen.add("captor walks home")
-                        if event.back:
-                            seen.add("man walks home")
-                        if event.fate:
-                            seen.add(event.fate)
-                        if move.target == thrown.sting(move.source):
-                            seen.add("sting")
-                    seen |= {"second throw"} if thrown.second else set()
-    assert seen >= {
-        *("S", "M", "draw", "zero", "own", "three", "pair", "None", "pass", "join", "rescue"),
-        *("capture of several", "removal", "rescued comes home", "captor walks home"),
-        *("man walks home", "burnt", "traded", "sting", "second throw"),
-    }

@@ -69,7 +69,7 @@ WORDS: Final = (
     ),
     *("what?", "move --", "move c-3", "pick c", "pick 3", "put 4", "set theme dark"),
 )
-SEEDED: Final = ("start", "start rematch", "start swapped")
+
 KEYS: Final = ("ArrowLeft", "Escape", "t", "u", "n", "?", "f", "1", "Enter")
 
 

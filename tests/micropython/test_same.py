@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puluc.engine.rules import RULESETS
+from puluc.support.blank import BLANK
 from tests.micropython import sample_texts, shared_tasks
 from tests.micropython.both import MicroPython, differences, here
 from tests.support.effort import thoroughly
@@ -78,6 +79,15 @@ def test_whole_games(micropython: MicroPython, play: str) -> None:
 @pytest.mark.parametrize("reader", shared_tasks.READERS)
 @pytest.mark.slow
 def test_readers(micropython: MicroPython, reader: str) -> None:
-    every = sample_texts.tasks(1, thoroughly(3, 1))
-    tasks = [task for task in every if task.partition(" ")[0] == reader]
+    """With every blank, and in a thorough run every sign that is like one."""
+    others = [sign for sign in sample_texts.list_signs() if sign not in BLANK]
+    signs = [*BLANK, *thoroughly(others, others[::20])]
+    tasks = sample_texts.tasks(reader, thoroughly(40, 15), thoroughly(6, 3), signs)
     assert not differences(micropython, tasks)
+
+
+@pytest.mark.slow
+def test_what_counts_as_blank() -> None:
+    """All of Python's white space, and three invisible characters."""
+    blank = {sign for sign in sample_texts.list_signs() if sign.isspace()}
+    assert blank | {"\u200b", "\u2060", "\ufeff"} == {*BLANK}

@@ -88,15 +88,6 @@ def test_all_pages_are_on_the_site(site: Path, code: str) -> None:
     assert {path.stem for path in (site / "learn" / code).iterdir()} == set(pages.ALL)
 
 
-def test_the_pages_bring_no_texts_of_their_own_into_the_game() -> None:
-    """The texts of pages are in files of their own, not in the catalogues that the game loads."""
-    for path in (Path(i18n.__file__).parent / "locale").glob("*.po"):
-        for entry in path.read_text("utf-8").split("\n\n"):
-            where = re.findall(r"^#: (.+)$", entry, re.MULTILINE)
-            files = " ".join(where).split()
-            assert not files or not all(name.startswith("puluc/pages/") for name in files), entry
-
-
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
 @pytest.mark.parametrize("page", pages.ALL)
 def test_a_page_is_whole(site: Path, code: str, page: str) -> None:
@@ -219,16 +210,6 @@ def test_every_page_leads_to_the_game_and_its_puzzles(code: str) -> None:
         header = layout.render_page(content, code, page, pages.NAVIGATION).partition("<main")[0]
         for address in (layout.game_address(code), layout.game_address(code, "puzzle")):
             assert f'<li><a href="{address}"' in header
-
-
-@pytest.mark.parametrize("code", i18n.LANGUAGES)
-@pytest.mark.slow
-def test_the_lesson_is_printed_by_a_button_above_all_sections(code: str) -> None:
-    i18n.set_language(code)
-    content = dict(pages.make_contents(code))["teachers"]
-    page = layout.render_page(content, code, "teachers", pages.NAVIGATION)
-    button = page.index('href="print-small.html#now" class="main"')
-    assert button < page.index('class="sections"')
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)

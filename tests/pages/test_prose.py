@@ -48,12 +48,6 @@ def test_what_a_text_becomes(tmp_path: Path, text: str, markup: str) -> None:
     assert made(tmp_path, text).body == markup
 
 
-def test_a_table(tmp_path: Path) -> None:
-    body = made(tmp_path, "| a | b |\n|---|---|\n| c | *d* |").body
-    assert '<th scope="col">a</th><th scope="col">b</th>' in body
-    assert '<th scope="row">c</th><td><em>d</em></td>' in body
-
-
 def test_each_cell_of_a_wider_table_names_its_column(tmp_path: Path) -> None:
     """Without room for the table, its rows are below each other."""
     body = made(tmp_path, "| a | b | c |\n|---|---|---|\n| d | e | f |\n| g | – | h |").body
@@ -77,14 +71,6 @@ def test_the_first_lines_and_the_headings(tmp_path: Path) -> None:
         == '<section data-lines="3"><h2 id="one">A <em>b</em></h2><h3 id="two">C</h3></section>'
     )
     assert isinstance(text.body, Markup)
-
-
-def test_each_part_stands_with_its_heading(tmp_path: Path) -> None:
-    body = made(tmp_path, "One.\n\n## A {#a}\n\nTwo.\n\n### B {#b}\n\n## C {#c}\n\nThree.").body
-    parts = body.split("<section data-lines")
-    assert parts[0] == "<p>One.</p>"
-    assert [part.count("<h2") for part in parts] == [0, 1, 1]
-    assert parts[1].endswith('<p>Two.</p><h3 id="b">B</h3></section>')
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ import pytest
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
 from puluc.engine.solved import UNSHIPPED, is_solvable, is_too_large, table_name
-from puluc.pages import measured
 from puluc.pages.labels import TEXTS, load_labels
 from puluc.pages.parts import annotated_game, strategy
 from puluc.pages.values import chance_between, count_hits, format_percent
@@ -19,7 +18,6 @@ from puluc.support.i18n import LANGUAGES
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.words import names
 from puluc.worker.position_report import analysis
-from tests.support.effort import some
 
 SOLUTION = (ROOT / "docs/measurements.md").read_text("utf-8")
 TEXT = (TEXTS / "en/strategy.md").read_text("utf-8")
@@ -44,22 +42,6 @@ def chance(rules: str, position: str) -> float:
 def alone(rules: str, stack: str, space: int) -> float:
     moon = 5 - stack.count("M")
     return chance(rules, f"4 {strategy.road_text({space: stack})} {moon} m")
-
-
-@pytest.mark.slow
-def test_the_stored_figures_are_those_that_are_computed() -> None:
-    """Of the first games; `python -m puluc.pages.measured --check` counts all of them."""
-    for rules in some(measured.RULES, measured.RULES[:1]):
-        found, figure = (
-            measured.compute_figures(rules, measured.FIRST),
-            measured.read_stored()[rules],
-        )
-        assert found == measured.read_stored(measured.FIRST)[rules]
-        # The sums grow with the games, the averages stay similar.
-        assert figure["turns"] / measured.GAMES == pytest.approx(
-            found["turns"] / measured.FIRST, rel=0.15
-        )
-        assert figure["throw"] == pytest.approx(found["throw"], rel=0.15)
 
 
 def rows(heading: str) -> dict[str, list[str]]:
@@ -263,25 +245,6 @@ def test_only_rulesets_with_rescue_and_some_observed_ones_are_not_solved() -> No
 def _captures(position: Position, ranked: object) -> bool:
     move = ranked.move  # type: ignore[attr-defined]
     return position.event(move).captured > 0
-
-
-def test_running_home_removes_two_and_saves_two() -> None:
-    shown = Position.from_text(RULESETS["classic"], "0 S,1,S,2,M,MSMS,M,1 1 s 3")
-    ranked = ranked_moves(shown)
-    assert ranked
-    event = shown.event(ranked[0].move)
-    assert (event.removed, event.returned) == (2, 2)
-
-
-def test_one_against_one() -> None:
-    for sun in range(10):
-        for moon in range(1, 11):
-            if sun == moon:
-                continue
-            position = strategy.single_men_position(sun, moon)
-            assert chance("classic", position) == pytest.approx(
-                chance("kekchi", position), abs=CLOSE
-            )
 
 
 def test_the_pages_chances_are_the_solution_s() -> None:

@@ -46,9 +46,3 @@ def test_a_player_is_handed_nothing_else(player: str) -> None:
     """The type checker checks the parameters."""
     handed = inspect.signature(PLAYERS[player].think).parameters
     assert list(handed) == ["position", "draw", "source"]
-
-
-def test_a_position_knows_no_seed() -> None:
-    assert Position._fields == (
-        *("rules", "sun", "road", "moon", "mover", "marks", "homing", "second", "taken"),
-    )

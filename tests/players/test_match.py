@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import comb, sqrt
+from math import comb
 
 import pytest
 
@@ -36,12 +36,6 @@ def test_scores_add_up_to_the_games_one_by_one() -> None:
     assert [score.games for score in scores] == sorted({score.games for score in scores})
 
 
-@pytest.mark.slow
-def test_another_seed_is_another_match() -> None:
-    plies = {match("classic", "random", "random", 20, seed).score(1).plies for seed in "abcde"}
-    assert len(plies) > 1
-
-
 def test_a_pair_of_games_shares_its_throws_and_exchanges_the_players() -> None:
     contest = match("classic", "captures", "random", 12)
     for pair in range(6):
@@ -51,15 +45,6 @@ def test_a_pair_of_games_shares_its_throws_and_exchanges_the_players() -> None:
         assert one.throws[:shared] == two.throws[:shared]
     starters = [contest.game(number)[0].start.mover for number in range(0, 12, 2)]
     assert starters.count("S") == starters.count("M") == 3
-
-
-@pytest.mark.slow
-def test_players_exchanged_score_the_other_way_round() -> None:
-    games = some(100, 30)
-    one = match("classic", "captures", "random", games).score(1)
-    two = match("classic", "random", "captures", games).score(1)
-    assert one.wins == two.wins[::-1]
-    assert one.plies == two.plies
 
 
 @pytest.mark.slow
@@ -84,13 +69,6 @@ def test_a_game_without_an_end_is_a_draw() -> None:
     # Every throw is worth a whole lap: each man enters and comes home at once, for ever.
     score = match("classic:spaces=5,values=6/6/6/6/6", "random", "random", 1).score(1)
     assert score == Score((0, 0), 1, limits.TURNS)
-
-
-def test_share_and_error() -> None:
-    score = Score((60, 30), 10, 1000)
-    assert score.games == 100
-    assert score.share == pytest.approx(0.65)
-    assert score.error == pytest.approx(sqrt(0.65 * 0.35 / 100))
 
 
 # The numbers of games, and the shares of the points in longer matches (2,000 games of `classic`;

@@ -133,37 +133,6 @@ def test_no_man_is_put_in_reach_without_need() -> None:
     assert thought("classic:men=2", "0 2,S,M,4,M 0 m 2") == "4-2"
 
 
-@pytest.mark.parametrize("rules", ["classic:men=9,spaces=15", "lemery-rescue:men=9,spaces=21"])
-def test_it_lets_go_often(rules: str) -> None:
-    """An estimate with the move before it takes about 0.1 ms in CPython: 20 are 2 ms."""
-    count = 0
-
-    def counted(position: Position) -> float:
-        nonlocal count
-        count += 1
-        return estimate_chance(position)
-
-    position = Position.start(Rules.from_text(rules))
-    random = Random(5)
-    most = total = 0
-    for _ in range(14):
-        thrown = position.throw(random.randrange(5))
-        thinking = best_move(thrown, values_of(counted))
-        count = 0
-        move: Move | None = None
-        while move is None:
-            before = count
-            try:
-                next(thinking)
-            except StopIteration as end:
-                move = end.value.move
-            most = max(most, count - before)
-        total += count
-        position = thrown.play(random.choice(thrown.moves()))
-    assert total > 300
-    assert most <= 20
-
-
 @pytest.mark.parametrize("rules", some(["classic", "kekchi", "siegartel"], ["kekchi"]))
 @pytest.mark.slow
 def test_a_search_loses_little_by_the_solution(rules: str) -> None:

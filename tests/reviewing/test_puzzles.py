@@ -13,8 +13,6 @@ import pytest
 from puluc.engine.position import SUN, Position
 from puluc.engine.position_text import write_stacks
 from puluc.engine.rules import Rules
-from puluc.players.levels import LevelPlayer
-from puluc.players.player import choose_now
 from puluc.reviewing.puzzles import (
     FOLDER,
     NOTHING,
@@ -126,25 +124,6 @@ def test_the_tables_agree(text: str) -> None:
             losses = [0.0, *(best - win for win in wins.values())]
             assert abs(grade_puzzle(losses) - puzzle.grade) <= 1
     assert off / len(sample) < near
-
-
-@pytest.mark.slow
-def test_errors_are_as_frequent_as_the_levels_make_them() -> None:
-    position = Position.from_text(Rules.from_text("classic"), "3 S,6,MS,1 4 s 2")
-    solution = library.find_tablebase(position.rules)
-    assert solution
-    ranked = moves_of(solution, position)
-    losses = [ranked[0].win - entry.win for entry in ranked]
-    wrong = {entry.move for entry, loss in zip(ranked, losses, strict=True) if loss >= SLIP}
-    assert wrong
-    draw = Random(4)
-    games = 400
-    made = sum(
-        choose_now(LevelPlayer("", temperature), position, draw, library.get_values) in wrong
-        for temperature in (0.25, 0.11, 0.055, 0.025)
-        for _game in range(games)
-    )
-    assert made / (4 * games) == pytest.approx(level_error_chance(losses), abs=0.05)
 
 
 def test_grades_by_hand() -> None:

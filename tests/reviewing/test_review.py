@@ -18,7 +18,7 @@ from puluc.evaluation import estimator
 from puluc.evaluation.win_chance import UNIT, Values, constant_values
 from puluc.reviewing.review import review_data
 from puluc.tablebase import library
-from puluc.tablebase.library import ranked_moves, win_chance
+from puluc.tablebase.library import ranked_moves
 from puluc.worker.reviewer import GameReviewer, review_game
 from tests.reviewing import EVERY, gained, wandering
 from tests.support.effort import examples, some, thoroughly
@@ -143,28 +143,6 @@ def test_luck_and_losses_are_those_of_brute_force(text: str, seed: int) -> None:
         assert turn.rest / UNIT == near(0, abs=1e-5)
 
 
-def test_chances_and_best_moves_are_those_of_the_library() -> None:
-    game = wandering(Rules.from_text("kekchi"), 7)
-    for turn in review_game(Record(game)).turns:
-        thrown = game.positions[turn.ply]
-        win, ranked = win_chance(thrown._replace(marks=None)), ranked_moves(thrown)
-        assert win is not None
-        assert ranked
-        sun = win if turn.side == SUN else 1 - win
-        assert abs(turn.before / UNIT - sun) <= 0.5 / UNIT
-        assert [option.move for option in turn.options] == [entry.move for entry in ranked]
-
-
-@pytest.mark.slow
-def test_a_pass_and_an_only_move_are_no_decisions() -> None:
-    text = '[Rules "lemery:zero=0"]\n\n1. 0 --  3 c-7  2. 1 c-1  4'
-    found = review_game(Record.from_text(text))
-    assert [turn.decision for turn in found.turns] == [False] * 4
-    assert [turn.loss for turn in found.turns] == [0] * 4
-    assert found.turns[0].luck < 0
-    assert found.account(SUN).kept is None
-
-
 @pytest.mark.slow
 def test_kept_is_all_by_the_best_moves_and_nothing_by_any_on_average() -> None:
     game = Game.new(Rules.from_text("classic"), "kept", SUN)
@@ -184,14 +162,6 @@ def test_kept_is_all_by_the_best_moves_and_nothing_by_any_on_average() -> None:
 
 
 # The ends of a game
-
-
-def test_a_pending_throw_has_its_luck_and_no_loss() -> None:
-    found = review_game(Record.from_text('[Rules "classic"]\n\n1. 2 c-2  3'))
-    last = found.turns[-1]
-    assert (last.move, last.loss, last.decision) == (None, 0, False)
-    assert found.result == last.thrown
-    assert found.given_up == 0
 
 
 def test_who_gives_up_loses_what_they_had() -> None:

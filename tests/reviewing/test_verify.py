@@ -15,11 +15,8 @@ from puluc.engine.game import GIVING_UP, Game
 from puluc.engine.position import MOON, SUN, Position, Side, other
 from puluc.engine.record import Note, Record
 from puluc.engine.rules import RULESETS, Rules
-from puluc.players import PLAYERS
 from puluc.reviewing.fairness import Verdict, starter_drawn, verify
-from puluc.reviewing.match import play_game
 from tests.engine.strategies import any_rules, randoms, starters
-from tests.support.effort import some
 
 seeds = st.text(
     st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), min_size=1, max_size=50
@@ -109,23 +106,6 @@ def test_an_altered_throw_is_found_and_named(text: str, seed: str, which: int, m
     assert shown == [game.throws[which], due]
 
 
-@pytest.mark.parametrize("rules", some(EVERY, ("classic", "sapper")))
-def test_whole_games_are_sound_and_say_who_won(rules: str) -> None:
-    found = Rules.from_text(rules)
-    first: Side = SUN if found.opening == "choice" else Game.new(found, "whole").start.mover
-    game = play_game(found, "whole", first, *[PLAYERS["captures"]] * 2)
-    verdict = verify(Record.from_text(game.record))
-    assert (verdict.ok, verdict.turns, verdict.result) == (True, game.ply, game.result)
-    assert verdict.result is not None
-
-
-def test_all_second_throws_are_looked_at() -> None:
-    game, _due = alter_throw(RULESETS["sapper"], "two", 5, 9)
-    assert game.positions[5].second
-    assert str(verify(Record(game)).problem).startswith("turn 2, ")
-    assert "second throw: " in str(verify(Record(game)).problem)
-
-
 # The starter
 
 
@@ -182,15 +162,6 @@ def test_a_throw_that_came_with_the_position_is_not_the_seeds() -> None:
     game = Game.at(Position.from_text(KEKCHI, "4 S,8 5 m 2"), "given")
     record = Record(game, given=True)
     assert verify(record).problem == "turn 1, Moon: the throw belongs to the start"
-
-
-def test_what_the_record_does_not_explain_is_told_first() -> None:
-    game, due = alter_throw(KEKCHI, "both", 7, 9)
-    record = Record(game).noting([(2, "kernels"), (8, "kernels")])
-    side, marks = NAMES[game.positions[7].mover], game.throws[7]
-    told = str(verify(record).problem)
-    assert told.startswith(f"turn 4, {side}: {marks} mark")
-    assert told.endswith(f"{due} mark{'s' * (due != 1)} by the seed")
 
 
 @pytest.mark.parametrize("loser", [SUN, MOON])

@@ -39,11 +39,11 @@ def test_the_budget_is_what_was_promised(group: str) -> None:
 def test_the_estimate_fits_in_what_was_promised(
     site: Path, found: dict[str, dict[str, int]]
 ) -> None:
-    estimate = len(gzip.compress((site / "estimate.bin").read_bytes(), 9))
+    estimate = len(gzip.compress((site / "weights.bin").read_bytes(), 9))
     assert found[GAME]["all"] + estimate <= LESSONS_TOO
 
 
 def test_what_the_game_starts_from_is_counted(site: Path) -> None:
     paths = until_playable({"index.html": (site / "index.html").read_bytes()})
     assert {*template.GAME, template.ENTRY} <= set(paths)
-    assert not {*template.STUDY, "css/screens.css", "estimate.bin", "panels.bin"} & set(paths)
+    assert not {*template.SCREENS, "css/panels.css", "css/screens.css", "weights.bin"} & set(paths)

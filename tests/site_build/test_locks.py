@@ -15,7 +15,7 @@ NEEDED_BY = re.compile(r"#(?: via|  ) ([\w.-]+)")
 
 @pytest.mark.parametrize("name", EXTRAS)
 def test_a_lock_has_what_the_extras_ask_for_and_what_that_needs(name: str) -> None:
-    """`python -m puluc.site_build.release.locks` makes the locks."""
+    """`python3 -m puluc.generate --locks` makes the locks."""
     found = dict(PACKAGE.findall(lock_file(name).read_text()))
     needed_by = {package: set(NEEDED_BY.findall(facts)) for package, facts in found.items()}
     known = {package.partition("==")[0] for package in found} | {"puluc"}

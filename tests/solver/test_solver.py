@@ -96,16 +96,6 @@ def test_what_codes_leave_out_of_a_stack_does_not_matter_with_rescue(text: str, 
             assert solved.values[index.number(position)] == pytest.approx(win, abs=1e-5)
 
 
-@pytest.mark.parametrize(
-    ("text", "first"), [("classic:men=3", 0.508752), ("lemery:men=3", 0.508752)]
-)
-def test_first_mover(text: str, first: float) -> None:
-    rules = Rules.from_text(text)
-    solved = solve(rules)
-    start = get_index(rules).number(Position.start(rules))
-    assert solved.values[start] == pytest.approx(first, abs=1e-6)
-
-
 def test_bounds_hold_the_value_and_meet() -> None:
     rules = Rules.from_text("kekchi:men=2")
     close = solve(rules, tolerance=1e-10)

@@ -1,7 +1,7 @@
 """What the tests that drive a browser share: how it is started, and their fixtures.
 
 `page` is Playwright's, and fails its test on any console error, uncaught exception or request to
-another host. Its study comes only when asked for. A test that provokes an error says so with
+another host. Its later screens come only when asked for. A test that provokes an error says so with
 `expect_error(pattern)`: matching problems are forgiven, and at least one has to occur.
 """
 
@@ -59,7 +59,7 @@ SAVING = """Object.defineProperty(navigator, 'connection', {
   configurable: true,
   value: { saveData: true },
 });"""
-"""A script after which the study and the engine come only when they are asked for, which saves two
+"""A script after which the later screens and the engine come only when they are asked for, which saves two
 thirds of a start."""
 
 PATIENT = """{
@@ -100,7 +100,7 @@ PATIENT = """{
     }
   };
 }"""
-"""A script after which the engine is started by the first question, not with the study: it says at
+"""A script after which the engine is started by the first question, not with the screens: it says at
 once that it is ready. Most tests ask nothing, and it costs more than the page."""
 
 ExpectError = Callable[[str], None]
@@ -193,8 +193,8 @@ def wait_until_ready(page: Page) -> None:
 
 GAME = "(globalThis.importInside ?? ((path) => import(path)))('./runtime/game.js')"
 """The page's own module in a script; the single file has its modules inside."""
-ASK = f"() => {GAME}.then(({{ study }}) => study.ask(true))"
-"""A script that asks for the study."""
+ASK = f"() => {GAME}.then(({{ screens }}) => screens.ask(true))"
+"""A script that asks for the later screens."""
 
 
 def run_python(page: Page, code: str) -> None:
@@ -203,21 +203,21 @@ def run_python(page: Page, code: str) -> None:
     page.evaluate(f"(code) => {GAME}.then(({{ run }}) => void run(code))", f"{start}\n{code}")
 
 
-def ask_for_study(page: Page) -> None:
-    """Let the study come as soon as it can."""
+def ask_for_screens(page: Page) -> None:
+    """Let the later screens come as soon as they can."""
     wait_until_ready(page)
     page.evaluate(ASK)
 
 
-def wait_for_study(page: Page) -> None:
-    """Have the study come, unless it is there."""
-    ask_for_study(page)
-    page.wait_for_selector("html[data-study=here]", state="attached", timeout=READY_MS)
+def wait_for_screens(page: Page) -> None:
+    """Have the later screens come, unless they are there."""
+    ask_for_screens(page)
+    page.wait_for_selector("html[data-screens=here]", state="attached", timeout=READY_MS)
 
 
 def wait_for_engine(page: Page) -> None:
     """Have the engine run, unless it does already."""
-    ask_for_study(page)
+    ask_for_screens(page)
     page.wait_for_selector("html[data-engine=here]", state="attached", timeout=READY_MS)
 
 

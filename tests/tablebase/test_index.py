@@ -44,31 +44,10 @@ def test_every_position_has_one_number_and_every_number_one_position(men: int, s
     assert sorted(numbers) == list(range(index.size))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("men", "spaces"), BOXES)
-def test_number_and_position_are_inverse(men: int, spaces: int) -> None:
-    rules = Rules(men=men, spaces=spaces)
-    index = get_index(rules)
-    for number in range(index.size):
-        assert index.number(index.position(rules, number)) == number
-
-
 def test_sizes() -> None:
     assert Index(5, 9).size == 8_202_283
     assert Index(6, 9).size == 59_102_604
     assert Index(5, 9, back=True).size == 78_601_304
-
-
-def test_layers_lead_only_to_themselves_and_those_before() -> None:
-    index = Index(4, 9)
-    place = {key[:2]: k for k, keys in enumerate(index.rounds()) for key in keys}
-    assert [place[min(x), max(x)] for x in (y[:2] for y in index.layers)] == sorted(
-        place[min(x), max(x)] for x in (y[:2] for y in index.layers)
-    )
-    for layer in index.layers:
-        for fewer in range(1, layer.theirs + 1):
-            pair = min(fewer, layer.mine), max(fewer, layer.mine)
-            assert place[pair] <= place[min(layer[:2]), max(layer[:2])]
 
 
 def test_positions_that_are_over_have_no_number() -> None:

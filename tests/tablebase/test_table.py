@@ -6,14 +6,12 @@ import json
 import lzma
 import random
 import re
-import subprocess
-import sys
 import tracemalloc
 from typing import Any
 
 import pytest
 
-from puluc.engine.position import MOON, PASS, SUN, Position
+from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.evaluation import win_chance
 from puluc.evaluation.win_chance import run_to_end
@@ -46,12 +44,6 @@ def test_header(solution: Tablebase) -> None:
     assert solution.errors.bounds < 1e-7
     assert solution.errors.mean_loss < 5e-5
     assert solution.errors.worst_loss < 0.006
-
-
-def test_start_is_read_as_it_was_solved(solution: Tablebase) -> None:
-    for mover in (SUN, MOON):
-        win = solution.win(Position.start(RULES, mover))
-        assert win == pytest.approx(solution.first_mover, abs=1e-4)
 
 
 @pytest.mark.slow
@@ -226,31 +218,3 @@ def test_the_weights_are_counted_as_they_are_listed() -> None:
                 assert [shape.number(k) for k in numbers] == pairs
                 listed = 1 + len(shape.features) + sum(pairs)
                 assert count_weights(rules, mine, theirs) == listed
-
-
-def test_reading_needs_the_standard_library_only() -> None:
-    code = (
-        "import sys; import puluc.tablebase.tablebase; "
-        "assert not {'numpy', 'numba'} & set(sys.modules)"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
-
-
-@pytest.mark.slow
-def test_draws_and_passes() -> None:
-    from puluc.solver.packing import pack_solution
-    from puluc.solver.solver import solve
-
-    rules = Rules.from_text("poulouc:men=2,draw=yes,values=0/2/3/4/5")
-    solved = solve(rules)
-    solution = Tablebase.load(pack_solution(solved))
-    drawn = Position.from_text(rules, "0 S,7,M 0 s")
-    assert solution.win(drawn) == 0.5
-    start = Position.start(rules)
-    passed = moves_of(solution, start.throw(0))
-    assert [move for move, _ in passed] == [PASS]
-    assert passed[0].win == pytest.approx(1 - solution.win(start), abs=1e-12)
-    index = solution.table.index
-    for number in range(0, index.size, 97):
-        win = solution.win(index.position(rules, number))
-        assert win == pytest.approx(solved.values[number], abs=0.008)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from puluc.engine.move import PASS
 from puluc.engine.position import MOON, SUN, Event, Move, Position, other
 from puluc.engine.rules import RULESETS, VARIANTS, Rules
-from puluc.words import events, rulebook
+from puluc.words import rulebook
 from puluc.words.about import describe_special
 from puluc.words.rulings import list_rulings
 from tests.support.effort import examples, some
@@ -225,18 +225,6 @@ def test_what_is_special_is_not_said_of_another_game(text: str) -> None:
 def test_what_is_special_holds_for_other_sizes_and_for_the_options_of_the_source() -> None:
     for text in ("kekchi:men=3,spaces=5", "classic:bias=0.6", *VARIANTS):
         assert describe_special(Rules.from_text(text))
-
-
-@pytest.mark.parametrize(
-    ("position", "move", "end"),
-    [
-        ("5 1,S,1,S,9 7 s 2", "2-4", "makes a pair."),
-        ("5 1,MS,1,S,9 6 s 2", "2-4", "joins its own man."),
-    ],
-)
-def test_only_two_single_men_make_a_pair(position: str, move: str, end: str) -> None:
-    before = Position.from_text(RULESETS["lemery-rescue"], position)
-    assert events.move_sentence(before, before.event(Move.from_text(move))).endswith(end)
 
 
 def test_sapper_lets_a_man_who_came_home_enter_again_in_the_same_turn() -> None:

@@ -9,12 +9,10 @@ from itertools import count, repeat
 import pytest
 
 from puluc.engine.game import Game
-from puluc.engine.kernels import random_stream
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import run_to_end
-from puluc.players import PLAYERS, choose_now
 from puluc.reviewing.continuations import find_replies
 from puluc.reviewing.protocol import (
     AddUpGames,
@@ -45,7 +43,7 @@ from tests.support.effort import some
 from tests.worker.slow_questions import TABLE, list_questions, load_slices
 
 PLACED = "4 S,2,M,5 4 s"
-MOST_CALLS = 800_000
+MOST_CALLS = 850_000
 """The most calls and returns in a slice: about 60 ms of processor time."""
 
 
@@ -95,15 +93,6 @@ def test_positions_are_worth_the_same(rules: str, throws: bool) -> None:
     for place in (start, start.throw(2)):
         [found] = ask_directly(EvaluatePosition(place, throws))
         assert found == library.evaluate_position(place, throws=throws)
-
-
-@pytest.mark.parametrize("level", PLAYERS)
-def test_opponents_play_the_same(level: str) -> None:
-    thrown = position().throw(3)
-    [found] = ask_directly(ChooseMove(thrown, level, "maize", 4))
-    assert found == choose_now(
-        PLAYERS[level], thrown, random_stream("maize", f"{level} 4"), library.get_values
-    )
 
 
 @pytest.mark.slow
@@ -253,10 +242,3 @@ def test_what_can_not_be_answered_says_why(text: str) -> None:
     worker.ask(f"3 {text}")
     [found] = work_to_end(worker)
     assert found.startswith("3 lost ")
-
-
-@pytest.mark.slow
-def test_answers_are_texts() -> None:
-    for asked in some_questions():
-        if not isinstance(asked, ReadTable):
-            assert all(found is None or isinstance(found, str) for found in answer_question(asked))

@@ -93,7 +93,7 @@ def request_link(wishes: dict[str, str], rules: str) -> Link:
 
 
 def error_message(problems: tuple[str, ...]) -> Report:
-    """Return the message that names what was wrong with a request."""
+    """Return the message that names the problems of a request."""
     return {"type": "error", "message": "; ".join(problems)}
 
 

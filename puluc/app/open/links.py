@@ -1,7 +1,7 @@
 """The addresses of the page, its games and positions: a reader, and a writer.
 
-The reader undoes what happens to links on their way. What is left is read strictly: a wrong
-parameter is named, and without a part of its game a link opens none.
+The reader repairs links that mails and chats have changed. Then it is strict: it names a wrong
+parameter, and without a part of its game a link opens none.
 
 An address has parameters in its query or after its `#`, in any mix:
 
@@ -329,7 +329,7 @@ class _Reader:
 
 
 def _choose(text: str, known: tuple[str, ...], others: tuple[str, ...] = ()) -> str:
-    """Return a text in small letters if it is known. Raises ValueError that lists what is known."""
+    """Return a known text in small letters. Raises ValueError that lists the known texts."""
     if text.lower() in (*known, *others):
         return text.lower()
     reason = _("{value} is not one of {known}")

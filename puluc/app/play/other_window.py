@@ -25,7 +25,7 @@ class OtherTabScreen(WithGame):
     panels = ("rules", "share")
     allowed_messages = (
         *("open", "close", "copy", "download", "look", "here", "await", *offline_state.WORDS),
-        *("send", "picture", "print", "StudyProgress", "StudyFailed"),
+        *("send", "picture", "print", "ScreensProgress", "ScreensFailed"),
         *("CopyResult", "TableStatus", "OfflineStatus", "NewVersion", "OtherTabActive"),
     )
 

@@ -6,8 +6,8 @@ export * as frame from './frame.mjs';
 export * as engine from './engine.mjs';
 export * as cache from './cache.mjs';
 export * as stored from './stored.mjs';
-export * as study from './study.mjs';
-export { soon } from './yield.mjs';
+export * as screens from './screens.mjs';
+export { inTurns, soon } from './yield.mjs';
 
 /** Every element that the page has made, with its content as HTML if it has text. Translators wrap
  * texts, password managers add elements: those are not in it. */

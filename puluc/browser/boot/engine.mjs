@@ -1,4 +1,4 @@
-// The page's end of the line: starts the engine, Pyodide in a worker, passes questions and answers
+// The page's side of the worker: starts it (Pyodide), passes questions and answers
 // on, and finds out when it has died.
 import { addressOf, Files } from './files.mjs';
 import { BootError, facts } from './progress.mjs';
@@ -6,7 +6,7 @@ import { BootError, facts } from './progress.mjs';
 const SCRIPT = 'runtime/worker.js';
 const GLUE = 'runtime/pyodide.asm.js';
 
-/** How often it is looked whether the engine lives, and for how long it may be silent. */
+/** How often to check that the worker is alive, and how long it may be silent. */
 const LOOK_MS = 2000;
 const SILENT_MS = 10_000;
 const START_MS = 60_000;
@@ -24,7 +24,7 @@ const asked = new Set();
 let heardAt = 0;
 let timer;
 
-/** Call `whenHeard(text)` with each answer, `died(reason, why)` when the engine has died. */
+/** Call `whenHeard(text)` with each answer, `died(reason, why)` when the worker has died. */
 export const listen = (whenHeard, died) => {
   hear = whenHeard;
   whenDied = died;
@@ -32,7 +32,7 @@ export const listen = (whenHeard, died) => {
 
 export const isReady = () => isThere;
 
-/** Send a question, with the content of a file if it needs one; the first one starts the engine. */
+/** Send a question, with the content of a file if it needs one; the first one starts the worker. */
 export const send = (text, content) => {
   const number = text.slice(0, text.indexOf(' '));
   if (text === `${number} drop`) {
@@ -50,7 +50,7 @@ export const send = (text, content) => {
   start();
 };
 
-/** Start the engine, if it isn't. */
+/** Start the worker unless it runs. */
 export const start = () => {
   if (!worker) begin(origin !== 'null' && !('alone' in root.dataset));
 };
@@ -105,7 +105,7 @@ const launch = async (isAlone) => {
   return made;
 };
 
-/** Look whether the engine still answers. */
+/** Check that the worker still answers. */
 const look = () => {
   if (!asked.size) {
     clearInterval(timer);
@@ -117,7 +117,7 @@ const look = () => {
   else if (isThere) worker.postMessage({ isAlive: '?' });
 };
 
-/** End the engine, for a reason; `why` says in the page's language which file failed, and what helps. */
+/** End the worker, for a reason; `why` says in the page's language which file failed, and what helps. */
 const die = (reason, why = '') => {
   if (worker instanceof Worker) worker.terminate();
   worker = undefined;

@@ -1,10 +1,10 @@
 // The page's entry: starts the game in MicroPython as soon as the first view is painted, as PyScript
-// would. The study and the engine come later, see `study.mjs`.
+// would. The later screens and the worker come later, see `screens.mjs`.
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript';
 import * as boot from './boot.mjs';
 import * as caught from './caught.mjs';
 import * as chance from './win-chance.mjs';
-import { Files, styled } from './files.mjs';
+import { Files } from './files.mjs';
 import { turn } from './yield.mjs';
 import { BootError, facts, fail, hasFailed, isReady, onReady, show, text } from './progress.mjs';
 
@@ -60,32 +60,22 @@ let python;
 let gameMs;
 /** What Python imports of JavaScript. */
 const scripts = {};
-/** The images that come after the start: packages that they share with the game, and their modules. */
-const LATER = {
-  estimate: {
-    shared: ['puluc.evaluation'],
-    modules: ['inputs', 'network', 'extract', 'estimator'].map((name) => `puluc.evaluation.${name}`),
-  },
-  panels: {
-    shared: ['puluc.drawing', 'puluc.ui', 'puluc.words'],
-    sheet: 'css/panels.css',
-    face: 'fonts/grenze.woff2',
-    modules: ['puluc.drawing.strip', 'puluc.words.rulebook', 'puluc.words.examples', 'puluc.ui.panels'],
-  },
-};
 const brought = {};
 
 // Python imports this module as `boot`.
 export * from './boot.mjs';
 export * from './caught.mjs';
 
-/** Fetch a file of the site for Python, which finds it by its path from the top. */
-export const bring = async (path) => {
-  const content = await checked(path);
-  const folder = path.slice(0, path.lastIndexOf('/'));
-  if (folder !== path && !python.FS.analyzePath(`/${folder}`).exists) python.FS.mkdir(`/${folder}`);
+/** Fetch a file of the site for Python, once, which finds it by its path from the top. */
+export const bring = (path) => brought[path] ??= (async () => {
+  const content = await new Files({ [path]: facts.soon[path] }, () => {}).content(path);
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  if (folder && !python.FS.analyzePath(`/${folder}`).exists) python.FS.mkdir(`/${folder}`);
   python.FS.writeFile(`/${path}`, new Uint8Array(content));
-};
+})().catch((error) => {
+  delete brought[path];
+  throw error;
+});
 
 /** Run a line of Python in the page. */
 export const run = (line) => python.runPython(line);
@@ -111,46 +101,6 @@ const importFrom = (folder, packages, line) => {
     move(folder, '/rom');
   }
 };
-
-/** The content of a file that comes later; nothing for a sheet, which the single file has in it. */
-const checked = async (path) =>
-  path in facts.soon && new Files({ [path]: facts.soon[path] }, () => {}).content(path);
-
-/** Fetch the font of headings and numbers, which is used once it is there: a rule in a sheet would lay
- * out the whole page twice. Without it they have another one. */
-const bringFace = async (path) => {
-  try {
-    return await new FontFace('Grenze', await checked(path), { weight: '700' }).load();
-  } catch (error) {
-    console.log(error.message);
-  }
-};
-
-/** Fetch one of these images, once; Python imports its modules one by one. */
-const bringImage = (name) => brought[name] ??= (async () => {
-  const { shared, modules, sheet, face } = LATER[name];
-  const [content, letters] = await Promise.all([
-    checked(`${name}.bin`), face && bringFace(face), checked(sheet),
-  ]);
-  if (sheet) await styled(sheet);
-  mount(new Uint8Array(content), `/${name}`);
-  for (const module of modules) {
-    await turn();
-    importFrom(`/${name}`, shared, `import ${module}`);
-  }
-  if (letters) document.fonts.add(letters);
-})().catch((error) => {
-  delete brought[name];
-  throw error;
-});
-
-const bringEstimate = () => bringImage('estimate');
-
-/** Fetch the panels. Why they didn't come and what helps, or nothing. */
-const bringPanels = () => bringImage('panels').then(() => '', (error) => {
-  console.log(error.message);
-  return `${error.message} ${error.advice ?? ''}`;
-});
 
 const start = async () => {
   const isKept = !isFramed && caught.given('localStorage.length') !== null;
@@ -183,7 +133,7 @@ const start = async () => {
   globalThis.fetch = fetch;
   python = await loading;
   await turn();
-  scripts.boot = { ...boot, ...caught, bring, bringEstimate, bringPanels };
+  scripts.boot = { ...boot, ...caught, bring };
   python.registerJsModule('chance', chance);
   python.registerJsModule('caught', caught);
   python.registerJsModule('pyscript.js_modules', scripts);
@@ -226,11 +176,10 @@ const findOutput = () => navigator.mediaDevices?.enumerateDevices().catch(() => 
 followVersion();
 if (globalThis.WebAssembly) {
   onReady(() => {
-    boot.study.prepare({
+    boot.screens.prepare({
       mount,
       add: (more) => Object.assign(scripts, more),
       importFrom,
-      panels: () => bringImage('panels'),
       texts: async () => root.dataset.language !== 'en' && bring(`locale/${root.dataset.language}.more.bin`),
     });
     setTimeout(findOutput, OUTPUT_MS);

@@ -1,4 +1,4 @@
-// The engine's end of the line: Pyodide in a worker, which answers the page's questions in slices.
+// The worker: Pyodide, which answers the page's questions in slices.
 import { importScripts } from './classic.mjs';
 import { loadPyodide } from 'pyodide';
 import { isWhole, read, versioned } from './content.mjs';

@@ -8,6 +8,13 @@ export const turn = () => new Promise((resolve) => {
   port2.postMessage('');
 });
 
+/** Call `work` in turns until it returns false, then `end`. */
+export const inTurns = async (work, end) => {
+  while (work()) await turn();
+  await turn();
+  end();
+};
+
 /** Call a function in a turn of its own, before what else waits. */
 export const soon = (work) => {
   if (globalThis.scheduler?.postTask) scheduler.postTask(() => work(), { priority: 'user-blocking' });

@@ -69,7 +69,7 @@ def _is_framed() -> bool:
 
 
 async def _update_app() -> None:
-    """Let the new version take over; then all windows reload the page."""
+    """Activate the new version; all windows then reload the page."""
     registration = await boot.given("navigator.serviceWorker").getRegistration()
     if registration and registration.waiting:
         registration.waiting.postMessage("take over")

@@ -320,7 +320,7 @@ def _render_captor(side: Side, x: float, y: float) -> Markup:
 
 
 def _render_vertical_text(text: str, x: float, y: float) -> Markup:
-    """Return a text that runs upwards from a point, beside an arrow."""
+    """Return a text that runs upwards from a point, along an arrow."""
     return render_element(
         "g", render_label(text, 0, 0, 3), transform=f"translate({x:g} {y:g}) rotate(-90)"
     )

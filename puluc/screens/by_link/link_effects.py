@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.app.effects import Effect
 from puluc.app.messages import (
-    StudyMessage,
+    ScreenMessage,
 )
 from puluc.by_link.promises import Seat
 
@@ -29,7 +29,7 @@ class MakeChain(Effect):
     """The seed; empty for a new one."""
 
 
-class LinkGamesLoaded(StudyMessage):
+class LinkGamesLoaded(ScreenMessage):
     """The games by link on this device."""
 
     lines: tuple[str, ...]
@@ -42,7 +42,7 @@ class LinkGamesLoaded(StudyMessage):
     """The time, in milliseconds."""
 
 
-class LinkGamesKept(StudyMessage):
+class LinkGamesKept(ScreenMessage):
     """The result of saving the games."""
 
     problem: str
@@ -51,7 +51,7 @@ class LinkGamesKept(StudyMessage):
     """The time, in milliseconds."""
 
 
-class ChainMade(StudyMessage):
+class ChainMade(ScreenMessage):
     """The chain of a player's seed."""
 
     player: Seat

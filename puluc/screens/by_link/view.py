@@ -259,7 +259,7 @@ def _before(entry: LinkEntry, play: LinkPlay) -> str:
 
 
 def _next_sentence(screen: ByLinkScreen, entry: LinkEntry, play: LinkPlay) -> str:
-    """Return the next step, or the person whose link is awaited, as a sentence."""
+    """Return the next step, or the person whose link is pending, as a sentence."""
     game = entry.game
     name = entry.friend
     if play.in_motion or play.coming:

@@ -98,8 +98,7 @@ def _remove_men(position: Position, side: Side, number: int) -> Position:
 
 
 def surplus_taken(position: Position, side: Side) -> int:
-    """Return the number of men a side has taken according to the position beyond those that the
-    other side lacks."""
+    """Return by how many the taken men of a side exceed the men that the other side lacks."""
     return max(position.taken[side != SUN] - max(position.removed(other(side)), 0), 0)
 
 

@@ -126,7 +126,7 @@ class EditorScreen(Screen):
 
     @property
     def open(self) -> bool:
-        """Whether the game can go on from the position."""
+        """Whether the game can continue from the position."""
         return self.possible and self.position.result is None
 
     @property
@@ -284,7 +284,7 @@ class EditorScreen(Screen):
         return self._replace(position=position, held=held, text=None, before=before, after=after)
 
     def _put(self, place: int) -> EditorScreen:
-        """Put down what is picked: a man from a city, or the stack of a space."""
+        """Put down the man picked from a city, or the stack picked from a space."""
         position, held = self.position, self.held
         if held is None or held == place or not self._has_men(held):
             return self._replace(held=None)

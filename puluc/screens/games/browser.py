@@ -13,16 +13,16 @@ from puluc.screens.games.screen import AddedUp, AddUp, GamesLoaded, LoadGames, S
 from puluc.screens.worker_client import WorkerClient, WorkerError
 
 
-def make_handlers(context: Context, line: WorkerClient) -> Handlers:
+def make_handlers(context: Context, worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects of the list of games."""
 
     def load(_effect: LoadGames) -> None:
         context.dispatch(GamesLoaded(tuple(storage.load_games())))
-        context.tasks.start("reviewing games", _review_games(context, line))
+        context.tasks.start("reviewing games", _review_games(context, worker))
 
     def add_up(effect: AddUp) -> None:
         if not context.tasks.is_running("adding up"):
-            context.tasks.start("adding up", _add_up(effect, context, line))
+            context.tasks.start("adding up", _add_up(effect, context, worker))
 
     def save(effect: SaveGames) -> None:
         files.save_file("puluc-games.jsonl", "\n".join([*effect.lines, ""]))
@@ -35,23 +35,23 @@ def make_handlers(context: Context, line: WorkerClient) -> Handlers:
     }
 
 
-async def _add_up(effect: AddUp, context: Context, line: WorkerClient) -> None:
+async def _add_up(effect: AddUp, context: Context, worker: WorkerClient) -> None:
     asked = AddUpGames(effect.games)
 
     def on_answer(text: str) -> None:
         context.dispatch(AddedUp(effect.games, asked.read(text)))
 
     try:
-        await line.ask(asked, context.session().screen.rules, on_answer)
+        await worker.ask(asked, context.session().screen.rules, on_answer)
     except WorkerError as error:
         print(f"The games could not be summed up: {error}")
 
 
-async def _review_games(context: Context, line: WorkerClient) -> None:
+async def _review_games(context: Context, worker: WorkerClient) -> None:
     """Review the games that have no figures yet, if their tables are loaded."""
     done = 0
     for kept in reversed(storage.load_games()):
-        figured = await _add_figures(kept, line)
+        figured = await _add_figures(kept, worker)
         if context.session().screen.name != "games":
             return
         lines = storage.load_games()
@@ -63,19 +63,19 @@ async def _review_games(context: Context, line: WorkerClient) -> None:
         context.dispatch(GamesLoaded(tuple(storage.load_games())))
 
 
-async def _add_figures(kept: str, line: WorkerClient) -> str | None:
+async def _add_figures(kept: str, worker: WorkerClient) -> str | None:
     """Return a game's line with its figures, or None if it had them or they are not exact."""
     await asyncio.sleep(0)
     try:
         value, play = json.loads(kept), saved.load_game(kept)
     except ValueError:
         return None
-    if "figures" in value or not line.has(play.rules):
+    if "figures" in value or not worker.has(play.rules):
         return None
     asked = SumUpGame(play.record)
     found: list[str] = []
     try:
-        await line.ask(asked, play.rules, found.append)
+        await worker.ask(asked, play.rules, found.append)
     except WorkerError:
         return None
     return json.dumps({**value, "figures": asked.read(found[0]).data})

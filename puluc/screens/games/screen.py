@@ -11,7 +11,7 @@ from puluc.app.messages import (
     Action,
     Message,
     MessageError,
-    StudyMessage,
+    ScreenMessage,
     Verbs,
     check_below,
     read_number,
@@ -53,7 +53,7 @@ class SaveGames(Effect):
     """The games, a line each."""
 
 
-class GamesLoaded(StudyMessage):
+class GamesLoaded(ScreenMessage):
     """The games kept."""
 
     lines: tuple[str, ...]
@@ -67,7 +67,7 @@ class AddUp(Effect):
     """The games."""
 
 
-class AddedUp(StudyMessage):
+class AddedUp(ScreenMessage):
     """The totals of a person's games, with a level."""
 
     games: OwnGames
@@ -138,7 +138,7 @@ class GamesScreen(Screen):
     confirming: bool = False
     """Whether the question is open to delete all games."""
     added: AddedUp | None = None
-    """The totals that the engine has found."""
+    """The totals that the worker has found."""
 
     @property
     def address(self) -> str:
@@ -158,7 +158,7 @@ class GamesScreen(Screen):
 
     @property
     def totals(self) -> Totals:
-        """The totals of a person's games, with a level once the engine has found it."""
+        """The totals of a person's games, with a level once the worker has found it."""
         own = own_games(self.games)
         return self.added.found if self.added and self.added.games == own else sums(own)
 

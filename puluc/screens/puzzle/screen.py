@@ -12,8 +12,8 @@ from puluc.app.messages import (
     Evaluated,
     Message,
     MessageError,
+    ScreenMessage,
     SkipAnimation,
-    StudyMessage,
     Verbs,
     read_if_any,
     read_one_of,
@@ -79,7 +79,7 @@ class StoreTraining(Effect):
     """The text of the training."""
 
 
-class PuzzlesLoaded(StudyMessage):
+class PuzzlesLoaded(ScreenMessage):
     """The puzzles of a ruleset."""
 
     rules: Rules
@@ -90,7 +90,7 @@ class PuzzlesLoaded(StudyMessage):
     """The reason of the failure."""
 
 
-class TrainingLoaded(StudyMessage):
+class TrainingLoaded(ScreenMessage):
     """The puzzles tried on this device, and the day."""
 
     text: str

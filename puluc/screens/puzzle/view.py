@@ -45,7 +45,7 @@ def render(screen: PuzzleScreen, session: Session, *, upright: bool, framed: boo
 
 
 def focus_id(screen: PuzzleScreen, session: Session) -> str | None:
-    """Return the id of the first playable place, or of the button that goes on."""
+    """Return the id of the first playable place, or of the button to continue."""
     if screen.done:
         return "next-puzzle" if screen.more else "leave"
     return focus_target(screen.play) if screen.play else None

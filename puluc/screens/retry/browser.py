@@ -8,22 +8,22 @@ from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.worker_client import WorkerClient, WorkerError
 
 
-def make_handlers(context: Context, line: WorkerClient) -> Handlers:
+def make_handlers(context: Context, worker: WorkerClient) -> Handlers:
     """Return the handler of the effect of retrying."""
 
     def compare(effect: CompareMoves) -> None:
-        context.tasks.start("comparing", _compare(effect, context, line))
+        context.tasks.start("comparing", _compare(effect, context, worker))
 
     return {CompareMoves: compare}
 
 
-async def _compare(effect: CompareMoves, context: Context, line: WorkerClient) -> None:
+async def _compare(effect: CompareMoves, context: Context, worker: WorkerClient) -> None:
     asked = FindReplies(effect.positions)
 
     def on_answer(text: str) -> None:
         context.dispatch(MovesCompared(effect.token, asked.read(text)))
 
     try:
-        await line.ask(asked, effect.positions[0].rules, on_answer)
+        await worker.ask(asked, effect.positions[0].rules, on_answer)
     except WorkerError as error:
         print(f"The replies could not be found: {error}")

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from puluc.app.board import Board
 from puluc.app.effects import Effect
-from puluc.app.messages import Action, Message, MessageError, StudyMessage
+from puluc.app.messages import Action, Message, MessageError, ScreenMessage
 from puluc.app.play.activity import Idle
 from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import BOARD_VERBS, Play
@@ -31,7 +31,7 @@ class CompareMoves(Effect):
     """The positions."""
 
 
-class MovesCompared(StudyMessage):
+class MovesCompared(ScreenMessage):
     """The replies in the positions of a comparison."""
 
     token: str
@@ -146,7 +146,7 @@ class RetryScreen(Screen):
         return [CompareMoves(self.token, (position.play(self.best), position.play(turn.move)))]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
-        """Try a move, judge it, or go on."""
+        """Try a move, judge it, or continue."""
         if isinstance(message, MovesCompared):
             return self._replace(lines=message.lines) if message.token == self.token else self, []
         if message == Action("view") and self.asking:

@@ -41,7 +41,7 @@ def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool
 
 
 def focus_id(screen: RetryScreen, session: Session) -> str | None:
-    """Return the id of the element that goes on: a place of the board, or the next mistake."""
+    """Return the id of the element for the next step: a place, or the next mistake."""
     if not screen.asking:
         return "again" if screen.over else "onward"
     return focus_target(screen.trial)

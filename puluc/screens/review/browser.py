@@ -1,4 +1,4 @@
-"""The effects of reviews: ask the engine, play the turns through, scroll."""
+"""The effects of reviews: ask the worker, play the turns through, scroll."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ PAUSE: Final = 0.5
 """The seconds between two reports of a review, since drawing it takes time."""
 
 
-def make_handlers(context: Context, line: WorkerClient) -> Handlers:
-    """Return the handlers of the effects of reviews; what is running already is left alone."""
-    reviews = Reviews(line)
+def make_handlers(context: Context, worker: WorkerClient) -> Handlers:
+    """Return the handlers of the effects of reviews; none starts a task twice."""
+    reviews = Reviews(worker)
     tasks = context.tasks
 
     def start_review(effect: StartReview) -> None:
@@ -54,8 +54,8 @@ def make_handlers(context: Context, line: WorkerClient) -> Handlers:
             tasks.start("summary", _summarise_game(effect, context, reviews))
 
     def revive(_effect: ReviveWorker) -> None:
-        if line.is_lost:
-            line.start_again()
+        if worker.is_lost:
+            worker.start_again()
 
     def wait(effect: WaitThenAdvance) -> None:
         if not tasks.is_running(effect.token):
@@ -111,8 +111,8 @@ async def _run_review(effect: StartReview, context: Context, reviews: Reviews) -
             return
         if last:
             context.dispatch(ReviewDone(effect.token, last, detail))
-    if not last and not context.session().awaited.failed:
-        # Otherwise a notice says that the engine is lost, and its button starts it again.
+    if not last and not context.session().pending.failed:
+        # Otherwise a notice says that the worker is lost, and its button starts it again.
         context.dispatch(ReviewFailed(effect.token))
 
 

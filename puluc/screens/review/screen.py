@@ -6,7 +6,7 @@ from typing import Final
 
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Effect, LoadTable
-from puluc.app.messages import Action, Message, MessageError, StudyMessage
+from puluc.app.messages import Action, Message, MessageError, ScreenMessage
 from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, ScreenStep, Session
@@ -48,10 +48,10 @@ class StartReview(Effect):
 
 
 class ReviveWorker(Effect):
-    """Start the engine once more if it is lost."""
+    """Start the worker once more if it is lost."""
 
 
-class ReviewDone(StudyMessage):
+class ReviewDone(ScreenMessage):
     """A review, or the part of it that is known."""
 
     token: str
@@ -59,11 +59,11 @@ class ReviewDone(StudyMessage):
     found: Review
     """The review."""
     detail: int = FIGURES
-    """What is drawn of it: `SUM`, `MARKS` or `FIGURES`."""
+    """The visible view: `SUM`, `MARKS` or `FIGURES`."""
 
 
-class ReviewFailed(StudyMessage):
-    """The engine could not review the game."""
+class ReviewFailed(ScreenMessage):
+    """The worker could not review the game."""
 
     token: str
     """The word for the game."""
@@ -76,14 +76,14 @@ class WaitThenAdvance(Effect):
     """The word for the turn."""
 
 
-class AdvanceTurn(StudyMessage):
+class AdvanceTurn(ScreenMessage):
     """The time of a turn is over."""
 
     token: str
     """The word for the turn."""
 
 
-class PageTouched(StudyMessage):
+class PageTouched(ScreenMessage):
     """A person has touched the page."""
 
 
@@ -105,9 +105,9 @@ class ReviewScreen(TurnsScreen):
     found: Review | None = None
     """The review, as far as it is known."""
     detail: int = FIGURES
-    """What is drawn of it: `SUM`, `MARKS` or `FIGURES`."""
+    """The visible view: `SUM`, `MARKS` or `FIGURES`."""
     failed: bool = False
-    """Whether the engine could not review the game."""
+    """Whether the worker could not review the game."""
     through: bool = False
     """Whether the game is being played through."""
     checked: bool = False

@@ -1,4 +1,4 @@
-"""Reviews that the summary of a game and its screen share: the engine is asked once."""
+"""Reviews shared by a game's summary and the review screen, from one question to the worker."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from puluc.screens.worker_client import WorkerClient, WorkerError
 class SharedReview:
     """The review of a game, which several may follow."""
 
-    def __init__(self, question: ReviewGame, line: WorkerClient) -> None:
+    def __init__(self, question: ReviewGame, worker: WorkerClient) -> None:
         """Start without asking."""
         self.question = question
-        self.has_table = line.has(question.record.game.rules)
+        self.has_table = worker.has(question.record.game.rules)
         """Whether its chances are exact."""
-        self._line = line
+        self._worker = worker
         self._found: Review | None = None
         self._listeners: list[Callable[[Review], None]] = []
         self._end: asyncio.Event | None = None
-        """The end of the question, while the engine works on it."""
+        """The end of the question, while the worker works on it."""
 
     @property
     def is_known(self) -> bool:
@@ -38,11 +38,11 @@ class SharedReview:
         return (
             (self.is_known or bool(self._listeners))
             and self.question.text == question.text
-            and self.has_table == self._line.has(question.record.game.rules)
+            and self.has_table == self._worker.has(question.record.game.rules)
         )
 
     async def follow(self, on_review: Callable[[Review], None]) -> Review | None:
-        """Report each part; return the whole review, or None without an engine.
+        """Report each part; return the whole review, or None without a worker.
 
         The first to follow asks; if that is cancelled, the next asks again.
         """
@@ -63,10 +63,10 @@ class SharedReview:
         return self._found
 
     async def _ask(self) -> None:
-        """Ask the engine. Raises WorkerError."""
+        """Ask the worker. Raises WorkerError."""
         self._end = end = asyncio.Event()
         try:
-            await self._line.ask(self.question, self.question.record.game.rules, self._on_answer)
+            await self._worker.ask(self.question, self.question.record.game.rules, self._on_answer)
         finally:
             self._end = None
             end.set()
@@ -78,16 +78,16 @@ class SharedReview:
 
 
 class Reviews:
-    """Asks the engine for reviews, and keeps the last."""
+    """Reviews from the worker; the last one is kept."""
 
-    def __init__(self, line: WorkerClient) -> None:
+    def __init__(self, worker: WorkerClient) -> None:
         """Start without a review."""
-        self._line = line
+        self._worker = worker
         self._last: SharedReview | None = None
 
     async def follow(self, record: Record, on_review: Callable[[Review], None]) -> Review | None:
-        """Return the whole review of a game, or None without an engine; report each part of it."""
+        """Return the whole review of a game, or None without a worker; report each part of it."""
         question = ReviewGame(record)
         if not self._last or not self._last.answers(question):
-            self._last = SharedReview(question, self._line)
+            self._last = SharedReview(question, self._worker)
         return await self._last.follow(on_review)

@@ -212,7 +212,7 @@ def _navigation_labels() -> dict[str, str]:
     }
 
 
-# Beside the board: the whole game or the turn, and the list of turns
+# Next to the board: the whole game or the turn, and the list of turns
 
 
 def _render_turns(screen: ReviewScreen, session: Session) -> Markup:

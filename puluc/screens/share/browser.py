@@ -8,7 +8,7 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import boot, qr
 
-from puluc.app.session import Session, StudyParts
+from puluc.app.session import ScreenBundle, Session
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files
@@ -33,9 +33,9 @@ LARGEST: Final = 25
 """The largest version of a QR code that a phone can read from a screen: 117 modules wide."""
 
 
-def with_sharing(study: StudyParts) -> StudyParts:
-    """Return the study with this browser's means of sharing."""
-    return study._replace(encode=_encode, sends=bool(boot.given("navigator.share")))
+def with_sharing(bundle: ScreenBundle) -> ScreenBundle:
+    """Return the bundle with this browser's means of sharing."""
+    return bundle._replace(encode=_encode, sends=bool(boot.given("navigator.share")))
 
 
 def prepare_printing(context: Context) -> None:
@@ -60,7 +60,7 @@ def prepare_printing(context: Context) -> None:
 
 
 def render_printed(session: Session) -> Markup:
-    """Render what is printed instead of the page; empty if the page itself is printed."""
+    """Render the printed document; empty to print the page itself."""
     if session.panel == certificate.PANEL:
         name = certificate.shown_name(session.section)
         shapes = render_element("svg", render_shapes(), width=0, height=0)

@@ -42,7 +42,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
         "game": (_("Link to this game"), record and f"{address}#{links.record_fragment(record)}"),
     }
     public = not address.startswith("file:")
-    sends = bool(session.study and session.study.sends)
+    sends = bool(session.bundle and session.bundle.sends)
     offered = [(name, label, link) for name, (label, link) in leading.items() if public and link]
     lines = (
         _render_link(session, *link, main=not (sends or number))

@@ -16,12 +16,12 @@ QUIET: Final = 4
 
 
 Encoder = Callable[[str], str] | None
-"""Returns the rows of a text's QR code (`StudyParts.encode`)."""
+"""Returns the rows of a text's QR code (`ScreenBundle.encode`)."""
 
 
 def find_encoder(session: Session) -> Encoder:
     """Return the function that makes QR codes, if the browser can."""
-    return session.study.encode if session.study else None
+    return session.bundle.encode if session.bundle else None
 
 
 def render_qr(text: str, encode: Encoder) -> Markup:

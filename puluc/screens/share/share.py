@@ -152,5 +152,5 @@ VERBS: Final[Verbs] = {
     "copy": read_one_of("position", "game", "embed", "puzzle"),
     "picture": read_one_of("svg", "png"),
 }
-"""The readers of the verbs with a value; `copy` has more values with the study."""
+"""The readers of the verbs with a value; `copy` has more values with the later screens."""
 HANDLERS: Final = dict.fromkeys((*VERBS, "print", "send"), update_share)

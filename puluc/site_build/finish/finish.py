@@ -37,35 +37,42 @@ def finish_site(
 
     Raises `SiteError` for parts that don't fit.
     """
-    files = dict(parts)
-    template = files.pop("index.html").decode()
-    decided = _fill_places(hosting)
     alone = {}
     if single:
         alone[SINGLE] = make_single_file(
-            template,
-            files,
-            _boot_facts(files, hosting, alone=True),
+            parts["index.html"].decode(),
+            parts,
+            _boot_facts(parts, hosting, alone=True),
             render_first_view(hosting.rules, reading=False),
-            decided,
+            _fill_places(hosting),
         )
+    files = finish_page(parts, hosting, len(alone.get(SINGLE, b""))) | alone
     source = files.pop(precache.NAME).decode()
+    return {**files, precache.NAME: precache.make_worker(source, files).encode()}
+
+
+def finish_page(
+    parts: Mapping[str, bytes], hosting: SiteConfig = USUAL, single: int = 0
+) -> dict[str, bytes]:
+    """Return the site without the single file, which has `single` bytes, and with the service
+    worker as it is. Raises `SiteError`."""
+    files = dict(parts)
     page = make_start_page(
-        template,
+        files.pop("index.html").decode(),
         files,
         _boot_facts(files, hosting),
         render_first_view(hosting.rules),
-        decided,
-        len(alone.get(SINGLE, b"")),
+        _fill_places(hosting),
+        single,
     )
-    files |= {"index.html": page.encode(), **alone, **cards.make_card_pages(hosting)}
+    files |= {"index.html": page.encode(), **cards.make_card_pages(hosting)}
     for path in INSIDE:
         del files[path]
     if hosting.address:
         for path in files:
-            if path.endswith(".html") and path != SINGLE:
+            if path.endswith(".html"):
                 files[path] = insert_address(files[path], hosting.address)
-    return {**files, precache.NAME: precache.make_worker(source, files).encode()}
+    return files
 
 
 def _boot_facts(

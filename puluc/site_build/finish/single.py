@@ -13,8 +13,9 @@ from puluc.site_build.finish.template import (
     ENTRY,
     GAME,
     PRE_PAINT,
+    SCREENS,
     SHEETS,
-    STUDY,
+    SHEETS_LATER,
     allow_code,
     fill_template,
     inline_script,
@@ -50,8 +51,6 @@ PIECE = 30_000
 SMALL = 50_000
 """Files of fewer bytes aren't packed: browsers go on parsing the page while they unpack."""
 
-LATER_SHEETS = ("css/panels.css", "css/screens.css")
-"""The style sheets that index.html loads later."""
 ICON = "icon/icon.svg"
 
 
@@ -70,7 +69,7 @@ def make_single_file(
     inside = dict(_list_inlined_files(files))
     code = join_lines(
         inline_script(files[PRE_PAINT].decode()),
-        *(inline_sheet(path, files) for path in (*SHEETS, *LATER_SHEETS)),
+        *(inline_sheet(path, files) for path in (*SHEETS, *SHEETS_LATER)),
     )
     server = inline_script(SERVER.read_text("utf-8"))
     page = fill_template(
@@ -112,8 +111,8 @@ def _list_inlined_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes
     first = [path for path in modules if path == ENTRY]
     puzzles = [path for path in files if path.startswith("puzzles/")]
     soon = [path for path in files if path.startswith("locale/")]
-    later = ("licences.txt", "estimate.bin", FACE, *soon, *puzzles, *TABLES)
-    for path in dict.fromkeys((*first, *GAME, "panels.bin", *modules, *STUDY, *ENGINE, *later)):
+    later = ("licences.txt", "weights.bin", FACE, *soon, *puzzles, *TABLES)
+    for path in dict.fromkeys((*first, *GAME, *modules, *SCREENS, *ENGINE, *later)):
         content = files[path]
         if path.endswith(".zip"):
             content = make_zip(read_zip(content), packed=False)

@@ -35,15 +35,16 @@ SHEETS = ("css/theme.css", "css/board.css", "css/page.css")
 BYTECODE = "game.bin"
 GAME = ("runtime/micropython.wasm", BYTECODE)
 """The files that the game needs to start, besides scripts; they move the progress bar."""
-STUDY = ("study.bin", "runtime/qr.js")
-"""The files that the study needs to start, besides its style sheet."""
+SCREENS = ("screens.bin", "runtime/qr.js")
+"""The files that the later screens need to start, besides their style sheets."""
 ENGINE = (
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.bin", "app.zip"),
     "runtime/worker.js",
 )
-"""The files that the engine needs to start."""
-STUDY_STYLE = "css/screens.css"
-SOON = ("css/panels.css", "estimate.bin", "fonts/*", "locale/*", "panels.bin")
+"""The files that the worker needs to start."""
+SHEETS_LATER = ("css/panels.css", "css/screens.css")
+"""The style sheets of the later screens."""
+SOON = ("fonts/*", "locale/*", "weights.bin")
 """The files that the game fetches on demand and every visit stores, as patterns of paths."""
 LATER = ("puzzles/*", "tables/*")
 """The files that the page fetches on demand only, as patterns of paths."""
@@ -138,8 +139,8 @@ def render_boot_facts(
     files: Mapping[str, bytes], about: Mapping[str, object], single: int = 0
 ) -> Markup:
     """Return the element with facts for the boot: sizes and hashes of files, and `about`."""
-    study = (*STUDY, STUDY_STYLE)
-    groups = {"game": GAME, "study": study, "engine": ENGINE, "soon": SOON, "later": LATER}
+    screens = (*SCREENS, *SHEETS_LATER)
+    groups = {"game": GAME, "screens": screens, "engine": ENGINE, "soon": SOON, "later": LATER}
     parts = {
         name: {
             path: _describe_content(files[path])

@@ -1,7 +1,6 @@
 """Update the catalogues in `puluc/locale` from the texts in the code, with Babel.
 
-`python -m puluc.site_build.release.catalogues` adds new texts to each language's .po file and drops
-old ones.
+Each language's .po file gets the new texts and loses the old ones.
 """
 
 import ast
@@ -18,10 +17,7 @@ from puluc.support.i18n import LANGUAGES
 
 LOCALE = ROOT / "puluc/locale"
 WIDTH = 100
-HEADER = (
-    "# The texts of Puluc; written by `python -m puluc.site_build.release.catalogues`, "
-    "translated by hand."
-)
+HEADER = "# The texts of Puluc; written by `python3 -m puluc.generate`, translated by hand."
 NEEDLESS = tuple(
     f'"{name}'.encode()
     for name in (
@@ -78,6 +74,7 @@ def update_catalogue(language: str, template: Catalog) -> Catalog:
     if path.exists():
         catalogue = read_po(io.BytesIO(path.read_bytes()), locale=language)
     catalogue.update(template, no_fuzzy_matching=True, update_header_comment=False)
+    catalogue.header_comment = HEADER
     catalogue.obsolete.clear()
     return catalogue
 
@@ -90,15 +87,15 @@ def write_catalogue(catalogue: Catalog) -> bytes:
     return b"".join(line for line in lines if not line.startswith(NEEDLESS))
 
 
-def main() -> None:
-    """Update all catalogues, and print the number of missing translations."""
-    template = find_texts()
+def render_catalogues() -> dict[Path, str]:
+    """Return the text of each catalogue by path, and print the number of missing translations."""
+    template, files = find_texts(), {}
     for language in TRANSLATED:
         catalogue = update_catalogue(language, template)
-        path = po_path(language)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(write_catalogue(catalogue))
-        print(f"{language}: {len(catalogue)} texts, {len(find_missing(catalogue))} missing")
+        files[po_path(language)] = write_catalogue(catalogue).decode()
+        if missing := find_missing(catalogue):
+            print(f"{language}: {len(catalogue)} texts, {len(missing)} missing")
+    return files
 
 
 def find_missing(catalogue: Catalog) -> list[str]:
@@ -109,7 +106,3 @@ def find_missing(catalogue: Catalog) -> list[str]:
         if message.id and (message.fuzzy or not all(forms)):
             found.append(str(message.id))
     return found
-
-
-if __name__ == "__main__":
-    main()

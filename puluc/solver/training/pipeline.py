@@ -220,7 +220,7 @@ class Trainer:
         return weights
 
     def use_weights(self, weights: Weights) -> None:
-        """Let the estimate use weights from now on."""
+        """Set the weights of the estimate."""
         estimator.load_weights(self.pack(weights, {}))
 
     def pack(self, weights: Weights, errors: dict[str, list[float]]) -> bytes:

@@ -16,7 +16,7 @@ BESIDE = {"best": -9.0, "played": 9.0}
 def render_arrows(layout: Layout, arrows: tuple[Arrow, ...]) -> Markup:
     """Return arrows above the men, each from the start of its move to its end.
 
-    Screen readers skip them: the text beside the board says the same.
+    Screen readers skip them: the text next to the board says the same.
     """
     return render_element(
         "g", *(_render_arrow(layout, arrow) for arrow in arrows), aria_hidden="true"

@@ -35,7 +35,7 @@ def render_ending(
     else:
         y, size = 106.0, 96.0
         if 0 < last <= layout.spaces and len(board.position.stack(last)) >= TALL:
-            # The letters use the longer part of the road beside the stack.
+            # The letters use the longer part of the road on either side of the stack.
             if at > width / 2:
                 high = at - layout.pitch / 2
             else:

@@ -60,7 +60,7 @@ def start_sentence(play: Play) -> str:
 
 
 def captive_sentence() -> str:
-    """Return the sentence that says what the scene about captives shows."""
+    """Return the sentence for the scene about captives."""
     return _("A man who is landed on becomes a captive: his captor carries him off.")
 
 

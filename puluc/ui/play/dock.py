@@ -94,7 +94,7 @@ def render_dock(
 def render_watching(play: Play, session: Session, came: str) -> Markup:
     """Return the dock of a window while another one plays the game.
 
-    `came` is what a link brings that waits to be opened (`links.name_content`), or empty.
+    `came` names the content of a link that waits (`links.name_content`), or is empty.
     """
     texts = {
         "friend": _("A link of a game with a friend has come."),
@@ -382,7 +382,7 @@ def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) ->
 
 
 def next_step_sentence(play: Play, asks: Side | None = None) -> str:
-    """Return the next step; `asks` is the side whose real kernels are to be entered, if any."""
+    """Return the next step; `asks` is the side whose real kernels a person enters, if any."""
     position = play.game.position
     side = asks or play.mover
     mover = names.side_name(side)

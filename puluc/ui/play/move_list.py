@@ -35,7 +35,7 @@ def render_turns(
     words = session.settings.turns == "words"
     evening = play.current_series and render_games(play.current_series)
     return join_markup(
-        # Always there: what comes into it moves nothing else.
+        # Always there, so that filling it moves nothing else.
         render_element("div", render_chances(play, session), class_="chances-place"),
         evening,
         render_move_list(
@@ -155,8 +155,8 @@ def _render_row(
     marks: Mapping[int, tuple[str, str]] | None,
     current: int = -1,
 ) -> Markup:
-    """Return a row: a turn of the side that began and a turn of the other, if played yet; beside
-    each other, or in words below each other."""
+    """Return a row: a turn of the side that began and one of the other, if played yet;
+    side by side, or in words one below the other."""
     length, starter = turn_length(game.rules), game.start.mover
     begun = number * length - game.start.second
     cells: tuple[list[Markup], list[Markup]] = [], []

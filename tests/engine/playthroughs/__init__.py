@@ -1,6 +1,6 @@
 """Playthroughs: whole games as text, one for each ruleset, which document the rules.
 
-`python -m tests.engine.playthroughs` rewrites the files beside this module. Read the changes: a
+`python3 -m puluc.generate playthroughs` rewrites the files beside this module. Read the changes: a
 playthrough is right because it was read against the rules, not because it was written.
 """
 
@@ -182,6 +182,11 @@ def play(rules: str, seed: str, starter: Side | None, turns: int = 1000) -> Game
         game = game.throw()
         game = game.play(pick(game.position, random))
     return game
+
+
+def render_playthroughs() -> dict[Path, str]:
+    """Return the files of all playthroughs."""
+    return {playthrough.path: make(playthrough) for playthrough in PLAYTHROUGHS}
 
 
 def make(playthrough: Playthrough) -> str:

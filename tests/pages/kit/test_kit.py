@@ -16,24 +16,18 @@ from puluc.engine.kernels import KERNELS, MARKS, chances
 from puluc.engine.position import MOON, PASS, SUN, Move, Position
 from puluc.engine.rules import RULESETS, SPACES, Rules
 from puluc.engine.solved import EXTRA, SOLVED, file_name
-from puluc.pages.kit.pieces import BETWEEN, GAP, HIGH, fill_sheet
+from puluc.pages.kit.pieces import fill_sheet
 from puluc.pages.kit.printed_board import DISC, TAB, Road, make_road
 from puluc.pages.kit.rule_sheet import example_moves
 from puluc.pages.kit.sheet import ROOM, WIDTH
-from puluc.pages.kit.small_game import SENTENCES
 from puluc.pages.kit.spinner import RADIUS, SECTORS
 from puluc.pages.kit.texts import FOLDER, load_texts
 from puluc.pages.print_kit import (
-    CLASS,
-    GAME,
-    NAMES,
     Kit,
     KitError,
-    kit_style,
-    render_kit,
     render_sheet_svg,
 )
-from puluc.pages.school import handouts, legal_moves, lesson_plan
+from puluc.pages.school import legal_moves
 from puluc.solver import tasks
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
@@ -107,27 +101,6 @@ def test_every_language_has_all_texts_with_their_places(code: str) -> None:
     }
 
 
-def test_every_text_is_used() -> None:
-    learn = FOLDER.parent.parent
-    paths = (
-        *(learn / "kit").glob("*.py"),
-        *(learn / "school").glob("*.py"),
-        learn / "print_kit.py",
-        learn / "print_pages.py",
-        learn / "parts/lesson_page.py",
-    )
-    sources = "".join(path.read_text("utf-8") for path in paths)
-    made = {f"about-{kind}" for kind in tasks.KINDS}
-    made |= {
-        f"{kind}-{part}" for kind in ("worksheet", "allowed") for part in ("how", "answers-how")
-    }
-    made |= {f"{part}-{step}" for part in ("do", "ask") for step in lesson_plan.STEPS}
-    made |= {f"{part}-{note}" for part in ("note", "told") for note in lesson_plan.NOTES}
-    made |= {f"young-{sentence}" for sentence in SENTENCES}
-    made |= {f"aim-{aim}" for aim in lesson_plan.AIMS} | {f"own-{name}" for name in handouts.OWN}
-    assert {name for name in load_texts("en") if f'"{name}"' not in sources} == made
-
-
 # The whole kit
 
 
@@ -141,26 +114,6 @@ def test_a_kit_has_all_its_sheets(ruleset: str, code: str, speak: Callable[[str]
     board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
     others = ["pieces", "spinner", "rules", "worksheet", "answers", "record", "history"]
     assert names == [*board, *others]
-
-
-def test_the_page_is_in_its_language_and_asks_for_nothing(speak: Callable[[str], None]) -> None:
-    speak("fr")
-    kit = Kit(Rules.from_text("kekchi"), "fr")
-    made = render_kit(kit, kit.sheets(), "letter", black=True)
-    assert made.startswith('<!doctype html><html lang="fr">')
-    assert '<body class="kit letter black">' in made
-    assert "Chacun des quatre grains" in made
-    # A style in HTML has no escapes, so it must not need any.
-    assert kit_style() in made
-    assert not re.search(r"(src|href)=\"[^#]|url\((?!#)|@import", made)
-
-
-def test_names_of_sheets_are_those_that_are_made() -> None:
-    one, two = (Kit(Rules.from_text("classic"), "en", board).sheets() for board in (1, 2))
-    assert {sheet.name for sheet in (*one, *two)} == set(GAME)
-    asked = Kit(Rules.from_text("classic")).sheets(*CLASS)
-    assert [sheet.name for sheet in asked] == [*CLASS]
-    assert {*GAME, *CLASS} == {*NAMES}
 
 
 @pytest.mark.parametrize(
@@ -213,12 +166,6 @@ def test_a_board_has_a_cob_at_each_end_of_every_space(spaces: int, sheets: int) 
         if (text.text or "").isdigit()
     )
     assert numbers == {str(space): 2 for space in range(1, spaces + 1)}
-
-
-def test_long_roads_take_two_sheets_unless_one_is_asked_for() -> None:
-    assert make_road(RULESETS["classic"]).sheets == 1
-    assert make_road(RULESETS["lemery-rescue"]).sheets == 2
-    assert make_road(RULESETS["lemery-rescue"], 1).sheets == 1
 
 
 def test_the_board_shows_which_way_captors_go() -> None:
@@ -295,12 +242,6 @@ def test_pictures_show_positions_of_the_game(ruleset: str) -> None:
         assert one.before.play(one.event.move) == one.after
 
 
-def test_games_too_small_show_what_they_can() -> None:
-    assert example_move_texts(Rules.from_text("classic:men=1")) == [["2-4"]]
-    assert example_move_texts(Rules.from_text("kekchi:men=1")) == [["2-4"]]
-    assert len(example_move_texts(Rules.from_text("lemery-rescue:men=2"))) == 2
-
-
 def test_what_the_history_sheet_has_is_on_the_page() -> None:
     (sheet,) = Kit(RULESETS["classic"]).sheets("history")
     assert "<a " not in sheet.content
@@ -326,31 +267,6 @@ def test_each_side_has_its_counters_and_each_game_its_kernels(ruleset: str) -> N
     assert len(with_class(root, "kernel-side")) == 2 * full.kernels * KERNELS
     told = " ".join(text.text or "" for text in root.iter(f"{SVG}text"))
     assert f"counters {full.counters}, kernels {full.kernels}" in told
-
-
-@pytest.mark.parametrize("road", some(LENGTHS, LENGTHS[::6]), ids=str)
-@pytest.mark.parametrize("men", [1, 3, 5, 9])
-def test_counters_fill_their_sheet(men: int, road: Road) -> None:
-    root = drawing(f"classic:men={men},spaces={road.spaces}", "pieces", road.sheets)
-    lowest = max(y for _x, y in counters(root)) + road.disc / 2
-    lines = [y for _x, y in find_places(root, "fold")]
-    # Between them is the text about the kernels, in less than the height of two counters.
-    free = min(lines) - HIGH / 2 - BETWEEN - lowest - GAP / 2
-    assert 0 <= free < road.disc + GAP
-    assert max(lines) + HIGH / 2 <= ROOM
-
-
-@pytest.mark.slow
-def test_no_counters_lie_on_each_other_or_on_the_edge() -> None:
-    for road in LENGTHS:
-        rules = f"classic:men=9,spaces={road.spaces}"
-        places = counters(drawing(rules, "pieces", road.sheets))
-        assert all(road.disc / 2 + 0.2 <= x <= WIDTH - road.disc / 2 - 0.2 for x, _y in places)
-        assert all(
-            hypot(x - x2, y - y2) > road.disc
-            for number, (x, y) in enumerate(places)
-            for x2, y2 in places[:number]
-        )
 
 
 def test_sectors_are_as_likely_as_throws() -> None:
@@ -431,12 +347,6 @@ def test_danger_counts_throws_that_capture() -> None:
     assert danger("4 M,S,7 0 m") == 0
     # Not Moon's turn.
     assert danger("4 S,2,M,5 4 s") == 0
-
-
-def test_rules_that_are_the_same_game_share_their_tasks() -> None:
-    classic, lemery = (tasks.load_tasks(Rules.from_text(name)) for name in ("classic", "lemery"))
-    assert [task.position.text for task in classic] == [task.position.text for task in lemery]
-    assert tasks.load_tasks(Rules.from_text("classic:men=3")) == []
 
 
 def test_the_answers_give_each_move_its_figures() -> None:

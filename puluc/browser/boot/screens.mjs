@@ -1,18 +1,22 @@
-// The second step of the start: the screens that come after the game, and the engine. Neither holds the
+// The second step of the start: the screens that come after the game, and the worker. Neither holds the
 // page up, so both come at once after the first drawing where the line is fast, else when asked for.
 import * as engine from './engine.mjs';
 import { Files, imported, styled } from './files.mjs';
 import { BootError, facts } from './progress.mjs';
 import { turn } from './yield.mjs';
 
-const IMAGE = 'study.bin';
+const IMAGE = 'screens.bin';
 const QR = 'runtime/qr.js';
-const STYLE = 'css/screens.css';
-/** Where the study's modules are in Python's files. */
-const FOLDER = '/study';
+const FACE = 'fonts/grenze.woff2';
+const SHEETS = ['css/panels.css', 'css/screens.css'];
+/** Where the later screens' modules are in Python's files. */
+const FOLDER = '/screens';
 
 /** What Python runs for it, line by line: the page reacts in between. */
 const STEPS = [
+  'import puluc.drawing.strip, puluc.words.rulebook, puluc.words.examples',
+  'import puluc.ui.panels.menu, puluc.ui.panels.new_game',
+  'import puluc.ui.panels.rules_panel, puluc.ui.panels.settings, puluc.ui.panels.key_list',
   'import puluc.reviewing.puzzles, puluc.reviewing.review',
   'import puluc.reviewing.protocol',
   'import puluc.screens.review.screen, puluc.screens.review.view',
@@ -26,7 +30,7 @@ const STEPS = [
   'import puluc.screens.worker_client, puluc.screens.puzzle.browser',
   'import puluc.screens.by_link.browser',
   'import puluc.screens.share.browser',
-  'import puluc.screens.study_controller',
+  'import puluc.screens.screens_controller',
   'import puluc.screens.main',
 ];
 
@@ -43,26 +47,24 @@ let isAsked = false;
 let isMounted = false;
 let bringing;
 
-const files = new Files(facts.study, (part) => isAsked && coming(part));
+const files = new Files(facts.screens, (part) => isAsked && coming(part));
 
-/** Call `whenComing(part)` as the study comes that was asked for, `whenNot(why)` when it can't. */
+/** Call `whenComing(part)` as the screens come that were asked for, `whenNot(why)` when they can't. */
 export const listen = (whenComing, whenNot) => {
   coming = whenComing;
   notComing = whenNot;
 };
 
-/** Whether to fetch it unasked: not where data is saved, or over a slow line. */
-const isFast = ({ saveData = false, effectiveType = '4g' } = {}) =>
-  !saveData && effectiveType === '4g';
+const { saveData: isSaving = false, effectiveType = '4g' } = navigator.connection ?? {};
 
-/** Let the study come, unless a frame or a slow line waits until it is asked for. `interpreter` runs
- * its modules. */
+/** Let the screens come, unless they wait in a frame, or where data is saved, until they are asked for.
+ * `interpreter` runs their modules. */
 export const prepare = (interpreter) => {
   run = interpreter;
-  if (isAsked || (!isFramed && isFast(navigator.connection))) come();
+  if (isAsked || !(isFramed || isSaving)) come();
 };
 
-/** Let the study come now, or no longer tell of it. */
+/** Let the screens come now, or no longer tell of them. */
 export const ask = (wanted) => {
   isAsked = wanted;
   if (!wanted) return;
@@ -70,7 +72,8 @@ export const ask = (wanted) => {
   if (run) come();
 };
 
-/** The study first, which is small: the engine would hold it up. */
+/** The screens first, which are small: the worker would delay them. It comes unasked over a fast
+ * line only. */
 const come = async () => {
   bringing ??= bring().then(() => true, (error) => {
     bringing = undefined;
@@ -81,7 +84,8 @@ const come = async () => {
     isAsked = false;
     return false;
   });
-  if (await bringing) engine.start();
+  const isWanted = isAsked || effectiveType === '4g';
+  if (await bringing && isWanted) engine.start();
 };
 
 /** The rows of a text's QR code, `1` for what is dark; nothing for too long a text. */
@@ -93,11 +97,22 @@ const rows = (qr, text, most) => {
   }
 };
 
+/** Fetch the font of headings and numbers, which is used once it is there: a rule in a sheet would lay
+ * out the whole page twice. Without it they have another one. */
+const face = async () => {
+  try {
+    const content = await new Files({ [FACE]: facts.soon[FACE] }, () => {}).content(FACE);
+    return await new FontFace('Grenze', content, { weight: '700' }).load();
+  } catch (error) {
+    console.log(error.message);
+  }
+};
+
 const bring = async () => {
   // Each file is checked before the browser has it as a script or a style sheet.
   await Promise.all(files.paths.map((path) => files.content(path)));
-  const [image, qr] = await Promise.all([
-    files.content(IMAGE), imported(QR), styled(STYLE), run.panels(),
+  const [image, qr, letters] = await Promise.all([
+    files.content(IMAGE), imported(QR), face(), ...SHEETS.map(styled),
   ]);
   run.add({ qr: { rows: (text, most) => rows(qr, text, most) } });
   await run.texts();
@@ -107,5 +122,6 @@ const bring = async () => {
     await turn();
     run.importFrom(FOLDER, SHARED, line);
   }
-  root.dataset.study = 'here';
+  if (letters) document.fonts.add(letters);
+  root.dataset.screens = 'here';
 };

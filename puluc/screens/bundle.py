@@ -1,10 +1,10 @@
-"""The screens of the study, each in a folder with its state, view and effects."""
+"""The later screens, each in a folder with its state, view and effects."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from puluc.app.session import Opener, Panel, StudyParts, Views
+from puluc.app.session import Opener, Panel, ScreenBundle, Views
 from puluc.screens.by_link import screen as friend
 from puluc.screens.by_link import view as friend_view
 from puluc.screens.editor import screen as editor
@@ -20,6 +20,8 @@ from puluc.screens.review import view as review_view
 from puluc.screens.share import certificate, panel, share
 from puluc.screens.variation import screen as variation
 from puluc.screens.variation import view as variation_view
+from puluc.ui.panels import key_list, menu, new_game, rules_panel, settings
+from puluc.words.rulebook import met_rule
 
 SCREENS: Final[dict[str, Opener]] = {
     "editor": editor.open_screen,
@@ -44,11 +46,16 @@ VIEWS: Final[dict[str, Views]] = {
 
 
 PANELS: Final[dict[str, Panel]] = {
+    "new": new_game,
+    "rules": rules_panel,
+    "settings": settings,
+    "keys": key_list,
+    "menu": menu,
     "place": panel,
     "share": panel,
     certificate.PANEL: certificate,
 }
-"""The panels of the study."""
+"""The panels over every screen."""
 
-STUDY: Final = StudyParts(SCREENS, VIEWS, PANELS, share.VERBS, share.HANDLERS)
-"""The study, before the browser's means of sharing are known."""
+BUNDLE: Final = ScreenBundle(SCREENS, VIEWS, PANELS, share.VERBS, share.HANDLERS, met_rule)
+"""All of these, before the browser's means of sharing are known."""

@@ -1,4 +1,4 @@
-"""The part of the controller that loads after the start: the study's screens and the engine."""
+"""The part of the controller that loads after the start: the later screens and the worker."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
 from puluc.engine.solved import table_name
 from puluc.reviewing.protocol import ChooseMove, EvaluatePosition, ReadTable
+from puluc.screens.bundle import BUNDLE
 from puluc.screens.by_link import browser as friend
 from puluc.screens.games import browser as games
 from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
 from puluc.screens.review import browser as review
 from puluc.screens.share import browser as share
-from puluc.screens.study_parts import STUDY
 from puluc.screens.worker_client import WorkerClient, WorkerError
 from puluc.support import i18n
 
 
-class StudyController:
-    """The study in the page; `puluc.browser.context.Study` describes it."""
+class ScreensController:
+    """The later screens in the page; `puluc.browser.context.LaterScreens` describes it."""
 
     def __init__(self, context: Context) -> None:
-        """Make the screens, and open the line to the engine."""
+        """Make the screens and the client of the worker."""
         self.context = context
-        self.line = WorkerClient(lambda why: context.dispatch(WorkerLost(why)))
+        self.worker = WorkerClient(lambda why: context.dispatch(WorkerLost(why)))
         self.handlers: Handlers = {}
         for edge in (share, friend, games, puzzle, retry, review):
-            self.handlers |= edge.make_handlers(context, self.line)
-        self.parts = share.with_sharing(STUDY)
+            self.handlers |= edge.make_handlers(context, self.worker)
+        self.parts = share.with_sharing(BUNDLE)
         i18n.set_language(i18n.current_language())
         share.prepare_printing(context)
 
     def ask_again(self) -> None:
-        """Let the engine start again after it was lost."""
-        self.line.start_again()
+        """Restart the worker after its loss."""
+        self.worker.start_again()
 
     def is_solved(self, rules: Rules) -> bool:
         """Return whether the chances of a ruleset are exact."""
-        return self.line.has(rules)
+        return self.worker.has(rules)
 
     async def load(self, state: TableState) -> None:
         """Load the table of a ruleset, reporting its state."""
@@ -51,7 +51,7 @@ class StudyController:
         if path not in downloads.file_sizes():
             self._report(state._replace(state="absent" if name else "none"))
             return
-        if not self.line.has(rules):
+        if not self.worker.has(rules):
             reported = -1
 
             def report_part(part: float) -> None:
@@ -63,7 +63,7 @@ class StudyController:
             report_part(0)
             asked = ReadTable(rules)
             try:
-                await self.line.load(
+                await self.worker.load(
                     rules,
                     lambda: downloads.content(path, lambda part: report_part(part / 2)),
                     lambda text: report_part((1 + asked.read(text)) / 2),
@@ -78,16 +78,16 @@ class StudyController:
         self.context.dispatch(TableStatus(state))
 
     async def evaluate(self, effect: Evaluate) -> Evaluated | None:
-        """Return the evaluation of a position, or None if the engine can't answer now."""
-        if not self.line.is_ready:
+        """Return the evaluation of a position, or None if the worker can't answer now."""
+        if not self.worker.is_ready:
             return None
         asked = EvaluatePosition(effect.position, effect.throws)
         text = await self._answer(asked, effect.position.rules)
         return Evaluated(asked.read(text)) if text else None
 
     async def think(self, effect: AskOpponent) -> OpponentMove | None:
-        """Return the move of an opponent, or None if the engine can't answer now."""
-        if not self.line.is_ready:
+        """Return the move of an opponent, or None if the worker can't answer now."""
+        if not self.worker.is_ready:
             return None
         game = effect.game
         asked = ChooseMove(game.position, effect.level, game.seed, game.ply)
@@ -95,10 +95,10 @@ class StudyController:
         return OpponentMove(effect.token, asked.read(text)) if text else None
 
     async def _answer(self, asked: EvaluatePosition | ChooseMove, rules: Rules) -> str:
-        """Return the answer to a question that has one, or an empty text if the engine is lost."""
+        """Return the answer to a question that has one, or an empty text if the worker is lost."""
         found: list[str] = []
         try:
-            await self.line.ask(asked, rules, found.append)
+            await self.worker.ask(asked, rules, found.append)
         except WorkerError as error:
-            print(f"The engine does not answer: {error}")
+            print(f"The worker does not answer: {error}")
         return found[0] if found else ""

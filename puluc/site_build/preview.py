@@ -1,0 +1,231 @@
+"""Serve the page from the source: what it starts from is made first, the rest when asked for.
+
+A process of its own makes it each time, with the modules as they are then: this module's main
+program. The page has plain sources, which need no compiling, and no service worker.
+"""
+
+import gc
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from fnmatch import fnmatch
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from puluc.site_build import runtime
+from puluc.site_build.finish import precache
+from puluc.site_build.finish.finish import finish_page
+from puluc.site_build.finish.output import read_data
+from puluc.site_build.finish.single import SINGLE
+from puluc.site_build.serve import Handler, serve
+from puluc.site_build.site import (
+    DIST,
+    ensure_site,
+    hash_sources,
+    list_sources,
+    make_page_parts,
+    make_pages,
+)
+from puluc.site_build.tools import ROOT, exclusive
+from puluc.support.command import print_line, run
+
+FOLDER: Final = ROOT / "build" / "preview"
+STAMP: Final = runtime.CACHE / "preview.stamp"
+"""The hash of the sources from which the folder was made."""
+PAGES: Final = ("learn/*", "lesson.html")
+"""The pages to read, as patterns of paths."""
+MADE: Final = PAGES[-1]
+"""One of them: all are made at once."""
+WHOLE: Final = ("api/*", SINGLE)
+"""The files that only the whole site has."""
+SINGLE_BYTES: Final = 14_000_000
+"""About the size of the single file, which is made when it is asked for."""
+POLL: Final = 0.3
+"""The seconds between two looks at the sources."""
+PATIENCE: Final = 15.0
+"""The seconds after which a waiting page is looked for."""
+NO_WORKER: Final = (
+    "oninstall = () => skipWaiting();\n"
+    "onactivate = (event) => event.waitUntil(registration.unregister());\n"
+)
+"""The service worker in place of that of an earlier site: the page comes from the source."""
+RELOADING: Final = (
+    b"new EventSource(`./changes${new URL(import.meta.url).search}`)"
+    b".addEventListener('message', () => location.reload());\n"
+)
+"""The script of a watched page: reload it when the server has made it anew."""
+
+
+def make_page() -> None:
+    """Make the files that the page starts from. Raises `SiteError`."""
+    with exclusive("site"):
+        stamp = hash_sources()
+        data = read_data()
+        files = finish_page(make_page_parts(readable=True), single=SINGLE_BYTES)
+        files[precache.NAME] = NO_WORKER.encode()
+        # The start page comes last: it has the hashes of the others.
+        files["index.html"] = files.pop("index.html")
+        kept = {path: content for path, content in files.items() if path not in data}
+        STAMP.unlink(missing_ok=True)
+        for path in [one for one in FOLDER.rglob("*") if one.is_file()]:
+            if path.relative_to(FOLDER).as_posix() not in kept:
+                path.unlink()
+        _write(kept)
+        STAMP.write_text(stamp)
+
+
+def _write(files: Mapping[str, bytes]) -> None:
+    """Write what has changed, each file at once."""
+    for name, content in files.items():
+        path = FOLDER / name
+        if not path.exists() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            new = path.with_name(f"{path.name}.new")
+            new.write_bytes(content)
+            new.replace(path)
+
+
+def _make(what: str) -> bool:
+    """Make a part in a process of its own; return whether that succeeded. It prints its errors."""
+    return not subprocess.run(
+        [sys.executable, "-m", "puluc.site_build.preview", what], cwd=ROOT
+    ).returncode
+
+
+class Preview:
+    """The page that is served, and its version: the hash of its sources."""
+
+    def __init__(self) -> None:
+        """Make the page if its sources have changed. Raises SystemExit if that fails."""
+        self.changed = threading.Condition()
+        self.making = threading.Lock()
+        if not (FOLDER / "index.html").exists():
+            print_line("Making the page; the first time takes about half a minute")
+        self.version = STAMP.read_text() if STAMP.exists() else ""
+        if self.version != hash_sources() and not self.make_anew():
+            raise SystemExit(2)
+
+    def make_anew(self) -> bool:
+        """Make the page from its sources as they are now; return whether that succeeded."""
+        with self.making:
+            is_made = _make("page")
+        if is_made:
+            with self.changed:
+                self.version = STAMP.read_text()
+                self.changed.notify_all()
+        return is_made
+
+    def find(self, path: str) -> Path:
+        """Return the place of a file of the site, once it is made."""
+        if any(fnmatch(path, pattern) for pattern in WHOLE):
+            with self.making:
+                print_line(f"Making the whole site, for {path}")
+                _make("site")
+            return DIST / path
+        with self.making:
+            if any(fnmatch(path, pattern) for pattern in PAGES) and not (FOLDER / MADE).exists():
+                print_line("Making the pages to read")
+                _make("pages")
+        return FOLDER / path
+
+    def watch(self) -> None:
+        """Make the page anew whenever a source changes, and tell the waiting pages."""
+        known = _look()
+        while True:
+            time.sleep(POLL)
+            now = _look()
+            if now != known:
+                known = now
+                begun = time.monotonic()
+                if self.make_anew():
+                    print_line(f"Made the page anew in {time.monotonic() - begun:.1f} s")
+
+
+def _look() -> dict[Path, tuple[int, int]]:
+    """Return the times and sizes of all sources."""
+    with suppress(OSError):
+        return {path: (path.stat().st_mtime_ns, path.stat().st_size) for path in list_sources()}
+    return {}  # A file has just gone: it is looked again.
+
+
+class PreviewHandler(Handler):
+    """Answers with the files of a preview; if it is watched, tells pages when it has changed."""
+
+    def __init__(self, *args: Any, preview: Preview, watched: bool, **more: Any) -> None:
+        """Answer one connection."""
+        self.preview = preview
+        self.watched = watched
+        super().__init__(*args, **more)
+
+    def translate_path(self, path: str) -> str:
+        """Return the path of the file for a URL's path, once it is made."""
+        found = super().translate_path(path)
+        if Path(found).is_relative_to(FOLDER) and not Path(found).exists():
+            return str(self.preview.find(Path(found).relative_to(FOLDER).as_posix()))
+        return found
+
+    def do_GET(self) -> None:
+        """Answer a request; what is only for a watched page is answered here."""
+        path, _mark, version = self.path.partition("?")
+        with self.preview.making:
+            pass  # Files of two versions never mix.
+        if not self.watched:
+            super().do_GET()
+        elif path in ("/", "/index.html"):
+            page = (FOLDER / "index.html").read_bytes()
+            script = f'<script type="module" src="./watch.js?{self.preview.version}"></script>'
+            self._send(
+                "text/html; charset=utf-8", page.replace(b"</body>", script.encode() + b"</body>")
+            )
+        elif path == "/watch.js":
+            self._send("text/javascript; charset=utf-8", RELOADING)
+        elif path == "/changes":
+            self._tell_changes(version)
+        else:
+            super().do_GET()
+
+    def _send(self, kind: str, content: bytes) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def _tell_changes(self, version: str) -> None:
+        """Send an event once the page has another version."""
+        self.close_connection = True
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        while version == self.preview.version:
+            self.wfile.write(b":\n\n")
+            with self.preview.changed:
+                if version == self.preview.version:
+                    self.preview.changed.wait(PATIENCE)
+        self.wfile.write(b"data:\n\n")
+
+
+def play(port: int, open_browser: bool, watched: bool) -> None:
+    """Serve the page from the source until Ctrl-C, and open the user's browser.
+
+    If it is `watched`, it is made anew whenever a source changes. Raises `SiteError`.
+    """
+    preview = Preview()
+    if watched:
+        threading.Thread(target=preview.watch, daemon=True).start()
+    handler = partial(PreviewHandler, preview=preview, watched=watched)
+    serve(FOLDER, port, open_browser, read_data(), handler)
+
+
+if __name__ == "__main__":
+    gc.disable()  # Nearly all that is made is needed until the end.
+    parts: dict[str, Callable[[], object]] = {
+        "page": make_page,
+        "pages": lambda: _write(make_pages()),
+        "site": ensure_site,
+    }
+    sys.exit(run(parts[sys.argv[1]]))

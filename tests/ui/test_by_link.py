@@ -1,0 +1,264 @@
+"""Games by link: the list, an invitation, the dock, the link to send and the requests."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from puluc.app.messages import MessageError
+from puluc.by_link.ledger import GO, LOST, NEW, UNDO
+from puluc.screens.by_link.link_entry import LinkEntry, read_since
+from puluc.screens.by_link.screen import DAY, ByLinkScreen
+from puluc.support import limits
+from puluc.ui.sections import focus_id
+from tests.app.headless import NOW
+from tests.app.test_friend import Friend, begun
+from tests.ui.page import Page, text_of
+
+
+@cache
+def exchange(*turns: str) -> tuple[Friend, Friend]:
+    """Return the person who is due and the one who waits, after these links.
+
+    Each turn is `play`, or what the person who is due says besides that makes their link.
+    """
+    waiting, due, link = begun("kekchi:men=4")
+    due.open(link)
+    for turn in turns:
+        if turn == "play":
+            due.answer()
+        else:
+            due.say(*turn.split(","))
+        link = due.screen.link
+        due, waiting = waiting, due
+        due.open(link)
+    return due, waiting
+
+
+def page(friend: Friend, **changes: object) -> Page:
+    """Return the page of a person, whose screen may have other values."""
+    screen = friend.screen._replace(**changes)
+    return Page(friend.table.session._replace(screen=screen))
+
+
+def main(shown: Page) -> list[str]:
+    """Return the messages of the dock's main buttons."""
+    return [do for do in shown.messages() if do not in ("link list", "hint")]
+
+
+def test_the_list_begins_with_who_waits_for_this_person() -> None:
+    due, waiting = exchange("play", "play")
+    assert due.screen.entry
+    assert waiting.screen.entry
+    mine, theirs = due.screen.entry.game, waiting.screen.entry.game
+    over = mine.resign(due.screen.chain)
+    watched = mine.leave_seat()
+    entries = (
+        *(LinkEntry(over, NOW), LinkEntry(theirs, NOW - DAY), LinkEntry(mine, NOW - 2 * DAY)),
+        *(LinkEntry(watched, NOW - 3 * DAY + 1), LinkEntry(mine, 0)),
+    )
+    shown = page(due, entries=entries, shown=-1, play=None, now=NOW)
+    assert [text_of(one) for one in shown["turns"].iter("small")] == [
+        "Your turn, for 2 days",
+        "Your turn, since today",
+        "Waiting, for 1 day",
+        "You are watching, for 2 days",
+        "Over, since today",
+    ]
+    messages = shown.messages("turns")
+    assert messages[::2] == [f"link open {number}" for number in (2, 4, 1, 3, 0)]
+    assert messages[1::2] == [f"link forget {number}" for number in (2, 4, 1, 3, 0)]
+    kinds = [one.get("class") for one in shown["turns"].iter("button")][::2]
+    assert kinds == ["main", "main", None, None, None]
+    assert shown.messages() == ["leave", "to away"]
+    assert not shown.said("legend")
+    assert "link more" in page(due, shown=-1, play=None, unread=("x",)).messages("turns")
+    empty = page(due, entries=(), shown=-1, play=None)
+    assert empty.said("legend")[0].startswith("Two people, two devices")
+    assert not list(empty["turns"])
+    assert page(due, entries=None, shown=-1, play=None).text("turns") == "…"
+    asked = Friend("Ana")
+    asked.invite("kekchi")
+    asked.say("link list", "link forget 0")
+    assert page(asked).messages("turns") == ["link sure", "link not"]
+    asked.say("link not")
+    assert page(asked).messages("turns") == ["link open 0", "link forget 0"]
+
+
+def test_days_are_counted_from_the_last_link() -> None:
+    entry = LinkEntry(exchange()[0].screen.entry.game, NOW)  # type: ignore[union-attr]
+    screen = exchange()[0].screen
+    for now, since, days in (
+        (NOW, NOW, 0),
+        (NOW + DAY - 1, NOW, 0),
+        (NOW + DAY, NOW, 1),
+        (NOW - DAY, NOW, 0),
+        (NOW, 0, 0),
+    ):
+        assert screen._replace(now=now).days_since(entry._replace(since=since)) == days
+    assert [read_since(line) for line in ("7 p1", "x p1", "p1", "1" * 15, "1" * 16)] == [
+        *(7, 0, 0, 111_111_111_111_111, 0)
+    ]
+
+
+def test_an_invitation_tells_its_terms() -> None:
+    ana, luis = Friend("Ana"), Friend("Luis")
+    for setup, side, begins, hints in (
+        ((), "Moon", "The higher throw", "Not allowed, nor is help from tables"),
+        (("setup side moon", "setup starter sun", "setup hints yes"), "Sun", "Sun", "Allowed"),
+        (("setup side moon", "setup starter moon"), "Sun", "Moon", "Not allowed"),
+    ):
+        luis.open(ana.invite("kekchi", *setup))
+        shown = page(luis)
+        assert shown.text("next") == "Ana wants to play Puluc with you"
+        rows = [text_of(row) for row in shown["dock"].iter("tr")]
+        assert rows[0] == "RulesKekchi"
+        assert rows[2:4] == [f"You play {side}", f"Who starts{begins}"]
+        assert rows[4].startswith(f"Hints{hints}")
+        assert shown.messages() == ["link accept", "link decline"]
+        assert focus_id(luis.table.session) == "link-accept"
+        ana.say("to play", "setup hints no")
+    luis.say("link decline")
+    assert luis.screen.offer is None
+
+
+def test_until_the_first_turn_the_steps_are_told() -> None:
+    ana, luis = Friend("Ana"), Friend("Luis")
+    link = ana.invite("kekchi")
+    hosts = page(ana)
+    assert hosts.text("next") == "Send the invitation. Then wait for the answer."
+    assert hosts.current("turns") == [("Your invitation", "step")]
+    luis.accept(link)
+    guest = page(luis)
+    assert guest.text("next").startswith("Send your answer to Ana.")
+    assert guest.current("turns") == [("Your answer", "step")]
+    assert main(hosts) == main(guest) == ["link send"]
+    assert focus_id(ana.table.session) == "hand-on"
+
+
+def test_the_dock_says_what_is_due_and_has_its_button() -> None:
+    due, waiting = exchange()
+    assert page(due).text("next") == "Your turn: throw the kernels."
+    assert main(page(due)) == ["throw"]
+    assert focus_id(due.table.session) == "throw"
+    assert page(waiting).text("next").startswith("Send the link to")
+    assert main(page(waiting)) == ["link send"]
+    assert page(due, chain=()).text("next") == "…"
+    for sends, address, button in (
+        (True, waiting.screen.page, "link send"),
+        (False, waiting.screen.page, "link copy"),
+        (True, "file:///puluc", "link copy"),
+    ):
+        shown = page(waiting, sends=sends, page=address)
+        assert main(shown) == [button]
+        assert ("link-qr" in shown) == (not address.startswith("file:"))
+        assert ("link copy" in shown.messages("turns")) == (button == "link send")
+        label = "Code for" if address.startswith("file:") else "Link for"
+        assert label in shown.text("turns")
+    assert "link-friend" not in page(due)
+    shown = page(waiting, opened="qr")
+    assert shown["link-qr"].get("aria-expanded") == "true"
+    assert page(waiting)["link-qr"].get("aria-expanded") == "false"
+    private = page(waiting, opened="private")
+    assert "link copy private" in private.messages("turns")
+    assert "link copy private" not in page(waiting).messages("turns")
+    assert private.said("legend", "turns")
+
+
+def test_a_request_is_asked_and_answered() -> None:
+    due, waiting = exchange("play", "play", "link back,link sure")
+    assert due.screen.request == UNDO
+    assert main(page(due)) == ["link yes", "link no"]
+    assert (
+        page(due).text("next").endswith("asks to undo their last turn. Their throw stays the same.")
+    )
+    assert main(page(waiting)) == ["link send"]
+    for answer, ply in (("link yes", 0), ("link no", 2)):
+        after, _asked = exchange("play", "play", "link back,link sure", answer)
+        assert after.screen.play
+        assert (after.screen.play.game.ply < 2) == (ply == 0)
+    for word, question in (
+        ("resign", "Give up? Then "),
+        ("back", "Ask "),
+    ):
+        asking, _other = exchange("play", "play")
+        asking.say(f"link {word}")
+        shown = page(asking)
+        assert shown.text("next").startswith(question)
+        assert main(shown) == ["link sure", "link not"]
+        asking.say("link not")
+        assert main(page(asking)) == ["throw"]
+
+
+def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:
+    first, second = exchange()
+    due, waiting = exchange("play", "play")
+    for friend, wanted in (
+        (first, ["link resign"]),
+        (second, []),
+        (due, ["link back", "link resign"]),
+        (waiting, []),
+    ):
+        found = [do for do in page(friend).messages("turns") if do in ("link back", "link resign")]
+        assert found == wanted
+    assert not due.screen._replace(chain=()).may_resign
+    _ana, thrown, link = begun("kekchi:men=4")
+    thrown.open(link)
+    thrown.say("throw")
+    assert thrown.screen.may_resign
+    assert not thrown.screen.may_ask_back
+    with pytest.raises(MessageError):
+        thrown.say("hint")
+
+
+def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
+    winner, loser = exchange("play", "play", "link resign,link sure")
+    assert loser.screen.link_ready
+    assert not winner.screen.link_ready
+    assert main(page(loser)) == ["link send"]
+    assert main(page(winner)) == ["link again"]
+    for friend, wanted in ((loser, ["link again", "go review"]), (winner, ["go review"])):
+        messages = page(friend).messages("turns")
+        assert [do for do in messages if do in ("link again", "go review")] == wanted
+        assert "wins" in page(friend).text("next")
+        assert not [do for do in messages if do in ("link back", "link resign")]
+    assert winner.screen.played
+    assert exchange("play")[0].screen.played is None
+
+
+def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:
+    due, _waiting = exchange("play", "play")
+    assert due.screen.entry
+    lost = LinkEntry(due.screen.entry.game.leave_seat())
+    shown = page(due, entries=(lost,), chain=(), play=due.screen.play._replace(own_side=None))  # type: ignore[union-attr]
+    assert shown.text("next").startswith("You are watching")
+    assert main(shown) == ["link seat"]
+    assert shown.label("link seat") in ("I play Sun", "I play Moon")
+    assert "link private" not in shown.messages("turns")
+    for pending, main_buttons in (((NEW,), ["link yes", "link no"]), ((GO,), ["link go"])):
+        game = due.screen.entry.game
+        assert game.ledger
+        asked = game._replace(ledger=game.ledger._replace(pending=pending))
+        found = page(due, entries=(LinkEntry(asked),))
+        assert main(found) == main_buttons
+    assert game.ledger
+    refused = game._replace(ledger=game.ledger._replace(pending=(LOST,)))
+    assert page(due, entries=(LinkEntry(refused),)).text("next") == "New kernels were refused."
+
+
+def test_no_more_games_are_kept_than_there_is_room_for() -> None:
+    ana, luis = Friend("Ana"), Friend("Luis")
+    link = ana.invite("kekchi")
+    luis.open(link)
+    screen = luis.screen._replace(unread=("1 p1",) * limits.LINK_GAMES)
+    luis.table.session = luis.table.session._replace(screen=screen)
+    luis.say("link accept")
+    assert "Forget one first" in luis.screen.problem
+    assert page(luis).classed("problem")
+    luis.table.session = luis.table.session._replace(
+        screen=screen._replace(unread=screen.unread[1:])
+    )
+    luis.say("link accept")
+    assert not luis.screen.problem
+    assert isinstance(luis.screen, ByLinkScreen)

@@ -1,0 +1,124 @@
+"""The end of a game: who has won, why, and what comes next."""
+
+from __future__ import annotations
+
+from puluc.app.messages import GameSummary
+from puluc.app.play.activity import Animating
+from puluc.app.session import Session
+from puluc.app.settings import PERSON
+from puluc.app.update import update
+from puluc.engine.position import MOON, SUN
+from puluc.engine.rules import Rules
+from puluc.ui.sections import focus_id, render_sections
+from tests.app.headless import at, playing, said
+from tests.app.test_evening import TEAMS, evening, won
+from tests.ui.page import Page, is_enabled
+from tests.ui.test_dock import against, change
+
+LAST = ("classic", "0 S,M,7 0 s 1")
+DRAWN = ("poulouc:draw=yes", "0 S,7,M 0 s")
+
+
+def ended(sun: str = PERSON, moon: str = PERSON) -> Session:
+    """Return a game that Sun has just won."""
+    return against(said(at(*LAST), "move 1-2"), moon, sun)
+
+
+def headline(page: Page) -> str:
+    [text] = page.said("verdict", "board")
+    return text
+
+
+def test_the_board_names_the_winner_and_whether_it_is_you() -> None:
+    for session, text, kind in (
+        (ended(PERSON, "novice"), "You win!", "won"),
+        (ended("novice", PERSON), "You lost this one", "lost"),
+        (ended(), "Sun wins!", "won"),
+        (ended("novice", "expert"), "Sun wins", "won"),
+        (change(ended(), names=("Ana", "Luis")), "Ana wins!", "won"),
+        (at(*DRAWN), "A draw!", "won"),
+    ):
+        page = Page(session)
+        assert headline(page) == text
+        assert kind in str(page.classed("ending")[0].get("class")).split()
+        assert focus_id(session) == "again"
+        assert page["again"] is page.classed("main", "dock")[0]
+    assert not Page(at(*LAST)).classed("ending")
+    walking = update(at(*LAST), "move 1-2")[0]
+    assert playing(walking).result == SUN
+    assert not Page(walking).classed("end")
+    assert Page(walking).text("next") == "…"
+
+
+def test_whoever_gave_up_is_told_so() -> None:
+    session = said(against(said(at("classic", "4 S,7,M 4 s 1"), "move 1-2")), "give-up")
+    page = Page(session)
+    assert headline(page) == "You lost this one"
+    assert page.text("next") == "You gave up."
+    assert page["next"].get("class") == "next"
+    assert is_enabled(page["undo"])
+    two = said(at("classic", "4 S,7,M 4 s 1"), "move 1-2", "give-up")
+    assert Page(two).text("next") == "Moon gave up."
+    known = update(session, GameSummary(playing(session).summary_key, "With 40 %."))[0]
+    assert Page(known).text("next") == "With 40 %."
+    assert Page(ended())["next"].get("class") == "happened"
+    story = update(ended(), GameSummary(playing(ended()).summary_key, "Turned."))[0]
+    assert Page(story).said("story") == ["Turned."]
+    assert "no free man left" in Page(story).text("next")
+
+
+def test_the_next_steps_are_named_and_the_best_comes_first() -> None:
+    for session, wanted in (
+        (
+            ended(PERSON, "novice"),
+            ["Try Level 2", "Review the game", "Rematch", "Change sides"],
+        ),
+        (
+            ended("player", PERSON),
+            ["Rematch", "Review the game", "Try Level 2", "Lesson: Capture"],
+        ),
+        (ended(), ["Rematch", "Review the game"]),
+        (
+            ended("novice", PERSON),
+            ["Use a short board", "Review the game", "Rematch", "Lesson: Capture"],
+        ),
+    ):
+        page = Page(session)
+        [steps] = page.classed("next-steps")
+        found = [" ".join("".join(one.itertext()).split()) for one in steps.findall("button")]
+        assert found == wanted
+        assert [one.get("class") for one in steps.findall("button")] == ["main", *[None] * 9][
+            : len(wanted)
+        ]
+        assert ("review" in page) == (wanted.index("Review the game") > 0)
+
+
+def test_an_evening_ends_with_the_winners_names() -> None:
+    middle = won(evening(results=(SUN,), teams=TEAMS), MOON)
+    page = Page(middle)
+    assert headline(page) == "Moon wins!"
+    assert page.text("again") == "Next game: Sina'anil"
+    assert "Games won: Sun 1, Moon 1." in page.text("next")
+    assert page.current("dock") == [("3Sina'anil", "step")]
+    feast = Page(won(evening(results=(SUN, "draw", MOON, SUN), teams=TEAMS), SUN))
+    assert headline(feast) == "Sun wins the evening!"
+    assert "feast" in str(feast.classed("ending")[0].get("class"))
+    assert feast.said("story") == ["Ana, Luis, Ix"]
+    assert feast.text("again") == "Play another evening"
+    assert not feast.current("dock")
+    even = Page(won(evening(results=(SUN, "draw", MOON, MOON), teams=TEAMS), SUN))
+    assert headline(even) == "The evening is a draw!"
+    assert not even.said("story")
+    other = Page(won(evening(results=(SUN, MOON, MOON, MOON), teams=((), ("Ben", "Mo"))), SUN))
+    assert headline(other) == "Moon wins the evening!"
+    assert other.said("story") == ["Ben, Mo"]
+    assert "M won" in str(other.classed("ending")[0].get("class"))
+
+
+def test_a_frame_offers_the_game_again() -> None:
+    dock = render_sections(ended(PERSON, "novice"), upright=False, framed=True)["dock"]
+    assert 'data-do="start"' in dock
+    assert 'class="end"' not in dock
+    assert "start" not in render_sections(at(*LAST), upright=False, framed=True)["dock"]
+    assert Rules() == playing(ended()).rules
+    assert not Page(change(ended(), activity=Animating("move"))).classed("end")

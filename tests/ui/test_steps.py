@@ -1,0 +1,297 @@
+"""What a session becomes: the setup, settings, notes, games set aside, saving, giving up."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from puluc.app.effects import AskOpponent, Effect, LoadScreens, LoadTable, Save, TakeOverTab
+from puluc.app.messages import MessageError, OpenLink, OtherTabActive, ScreensFailed, Start
+from puluc.app.offline_state import KeepOffline, Offline, OfflineStatus
+from puluc.app.open import saved
+from puluc.app.play.next_steps import list_next_steps
+from puluc.app.series import Series
+from puluc.app.session import UrlOverrides
+from puluc.app.settings import PERSON, Settings, Setup
+from puluc.app.table_state import TableState
+from puluc.app.update import update
+from puluc.by_link.link_error import LinkError
+from puluc.by_link.promises import LENGTH
+from puluc.engine.position import MOON, SUN
+from puluc.engine.rules import RULESETS, Rules
+from puluc.screens.by_link.link_entry import LinkEntry
+from tests.app.headless import at, playing, said
+from tests.by_link.devices import answer, begun, own_chain, pair, taken
+from tests.ui.test_by_link import exchange
+from tests.ui.test_dock import CHOICE, HELD, MOONS, OPEN, against, change, judged
+
+LEVEL = "expert"
+
+
+def test_who_plays_whom_is_set_up() -> None:
+    person, mine = Setup(sun=PERSON, moon=PERSON), Setup(sun=LEVEL, moon=PERSON)
+    for setup, who, sun, moon in (
+        (Setup(), "person", PERSON, PERSON),
+        (person, "watch", "player", "player"),
+        (Setup(moon=LEVEL), "watch", LEVEL, LEVEL),
+        (mine, "watch", LEVEL, LEVEL),
+        (Setup(sun=LEVEL, moon=LEVEL), "novice", PERSON, "novice"),
+        (mine, "novice", "novice", PERSON),
+        (person, LEVEL, PERSON, LEVEL),
+        (Setup(sun=LEVEL, moon=LEVEL), "person", PERSON, PERSON),
+        (mine, "away", "novice", PERSON),
+    ):
+        found = setup.changed("against", who)
+        assert (found.sun, found.moon, found.away) == (sun, moon, who == "away")
+        assert found.against == who
+        assert not found.changed("against", "person").away
+    for side, sun in (("sun", PERSON), ("moon", "novice")):
+        assert Setup().changed("side", side).sun == sun
+        assert Setup().changed("side", side).side == side
+    assert Setup(Rules.from_text("siegartel")).of(RULESETS["siegartel"]).starter == "sun"
+    assert Setup(starter="moon").of(RULESETS["siegartel"]).starter == "moon"
+    assert Setup().of(RULESETS["classic"]).starter == "rules"
+
+
+def test_the_setup_of_another_game() -> None:
+    short = Rules.from_text("classic:men=3,spaces=5")
+    for setup, how, wanted in (
+        (Setup(), "harder", "learner"),
+        (Setup(), "easier", None),
+        (Setup(moon="perfect"), "harder", None),
+        (Setup(moon="perfect"), "easier", "expert"),
+        (Setup(moon="random"), "harder", None),
+        (Setup(sun=LEVEL, moon=LEVEL), "harder", None),
+        (Setup(moon=PERSON), "swapped", None),
+        (Setup(short), "short", None),
+        (Setup(), "full", None),
+    ):
+        found = setup.again(how)
+        assert (found and found.level) == wanted
+    assert Setup().again("short").rules == short  # type: ignore[union-attr]
+    assert Setup(short).again("full").rules == Rules()  # type: ignore[union-attr]
+    swapped = Setup().again("swapped")
+    assert swapped
+    assert (swapped.sun, swapped.moon) == ("novice", PERSON)
+    middle = Setup().to_evening(Series((SUN,)))
+    assert middle.again("rematch") is None
+    assert middle.again("next") == middle
+    assert Setup().to_evening(Series()).again("next") is None
+    over = Setup()._replace(evening=Series((SUN, SUN, MOON, SUN, "draw")))
+    assert over.again("rematch").evening == Series()  # type: ignore[union-attr]
+    assert Series((SUN, MOON, "draw")).result == "draw"
+    assert Series((MOON, MOON, SUN)).result == MOON
+    assert (Series((SUN,) * 5).over, Series((SUN,) * 4).over) == (True, False)
+
+
+def effects_of(session: object, message: str) -> list[Effect]:
+    return update(session, message)[1]  # type: ignore[arg-type]
+
+
+def test_settings_are_saved_and_an_address_overrides_only_until_then() -> None:
+    session = at(*OPEN)._replace(visit=UrlOverrides("fr", "dark"))
+    assert (session.language, session.theme) == ("fr", "dark")
+    for message, language, theme in (
+        ("set theme light", "fr", "light"),
+        ("set language es", "es", "dark"),
+        ("set speed fast", "fr", "dark"),
+        ("reset", "auto", "auto"),
+    ):
+        after, effects = update(session, message)
+        assert (after.language, after.theme) == (language, theme)
+        assert effects[0] == Save()
+    for message, sounds in (("set volume loud", True), ("set sound off", True), ("turn", False)):
+        assert (len(effects_of(session, message)) == 2) == sounds
+    told = session.with_notice("Old")
+    assert update(told, "set language es")[0].notice.text == ""
+    assert update(told, "set theme dark")[0].notice.text == "Old"
+    muted = update(session, "mute")[0]
+    assert (muted.settings.sound, muted.notice.text) == ("off", "Sound is off.")
+    assert update(muted, "mute")[0].notice.text == "Sound is on."
+    assert (muted.settings.loudness, Settings(volume="quiet").loudness) == (0.0, 0.4)
+
+
+def test_automatic_moves_are_made_once_they_are_set() -> None:
+    for position, setting, moved in (
+        (("kekchi", CHOICE[1]), "only", False),
+        (("kekchi", "0 S,5,M,2 3 s 2"), "only", True),
+        (("kekchi", "0 S,5,M,2 3 s 2"), "passes", False),
+        (("lemery:zero=0", "4 2,S,2,M,3 4 s 0"), "passes", True),
+    ):
+        after = update(at(*position), f"set moves {setting}")[0]
+        assert (playing(after).game.ply == 1) == moved
+        if moved:
+            assert not playing(after).can_undo(after.settings)
+
+
+def test_notes_are_taken_once() -> None:
+    for session, messages, wanted in (
+        (judged(at(*CHOICE)), ("hint",), [(0, "hint")]),
+        (judged(at(*CHOICE)), ("hint", "hint", "hint"), [(0, "hint")]),
+        (at(*CHOICE), ("move 1-2", "undo"), [(0, "back")]),
+        (at(*CHOICE), ("move 1-2", "undo", "redo", "undo"), [(0, "back")]),
+        (at(*OPEN, kernels="real"), ("throw 1",), [(0, "kernels")]),
+        (at(*OPEN), ("throw",), []),
+    ):
+        notes = playing(said(change(session, notes=()), *messages)).notes
+        assert list(notes) == wanted
+
+
+def test_a_linked_game_is_set_aside_only_once_a_person_has_changed_it() -> None:
+    linked = change(at(*CHOICE), linked="untouched")
+    for message, touched in (
+        ("move 1-2", True),
+        ("pick 1", False),
+        ("look 3", False),
+        ("turn", False),
+    ):
+        after = said(linked, message)
+        assert (playing(after).linked == "touched") == touched
+        aside = update(after, Start("new", ""))[0].set_aside
+        assert bool(aside) == touched
+    own = said(at(*CHOICE), "move 1-2")
+    assert playing(own).linked == ""
+    opened = update(own, OpenLink("seed", "#rules=kekchi"))[0]
+    assert len(opened.set_aside) == 1
+    assert opened.notice.offer == "back"
+    assert "Your own game was set aside." in opened.notice.text
+    back = update(opened, "back")[0]
+    assert playing(back).game == playing(own).game
+    assert not back.set_aside
+    fresh = update(at(*CHOICE), OpenLink("seed", "#rules=kekchi"))[0]
+    assert (fresh.set_aside, fresh.notice.offer) == ((), "")
+
+
+def test_a_game_set_aside_is_forgotten_for_good() -> None:
+    session = at(*OPEN)._replace(set_aside=("one", "two", "three"))
+    for message, left in (
+        ("forget 0", ("two", "three")),
+        ("forget 2", ("one", "two")),
+        ("forget", ("one", "two")),
+    ):
+        after, effects = update(session, message)
+        assert after.set_aside == left
+        assert effects == [Save()]
+    with pytest.raises(MessageError):
+        update(session, "forget 3")
+
+
+def test_what_is_kept_comes_back() -> None:
+    for session in (
+        change(against(at(*CHOICE)), first=True, captives_shown=True, linked="touched"),
+        change(at(*CHOICE), activity=HELD, names=("Ana", "Luis"), drawn=False),
+    ):
+        text = saved.dump_session(session)
+        back = saved.load_session(text)
+        assert back.screen == playing(session)._replace(evaluated=None)
+        assert set(json.loads(text)) == {
+            *("version", "record", "throws", "undone", "sun", "moon", "drawn", "held", "setup"),
+            *("settings", "aside", "met", "notes"),
+            *(("first", "linked", "captives_shown") if playing(session).first else ()),
+        }
+    assert '"linked"' not in saved.dump_session(at(*CHOICE))
+    assert "first" not in json.loads(saved.dump_session(at(*CHOICE)))
+
+
+def test_a_side_gives_up_only_in_a_game_of_its_own() -> None:
+    two = said(at(*CHOICE), "move 1-2")
+    for session, side in (
+        (at(*CHOICE), None),
+        (two, MOON),
+        (against(two), SUN),
+        (against(two, PERSON, LEVEL), MOON),
+        (against(two, LEVEL, LEVEL), None),
+    ):
+        assert playing(session).may_give_up == side
+        if side:
+            ended = playing(update(session, "give-up")[0])
+            assert (ended.given_up, ended.result) == (side, MOON if side == SUN else SUN)
+            assert ended.lost == (len(ended.persons) == 1)
+    given = update(two, "give-up")[0]
+    assert playing(given).can_undo(given.settings)
+    assert playing(update(given, "undo")[0]).given_up is None
+    assert list_next_steps(playing(given))[0] == "start rematch"
+
+
+def test_another_window_takes_over_and_gives_back_on_demand() -> None:
+    session = said(at(*CHOICE), "move 1-2")
+    watching = update(session, OtherTabActive())[0]
+    assert update(watching, "here")[1] == [TakeOverTab()]
+    for message in ("throw", "undo", "set theme dark", "start"):
+        with pytest.raises(MessageError):
+            update(watching, message)
+    assert update(watching, "open rules")[0].panel == "rules"
+
+
+def test_watching_can_be_paused_and_gone_through_step_by_step() -> None:
+    watched = against(at(*MOONS), LEVEL, LEVEL)
+    held, effects = update(watched, "pause")
+    assert playing(held).idle.held
+    assert Save() in effects
+    stepped, effects = update(held, "step")
+    assert playing(stepped).game.throws
+    assert playing(stepped).until == 1
+    asked = update(against(at("kekchi", "3 S,1,MS,3,M,2 3 m 1"), LEVEL, LEVEL), "resume")[1]
+    assert [one.level for one in asked if isinstance(one, AskOpponent)] == [LEVEL]
+    for message in ("pause", "step"):
+        with pytest.raises(MessageError):
+            update(at(*CHOICE), message)
+
+
+def test_what_is_missing_is_loaded_and_waits() -> None:
+    session = at(*OPEN)._replace(bundle=None)
+    waiting, effects = update(session, "go puzzle")
+    assert (waiting.pending.message, effects) == ("go puzzle", [LoadScreens(True)])
+    left, effects = update(update(waiting, ScreensFailed("Gone."))[0], "await not")
+    assert (left.pending.message, effects) == ("", [LoadScreens(False)])
+    again, effects = update(update(waiting, ScreensFailed("Gone."))[0], "await")
+    assert (again.pending.failed, effects) == (False, [LoadScreens(True)])
+    table = TableState(session.screen.rules, "failed")
+    assert LoadTable(session.screen.rules) not in update(session._replace(table=table), "throw")[1]
+    assert LoadTable(session.screen.rules) in update(session, "throw")[1]
+    session = at(*OPEN)
+    assert update(session, "open settings")[1] == [KeepOffline("look")]
+    loading = session._replace(offline=Offline("loading"))
+    assert update(loading, "open settings")[1] == []
+    late = OfflineStatus("loading", 1, 2)
+    assert update(session, late)[0].offline == session.offline
+    assert update(loading, late)[0].offline.done == 1
+
+
+def test_by_link_values_are_used_up_and_requests_are_answered_first() -> None:
+    one, other = pair("kekchi", begins="sun")
+    one = one.begin(own_chain(one))
+    ledger = begun(one)
+    assert (ledger.due, ledger.number, ledger.next_index, ledger.mover) == ("A", 1, 1, "A")
+    for used, reason in ((LENGTH, "used-up"), (LENGTH - 1, "value")):
+        with pytest.raises(LinkError) as refused:
+            ledger._replace(indices=(used, 0)).add("undo", bytes(16))
+        assert refused.value.reason == reason
+    assert one.my_turn
+    assert not other.my_turn
+    with pytest.raises(LinkError, match="no turn to undo"):
+        one.ask_undo(own_chain(one))
+    one = answer(one, Random(1))
+    other = taken(other, one.code)
+    assert begun(other).throws_next()
+    assert (one.stage, other.my_turn, one.my_turn) == ("playing", True, False)
+    over = other.resign(own_chain(other))
+    assert (over.stage, over.due) == ("over", None)
+    assert begun(over).result == over.terms.side("A")
+    assert one.record().game.ply == 1
+
+
+def test_by_link_hints_are_an_agreement() -> None:
+    due, _waiting = exchange("play", "play")
+    screen = due.screen
+    assert screen.entry
+    terms = screen.entry.game.terms
+    for hints in (False, True):
+        game = screen.entry.game._replace(terms=terms._replace(hints=hints))
+        shown = screen._replace(entries=(LinkEntry(game),), shown=0)
+        session = due.table.session._replace(
+            screen=shown, settings=due.table.session.settings._replace(chances="show")
+        )
+        assert bool(shown.desired_effects(session)) == hints

@@ -1,0 +1,366 @@
+"""The lessons and the screens of the study: review, retry, puzzle, editor, variation, games."""
+
+from __future__ import annotations
+
+from puluc.app.messages import SkipAnimation
+from puluc.app.play.activity import Idle
+from puluc.app.play.lesson import LessonScreen, make_lesson
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.app.settings import PERSON
+from puluc.app.update import update
+from puluc.engine.game import Game
+from puluc.engine.position import MOON, SUN, Move, Position
+from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.review import Option, Review, TurnReview
+from puluc.screens.games.screen import GamesLoaded
+from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
+from puluc.ui.sections import focus_id
+from puluc.words.lessons import COURSE, NAMES
+from tests.app.headless import at, playing, ready, said
+from tests.app.test_puzzle import Solver
+from tests.ui.page import Page, is_enabled, text_of
+from tests.ui.test_dock import CHOICE, OPEN, PASSING
+
+PLAYED = (
+    (1, "3-2", 50, 60, 48),
+    (2, "c-8", 48, 42, 42),
+    (2, "1-3", 42, 39, 35),
+    (1, "7-6", 35, 37, 43),
+)
+"""Turns: the marks, the move, and Sun's chances on average, with the throw and after the move."""
+
+
+def lesson_after(name: str, *messages: str) -> Session:
+    return said(at(*OPEN), f"go lesson {name}", *messages)
+
+
+def test_a_lesson_says_the_task_and_what_came_of_it() -> None:
+    for messages, focus, wanted, action in (
+        ((), "throw", "Throw, and land on Moon’s man", None),
+        (("throw",), "spot-0", "Throw, and land on Moon’s man", None),
+        (("throw", "move 3-5"), "next-task", "Your man lies on top", "next"),
+        (("throw", "move c-2"), "again", "It threw two and captured your man", "again"),
+    ):
+        session = lesson_after("capture", *messages)
+        page = Page(session)
+        assert focus_id(session) == focus
+        assert wanted in page.text("next")
+        assert [do for do in page.messages() if do in ("next", "again")] == (
+            [action] if action else []
+        )
+        assert page.said("lesson") == ["5 of 10: Capture."]
+        assert page.current("turns")[0][0].startswith("5. Capture")
+        assert page.label("leave") == "Back to the game"
+        assert is_enabled(page["throw"]) == (messages == ())
+        log = [str(one.get("id")) for one in page["log"]]
+        assert log[0].startswith("say-task-")
+        assert (log[-1].startswith(("say-done", "say-missed"))) == (action is not None)
+    refused = Page(lesson_after("capture", "throw", "pick 3", "put 7"))
+    assert len(refused.classed("refusal")) == 1
+    assert not Page(lesson_after("capture", "throw")).classed("refusal")
+    start = lesson_after("capture")
+    assert isinstance(start.screen, LessonScreen)
+    passing = start._replace(screen=start.screen._replace(play=playing(at(*PASSING))))
+    assert Page(passing).label("move --") == "Pass"
+    assert "You have to pass." in Page(passing).text("dock")
+
+
+def test_the_contents_mark_the_lessons_learnt_and_the_present_one() -> None:
+    session = lesson_after("walk")._replace(rules_encountered=("lesson-throw", "lesson-walk"))
+    page = Page(session)
+    listed = [text_of(one) for one in page["turns"].iter("button")]
+    assert [text.endswith("✓") for text in listed] == [True, False, True, *[False] * 8]
+    assert page.messages("turns") == [f"lesson {number + 1}" for number in range(len(NAMES))]
+    assert page.current("turns") == [("3. Walk ✓", "true")]
+    for name, heading in (
+        ("throw", "1 of 10: Throw."),
+        ("win", "10 of 10: Win."),
+        ("homeward", "One more lesson: Home with a captive."),
+    ):
+        assert Page(lesson_after(name)).said("lesson") == [heading]
+
+
+def test_the_end_of_the_course_leads_to_a_game_and_one_more_lesson() -> None:
+    start = lesson_after("win")
+    won = Position.from_text(Rules.from_text("classic:men=2,spaces=5"), "1 2,MMS,2 0 m")
+    screen = make_lesson(COURSE - 1, 1, 0)
+    done = screen._replace(play=screen.play._replace(game=Game.at(won, "end")))
+    for below, label in (
+        (start.screen_stack, "Play your first game"),
+        (at(*CHOICE).screens, "Back to the game"),
+        ((), "Back to the game"),
+    ):
+        session = start._replace(screen=done, screen_stack=below)
+        page = Page(session)
+        assert page.label("leave") == label
+        assert page.messages() == ["leave", "open certificate", "next", "to puzzle first"]
+        assert "One more lesson: Home with a captive" in page.label("next")
+        assert focus_id(session) == "leave"
+        assert page.classed("ending", "board")
+    assert not Page(start).classed("ending")
+
+
+def judge(game: Game, played: tuple[tuple[int, str, int, int, int], ...] = PLAYED) -> Review:
+    """Return a review of a game by these chances, in percent."""
+    turns, before = [], 50
+    for ply, (marks, text, mean, thrown, after) in enumerate(played):
+        position, move = game.positions[ply], Move.from_text(text)
+        side = position.mover
+        sign = 1 if side == SUN else -1
+        best = thrown if side == SUN else 100 - thrown
+        loss = sign * (thrown - after)
+        wins = {one: best - 20 for one in position.moves()} | {move: best - loss}
+        if loss:
+            wins[next(one for one in position.moves() if one != move)] = best
+        options = sorted(
+            (Option(one, UNIT * win // 100) for one, win in wins.items()), key=lambda one: -one.win
+        )
+        units = [UNIT * chance // 100 for chance in (before, mean, thrown, after)]
+        figures = dict(zip(("before", "mean", "thrown", "after"), units, strict=True))
+        number, options_ = ply // 2 + 1, tuple(options)
+        turn = TurnReview(
+            ply, side, marks, move, **figures, options=options_, choices=2, number=number
+        )
+        turns.append(turn)
+        before = after
+    chances_ = (UNIT // 2, *(turn.after for turn in turns))
+    return Review(game.rules, True, 0.0, (), False, chances_[-1], 0, chances_, tuple(turns), True)
+
+
+def played_game() -> Game:
+    game = Game.at(Position.from_text(Rules.from_text("kekchi"), OPEN[1]), "review")
+    for marks, move, *_chances in PLAYED:
+        game = game.throw(marks).play(Move.from_text(move))
+    return game
+
+
+def under_review(*messages: str, sun: str = PERSON) -> Session:
+    """Return the review of the game, after some messages."""
+    play = Play(played_game(), sun, PERSON if sun == PERSON else "novice", False, Idle(held=True))
+    session, effects = update(ready(play), "go review")
+    [asked] = [effect for effect in effects if isinstance(effect, StartReview)]
+    return said(update(session, ReviewDone(asked.token, judge(play.game)))[0], *messages)
+
+
+def test_a_review_judges_each_turn() -> None:
+    """Loss and luck are the mover's: Moon gains what lowers Sun's chance."""
+    for ply, luck, verdict in (
+        (0, "+10.0", "Big mistake, it loses 12.0 points. Better: Sun goes from space 1"),
+        (1, "+6.0", "No move was better."),
+        (2, "−3.0", "Small mistake, it loses 4.0 points."),
+        (3, "−2.0", "Mistake, it loses 6.0 points."),
+    ):
+        session = under_review(f"ply {ply}")
+        page = Page(session)
+        assert page.text("next").startswith(f"Luck: {luck} points. {verdict}")
+        side = "Moon" if ply % 2 else "Sun"
+        card = page.classed("card", "turns")[0]
+        assert card.get("aria-label") == f"Turn {ply // 2 + 1}, {side}."
+        assert page.current("turns") == [(page.text(f"turn-{ply}"), "true")]
+        rows = [text_of(row) for row in card.iter("tr")][1:]
+        assert [row for row in rows if "best" in row] == rows[:1]
+        played = [text_of(row) for row in card.iter("tr") if row.get("class") == "played"]
+        assert len(played) == 1
+        assert "played" in played[0]
+        assert played[0] == rows[0] if ply == 1 else played[0] != rows[0]
+        assert focus_id(session) == "leave"
+        other = "Sun" if ply % 2 else "Moon"
+        assert f"the chance that {other}’s next throw" in page.text("turns")
+        arrows = [one.get("class") for one in page["board"].iter("g")]
+        assert ("move played" in arrows, "move best" in arrows) == (True, ply != 1)
+    marks = [text_of(one) for one in Page(under_review()).classed("mistake", "turns")]
+    assert marks == ["??", "?!", "?"]
+
+
+def test_the_whole_game_is_summed_up() -> None:
+    page = Page(under_review())
+    assert page.said("happened") == ["The game is not over."]
+    assert page.text("next") == (
+        "Sun was luckier, by 3.0 points. Moon played better, by 10.0 points."
+    )
+    assert page.said("balance") == ["Sun’s lucky throws: +7. Mistakes: −16."]
+    assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
+        "Try Sun’s 2 mistakes again",
+        "Try Moon’s 1 mistake again",
+    ]
+    [table] = page["numbers"].findall("./table[@class='sum']")
+    rows = [tuple(map(text_of, row.findall("th") + row.findall("td"))) for row in table.iter("tr")]
+    assert [(row[0], row[-1]) for row in rows] == [
+        ("At the start", "50.0 %"),
+        ("Sun’s throws", "+7.0"),
+        ("Moon’s throws", "−4.0"),
+        ("Sun’s moves", "−16.0"),
+        ("Moon’s moves", "+6.0"),
+        ("Now", "43.0 %"),
+    ]
+    assert [row.get("class") for row in table.iter("tr")] == [
+        *("ends", "gain", "fall", "fall", "gain", "ends")
+    ]
+    accounts = {
+        text_of(row[0]): [text_of(cell) for cell in row[1:]]
+        for row in page["numbers"].findall(".//table[@class='accounts']//tr")
+    }
+    assert accounts["Decisions"] == ["2", "2"]
+    assert accounts["Loss per decision"] == ["8.0", "3.0"]
+    assert accounts["?! 2 points or more"] == ["2", "1"]
+    assert accounts["?? 10 points or more"] == ["1", "0"]
+    assert accounts["Turns"] == ["2", "2"]
+    for word, enabled in (("earlier", True), ("later", False), ("next", False), ("previous", True)):
+        assert is_enabled(page[f"step-{word}"]) == enabled
+    more = page["more-numbers"]
+    assert (more.get("aria-expanded"), page["numbers"].get("hidden")) == ("false", "hidden")
+    shown = Page(under_review("numbers"))
+    assert (shown["more-numbers"].get("aria-expanded"), shown["numbers"].get("hidden")) == (
+        "true",
+        None,
+    )
+    assert page.label("through") == "Play through"
+    assert "check" in page
+    assert "checked" not in page
+    assert "checked" in Page(under_review("check"))
+    assert "check" not in Page(under_review("ply 1"))
+
+
+def test_a_review_that_failed_can_be_asked_for_again() -> None:
+    session = update(ready(Play(played_game(), activity=Idle(held=True))), "go review")[0]
+    assert "is being reviewed" in Page(session).text("turns")
+    assert "again" not in Page(session).messages("turns")
+    screen = session.screen
+    assert isinstance(screen, ReviewScreen)
+    failed = Page(session._replace(screen=screen._replace(failed=True)))
+    assert "could not be reviewed" in failed.text("turns")
+    assert failed.messages("turns") == ["again"]
+
+
+def test_a_mistake_is_tried_again() -> None:
+    session = under_review("go retry sun")
+    find = Page(session)
+    assert find.text("next").startswith("Played: Sun")
+    assert find.text("next").endswith("Find a better move.")
+    assert find.messages() == ["view", "next", "leave"]
+    assert find.text("turns-title") == "Mistake 1 of 2."
+    assert "if it loses less than 2.0 points" in find.text("turns")
+    for message, wanted, messages, focus in (
+        ("move 3-2", "That was played. Find a better move.", ["view", "next", "leave"], "spot-1"),
+        ("move 1-2", "Right, the best move! Sun goes", ["next", "leave"], "onward"),
+        ("view", "The best move: Sun goes", ["next", "leave"], "onward"),
+    ):
+        after, _effects = update(session, message)
+        assert Page(after).text("next").startswith(wanted)
+        assert Page(after).messages() == messages
+        assert focus_id(after) == focus
+        assert ("from-here" in Page(after)) == (focus == "onward")
+    over_ = session
+    for _mistake in range(2):
+        over_ = update(over_, "next")[0]
+    assert Page(over_).text("next") == "You found 0 of 2 better moves."
+    assert Page(over_).messages() == ["again", "leave"]
+    assert Page(over_).text("turns-title") == "Mistake 2 of 2."
+    moon = Page(under_review("go retry moon"))
+    assert moon.said("happened")[0].startswith("Moon throws")
+
+
+def test_a_puzzle_asks_answers_and_goes_on() -> None:
+    solver = Solver()
+    asked = Page(solver.session)
+    side = "Moon" if solver.screen.position and solver.screen.position.mover == MOON else "Sun"
+    assert asked.text("next") == f"{side} is to move. What is best?"
+    assert asked.messages() == ["solution", "nothing"]
+    assert str(focus_id(solver.session)).startswith("spot-")
+    pressed = {text_of(one): one.get("aria-pressed") for one in asked["turns"].iter("button")}
+    assert (pressed["Today’s puzzle"], pressed["Random puzzle"]) == ("true", "false")
+    again = [one for one in asked["turns"].iter("button") if "Repeat" in text_of(one)]
+    assert [is_enabled(one) for one in again] == [False]
+    best = f"move {solver.screen.puzzle.best}" if solver.screen.puzzle else ""
+    tried = update(solver.session, "nothing")[0]
+    assert Page(tried).text("next").startswith("No: one move is better than the others.")
+    assert Page(tried).messages() == ["solution"]
+    for session, message, verdict, gain in (
+        (tried, best, "Right this time:", "−"),
+        (solver.session, best, "Right, the best move!", "+"),
+        (solver.session, "solution", "The best move:", "−"),
+    ):
+        answered = update(update(session, message)[0], SkipAnimation())[0]
+        page = Page(answered)
+        assert page.text("next").startswith(verdict)
+        assert page.said("happened")[0].startswith("Your rating:")
+        assert f"({gain}" in page.said("happened")[0]
+        assert page.messages() == ["next"]
+        assert focus_id(answered) == "next-puzzle"
+
+
+def test_the_editor_offers_what_can_be_done() -> None:
+    base = said(at("classic", "4 S,2,M,5 4 s"), "go editor")
+    for message, state, enabled in (
+        ("text 4 S,2,M,5 4 s 3", "Sun throws 3 marks: 3 spaces.", "play variation puzzle share"),
+        ("text 4 S,2,M,5 4 m", "Moon is to throw.", "play variation share"),
+        ("text 5 9 5 s 2", "Sun throws 2 marks: 2 spaces.", "play variation share"),
+        ("text 0 M,8 4 s", "Moon wins.", "share"),
+        ("text 5 S,SS,7 5 s 2", "This position can’t arise in play.", ""),
+    ):
+        page = Page(said(base, message))
+        assert page.text("next").startswith(state)
+        offers = {"play": "play-S", "variation": "go-variation", "puzzle": "go-puzzle"}
+        offers["share"] = "open-place"
+        found = [name for name, id_ in offers.items() if is_enabled(page[id_])]
+        assert " ".join(found) == enabled
+        assert bool(page.classed("faults")) == (not enabled)
+        assert ("why-not" in page) == ("puzzle" not in found)
+    page = Page(base)
+    assert [is_enabled(page[name]) for name in ("undo", "redo")] == [False, False]
+    added = said(base, "pick 2", "add S")
+    assert [is_enabled(Page(added)[name]) for name in ("undo", "redo")] == [True, False]
+    undone = Page(said(added, "undo"))
+    assert [is_enabled(undone[name]) for name in ("undo", "redo")] == [False, True]
+    assert focus_id(base) is None
+    assert focus_id(said(base, "pick 2")) == "spot-2"
+    for place, able in (("1", True), ("2", False)):
+        held = Page(said(base, f"pick {place}"))
+        buttons = [one for one in held["dock"].iter("button") if "Send" in text_of(one)]
+        assert [is_enabled(one) for one in buttons] == [able]
+    unread = Page(said(base, "text 4 x 4 s"))
+    assert unread.field("text").get("aria-invalid") == "true"
+    assert Page(base).field("text").get("aria-invalid") is None
+    assert Page(base).chosen("mover") == "S"
+    assert Page(said(base, "mover M")).chosen("mover") == "M"
+    assert Page(base).chosen("marks") == "-"
+    assert Page(said(base, "marks 3")).chosen("marks") == "3"
+
+
+def test_a_line_is_tried_and_left() -> None:
+    line = at("classic", "4 S,2,M,5 4 s")
+    for message in ("go editor", "go variation"):
+        line = update(line, message)[0]
+    start = Page(line)
+    assert start.text("next") == "Sun: throw, or choose the marks."
+    assert start.messages()[-5:] == [f"throw {marks}" for marks in range(5)]
+    assert start.label("leave") == "Back to the position"
+    assert not is_enabled(start["undo"])
+    assert focus_id(line) == "throw"
+    thrown = update(update(line, "throw 3")[0], SkipAnimation())[0]
+    assert Page(thrown).text("next") == "Sun: choose a man to move."
+    assert is_enabled(Page(thrown)["undo"])
+    assert "throw 0" not in Page(thrown).messages()
+    assert not [do for do in Page(thrown).messages("turns") if do == "go review"]
+    moved = update(update(thrown, "move 1-4")[0], SkipAnimation())[0]
+    assert "go review" in Page(moved).messages("turns")
+    assert Page(moved).text("turns").startswith("Moves from here")
+    reviewed = Page(update(under_review("ply 0"), "go variation")[0])
+    assert reviewed.label("leave") == "Back to the review"
+    assert reviewed.text("turns").startswith("Another move")
+
+
+def test_the_games_kept_are_deleted_after_a_question() -> None:
+    games = update(at(*OPEN), "go games")[0]
+    assert Page(games).text("turns") == "…"
+    assert Page(games).messages() == ["leave"]
+    none = Page(update(games, GamesLoaded(()))[0])
+    assert none.text("turns") == "No game has been finished on this device."
+    one = update(games, GamesLoaded(("damaged",)))[0]
+    assert Page(one).messages() == ["leave", "save", "delete all"]
+    assert Page(one).messages("turns") == ["delete 0"]
+    asked = Page(update(one, "delete all")[0])
+    assert asked.messages() == ["leave", "delete yes", "delete no"]
+    assert "Delete all games?" in asked.text("dock")
