@@ -3,7 +3,7 @@
 After each action the board must show the session's men, the device must keep the session, someone
 must be able to act before long, nothing that was clicked may have been refused, and no error,
 uncaught exception or request to another host may have come. A reload and another window must go on
-with the same turns. Now and then it lets the study come, kills the engine, cuts the connection or
+with the same turns. Now and then it kills the engine, cuts the connection or
 fills the storage. What it does follows from a seed, which is told together with the last actions
 when something is wrong. Ctrl-C ends it early.
 """
@@ -22,7 +22,6 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
 
 from puluc.app.open import saved
-from puluc.app.open.saved import SavedError
 from puluc.engine.game import Game
 from puluc.engine.record import Record
 from puluc.site_build import ensure_site
@@ -30,7 +29,6 @@ from tests.app.walk import FILES, FRAGMENTS, KEYS, Walk, compare_kept
 from tests.serving import serving
 from tests.support.browser import (
     Expected,
-    ask_for_screens,
     guard,
     launch_options,
     wait_until_ready,
@@ -38,12 +36,8 @@ from tests.support.browser import (
 
 ACTIONS: Final = 120
 """The actions of a run; then another begins, with nothing kept on the device."""
-GAMES: Final = ("play", "past")
-"""The screens that show the game that is kept."""
 OFFLINE: Final = r"ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch"
 """What the browser says of files without a connection."""
-ANY_MEN: Final = ("editor", "games", "by-link")
-"""The screens on which men may be missing."""
 SAVED: Final = 10.0
 """Seconds after which the game is kept as it is shown, on a busy machine, too."""
 PATIENCE: Final = 60.0
@@ -92,10 +86,6 @@ js.named = p.session.screen.name
 js.road = ",".join([str(len(stack)) for stack in board.position.road]) if board else ""
 js.saved = saved.dump_session(p.session) if games else ""`);
   }
-  const score = '.man:has(+ .number)';  // a sign, no man
-  // Those who have gone home are still seen where they stood; a scene shows what a captive is.
-  const other = `${score}, .ending *, .captivity *`;
-  const men = side => document.querySelectorAll(`#board .man.${side}:not(${other})`).length;
   const can = "#dock [id^=throw][data-do], .spot.may, .spot.picked, #pass, #resume, #again, #here,"
     + "[data-do=leave], [data-do^='link '],"
     + "[role=dialog] [data-do]";
@@ -105,8 +95,6 @@ js.saved = saved.dump_session(p.session) if games else ""`);
     session: [globalThis.named, globalThis.road],
     saved: ready === 'whole' ? globalThis.saved : '',
     screen: document.documentElement.dataset.screen ?? 'play',
-    men: [men('S'), men('M')],
-    counted: !!document.querySelector(`#board ${score}`),
     can: !!document.querySelector(can),
     shown: (document.querySelector('#board')?.outerHTML ?? '')
       + document.querySelector('#dock')?.innerText,
@@ -140,12 +128,8 @@ class Monkey:
         self.url = url
         self.done: deque[str] = deque(maxlen=TOLD)
         self.count = 0
-        self.games = set[str]()
-        """The seeds of the games that were seen."""
         self.refused: list[str] = []
         """What the page has refused, of what it offered."""
-        self.killed = 0
-        """How often the engine was killed."""
         self.unkept: str | None = None
         """What was kept when the storage was full: it changes with the next turn."""
         self.offline = False
@@ -183,16 +167,13 @@ class Monkey:
         weights: dict[Callable[[], str], int] = {
             self.click: 50,
             self.key: 18,
-            self.click_anywhere: 8,
-            self.drag: 10,
+            self.drag: 18,
             self.wait: 6,
             self.resize: 3,
             self.follow: 4,
             self.drop: 3,
             self.reload: 4,
             self.other_tab: 4,
-            self.step_through: 2,
-            self.ask: 3,
             self.kill_engine: 2,
             self.cut: 2,
             self.fill: 2,
@@ -258,31 +239,17 @@ class Monkey:
             raise Wrong(f"{Record(before).text} was played, and now it is {Record(now).text}")
 
     def find_fault(self, state: dict[str, Any]) -> str:
-        """Return what is wrong if a man is missing, or the game could not be read again."""
+        """Return what is not as the session is: the page, or what the device keeps."""
         if state["behind"]:
             return "the session is not drawn"
-        sun, moon = state["men"]
-        (screen, road), text = state["session"], state["saved"]
+        (screen, road), text, kept = state["session"], state["saved"], state["kept"]
         if screen != state["screen"]:
             return f"{screen} is shown as {state['screen']}"
         if road and road != state["road"] and not state["ended"]:
             return f"{state['road']} men are on the road, and {road} in the session"
-        kept = state["kept"]
         self.unkept = kept if state["full"] else self.unkept
         if text and kept != self.unkept and not compare_kept(text, kept):
             return f"the session is {text}, and kept is {kept}"
-        if screen in ANY_MEN or not text:
-            return ""
-        if max(sun, moon) > 9 or (not state["counted"] and (sun != moon or not sun)):
-            return f"{sun} men of Sun and {moon} of Moon are on the board"
-        try:
-            play = saved.saved_play(saved.load_session(text))
-        except SavedError as error:
-            return f"what is kept can't be read: {error}"
-        self.games.add(play.game.seed)
-        other = play.rules.men < sun or (play.rules.men > sun and not state["counted"])
-        if screen in GAMES and other:
-            return f"{sun} men a side are shown on {screen}, {play.rules.men} are kept: {text}"
         return ""
 
     def click(self) -> str:
@@ -300,11 +267,6 @@ class Monkey:
         """Return any point of the window."""
         size = self.page.viewport_size or {"width": 800, "height": 600}
         return self.random.randrange(size["width"]), self.random.randrange(size["height"])
-
-    def click_anywhere(self) -> str:
-        x, y = self.point()
-        self.page.mouse.click(x, y, click_count=self.random.choice((1, 1, 2)))
-        return f"{x}, {y}"
 
     def key(self) -> str:
         key: str = self.random.choice(KEYS)
@@ -365,18 +327,12 @@ class Monkey:
         self.expect_turns(before)
         return "done"
 
-    def ask(self) -> str:
-        """Ask for the later screens while this goes on."""
-        ask_for_screens(self.page)
-        return "the later screens"
-
     def kill_engine(self) -> str:
         """Let the engine's worker end without a word, or hear nothing more."""
         if not self.page.workers:
             return "no engine"
         how = self.random.choice(["close()", "onmessage = null"])
         self.page.workers[-1].evaluate(how)
-        self.killed += 1
         return how
 
     def cut(self) -> str:
@@ -388,16 +344,6 @@ class Monkey:
         """Fill the storage, or free it: at most the latest turns are lost then."""
         self.page.evaluate(FILL)
         return "full" if self.state()["full"] else "free"
-
-    def step_through(self) -> str:
-        """Go back or forth in the tab's history; the page is opened anew where it was left."""
-        self.connect()
-        step = self.random.choice((self.page.go_back, self.page.go_forward))
-        step()
-        if not self.page.url.startswith(self.url):
-            self.page.goto(self.url)
-        wait_until_ready(self.page)
-        return step.__name__
 
     def other_tab(self) -> str:
         """Open a second tab, which goes on with the game, or go to it, or close one of two."""
@@ -430,7 +376,6 @@ def main() -> int:
     words = parser.parse_args()
     begun = monotonic()
     seed, runs, actions, failures = words.seed, 0, 0, 0
-    games, killed = 0, 0
     try:
         with serving(ensure_site(), "puluc") as url, sync_playwright() as playwright:
             browser = playwright.chromium.launch(
@@ -449,15 +394,12 @@ def main() -> int:
                     print("\n".join(f"  {action}" for action in monkey.done), flush=True)
                 finally:
                     actions += monkey.count
-                    games += len(monkey.games)
-                    killed += monkey.killed
                     monkey.context.close()
                 runs, seed = runs + 1, seed + 1
     except KeyboardInterrupt:
         pass
     minutes = (monotonic() - begun) / 60
     print(f"{actions:,} actions in {runs} runs, {minutes:.1f} minutes; {failures} went wrong")
-    print(f"{games} games; the engine was killed {killed} times")
     return 1 if failures else 0
 
 

@@ -12,7 +12,7 @@ from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.engine.position import Position
 from puluc.words import events
-from tests.benchmarks.drawing import draw, long_game
+from tests.app.long_game import draw, long_game
 
 COUNTED = ("moves", "_event", "obstacle", "target")
 

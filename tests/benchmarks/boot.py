@@ -1,7 +1,6 @@
-"""The time until the page can be played and until the later screens are loaded.
+"""The time until the page can be played, and until stock Pyodide can run a line.
 
-Stock Pyodide with PyScript is measured beside it: cold, warm and later, with and without slow
-connections and processors.
+Cold, warm and later, with and without slow connections and processors.
 """
 
 import argparse
@@ -30,10 +29,8 @@ from puluc.site_build.serve import HOST, Handler, Server, content_type, server_u
 from tests.site_build.budget import KINDS, sizes
 from tests.support.browser import launch_options
 
-PYODIDE, PYSCRIPT = "stock Pyodide", "stock PyScript"
-OURS, KEPT, SCREENS = "this page", "this page, by service worker", "this page, all screens at once"
-BEFORE = "the other build"
-NAMES = {"pyscript": PYSCRIPT, "plain": OURS, "kept": KEPT, "screens": SCREENS, "before": BEFORE}
+PYODIDE, OURS, BEFORE = "stock Pyodide", "this page", "the other build"
+KEPT = "this page, by service worker"
 
 PYODIDE_PAGE = """<!doctype html><title>Pyodide</title><link rel="icon" href="data:,"><p>Loading
 <script type="module">
@@ -42,25 +39,11 @@ await loadPyodide();
 document.documentElement.dataset.ready = "whole";
 </script>"""
 
-PYSCRIPT_PAGE = """<!doctype html><title>PyScript</title><link rel="icon" href="data:,"><p>Loading
-<link rel="stylesheet" href="./core/core.css">
-<script type="module" src="./core/core.js"></script>
-<script type="py" config='{"interpreter": "./pyodide/pyodide.mjs", "packages_cache": "never"}'>
-from pyscript import document
-document.documentElement.dataset.ready = "whole"
-</script>"""
-
 WATCH = """
 new MutationObserver(() => {
-  const { ready, screens } = document.documentElement.dataset;
-  if (ready === 'whole') window.readyAfter ??= performance.now();
-  if (screens === 'here') window.screensAfter ??= performance.now();
-}).observe(document, {
-  attributes: true, subtree: true, attributeFilter: ['data-ready', 'data-screens'],
-});
+  if (document.documentElement.dataset.ready === 'whole') window.readyAfter ??= performance.now();
+}).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] });
 """
-ASK = "#puzzle"
-"""The address of a later screen, as in a link."""
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 
 SETTLE_S = 4.0
@@ -134,14 +117,12 @@ def compressing(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def stock_pages() -> Iterator[Path]:
-    """Yield a folder with the two pages for comparison, made of unchanged npm packages."""
+def stock_page() -> Iterator[Path]:
+    """Yield a folder with the page for comparison, made of an unchanged npm package."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         shutil.copytree(MODULES / "pyodide", folder / "pyodide")
-        shutil.copytree(MODULES / "@pyscript/core/dist", folder / "core")
         (folder / "pyodide.html").write_text(PYODIDE_PAGE)
-        (folder / "pyscript.html").write_text(PYSCRIPT_PAGE)
         yield folder
 
 
@@ -162,8 +143,7 @@ def visit(
 ) -> dict[str, float]:
     """Open `url` in a new tab; return the milliseconds to first paint and to ready.
 
-    The page `SCREENS` is ready when these are there. With `settles`, the tab is left when what is
-    to be kept is.
+    With `settles`, the tab is left when all that the browser keeps is kept.
     """
     page: Page = context.new_page()
     page.set_default_timeout(TIMEOUT_MS)
@@ -171,10 +151,8 @@ def visit(
     if place != PLACES["here"]:
         throttle(context.new_cdp_session(page), place)
     page.goto(url)
-    wanted = "html[data-screens=here]" if name == SCREENS else "html[data-ready=whole]"
-    page.wait_for_selector(wanted, state="attached")
-    ready = page.evaluate("screensAfter" if name == SCREENS else "readyAfter")
-    times = {"ready": ready, "paint": page.evaluate(PAINT)}
+    page.wait_for_selector("html[data-ready=whole]", state="attached")
+    times = {"ready": page.evaluate("readyAfter"), "paint": page.evaluate(PAINT)}
     if name == KEPT:
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     if settles:
@@ -238,25 +216,16 @@ def main(arguments: list[str]) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="boot", description=__doc__)
     parser.add_argument("--rounds", type=int, default=10)
-    parser.add_argument(
-        "--pages",
-        nargs="+",
-        choices=NAMES,
-        default=["pyscript", "plain", "kept", "screens"],
-        help="what is measured beside stock Pyodide",
-    )
-    parser.add_argument("--before", type=Path, help="the dist/ of another build, for `before`")
+    parser.add_argument("--before", type=Path, help="the dist/ of another build")
     parser.add_argument("--places", nargs="+", choices=PLACES, default=list(PLACES))
     chosen = parser.parse_args(arguments)
     dist = ensure_site()
     with ExitStack() as stack:
-        stock = stack.enter_context(compressing(stack.enter_context(stock_pages())))
+        stock = stack.enter_context(compressing(stack.enter_context(stock_page())))
         ours = stack.enter_context(compressing(dist))
-        urls = {PYSCRIPT: f"{stock}pyscript.html", OURS: ours, KEPT: ours, SCREENS: f"{ours}{ASK}"}
+        pages = {PYODIDE: f"{stock}pyodide.html", OURS: ours, KEPT: ours}
         if chosen.before:
-            urls[BEFORE] = stack.enter_context(compressing(chosen.before))
-        pages = {PYODIDE: f"{stock}pyodide.html"}
-        pages |= {NAMES[short]: urls[NAMES[short]] for short in chosen.pages}
+            pages[BEFORE] = stack.enter_context(compressing(chosen.before))
         playwright = stack.enter_context(sync_playwright())
         for short in chosen.places:
             load = f"; load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""

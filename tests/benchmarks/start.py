@@ -22,7 +22,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from puluc.site_build.tools import ROOT
-from tests.benchmarks.aims import kept, told, two_persons, visiting
+from tests.benchmarks._visits import kept, told, two_persons, visiting
 from tests.benchmarks.boot import PLACES
 
 OURS, BEFORE = "this clone", "the other clone"

@@ -73,17 +73,6 @@ def finger(phone: Seat) -> Finger:
     return phone.pointer
 
 
-@pytest.fixture(
-    params=[
-        pytest.param(False, id="mouse"),
-        pytest.param(True, id="finger", marks=pytest.mark.thorough),
-    ]
-)
-def either(taken: Callable[[bool], Seat], request: pytest.FixtureRequest) -> Seat:
-    """A page used by mouse, then in a thorough run on a phone; `test_fingers.py` has fingers."""
-    return taken(request.param)
-
-
 @pytest.fixture
 def person(seat: Seat) -> Person:
     """A person at the page, without animations."""

@@ -1,8 +1,8 @@
-"""Pictures of every view; `python -m tests.browser.pictures` stores those that have changed.
+"""Pictures of views; `python -m tests.browser.pictures` stores those that have changed.
 
-They have half size and few colours: every view and every page to read in a wide window, and in
-other themes only some views that together show every colour. `test_layout.py` measures the layout
-in other windows and languages.
+They have half size and few colours: one view of each screen in a wide window, and in other themes
+those that together show every colour. `test_layout.py` measures all views in other windows and
+languages.
 """
 
 from __future__ import annotations
@@ -15,11 +15,10 @@ from weakref import WeakKeyDictionary
 from PIL import Image, ImageChops, ImageFilter
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from puluc.pages import pages
+from puluc.pages import print_pages
 from puluc.site_build import ensure_site
 from puluc.site_build.serve import serving
-from tests.browser.gallery import views
-from tests.browser.studio import BOOT, READING, Look, draw, studio
+from tests.browser.studio import READING, Look, draw, studio
 from tests.support.browser import launch_options
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -27,6 +26,13 @@ WINDOW = "wide"
 OTHER_THEMES = ("dark", "contrast", "contrast-dark")
 COLOURFUL = ("hint", "refused", "over", "near", "wrong", "settings", "failed")
 """Views that together show every colour."""
+OTHERS = (
+    *("loading", "start", "first", "certificate", "turns", "evening-won", "lesson", "new", "rules"),
+    *("share", "editor", "puzzle-right", "review-turn", "retry", "variation", "games", "link-turn"),
+)
+"""One view of each other screen and panel."""
+PAGES = ("index", "kernels", "strategy", "people", "rules-kekchi", print_pages.FIRST)
+"""Pages to read, one of each kind."""
 
 COLOURS = (96, 128, 256)
 """The numbers of colours of a stored picture: the fewest that keep it close."""
@@ -50,19 +56,10 @@ TOOLS: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
 
 
 def wanted() -> list[Look]:
-    """Return the looks that have pictures, in an order that is quick to draw."""
-    return played() + readings()
-
-
-def played() -> list[Look]:
-    """Return the looks of the game, those of one theme together."""
-    everything = [Look(view, WINDOW) for view in (*BOOT, *views())]
-    return everything + [Look(view, WINDOW, theme) for theme in OTHER_THEMES for view in COLOURFUL]
-
-
-def readings() -> list[Look]:
-    """Return the looks of the pages to read: two screens of each."""
-    return [Look(f"{READING}{page}", WINDOW) for page in pages.ALL]
+    """Return the looks that have pictures: those of one theme together, then pages to read."""
+    plain = [Look(view, WINDOW) for view in (*COLOURFUL, *OTHERS)]
+    themed = [Look(view, WINDOW, theme) for theme in OTHER_THEMES for view in COLOURFUL]
+    return plain + themed + [Look(f"{READING}{page}", WINDOW) for page in PAGES]
 
 
 def path_of(look: Look) -> Path:

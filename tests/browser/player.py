@@ -13,8 +13,8 @@ from puluc.app.open import saved
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON
 from puluc.engine.rules import RULESETS
-from puluc.words.about import about_ruleset as about_ruleset
-from tests.support.browser import READY_MS, wait_for_screens, wait_until_ready
+from puluc.words.about import about_ruleset
+from tests.support.browser import READY_MS, run_python, wait_for_screens, wait_until_ready
 
 WANTED = """() => {
   const shown = (selector, text = '') => [...document.querySelectorAll(selector)]
@@ -25,20 +25,6 @@ WANTED = """() => {
   return shown('.spot.may') && 'move';
 }"""
 """A script for the next action that the page asks for, run in every drawn frame."""
-
-PACE = """async (pace) => {
-  const { run } = await import('./runtime/game.js');
-  const python = { runPython: run };
-  python.runPython(`from puluc.browser import animation; animation.SPEEDS['slow'] = ${pace}`);
-}"""
-
-SEND = """async (messages) => {
-  const imported = globalThis.importInside ?? ((path) => import(path));
-  const { run } = await imported('./runtime/game.js');
-  run(`from puluc.browser.main import page
-for message in ${JSON.stringify(messages)}: page.dispatch(message)`);
-}"""
-"""A script that sends messages to the session, as controls of the page do."""
 
 OPPONENTS = {
     "A friend here": PERSON,
@@ -101,7 +87,7 @@ class Person:
 
     def send(self, *messages: str) -> None:
         """Send messages to the session without the panels, which have tests of their own."""
-        self.page.evaluate(SEND, messages)
+        run_python(self.page, "\n".join(f"page.dispatch({text!r})" for text in messages))
 
     def new_game(
         self, ruleset: str, against: str = "A friend here", men: int | None = None
@@ -137,7 +123,9 @@ class Person:
         The later screens must be loaded.
         """
         wait_for_screens(self.page)
-        self.page.evaluate(PACE, pace)
+        run_python(
+            self.page, f"from puluc.browser import animation; animation.SPEEDS['slow'] = {pace}"
+        )
 
     @property
     def over(self) -> bool:
@@ -191,11 +179,6 @@ class Person:
         elif want == "pass":
             self.page.get_by_role("button", name="Pass", exact=True).click()
         return want
-
-    def reach_choice(self) -> None:
-        """Play until more than one man can move."""
-        while self.wait_for_choice() != "move" or self.page.locator(".spot.may").count() < 2:
-            self.turn()
 
     def play_on(self, until: int = 1000) -> None:
         """Play to the end, or until the person has made `until` moves."""

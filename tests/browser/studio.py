@@ -35,18 +35,6 @@ BOOT = ("loading", "failed")
 READING = "learn-"
 """The prefix of views that are pages to read."""
 
-ALIKE = re.compile("/(rules-|print)")
-"""Pages to read that differ only in their bodies, which are quick to exchange."""
-
-EXCHANGE = """async (address) => {
-  const text = await (await fetch(address)).text();
-  const { title, body } = new DOMParser().parseFromString(text, 'text/html');
-  document.title = title;
-  document.body.replaceWith(body);
-  history.replaceState(null, '', address);
-  scrollTo(0, 0);
-}"""
-
 FONTS = ROOT / "node_modules/@fontsource"
 SCRIPTS = re.compile(r"/(game|core)\.js$")
 """The scripts that would start the game."""
@@ -136,11 +124,8 @@ def draw(page: Page, look: Look) -> None:
 def _open(page: Page, wanted: str) -> None:
     """Open a page to read, unless it is open."""
     if page.url != wanted:
-        if (alike := ALIKE.search(wanted)) and alike[0] in page.url:
-            page.evaluate(EXCHANGE, wanted)
-        else:
-            page.goto(wanted)
-            page.add_style_tag(content=_font())
+        page.goto(wanted)
+        page.add_style_tag(content=_font())
     page.evaluate("document.fonts.ready")
 
 

@@ -5,16 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from puluc.app.play.screen import Play
-from puluc.app.session import Session
-from puluc.engine.game import Game
-from puluc.engine.position import Position
-from puluc.engine.rules import Rules
 from tests.browser.axe import problems
 from tests.browser.gallery import views
 from tests.browser.pictures import COLOURFUL, OTHER_THEMES
-from tests.browser.player import Person, open_panel
-from tests.browser.seat import Seat
 from tests.browser.studio import BOOT, WINDOWS, Look, draw
 from tests.support.effort import pairs, thoroughly
 
@@ -45,15 +38,6 @@ def test_axe_finds_nothing_in_any_view(still: Page) -> None:
     assert not any(found.values()), found
 
 
-@pytest.mark.thorough
-def test_axe_finds_nothing_on_a_phone(still: Page) -> None:
-    found = {}
-    for view in (*BOOT, *views()):
-        draw(still, Look(view, "phone"))
-        found[view] = problems(still, without=(CONTRAST,))
-    assert not any(found.values()), found
-
-
 @pytest.mark.parametrize("theme", thoroughly(OTHER_THEMES, OTHER_THEMES[:1]))
 def test_axe_finds_nothing_in_any_theme(still: Page, theme: str) -> None:
     """For axe themes differ only in contrast; `tests/site_build` computes those of all colours."""
@@ -62,35 +46,6 @@ def test_axe_finds_nothing_in_any_theme(still: Page, theme: str) -> None:
         draw(still, Look(view, "tablet", theme))
         found[view] = problems(still, CONTRAST)
     assert not any(found.values()), found
-
-
-@pytest.mark.thorough
-def test_axe_finds_nothing_while_a_game_is_played(person: Person) -> None:
-    page = person.page
-    person.new_game("Kekchi")
-    person.throw()
-    person.wait_for_choice()
-    found = {}
-    page.locator(".spot.may .pile").first.click()
-    found["picked"] = problems(page)
-    page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
-    person.play_on(until=6)
-    found["stacks"] = problems(page)
-    for panel in ("new", "rules", "share", "settings"):
-        open_panel(page, panel)
-        page.get_by_role("dialog").wait_for()
-        found[panel] = problems(page)
-        page.keyboard.press("Escape")
-    assert not any(found.values()), found
-
-
-@pytest.mark.thorough
-def test_axe_finds_nothing_in_a_stack_seen_from_near(seat: Seat) -> None:
-    game = Game.at(Position.from_text(Rules.from_text("kekchi"), "3 3,SMS,5 4 s"), "near")
-    page = seat.take(Session(Play(game, moon="person"))).page
-    page.locator("#spot-4 .pile").hover()
-    page.get_by_role("tooltip").wait_for()
-    assert problems(page) == []
 
 
 @pytest.mark.parametrize(("window", "code"), pairs(["phone", "landscape"], ["fr", "es", "en"]))

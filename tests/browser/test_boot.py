@@ -1,6 +1,5 @@
 """The page starts, under its own policy, or reports the reason of a failure."""
 
-import gzip
 import marshal
 import re
 from collections.abc import Iterator
@@ -14,12 +13,10 @@ from playwright.sync_api import Browser, BrowserType, Page, Route, expect
 
 from puluc.site_build.finish.precache import list_first_visit
 from puluc.site_build.pyodide_compile import EXTRAS, UNUSED
-from puluc.site_build.runtime import LIBRARY, find_standard_imports, read_stock_library
-from puluc.site_build.serve import serving
+from puluc.site_build.runtime import find_standard_imports
 from puluc.site_build.tools import ROOT
 from tests.browser.engine_program import run_in_engine
 from tests.browser.player import Person, sit_down
-from tests.site_build.project import BEGINS, copy_project, run
 from tests.support.browser import (
     READY_MS,
     SAVING,
@@ -44,10 +41,6 @@ ENGINE_FILES = [
 """The files from which the engine starts."""
 
 LOCALES = ["es", "es.more", "fr", "fr.more"]
-UNSEEN_MS = 3000
-"""After which the game comes even if nothing is painted."""
-REST_MS = 100
-"""After which it comes even if only a part is painted."""
 GAME_FILES = ["runtime/micropython.wasm", "runtime/game.js", "game.bin"]
 """The files from which the game starts."""
 
@@ -60,14 +53,6 @@ POLICIES = [
 
 NO_WEBASSEMBLY = "script-src 'self' 'unsafe-inline'"
 """A policy that allows all files but no WebAssembly."""
-
-RECORD_PROGRESS = """
-window.progress = [];
-new MutationObserver((records) => {
-  for (const { target } of records) progress.push(target.value);
-}).observe(document, { subtree: true, attributes: true, attributeFilter: ["value"] });
-"""
-
 
 REFUSE_DATABASES = """
 Object.defineProperty(window, "indexedDB", { configurable: true, value: { open() {
@@ -83,33 +68,6 @@ TIMES = """([first, second]) => {
   return [entry(first).responseEnd, entry(second).startTime];
 }"""
 """A script for the times, in milliseconds, when one file had arrived and another was requested."""
-
-REJECT_TWICE = """
-new MutationObserver((_, observer) => {
-  if (!document.getElementById("boot-status")?.textContent.includes("Opening")) return;
-  observer.disconnect();
-  for (const word of ["first", "second"]) Promise.reject(new Error(word));
-}).observe(document, { subtree: true, childList: true });
-"""
-"""Two rejections before the first line of Python is run."""
-
-WAIT_100_TURNS = """async () => {
-  for (let i = 0; i < 100; i++) await new Promise((resolve) => setTimeout(resolve));
-}"""
-"""A start that goes on has run all its lines after these."""
-
-IN_PARTS = """{
-  const Own = PerformanceObserver;
-  globalThis.PerformanceObserver = class extends Own {
-    constructor(hear) {
-      super((list) => {
-        if (list.getEntries()[0].entryType !== 'element') return hear(list);
-        setTimeout(() => { globalThis.shown = performance.now(); hear(list); }, 50);
-      });
-    }
-  };
-}"""
-"""The last text of the first view is shown later than the rest."""
 
 UNPAINTED = "globalThis.requestAnimationFrame = () => 0;"
 """No script learns that the page was painted, as in a frame out of sight."""
@@ -151,11 +109,15 @@ def expect_failure(page: Page, *words: str) -> None:
 
 
 def refuse(page: Page, path: str, how: str) -> None:
-    """Make a file of the site missing, or break its connection."""
-    page.route(
-        f"**/{path}",
-        lambda route: route.fulfill(status=404) if how == "404" else route.abort(),
-    )
+    """Answer for a file of the site with a status, or break its connection."""
+
+    def answer(route: Route) -> None:
+        if how == "no connection":
+            route.abort()
+        else:
+            route.fulfill(status=int(how))
+
+    page.route(f"**/{path}*", answer)
 
 
 def add_policy(page: Page, url: str, policy: str) -> None:
@@ -182,7 +144,7 @@ def damage(page: Page, site: Path, path: str, how: str) -> None:
     rest = b"" if how == "cut short" else b"\xff" * 999 + content[half + 999 :]
     body = content[:half] + rest
     page.route(
-        f"**/{path}", lambda route: route.fulfill(body=body, content_type="application/wasm")
+        f"**/{path}*", lambda route: route.fulfill(body=body, content_type="application/wasm")
     )
 
 
@@ -199,7 +161,7 @@ def expect_no_screens(page: Page) -> None:
 
 
 class Started(NamedTuple):
-    """A page on which all has started, with the paths requested until the game had, and by then."""
+    """A page with its game and the later screens, and the paths requested so far."""
 
     page: Page
     by_game: set[str]
@@ -214,7 +176,6 @@ def started(browser: Browser, site_url: str) -> Iterator[Started]:
     with browser.new_context(service_workers="block") as context:
         guard(context, expected)
         page = context.new_page()
-        page.add_init_script(RECORD_PROGRESS)
         page.on(
             "request", lambda request: loaded.add(urlsplit(request.url).path.removeprefix(start))
         )
@@ -245,20 +206,6 @@ def test_the_game_starts_before_anything_else_is_loaded(started: Started) -> Non
     assert ends < begins
 
 
-def test_the_first_view_does_not_wait_for_the_game(page: Page, site_url: str) -> None:
-    page.add_init_script(IN_PARTS)
-    page.goto(site_url)
-    wait_until_ready(page)
-    painted, asked, shown = page.evaluate(
-        """() => [
-          Math.min(...performance.getEntriesByType('paint').map(({ startTime }) => startTime)),
-          performance.getEntriesByName(new URL('game.bin', document.baseURI).href)[0].startTime,
-          globalThis.shown ?? Infinity,
-        ]"""
-    )
-    assert asked >= min(shown, painted + REST_MS, UNSEEN_MS)
-
-
 def test_starts_where_it_is_not_painted(page: Page, site_url: str) -> None:
     page.add_init_script(UNPAINTED)
     page.goto(site_url)
@@ -281,19 +228,6 @@ def test_policy_is_in_force(page: Page, site_url: str, expect_error: ExpectError
     expect_error("EvalError")
     page.goto(site_url)
     expect_failure(page, "Content Security Policy", "'unsafe-eval' is not an allowed source")
-
-
-@pytest.mark.thorough
-def test_starts_when_wasm_has_the_wrong_type(page: Page, site_url: str) -> None:
-    def answer(route: Route) -> None:
-        response = route.fetch()
-        headers = {**response.headers, "content-type": "application/octet-stream"}
-        route.fulfill(response=response, headers=headers)
-
-    page.route("**/*.wasm", answer)
-    page.goto(site_url)
-    wait_until_ready(page)
-    wait_for_screens(page)
 
 
 def test_starts_when_databases_are_refused(page: Page, site_url: str) -> None:
@@ -319,6 +253,7 @@ def test_what_the_start_stands_in_for_is_the_browsers_own_again(started: Started
         assert "[native code]" in started.page.evaluate(f"{name}.toString()")
 
 
+@pytest.mark.thorough
 def test_plays_where_the_browser_samples_its_memory(
     browser_type: BrowserType, site_url: str
 ) -> None:
@@ -334,13 +269,6 @@ def test_plays_where_the_browser_samples_its_memory(
         assert len(person.turns()) >= 2
     finally:
         browser.close()
-
-
-def test_progress_only_grows_until_the_board_is_there(started: Started) -> None:
-    progress = started.page.evaluate("progress")
-    assert progress == sorted(progress)
-    assert progress[-1] >= 0.8
-    assert len({value for value in progress if 0 < value < 1}) >= 2
 
 
 def test_the_engine_has_all_that_it_imports(page: Page, site: Path, site_url: str) -> None:
@@ -368,59 +296,27 @@ found = len({names})
     assert run_in_engine(page, site, site_url, program) == len(names)
 
 
-@pytest.mark.parametrize(("path", "how"), pairs(GAME_FILES, ["404", "no connection"]))
-def test_missing_file(
+@pytest.mark.parametrize(("path", "how"), pairs(GAME_FILES, ["no connection", "404", "403"]))
+def test_a_file_that_does_not_come_is_named(
     page: Page, site_url: str, expect_error: ExpectError, path: str, how: str
 ) -> None:
     expect_error("Failed to load resource")
     refuse(page, path, how)
     page.goto(site_url)
     expect_failure(page, path)
+    if how == "403":
+        expect_failure(page, f"A part of the game, {path}, is blocked (403).", "content blockers")
 
 
-@pytest.mark.parametrize("path", thoroughly(GAME_FILES, GAME_FILES[1:2]))
-def test_refused_file(page: Page, site_url: str, expect_error: ExpectError, path: str) -> None:
-    expect_error("403")
-    page.route(f"**/{path}", lambda route: route.fulfill(status=403))
-    page.goto(site_url)
-    expect_failure(page, f"A part of the game, {path}, is blocked (403).", "content blockers")
-
-
-@pytest.mark.parametrize("path", thoroughly(GAME_FILES, GAME_FILES[1:]))
-def test_a_page_in_place_of_a_file(
-    page: Page, site_url: str, expect_error: ExpectError, path: str
-) -> None:
-    """A hotel's network answers like this before one has signed in."""
-    if path.endswith(".js"):
-        expect_error("MIME type")
+def test_a_page_in_place_of_a_file_is_named_inside_the_window(page: Page, site_url: str) -> None:
+    """A hotel's network answers like this before one has signed in; this is the longest text."""
+    page.set_viewport_size({"width": 320, "height": 568})
     page.route(
-        f"**/{path}", lambda route: route.fulfill(body="<p>Sign in", content_type="text/html")
+        "**/game.bin", lambda route: route.fulfill(body="<p>Sign in", content_type="text/html")
     )
     page.goto(site_url)
-    wanted = "text/javascript" if path.endswith(".js") else "application/octet-stream"
-    told = f"A part of the game, {path}, arrived as “text/html” instead of “{wanted}”."
+    told = "game.bin, arrived as “text/html” instead of “application/octet-stream”."
     expect_failure(page, told, "Sign in to this network")
-
-
-@pytest.mark.parametrize(
-    ("size", "path"),
-    pairs(
-        [(320, 568), (360, 640), (640, 360), (1280, 800)],
-        ["runtime/game.js", "game.bin"],
-        [(320, 568)],
-    ),
-)
-def test_a_failure_fits_into_the_window(
-    page: Page, site_url: str, expect_error: ExpectError, path: str, size: tuple[int, int]
-) -> None:
-    """The longest text in the wordiest language, and the button to try again."""
-    if path.endswith(".js"):
-        expect_error("MIME type")
-    width, height = size
-    page.set_viewport_size({"width": width, "height": height})
-    page.route(
-        f"**/{path}", lambda route: route.fulfill(body="<p>Sign in", content_type="text/html")
-    )
     page.goto(f"{site_url}?lang=fr")
     expect(page.get_by_role("button", name="Réessayer")).to_be_in_viewport(ratio=1)
     expect(page.locator("#boot-status")).to_be_in_viewport(ratio=1)
@@ -452,33 +348,22 @@ def test_damaged_file(page: Page, site: Path, site_url: str, path: str, how: str
 
 
 FAULTS = {
+    "css/screens.css": "404",
+    "screens.bin": "cut short",
+    "puzzles/classic.txt": "no connection",
     "runtime/pyodide.asm.wasm": "404",
     "runtime/pyodide.asm.js": "altered",
-    "runtime/stdlib.bin": "no connection",
     "runtime/worker.js": "cut short",
     "app.zip": "404",
-    "screens.bin": "cut short",
 }
-"""A fault of each file of the later screens and the engine."""
-HOWS = ("404", "cut short", "no connection", "altered")
-NAMED_ALIKE = ("runtime/stdlib.bin", "screens.bin")
-"""Files that a usual run passes over: they are loaded as another one of the list is."""
+"""A fault of each file that the page loads later, or of one that is loaded alike."""
 
 
-def other_faults(turn: int) -> dict[str, str]:
-    """Return the faults of all files, each so many further in `HOWS`."""
-    return {path: HOWS[(HOWS.index(how) + turn) % len(HOWS)] for path, how in FAULTS.items()}
-
-
-@pytest.mark.parametrize("turn", thoroughly(range(len(HOWS)), range(1)))
-def test_without_the_files_of_the_engine_the_game_goes_on_and_each_is_named_until_it_comes(
-    page: Page, site: Path, site_url: str, expect_error: ExpectError, turn: int
+def test_the_game_goes_on_without_later_files_and_each_is_named_until_it_comes(
+    page: Page, site: Path, site_url: str, expect_error: ExpectError
 ) -> None:
     expect_error("Failed to load resource")
-    faults = other_faults(turn)
-    for path in thoroughly((), NAMED_ALIKE):
-        del faults[path]
-    for path, how in faults.items():
+    for path, how in FAULTS.items():
         if how in ("404", "no connection"):
             refuse(page, path, how)
         else:
@@ -488,21 +373,20 @@ def test_without_the_files_of_the_engine_the_game_goes_on_and_each_is_named_unti
     person = Person(page)
     person.play_at_once()
     ask_for_puzzles(page)
-    news, left = page.locator("#news"), {*faults}
+    told, left = page.get_by_text("could not be loaded").first, {*FAULTS}
     while left:
-        expect(news).to_contain_text(re.compile("|".join(map(re.escape, left))), timeout=READY_MS)
-        expect_no_screens(page)
-        [named] = [path for path in left if path in news.inner_text()]
-        if len(left) in (1, len(faults)):
-            # Without the later screens there is no other screen to leave.
-            if (back := page.get_by_role("button", name="Back to the game")).count():
-                back.click()
-            person.play_on(until=person.moves + 1)
-        page.unroute(f"**/{named}")
+        expect(told).to_contain_text(re.compile("|".join(map(re.escape, left))), timeout=READY_MS)
+        text = told.inner_text()
+        if not (named := next((path for path in left if path in text), "")):
+            continue  # It is loading again.
+        if len(left) == len(FAULTS):
+            person.play_on(until=1)
+        page.unroute(f"**/{named}*")
         left.remove(named)
-        page.get_by_role("button", name="Try again").click()
+        page.get_by_role("button", name="Try again").first.click()
     wait_for_engine(page)
-    expect(news).not_to_contain_text("could not be loaded")
+    expect(page.get_by_text("could not be loaded")).to_have_count(0)
+    expect(page.locator("html[data-screen=puzzle] .spot.may").first).to_be_visible()
 
 
 def test_an_error_at_the_later_start_is_told_and_the_game_goes_on(
@@ -556,18 +440,6 @@ def test_says_that_it_still_loads_and_goes_on(page: Page, site_url: str) -> None
     wait_until_ready(page)
 
 
-def test_a_rejection_ends_the_start_and_those_after_it_are_logged(
-    page: Page, site_url: str, expect_error: ExpectError
-) -> None:
-    expect_error("^console: Error: first")
-    expect_error("^console: Error: second")
-    page.add_init_script(REJECT_TWICE)
-    page.goto(site_url)
-    expect_failure(page, "first")
-    page.evaluate(WAIT_100_TURNS)
-    expect_failure(page, "first")
-
-
 def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Path) -> None:
     """Every loaded file is counted, and nearly every counted file is loaded."""
     paths = [path for path in site.rglob("*") if path.is_file()]
@@ -577,18 +449,3 @@ def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Pa
     in_play = {"weights.bin", *(f"locale/{name}.bin" for name in LOCALES)}
     assert loaded <= counted
     assert counted - loaded <= icons | in_play
-
-
-@pytest.mark.thorough
-def test_a_readable_site_has_sources_and_starts(page: Page, tmp_path: Path) -> None:
-    copy_project(tmp_path)
-    run(tmp_path, "puluc.site_build.build(readable=True)")
-    members = ZipFile(tmp_path / "dist/app.zip").namelist()
-    assert "puluc/worker/worker.py" in members
-    assert not [name for name in members if name.endswith(".pyc")]
-    assert gzip.decompress((tmp_path / "dist" / LIBRARY).read_bytes()) == read_stock_library()
-    assert "the build begins" in run(tmp_path, f"{BEGINS}; puluc.site_build.ensure_site()").stdout
-    with serving(tmp_path / "dist") as url:
-        page.goto(url)
-        wait_until_ready(page)
-        wait_for_screens(page)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import base64
+import io
 import re
+from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page, Route, expect
 
 from puluc.engine.position import Position
@@ -14,21 +16,9 @@ from puluc.site_build.finish.cards import PICTURES
 from puluc.ui.embed_code import CARD_SIZE, CARDS
 from tests.browser.axe import problems
 from tests.browser.cards import CARD, SHOWN, rendered
+from tests.browser.pictures import TOLERANCE, difference
 from tests.browser.studio import WINDOWS
-from tests.support.browser import Expected, guard, wait_until_ready
-from tests.support.effort import thoroughly
-
-MEAN_DIFFERENCE = """async (sources) => {
-  const [one, two] = await Promise.all(sources.map(async (source) => {
-    const image = new Image();
-    image.src = 'data:image/png;base64,' + source;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
-    canvas.drawImage(image, 0, 0);
-    return canvas.getImageData(0, 0, image.width, image.height).data;
-  }));
-  return one.reduce((sum, value, index) => sum + Math.abs(value - two[index]), 0) / one.length;
-}"""
+from tests.support.browser import wait_until_ready
 
 
 def address(site_url: str) -> str:
@@ -41,6 +31,17 @@ def without_refresh(route: Route) -> None:
     text, count = re.subn(r'<meta http-equiv="refresh"[^>]*>', "", response.text())
     assert count == 1
     route.fulfill(response=response, body=text)
+
+
+@pytest.mark.parametrize(
+    ("path", "position", "scale"),
+    [(PICTURES / "siegartel.png", Position.start(RULESETS["siegartel"]), 1), (CARD, SHOWN, 2)],
+)
+def test_the_committed_pictures_show_the_board(
+    browser: Browser, path: Path, position: Position, scale: int
+) -> None:
+    found = (Image.open(io.BytesIO(rendered(browser, position, scale))), Image.open(path))
+    assert difference(*(one.convert("RGB") for one in found)) <= TOLERANCE
 
 
 def test_a_card_opens_a_game_in_its_ruleset(page: Page, site_url: str) -> None:
@@ -63,33 +64,3 @@ def test_it_can_be_read_where_it_stays_open(page: Page, site_url: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("link").click()
     wait_until_ready(page)
-
-
-def test_without_scripts_it_shows_its_picture(browser: Browser, site_url: str) -> None:
-    expected = Expected()
-    with browser.new_context(java_script_enabled=False) as context:
-        guard(context, expected)
-        page = context.new_page()
-        page.route(f"**/{CARDS}/*.html", without_refresh)
-        page.goto(address(site_url))
-        expect(page.get_by_role("heading")).to_have_text("Kekchi")
-        expect(page.get_by_role("img")).to_be_visible()
-    assert not expected.unexpected()
-
-
-@pytest.mark.parametrize(
-    "name", thoroughly(["kaakil", "siegartel", "lemery-rescue"], ["siegartel"])
-)
-def test_the_committed_pictures_show_the_starts(browser: Browser, name: str) -> None:
-    position = Position.start(RULESETS[name])
-    assert_same(browser, (PICTURES / f"{name}.png").read_bytes(), rendered(browser, position))
-
-
-def test_the_card_of_the_page_shows_the_board(browser: Browser) -> None:
-    assert_same(browser, CARD.read_bytes(), rendered(browser, SHOWN, 2))
-
-
-def assert_same(browser: Browser, *pictures: bytes) -> None:
-    with browser.new_page() as page:
-        sources = [base64.b64encode(picture).decode() for picture in pictures]
-        assert page.evaluate(MEAN_DIFFERENCE, sources) < 0.5

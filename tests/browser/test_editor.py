@@ -7,8 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from puluc.app.settings import Settings, Setup
-from tests.app.headless import new_session
 from tests.browser.player import Person
 from tests.browser.pointers import carry, man, space
 from tests.browser.seat import Seat
@@ -29,13 +27,11 @@ def open_editor(person: Person) -> Page:
     return page
 
 
-def test_men_are_dragged_from_the_city_and_along_the_road(either: Seat) -> None:
-    page = open_editor(
-        either.take(new_session(Setup(), "person", Settings(turns="signs", speed="none")))
-    )
+def test_men_are_dragged_from_the_city_and_along_the_road(seat: Seat, desk: Page) -> None:
+    page = desk
     page.evaluate("scrollTo(0, 0)")
     for source, target, wanted in ((0, 3, "4 2,S,6 5"), (3, 6, "4 5,S,3 5"), (10, 6, "4 5,SM,3 4")):
-        carry(either.pointer, man(page, source), space(page, target))
+        carry(seat.pointer, man(page, source), space(page, target))
         field = page.get_by_label("Position as text")
         expect(field).to_have_value(re.compile(f"^{wanted} [sm]$"))
         assert page.evaluate("scrollY") == 0
@@ -72,17 +68,3 @@ def test_the_chances_come_and_a_game_goes_on_from_here(desk: Page) -> None:
     desk.get_by_role("button", name="Play as Sun").click()
     expect(desk.locator("#throw")).to_be_visible()
     expect(desk.locator("#field .may[data-do='pick 1']")).to_be_visible()
-
-
-def test_the_panel_has_link_and_code_and_saves_the_picture(desk: Page) -> None:
-    desk.get_by_role("button", name="Share").click()
-    expect(desk.get_by_label("Link to this position", exact=True)).to_have_value(
-        re.compile(r"#rules=\w+&position=")
-    )
-    desk.get_by_text("Addresses, print and code").click()
-    with desk.expect_download() as saved:
-        desk.get_by_role("button", name="Save as SVG").click()
-    content = saved.value.path().read_text("utf-8")
-    assert content.startswith("<svg")
-    assert "--sun:" in content
-    assert ".road" in content

@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from puluc.app.messages import GameSummary
-from puluc.app.session import Session
-from puluc.app.settings import PERSON
-from puluc.app.update import update
-from puluc.support import i18n
-from puluc.support.i18n import _
-from puluc.ui.sections import render_sections
-from tests.app.headless import at, playing, said
-from tests.browser.axe import problems
-from tests.browser.gallery import PUT
+from tests.app.headless import at
 from tests.browser.player import Person
 from tests.browser.seat import Seat
-from tests.browser.studio import WINDOWS, Look, draw
-from tests.support.effort import pairs, thoroughly
 
-BOXES = """(selector) => [...document.querySelectorAll(selector)].map((element) => {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return [left, top, right, bottom].map(Math.round);
-})"""
-CUT = """() => {
-  const { scrollHeight, clientHeight } = document.querySelector('.end .status');
-  return scrollHeight - clientHeight;
-}"""
 RUNNING = """() => document.getElementById('field').getAnimations({ subtree: true })
   .map((motion) => motion.effect.getComputedTiming().endTime)"""
 MOVED = """() => {
@@ -36,87 +16,6 @@ MOVED = """() => {
 }"""
 ALMOST = "0 6,S,M,1 0 s 1"
 """Sun on space 7 captures Moon's last man."""
-
-
-def put(page: Page, session: Session, code: str = "en") -> None:
-    """Show a session on the page of a studio."""
-    size = page.viewport_size
-    assert size
-    i18n.set_language(code)
-    content = render_sections(session, upright=size["width"] <= size["height"])
-    i18n.set_language("en")
-    page.evaluate(PUT, [content, False])
-
-
-def ended_game(space: int, moon: str = "novice") -> Session:
-    """Return a game that Sun has won by capturing Moon's last man on a space.
-
-    Sun has another man elsewhere.
-    """
-    road = ["1"] * 9
-    road[space - 1], road[space - 2] = "M", "S"
-    road[2 if space > 4 else 7] = "S"
-    session = said(at("classic", f"0 {','.join(road)} 0 s 1"), f"move {space - 1}-{space}")
-    return session._replace(screen=playing(session)._replace(moon=moon))
-
-
-@pytest.mark.parametrize(
-    ("window", "code"), pairs([name for name in WINDOWS if name != "zoomed"], ["fr", "es", "en"])
-)
-def test_nothing_moves_and_nothing_is_cut_when_the_sentence_comes(
-    still: Page, window: str, code: str
-) -> None:
-    draw(still, Look("start", window, code=code))
-    session = ended_game(5)
-    if window == "small":
-        session = session._replace(screen=playing(session)._replace(moon="expert"))
-    parts = "#board, #dock, #next, .next-steps button, #turns"
-    put(still, session, code)
-    before = still.evaluate(BOXES, parts)
-    assert len(before) > 5
-    i18n.set_language(code)
-    story = _("Turn {number} decided it: you missed a better move.").format(number=104)
-    key = playing(session).summary_key
-    i18n.set_language("en")
-    put(still, update(session, GameSummary(key, story))[0], code)
-    expect(still.locator(".story")).to_have_text(story)
-    assert still.evaluate(BOXES, parts) == before
-    assert still.evaluate(CUT) <= 4
-
-
-@pytest.mark.parametrize(
-    "window", thoroughly(["phone", "small", "tablet", "wide", "enlarged"], ["phone", "wide"])
-)
-def test_the_stack_that_decided_is_in_sight(still: Page, window: str) -> None:
-    """It is covered neither by the letters nor by the dock."""
-    draw(still, Look("start", window))
-    for space in range(2, 10):
-        put(still, ended_game(space))
-        [pile] = still.evaluate(BOXES, f"#spot-{space} .pile .man:last-child")
-        [[left, top, right, bottom]] = still.evaluate(BOXES, ".verdict")
-        [dock] = still.evaluate(BOXES, "#dock")
-        apart = bottom <= pile[1] + 4 or top >= pile[3] - 4 or right <= pile[0] or left >= pile[2]
-        assert apart, space
-        assert pile[3] <= dock[1], space
-        assert left >= 0
-        assert right <= WINDOWS[window][0]
-
-
-def test_axe_finds_nothing_in_any_end(still: Page) -> None:
-    found = {}
-    looks = ("wide", "light"), ("phone", "dark"), ("tablet", "contrast")
-    for window, theme in thoroughly(looks, looks[:1]):
-        draw(still, Look("start", window, theme))
-        for name, session in {
-            "won": ended_game(5),
-            "lost": ended_game(5)._replace(
-                screen=playing(ended_game(5))._replace(sun="novice", moon=PERSON)
-            ),
-            "two": ended_game(5, PERSON),
-        }.items():
-            put(still, session)
-            found[window, name] = problems(still)
-    assert not any(found.values()), found
 
 
 def test_the_scene_is_short_and_a_touch_ends_it(seat: Seat) -> None:

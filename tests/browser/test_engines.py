@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Playwright
 
-from puluc.engine.position import MOON, SUN
-from puluc.engine.record import Record
-from puluc.engine.rules import Rules
-from puluc.players import PLAYERS
-from puluc.reviewing.match import play_game
-from puluc.reviewing.protocol import (
-    ChooseMove,
-    EvaluatePosition,
-    Question,
-    ReadTable,
-    ReviewGame,
-    SumUpGame,
-)
-from puluc.reviewing.puzzles import load_puzzles
 from puluc.site_build.serve import HOST, serving
-from puluc.worker.worker import answer_question
-from tests import app
 from tests.embed.conftest import OTHER
 from tests.support.effort import thoroughly
 from tests.support.engines import ENGINES, tab_of
@@ -116,16 +99,6 @@ def test_the_single_file_plays(tab: Tab, site: Path) -> None:
     assert tab.problems() == []
 
 
-@pytest.mark.thorough
-def test_the_site_starts_again(tab: Tab, site: Path) -> None:
-    with serving(site) as url:
-        for _ in range(2):
-            tab.open(url)
-            tab.wait_for("html[data-ready=whole]")
-            use_a_screen(tab)
-        assert tab.problems() == []
-
-
 def test_a_game_its_review_and_a_puzzle(tab: Tab, site: Path) -> None:
     """A usual run has no puzzle, as the review has asked the engine."""
     with serving(site) as url:
@@ -147,96 +120,6 @@ def test_a_game_its_review_and_a_puzzle(tab: Tab, site: Path) -> None:
         tab.wait_for("html[data-screen=puzzle] .spot.may")
         tab.click("#solution")
         tab.wait_for(".answers")
-        assert tab.problems() == []
-
-
-ASK = """((questions, path) => {
-  const addressOf = (file) => new URL(file, document.baseURI).href;
-  const content = async (file) => (await fetch(file)).arrayBuffer();
-  const ask = async () => {
-    const { python, engine } = JSON.parse(document.getElementById('boot-facts').textContent);
-    const start = {
-      folder: addressOf('.'),
-      python,
-      files: engine,
-      contents: {},
-    };
-    const table = await content(path);
-    const worker = new Worker('runtime/worker.js');
-    worker.onmessage = ({ data: { answer, isReady, died } }) => {
-      if (isReady) worker.postMessage({ text: `0 ${questions[0]}`, content: table });
-      if (answer) window.answers.push(answer);
-      if (answer === '0 .')
-        questions.forEach((text, at) => at && worker.postMessage({ text: `${at} ${text}` }));
-      if (died) window.answers.push(`${questions.length - 1} . ${died}`);
-    };
-    worker.postMessage({ start });
-  };
-  window.answers = [];
-  window.isAnswered = (at) => answers.some((answer) => answer.startsWith(`${at} .`));
-  ask().catch((error) => answers.push(`${questions.length - 1} . ${error}`));
-  return true;
-})(%s)"""
-"""Asks an engine in a worker of its own questions, the first with a table."""
-
-
-def ask_worker(tab: Tab, questions: Sequence[Question], path: str) -> list[list[str]]:
-    """Return the answers to each question, without the numbers."""
-    asked = json.dumps([question.text for question in questions])
-    tab.ask(ASK % f"{asked}, {json.dumps(path)}")
-    tab.wait_until(f"{list(range(len(questions)))}.every(isAnswered)")
-    found: list[list[str]] = [[] for _ in questions]
-    for text in tab.ask("answers"):
-        number, _space, answer = text.partition(" ")
-        if answer != ".":
-            found[int(number)].append(answer)
-    return found
-
-
-def some_questions() -> list[Question]:
-    """Return questions about a whole game, its review, and puzzles."""
-    rules = Rules.from_text("classic")
-    game = play_game(rules, "maize", SUN, PLAYERS["expert"], PLAYERS["novice"])
-    levels = {SUN: "expert", MOON: "novice"}
-    moves = [
-        ChooseMove(place, levels[place.mover], game.seed, ply)
-        for ply, place in enumerate(game.positions)
-        if place.marks is not None
-    ]
-    puzzles = load_puzzles(rules)[:5]
-    evaluated = [EvaluatePosition(puzzle.position) for puzzle in puzzles]
-    return [ReadTable(rules), *moves, *evaluated, ReviewGame(Record(game)), SumUpGame(Record(game))]
-
-
-def merge_parts(parts: Sequence[str]) -> list[str]:
-    """Return the last answer's head and the turns of all answers of a review."""
-    return parts[-1].split("\n")[:2] + [turn for part in parts for turn in part.split("\n")[2:]]
-
-
-@pytest.mark.thorough
-def test_games_reviews_and_puzzles_are_those_of_cpython(tab: Tab, site: Path) -> None:
-    """A usual run asks Chromium's engine, in `test_worker.py`."""
-    questions = some_questions()
-    assert len(questions) > 40
-    with serving(site) as url:
-        tab.open(url)
-        tab.wait_for("html[data-ready=whole]")
-        found = ask_worker(tab, questions, "tables/classic.bin")
-    for question, answers in zip(questions[1:], found[1:], strict=True):
-        expected = [text for text in answer_question(question) if text]
-        assert merge_parts(answers) == merge_parts(expected), question
-
-
-@pytest.mark.thorough
-def test_a_state_of_the_first_version_opens(tab: Tab, site: Path) -> None:
-    kept = Path(app.__file__).with_name("kept-0.1.json").read_text("utf-8")
-    with serving(site) as url:
-        tab.open(f"{url}licences.txt")
-        tab.ask(f"(localStorage.setItem('puluc', {json.dumps(kept)}), true)")
-        tab.open(url)
-        tab.wait_for("html[data-ready=whole][lang=fr]")
-        assert "Kekchi" in tab.ask("document.querySelector('.ruleset').textContent")
-        assert number_of(tab, ".spot.may") > 0
         assert tab.problems() == []
 
 

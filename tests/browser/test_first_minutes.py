@@ -21,15 +21,3 @@ def test_keys_of_the_game_never_scroll(page: Page, site_url: str, size: tuple[in
         for key in ("Space", "Space", "ArrowDown", "ArrowUp", "ArrowRight", "Space"):
             page.keyboard.press(key)
             assert page.evaluate("scrollY") == 0, (focus, key)
-
-
-def test_an_untouched_game_is_the_same_after_a_reload(page: Page, site_url: str) -> None:
-    page.goto(site_url)
-    wait_until_ready(page)
-    page.wait_for_function("() => localStorage.puluc")
-    seed = "JSON.parse(localStorage.puluc).record"
-    before = page.evaluate(seed)
-    assert "Seed" in before
-    page.reload()
-    wait_until_ready(page)
-    assert page.evaluate(seed) == before

@@ -115,11 +115,3 @@ def test_the_site_works_under_the_policy_that_hosting_md_gives(page: Page, site_
     for name in ("kernels", "teachers-lesson", "print"):
         page.goto(f"{site_url}learn/en/{name}.html")
         expect(page.locator("h1")).to_be_visible()
-
-
-@pytest.mark.thorough
-def test_the_single_file_is_decided_on_too(page: Page, own_site: Path) -> None:
-    page.goto((own_site / SINGLE).as_uri())
-    wait_until_ready(page)
-    expect(page.locator("html")).to_have_attribute("lang", "es")
-    expect(page.locator("#board .number")).to_have_text([*"1234567"])

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -17,7 +15,6 @@ from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, resize
 from tests.browser.pointers import man, space
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
-from tests.support.effort import thoroughly
 
 STACKS = "1 S,1,MS,SM,2,MS,M,1 1 s"
 QUICK = Settings(turns="signs", speed="none")
@@ -40,23 +37,6 @@ def next_text(page: Page) -> str:
     return page.locator("#next").inner_text()
 
 
-@pytest.mark.thorough
-def test_a_turn_by_single_keys(seat: Seat) -> None:
-    person = open_at(seat, "5 9 5 s", "classic")
-    page = person.page
-    page.keyboard.press("Space")
-    expect(page.locator("#spot-0")).to_be_focused()
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
-    expect(page.locator("#turns .turn")).to_have_count(1)
-    turns = person.turns()
-    page.keyboard.press("u")
-    expect(page.locator("#turns .turn")).to_have_count(0)
-    page.keyboard.press("r")
-    expect(page.locator("#turns .turn")).to_have_count(1)
-    assert person.turns() == turns
-
-
 def test_after_a_dialog_that_was_opened_by_mouse_the_space_bar_throws(seat: Seat) -> None:
     """One that was opened by key gives the focus back."""
     page = open_at(seat, "5 9 5 s", "classic").page
@@ -71,20 +51,6 @@ def test_after_a_dialog_that_was_opened_by_mouse_the_space_bar_throws(seat: Seat
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#open-menu")).to_be_focused()
-
-
-def test_what_a_button_unfolds_in_a_dialog_is_scrolled_into_view(seat: Seat) -> None:
-    page = open_at(seat, "5 9 5 s", "classic").page
-    open_panel(page, "new")
-    page.get_by_role("button", name="Options").click()
-    expect(page.get_by_label("Men per side")).to_be_visible()
-    own, footer = (page.locator(f"#setup {part}").bounding_box() for part in (".own", "footer"))
-    header = page.locator("#panel header").bounding_box()
-    assert own
-    assert footer
-    assert header
-    under = header["y"] + header["height"]
-    assert own["y"] < under + 24 or own["y"] + own["height"] <= footer["y"] + 1
 
 
 def test_keys_open_panels_and_turn_the_board(seat: Seat) -> None:
@@ -112,19 +78,6 @@ def test_keys_open_panels_and_turn_the_board(seat: Seat) -> None:
     assert left(0) > left(10)
 
 
-def test_the_hint_comes_by_a_key_once_perfect_play_is_there(seat: Seat) -> None:
-    page = open_at(
-        seat, "4 S,8 5 s", "classic", Settings(turns="signs", speed="none", chances="show")
-    ).page
-    page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Hint")).to_be_enabled()
-    expect(page.locator(".spot.may")).to_have_count(2)
-    page.keyboard.press("h")
-    expect(page.get_by_role("list", name=re.compile("^The best move’s"))).to_be_visible()
-    page.keyboard.press("h")
-    expect(page.get_by_role("list", name=re.compile("^The best move’s"))).to_be_hidden()
-
-
 def test_keys_of_the_browser_are_left_alone(seat: Seat) -> None:
     page = open_at(seat, "5 9 5 s", "classic").page
     for combination in ("Control+u", "Alt+n", "Meta+f", "Shift+N", "Control+Space"):
@@ -141,19 +94,8 @@ def test_keys_of_the_browser_are_left_alone(seat: Seat) -> None:
     field.fill("")
     field.press_sequentially("5u r/n?")
     assert field.input_value() == "5u r/n?"
-    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
-
-
-def test_single_keys_can_be_switched_off(seat: Seat) -> None:
-    page = open_at(
-        seat, "5 9 5 s", "classic", Settings(turns="signs", speed="none", keys="off")
-    ).page
-    for key in ("Space", *"nf?mu"):
-        page.keyboard.press(key)
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    assert next_text(page) == "Sun: throw the kernels."
-    page.get_by_role("button", name="Throw the kernels").press("Enter")
-    expect(page.locator("#spot-0")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="New game")).to_be_hidden()
 
 
 def test_a_held_key_counts_once(seat: Seat) -> None:
@@ -214,43 +156,6 @@ def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(seat: Seat) -
     expect(picture).to_be_hidden()
 
 
-def play_slowly(seat: Seat, position: str) -> Person:
-    """Open a game and play its move by keyboard; the man stays on his way."""
-    Person(seat.page).set_pace(1000)
-    person = open_at(seat, position, settings=Settings(speed="slow"))
-    for key in ("ArrowRight", "Enter", "Enter"):
-        person.page.keyboard.press(key)
-    expect(person.page.locator(".flight")).to_have_count(1)
-    return person
-
-
-def test_a_stack_on_its_way_is_not_shown_before_it_has_come(seat: Seat) -> None:
-    person = play_slowly(seat, "0 S,1,M,6 4 s 2")
-    person.page.wait_for_timeout(600)
-    expect(person.page.get_by_role("tooltip")).to_be_hidden()
-    person.set_pace(1.8)
-
-
-def test_a_stack_is_shown_beside_its_place_once_it_has_come_to_the_focus(seat: Seat) -> None:
-    """The board has the focus, so that it is drawn after other sections."""
-    person = play_slowly(seat, "0 4,MS,4 4 s 1")
-    page = person.page
-    expect(page.locator("#spot-4:focus:not(:has(.pile))")).to_have_count(1)
-    shown = page.evaluate(
-        """async () => {
-          const { run } = await import('./runtime/game.js');
-          run(`from puluc.app.messages import SkipAnimation
-from puluc.browser.main import page as p
-p.dispatch('look 4')
-p.dispatch(SkipAnimation())
-p.queue.flush()`);
-          return ['#spot-4 .pile', '#closeup svg'].map((one) => !!document.querySelector(one));
-        }"""
-    )
-    assert shown == [True, True]
-    person.set_pace(1.8)
-
-
 def test_a_stack_is_shown_at_the_focus(seat: Seat) -> None:
     page = open_at(seat, STACKS).page
     page.locator("#spot-0").focus()
@@ -265,13 +170,7 @@ def test_a_stack_is_shown_at_the_focus(seat: Seat) -> None:
     expect(page.locator("#spot-3")).to_be_focused()
 
 
-@pytest.mark.parametrize(
-    ("space", "windows"),
-    thoroughly(
-        [(space, TALL_WINDOWS) for space in (1, 5, 9)],
-        [(1, TALL_WINDOWS[:2]), (9, TALL_WINDOWS[2:])],
-    ),
-)
+@pytest.mark.parametrize(("space", "windows"), [(1, TALL_WINDOWS[:2]), (9, TALL_WINDOWS[2:])])
 def test_the_tallest_stack_is_shown_inside_the_window(
     seat: Seat, space: int, windows: list[tuple[int, int]]
 ) -> None:
@@ -293,38 +192,26 @@ def test_the_tallest_stack_is_shown_inside_the_window(
         assert box["y"] + box["height"] <= height - 4
 
 
-def test_places_that_are_not_his_say_why(seat: Seat) -> None:
-    page = open_at(seat, "4 S,8 5 s 3", "classic").page
-    spot = page.locator("#spot-6 .hit")
-    spot.click()
-    assert next_text(page) == "Sun has no man on space 6."
-    page.locator("#spot-1 .pile").click()
-    spot.click()
-    assert next_text(page) == "A throw of 3 spaces takes this man to space 4, not to space 6."
-    expect(page.locator("#spot-1")).to_contain_class("picked")
-    expect(page.get_by_role("log")).to_contain_text("not to space 6")
-
-
 def drag(seat: Seat, start: int, end: int) -> None:
     seat.pointer.press(man(seat.page, start))
     seat.pointer.move(space(seat.page, end))
     expect(seat.page.locator(".pile.dragged")).to_have_count(1)
 
 
-def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(either: Seat) -> None:
-    person = open_at(either, "4 S,8 5 s 3", "classic")
+def test_a_drag_shows_the_goal_alone_and_says_why_elsewhere(seat: Seat) -> None:
+    person = open_at(seat, "4 S,8 5 s 3", "classic")
     page = person.page
-    drag(either, 1, 6)
+    drag(seat, 1, 6)
     goals = page.locator(".spot.goal").evaluate_all("all => all.map((one) => one.id)")
     assert goals == ["spot-4"]
-    either.pointer.release()
+    seat.pointer.release()
     assert next_text(page) == "A throw of 3 spaces takes this man to space 4, not to space 6."
-    drag(either, 1, 1)
-    either.pointer.release()
+    drag(seat, 1, 1)
+    seat.pointer.release()
     expect(page.locator(".spot.picked")).to_have_count(0)
-    drag(either, 1, 4)
+    drag(seat, 1, 4)
     expect(page.locator(".spot.over")).to_have_id("spot-4")
-    either.pointer.release()
+    seat.pointer.release()
     expect(page.locator("#turns .turn")).to_have_count(1)
     assert person.turns() == ["3 1–4"]
     expect(page.locator(".spot.over, .pile.dragged")).to_have_count(0)
@@ -427,54 +314,6 @@ def test_sounds_come_with_the_first_throw_and_go_with_the_mute_key(
     page.wait_for_function("(heard) => sounds.notes > heard", arg=heard)
 
 
-@pytest.mark.thorough
-def test_a_silent_sound_is_not_made(page: Page, site_url: str) -> None:
-    person = open_anew(page, site_url, QUICK._replace(sound="off"))
-    person.turn()
-    person.turn()
-    assert page.evaluate("() => sounds") == {"contexts": 0, "notes": 0}
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Mute", pressed=True).click()
-    expect(page.get_by_role("button", name="Mute", pressed=False)).to_be_visible()
-    page.get_by_role("button", name="Close").click()
-    person.turn()
-    page.wait_for_function("() => sounds.notes > 0")
-
-
-def test_settings_are_kept_and_reset_with_one_button(seat: Seat) -> None:
-    page = open_at(seat, "5 9 5 s", "classic").page
-    open_panel(page, "settings")
-    panel = page.get_by_role("dialog", name="Settings")
-    expect(panel).to_be_visible()
-    fields = panel.get_by_role("combobox")
-    chosen: dict[str, str] = {}
-    for field in fields.all():
-        if thoroughly(False, True) and len(chosen) > 2:
-            break
-        name = str(field.get_attribute("name"))
-        if name != "set language":
-            field.select_option(index=1)
-            chosen[name] = field.input_value()
-    switches = panel.get_by_role("switch")
-    turned = [not switch.is_checked() for switch in switches.all()]
-    for switch, on in zip(switches.all(), turned, strict=True):
-        switch.set_checked(on)
-    page.reload()
-    wait_until_ready(page)
-    expect(page.locator("html")).to_have_attribute("data-theme", chosen["set theme"])
-    expect(page.locator("#theme-color")).to_have_attribute("content", page.evaluate(GROUND))
-    open_panel(page, "settings")
-    expect(panel).to_be_visible()
-    for name, value in chosen.items():
-        expect(panel.locator(f"[name='{name}']")).to_have_value(value)
-    for switch, on in zip(switches.all(), turned, strict=True):
-        expect(switch).to_be_checked(checked=on)
-    panel.get_by_role("button", name="Reset settings").click()
-    expect(panel.get_by_label("Colours")).to_have_value("auto")
-    page.wait_for_function("() => JSON.parse(localStorage.puluc).settings.theme === 'auto'")
-    assert page.evaluate("() => JSON.parse(localStorage.puluc).settings") == Settings()._asdict()
-
-
 def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
     page = seat.page
     page.emulate_media(color_scheme="light")
@@ -500,28 +339,11 @@ def test_the_browsers_bars_follow_the_colours_chosen(seat: Seat) -> None:
     expect(bars).to_have_attribute("content", "")
 
 
-@pytest.mark.thorough
-def test_the_page_makes_the_only_move_if_asked_to(seat: Seat) -> None:
-    person = open_at(
-        seat, "5 9 5 s", "classic", Settings(turns="signs", speed="none", moves="only")
-    )
-    page = person.page
-    person.throw()
-    expect(page.locator("#turns .turn")).to_have_count(1)
-    expect(page.get_by_role("log")).to_contain_text("Sun enters on space")
-    assert len(person.turns()) == 1
-
-
-@pytest.mark.parametrize(
-    "outside", thoroughly([(-40, 300), (640, -40), (1400, 300)], [(1400, 300)])
-)
-def test_a_mouse_let_go_outside_the_window_puts_the_man_back(
-    seat: Seat, outside: tuple[float, float]
-) -> None:
+def test_a_mouse_let_go_outside_the_window_puts_the_man_back(seat: Seat) -> None:
     person = open_at(seat, "4 S,8 5 s 3", "classic")
     page = person.page
     drag(seat, 1, 4)
-    seat.pointer.move(outside)
+    seat.pointer.move((1400, 300))
     expect(page.locator(".pile.dragged")).to_have_count(1)
     seat.pointer.release()
     expect(page.locator(".pile.dragged, .spot.picked")).to_have_count(0)
@@ -540,146 +362,11 @@ def test_letters_work_with_caps_lock(seat: Seat) -> None:
     expect(page.get_by_role("alert")).to_have_text("Sound is off.")
     page.keyboard.press("Space")
     expect(page.locator("#spot-0")).to_be_focused()
-    page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
-    expect(page.locator("#turns .turn")).to_have_count(1)
-    page.keyboard.press("U")
-    expect(page.locator("#turns .turn")).to_have_count(0)
-    page.keyboard.press("R")
-    expect(page.locator("#turns .turn")).to_have_count(1)
     for key in ("Shift+N", "Shift+n"):
         page.keyboard.press(key)
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.keyboard.press("N")
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
-
-
-def test_a_click_meets_the_page_of_a_step_that_waits_to_be_drawn(seat: Seat) -> None:
-    person = open_at(seat, "3 S,3,MS,4 4 s 2", "classic")
-    waited = person.page.evaluate(
-        """async () => {
-          const { run } = await import('./runtime/game.js');
-          run("from puluc.browser.main import page; page.dispatch('move 1-3')");
-          const waited = !document.querySelector('#undo[data-do]');
-          document.getElementById('undo').click();
-          return waited;
-        }"""
-    )
-    assert waited
-    expect(person.page.locator(".spot.may")).not_to_have_count(0)
-    assert person.turns() == []
-
-
-NOTE_TASKS = """() => {
-  let isDrawing = false;
-  const html = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
-  const { focus } = SVGElement.prototype;
-  globalThis.inDrawing = [];
-  Object.defineProperty(Element.prototype, 'innerHTML', {
-    ...html,
-    set(text) {
-      isDrawing = true;
-      queueMicrotask(() => { isDrawing = false; });
-      html.set.call(this, text);
-    },
-  });
-  SVGElement.prototype.focus = function (...options) {
-    inDrawing.push(isDrawing);
-    focus.apply(this, options);
-  };
-  globalThis.noteNoMore = () => {
-    Object.defineProperty(Element.prototype, 'innerHTML', html);
-    SVGElement.prototype.focus = focus;
-    return inDrawing;
-  };
-}"""
-"""Notes for each place that gets the focus whether it does in the task of a drawing."""
-
-
-def test_after_a_key_the_focus_moves_in_a_task_after_the_drawing(seat: Seat) -> None:
-    """Both lay out the page, which takes long for the two together."""
-    page = open_at(seat, "5 9 5 s", "classic").page
-    page.keyboard.press("Space")
-    expect(page.locator("#spot-0")).to_be_focused()
-    page.evaluate(NOTE_TASKS)
-    try:
-        page.keyboard.press("Enter")
-        expect(page.locator(".spot.goal")).to_be_focused()
-    finally:
-        noted = page.evaluate("noteNoMore()")
-    assert noted == [False]
-
-
-NOTE_SECTIONS = """() => {
-  let task = 0;
-  const html = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
-  globalThis.drawnIn = [];
-  Object.defineProperty(Element.prototype, 'innerHTML', {
-    ...html,
-    set(text) {
-      drawnIn.push(task);
-      queueMicrotask(() => { task++; });
-      html.set.call(this, text);
-    },
-  });
-  globalThis.noteNoMore = () => {
-    Object.defineProperty(Element.prototype, 'innerHTML', html);
-    return drawnIn;
-  };
-}"""
-"""Notes for each section that is drawn the number of its task."""
-
-
-def test_each_section_is_drawn_in_a_task_of_its_own(seat: Seat) -> None:
-    """Together they would hold the page up where the processor is slow."""
-    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
-    page.evaluate(NOTE_SECTIONS)
-    try:
-        page.locator("#spot-1 .pile").click()
-        page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
-        expect(page.locator("#turns .turn")).to_have_count(1)
-    finally:
-        tasks = page.evaluate("noteNoMore()")
-    assert len(tasks) > 3
-    assert len({*tasks}) == len(tasks)
-
-
-def restyled(page: Page, script: str) -> int:
-    """Return the number of elements whose style Chromium finds anew after a script's change."""
-    client, events = page.context.new_cdp_session(page), []
-    client.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
-    categories = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
-    client.send("Tracing.start", {"traceConfig": {"includedCategories": categories}})
-    page.evaluate(f"() => {{ {script}; void document.body.offsetTop; }}")
-    ended: list[object] = []
-    client.on("Tracing.tracingComplete", lambda data: ended.append(data))
-    client.send("Tracing.end")
-    while not ended:
-        page.wait_for_timeout(20)
-    client.detach()
-    return sum(
-        event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree"
-    )
-
-
-@pytest.mark.parametrize("section", ["field", "dock", "turns"])
-def test_a_new_element_leaves_the_style_of_the_others_alone(seat: Seat, section: str) -> None:
-    """The board has hundreds of elements: to style them all at each change would take long."""
-    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
-    assert page.locator("#board *").count() > 100
-    resize(page, 1280, 720)
-    added = f"""const added = document.createElement('span'); added.className = 'words';
-document.getElementById('{section}').append(added)"""
-    assert 0 < restyled(page, added) < 20
-
-
-def test_the_list_of_turns_stays_as_the_win_chances_come(seat: Seat) -> None:
-    """Moved to make room, all its rows would be laid out anew."""
-    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
-    page.evaluate("document.querySelector('#turns .list').is_first = true")
-    Person(page).show_chances()
-    expect(page.locator("#turns .chances")).to_be_visible()
-    assert page.evaluate("document.querySelector('#turns .list').is_first")
 
 
 def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_there(
@@ -701,94 +388,12 @@ def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_ther
     expect(page.locator("#turns .turn")).to_have_count(1)
 
 
-def test_a_click_is_for_the_screen_that_it_was_made_on(seat: Seat) -> None:
-    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
-    page.locator(".spot.may .pile").first.click()
-    page.locator(".spot.goal .hit").first.click()
-    expect(page.locator("#undo[data-do]")).to_be_visible()
-    with page.expect_console_message(lambda message: "Not possible" in message.text) as told:
-        page.evaluate(
-            """async () => {
-              const { run } = await import('./runtime/game.js');
-              run("from puluc.browser.main import page");
-              run("page.dispatch('mute'); page.dispatch('to games')");
-              document.getElementById('undo').click();
-              run("page.queue.flush(); page.dispatch('pass')");
-            }"""
-        )
-    assert told.value.text.endswith("'pass'\"")
-
-
-def test_a_throw_right_after_a_new_game_is_thrown_in_that_game(seat: Seat) -> None:
-    """The new game gets its seed only once what came before is drawn."""
-    page = open_at(seat, "3 S,3,MS,4 4 s", "classic").page
-    Person(page).send("setup against person", "setup starter sun", "start ", "throw")
-    expect(page.locator(".spot.may").first).to_be_visible()
-    expect(page.locator("#throw[data-do]")).to_have_count(0)
-
-
-def test_enter_presses_what_gets_the_focus_before_the_key_is_handled(seat: Seat) -> None:
-    """A key can come while the focus is nowhere, between two tasks of a drawing."""
-    page = open_at(seat, "3 S,3,MS,4 4 s", "classic").page
-    page.locator("#open-menu").focus()
-    page.evaluate(
-        """async () => {
-          const { run } = await import('./runtime/game.js');
-          run(`from puluc.browser.main import page as p
-from pyscript import document
-document.activeElement.blur()
-p.renderer.next_focus = document.getElementById('throw'), True, None`);
-          document.body.dispatchEvent(
-            new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-        }"""
-    )
-    expect(page.locator(".spot.may")).not_to_have_count(0)
-
-
-def test_a_click_does_not_take_the_steps_that_wait(seat: Seat) -> None:
-    """They would all be one task."""
-    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
-    waiting = page.evaluate(
-        """async () => {
-          const { run } = await import('./runtime/game.js');
-          run(`from puluc.browser.main import page as p
-p.dispatch('move 1-3')
-p.dispatch('mute')
-p.dispatch('mute')`);
-          document.getElementById('undo').click();
-          run("import js; js.waiting = len(p.queue._steps)");
-          return waiting;
-        }"""
-    )
-    assert waiting == 3
-    expect(page.locator(".spot.may")).not_to_have_count(0)
-    expect(page.locator("#turns .turn")).to_have_count(0)
-
-
-def test_a_press_on_a_button_does_not_draw_a_step_that_waits(seat: Seat) -> None:
-    """Else the button could move away before the click."""
-    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
-    drawn = page.evaluate(
-        """async () => {
-          const { run } = await import('./runtime/game.js');
-          const press = (name) => document.getElementById('open-menu').dispatchEvent(
-            new PointerEvent(name, { bubbles: true, isPrimary: true, buttons: 1 }));
-          run("from puluc.browser.main import page; page.dispatch('mute')");
-          press('pointerdown');
-          press('pointerup');
-          return document.body.textContent.includes('Sound is');
-        }"""
-    )
-    assert not drawn
-    expect(page.get_by_text("Sound is off.")).to_be_visible()
-
-
-def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(either: Seat) -> None:
+def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(seat: Seat) -> None:
     """Ended by the press, it could move the turn away before the click."""
     game = Game.from_record('[Rules "kekchi"]\n\n1. 3 c-3  2 c-8  2. 1 c-1  4 8-4  3. 1 3-4  2')
     settings = Settings(turns="signs", speed="slow")
-    either.take().set_pace(60)
-    person = either.take(Session(Play(game, moon="player"), settings=settings))
+    seat.take().set_pace(60)
+    person = seat.take(Session(Play(game, moon="player"), settings=settings))
     page = person.page
     walking = page.locator(".flight")
     expect(walking).to_be_attached()
@@ -796,59 +401,30 @@ def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(either: Seat)
     turn.hover(trial=True)  # Waits until the list no longer scrolls.
     box = turn.bounding_box()
     assert box
-    either.pointer.press((box["x"] + 9, box["y"] + 9))
+    seat.pointer.press((box["x"] + 9, box["y"] + 9))
     page.evaluate(TWO_FRAMES)
     expect(walking).to_be_attached()
     assert turn.bounding_box() == box
-    either.pointer.release()
+    seat.pointer.release()
     expect(page.locator("#next")).to_have_text("You are looking at turn 2, Sun.")
     person.set_pace(1.8)
 
 
-def test_nothing_moves_a_button_away_while_it_is_pressed(page: Page, site_url: str) -> None:
-    held: list[Route] = []
-    page.route("**/puzzles/kekchi.txt*", lambda route: held.append(route))
-    page.goto(f"{site_url}#puzzle=kekchi/4_S,2,M,5_4_s_3")
-    wait_until_ready(page)
-    counts = page.locator("#turns .legend").first
-    expect(counts).to_have_text("Loading the puzzles …")
-    page.get_by_role("button", name="Share").hover()
-    page.mouse.down()
-    with page.expect_event("requestfinished"):
-        held[0].continue_()
-    page.wait_for_timeout(300)
-    expect(counts).to_have_text("Loading the puzzles …")
-    page.mouse.up()
-    expect(page.get_by_role("button", name="Save as PNG")).to_be_visible()
-    expect(counts).to_contain_text("puzzles to choose from")
-
-
-@pytest.mark.parametrize(
-    ("choose", "label", "value"),
-    [
-        ("select.value = 'moon'; select.dispatchEvent(change)", "Who starts", "moon"),
-        ("document.querySelector('#setup [value=kekchi]').click()", "Kekchi", "kekchi"),
-    ],
-)
-def test_a_choice_is_kept_while_a_step_waits_to_be_drawn(
-    seat: Seat, choose: str, label: str, value: str
-) -> None:
+def test_a_choice_is_kept_while_a_step_waits_to_be_drawn(seat: Seat) -> None:
     page = seat.take().page
     open_panel(page, "new")
     page.evaluate(
-        f"""async () => {{
-          const {{ run }} = await import('./runtime/game.js');
+        """async () => {
+          const { run } = await import('./runtime/game.js');
           run("from puluc.browser.main import page; page.dispatch('setup side moon')");
           const select = document.querySelector('#setup [data-set="setup starter"]');
-          const change = new Event('change', {{ bubbles: true }});
-          {choose};
-        }}"""
+          select.value = 'moon';
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }"""
     )
     panel = page.get_by_role("dialog", name="New game")
     expect(panel.get_by_role("radio", name="Moon", exact=True)).to_be_checked()
-    expect(panel.get_by_label(label).first).to_have_value(value)
-    if label == "Kekchi":
-        expect(panel.get_by_label(label).first).to_be_checked()
+    expect(panel.get_by_label("Who starts").first).to_have_value("moon")
 
 
 def test_a_field_shows_what_is_drawn_where_its_html_is_unchanged(seat: Seat) -> None:

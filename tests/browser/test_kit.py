@@ -161,12 +161,3 @@ def test_black_and_white_has_no_colour(printed: Print, name: str) -> None:
             assert isinstance(most, int | float)
             spread = max(spread, most)
     assert (spread < 12) == (name == "black")
-
-
-def test_two_sheets_make_one_board(printed: Print) -> None:
-    spaces = [str(space) for space in range(1, 14)]
-    sun, moon = (
-        [space for space in spaces if space in leaf.text.split()] for leaf in printed("long")[:2]
-    )
-    # Each half ends in the middle of space 7, whose number is on Moon's.
-    assert (sun, moon) == (spaces[:6], spaces[6:])

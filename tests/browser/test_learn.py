@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,11 +12,9 @@ from puluc.pages.layout import page_address
 from puluc.support.i18n import LANGUAGES
 from puluc.ui.embed_code import SOMEWHERE
 from tests.browser.axe import problems
-from tests.browser.paper import leaves
 from tests.browser.player import open_panel
 from tests.browser.studio import WINDOWS
-from tests.browser.test_printing import plain
-from tests.support.browser import READY_MS, Expected, guard, wait_until_ready
+from tests.support.browser import Expected, guard, wait_until_ready
 from tests.support.effort import thoroughly
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
@@ -26,15 +23,6 @@ CUT_OFF = """[...document.querySelectorAll('main > section *')].filter((one) =>
   && one.getBoundingClientRect().right > one.closest('section').getBoundingClientRect().right
 ).map((one) => one.textContent)"""
 """The elements that are wider than their part of the page, and so are cut off."""
-AT_ITS_PLACE = """() => {
-  const { top } = document.querySelector(location.hash).getBoundingClientRect();
-  return top > 0 && top < 40;
-}"""
-"""Whether the part that the link names is at the top of the window."""
-ACROSS = """[...document.querySelectorAll('.single')].map((example) => Math.max(0,
-  ...[...example.querySelectorAll('.strip')].filter((strip) => strip.checkVisibility()).map(
-    (strip) => 36 * strip.getBoundingClientRect().width / strip.viewBox.baseVal.width)))"""
-"""The width, in pixels, of a man in each picture of a whole road."""
 DISTINCT = (*pages.PAGES, "rules-lemery-rescue", print_pages.FIRST, print_pages.BOARDS)
 """The pages that are not made by the same code."""
 
@@ -81,28 +69,6 @@ def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> No
     assert not wide
 
 
-def test_the_list_of_parts_leads_to_them(reading: Page, site_url: str) -> None:
-    """The parts between are not laid out yet when a link is followed."""
-    for window in thoroughly(("phone", "wide"), ("phone",)):
-        width, height = WINDOWS[window]
-        reading.set_viewport_size({"width": width, "height": height})
-        reading.goto(site_url + page_address("es", "strategy"))
-        links = reading.locator(".sections a")
-        for link in reversed(links.all()[2:7]):
-            link.click()
-            reading.wait_for_function(AT_ITS_PLACE)
-            reading.evaluate("scrollTo(0, 0)")
-
-
-def test_everything_is_printed(reading: Page, site_url: str) -> None:
-    reading.goto(site_url + page_address("fr", "how-to-play"))
-    paper = " ".join(leaf.text for leaf in leaves(reading.pdf(prefer_css_page_size=True)))
-    for one in reading.locator("section > h2").all_inner_texts():
-        assert plain(one) in plain(paper)
-    last = str(reading.locator("section").last.text_content())
-    assert plain(last)[-40:] in plain(paper)
-
-
 def test_the_lesson_s_pictures_stand_upright_where_it_is_narrow(page: Page, site_url: str) -> None:
     upright = page.locator("puluc-diagram[upright]")
     page.set_viewport_size({"width": 360, "height": 640})
@@ -110,17 +76,6 @@ def test_the_lesson_s_pictures_stand_upright_where_it_is_narrow(page: Page, site
     expect(upright).to_have_count(page.locator("puluc-diagram").count())
     page.set_viewport_size({"width": 768, "height": 1024})
     expect(upright).to_have_count(0)
-
-
-def test_men_on_the_whole_road_are_not_too_small_anywhere(reading: Page, site_url: str) -> None:
-    for name in ("strategy", "how-to-play"):
-        for window in thoroughly(("small", "phone", "tablet", "wide"), ("small", "wide")):
-            width, height = WINDOWS[window]
-            reading.set_viewport_size({"width": width, "height": height})
-            reading.goto(site_url + page_address("en", name))
-            across = reading.evaluate(ACROSS)
-            assert len(across) == reading.locator(".single").count() > 0
-            assert min(across) > 20, (name, window, across)
 
 
 def test_the_slider_computes_uneven_kernels(page: Page, site_url: str) -> None:
@@ -135,37 +90,6 @@ def test_the_slider_computes_uneven_kernels(page: Page, site_url: str) -> None:
     expect(cells).to_have_text(["2,6 %", "15,4 %", "34,6 %", "34,6 %", "13,0 %"])
     # 5 · 0.0256 + 0.1536 + 2 · 0.3456 + 3 · 0.3456 + 4 · 0.1296
     expect(page.locator("#bias-table p")).to_contain_text("2,53")
-
-
-def test_the_colours_of_the_game_hold(page: Page, site_url: str) -> None:
-    page.emulate_media(color_scheme="light")
-    page.goto(site_url + page_address("en", "kernels"))
-    paper = "getComputedStyle(document.documentElement).backgroundColor"
-    light = page.evaluate(paper)
-    page.evaluate("localStorage.setItem('puluc', JSON.stringify({settings: {theme: 'dark'}}))")
-    page.reload()
-    assert page.evaluate(paper) != light
-
-
-@pytest.mark.parametrize("theme", thoroughly(["dark", "contrast"], ["contrast"]))
-def test_the_boards_within_the_lesson_wear_the_colours_of_the_page(
-    page: Page, site_url: str, theme: str
-) -> None:
-    page.goto(site_url + page_address("en", "teachers-lesson"))
-    road = page.locator("puluc-diagram .board").first
-    expect(road).to_be_visible()
-    colours = """(one) => {
-      const worn = getComputedStyle(one);
-      return [worn.colorScheme, worn.getPropertyValue('--more')];
-    }"""
-    page.evaluate(
-        "(theme) => localStorage.setItem('puluc', JSON.stringify({ settings: { theme } }))", theme
-    )
-    page.reload()
-    own = page.locator("html").evaluate(colours)
-    assert road.evaluate(colours) == own
-    page.evaluate("document.querySelector('puluc-diagram').removeAttribute('theme')")
-    assert road.evaluate(colours) != own
 
 
 def test_without_scripts_nothing_is_missing(browser: Browser, site_url: str) -> None:
@@ -208,31 +132,3 @@ def test_the_way_there_and_back(page: Page, site_url: str) -> None:
     page.get_by_role("link", name="Puluc", exact=True).click()
     wait_until_ready(page)
     assert page.evaluate("document.documentElement.lang") == "fr"
-
-
-@pytest.mark.thorough
-def test_the_second_visit_keeps_the_pages(browser: Browser, site_url: str) -> None:
-    """They are not loaded in the first visit, and later need no internet."""
-    context = browser.new_context(service_workers="allow")
-    page = context.new_page()
-    page.goto(site_url)
-    wait_until_ready(page)
-    page.evaluate("navigator.serviceWorker.ready")
-    kept = """async (path) => {
-      for (const name of await caches.keys())
-        if (/^puluc-read/.test(name) && await (await caches.open(name)).match(path)) return true;
-      return false;
-    }"""
-    last = site_url + page_address("fr", "rules-siegartel")
-    assert not page.evaluate(kept, last)
-    page.reload()
-    until = monotonic() + READY_MS / 1000
-    while not page.evaluate(kept, last):
-        assert monotonic() < until
-        page.wait_for_timeout(100)
-    context.set_offline(True)
-    page.goto(site_url + page_address("fr", "kernels"))
-    expect(page.get_by_role("slider")).to_be_visible()
-    page.get_by_role("link", name="Comment jouer").click()
-    expect(page.locator(".example").first).to_be_visible()
-    context.close()

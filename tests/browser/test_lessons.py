@@ -8,14 +8,13 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from puluc.app.session import Session
 from puluc.app.settings import Settings, Setup
 from puluc.words.lessons import NAMES, list_lessons
 from tests.app.headless import new_session
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
 from tests.browser.seat import Seat
-from tests.support.browser import wait_until_ready
+from tests.support.browser import run_python, wait_until_ready
 from tests.support.effort import thoroughly
 
 MEN = {
@@ -28,9 +27,7 @@ MEN = {
 FOCUS = "document.activeElement.id"
 SETTLED = "() => document.activeElement.dataset.do && !document.querySelector('.rolling, .flight')"
 """A script that waits until the focused element can be pressed, without animations."""
-ALMOST = """async () => {
-  const { run } = await import('./runtime/game.js');
-  run(`
+ALMOST = """
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 
@@ -39,9 +36,8 @@ won = Game.at(Position.from_text(lesson.play.rules, '1 S,M,3 0 s 1'), 'almost wo
 lesson = lesson._replace(play=lesson.play._replace(game=won))
 page.carry_out(page.session._replace(screen=lesson), ())
 page.settle()
-`);
-}"""
-"""A script that leads a lesson's game to the throw with which Sun captures the last man."""
+"""
+"""Lines that lead a lesson's game to the throw with which Sun captures the last man."""
 
 
 def first(seat: Seat, address: str = "", code: str = "en") -> Page:
@@ -86,18 +82,6 @@ def test_the_first_of_them_by_keyboard(seat: Seat) -> None:
     learn_by_keyboard(first(seat), NAMES[:4])
 
 
-@pytest.mark.thorough
-def test_all_of_them_by_keyboard(seat: Seat) -> None:
-    page = first(seat)
-    learn_by_keyboard(page, NAMES)
-    expect(page.get_by_role("region", name="Learn by playing")).to_contain_text(
-        "11. Home with a captive"
-    )
-    page.keyboard.press("Enter")
-    expect(page.locator("#throw")).to_be_focused()
-    expect(page.locator("#learn")).to_have_count(0)
-
-
 def learn_by_keyboard(page: Page, names: Sequence[str]) -> None:
     """Do the first lessons, from the first page on, by keys alone."""
     learn = page.get_by_role("button", name="Learn in three minutes")
@@ -139,7 +123,7 @@ def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certifica
     wait_until_ready(page)
     expect(page.locator("#next")).to_have_text(step)
     assert page.locator("#field").inner_text() == board
-    page.evaluate(ALMOST)
+    run_python(page, ALMOST)
     page.locator(".spot.may").focus()
     do_by_keyboard(page, ())
     expect_the_end(page)
@@ -154,51 +138,6 @@ def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certifica
     assert leaf.size[0] > leaf.size[1]
 
 
-@pytest.mark.parametrize("code", thoroughly(["es", "fr"], ["fr"]))
-def test_on_a_phone_what_leads_on_is_always_in_sight(phone: Seat, code: str) -> None:
-    page = first(phone, code=code)
-    page.locator("#learn").tap()
-    for name in ("throw", "enter", "walk")[: thoroughly(3, 2)]:
-        page.locator(".lesson").wait_for()
-        while not page.locator("#next-task").count():
-            page.wait_for_selector("#throw[data-do], .spot.may, #next-task")
-            if page.locator("#throw[data-do]").count():
-                in_sight(page, "#throw")
-                page.locator("#throw").tap()
-            elif page.locator(".spot.may").count():
-                page.locator(".spot.may .pile, .spot.may .bed").first.tap(force=True)
-                page.locator(".spot.goal .hit").tap(position={"x": 8, "y": 8})
-        in_sight(page, "#next-task")
-        in_sight(page, "#next")
-        assert problems(page) == []
-        wait_until_kept(page, f"lesson-{name}")
-        page.locator("#next-task").tap()
-
-
-def in_sight(page: Page, selector: str) -> None:
-    box = page.locator(selector).bounding_box()
-    assert box
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= 360
-    assert box["y"] + box["height"] <= 640
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-def test_a_wrong_try_is_played_out_and_leads_back(seat: Seat) -> None:
-    page = first(seat, "?learn=capture")
-    task = list_lessons()[NAMES.index("capture")].tasks[0]
-    page.locator("#throw[data-do]").click()
-    page.locator("#spot-0.may").click(position={"x": 20, "y": 20})
-    page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
-    expect(page.locator("#next")).to_have_text(task.missed)
-    expect(page.locator(".learning")).to_contain_text("captures 1 man")
-    expect(page.locator(".spot[data-do]")).to_have_count(0)
-    assert problems(page) == []
-    page.get_by_role("button", name="Try again").click()
-    expect(page.locator("#next")).to_have_text(task.text)
-    assert "lesson-capture" not in kept(page)
-
-
 @pytest.mark.parametrize("address", thoroughly(["?learn", "#learn"], ["#learn"]))
 def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: str) -> None:
     page = first(seat, address)
@@ -211,31 +150,6 @@ def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: st
     expect(page.locator("#next")).to_have_text(list_lessons()[0].tasks[0].text)
     page.go_forward()
     expect(page.locator("#learn")).to_be_visible()
-
-
-def test_an_address_that_changes_while_something_is_pressed_is_followed(seat: Seat) -> None:
-    page = first(seat)
-    page.evaluate(
-        "() => { location.hash = 'learn=walk'; document.getElementById('open-new').click(); }"
-    )
-    expect(page.locator("#next")).to_have_text(list_lessons()[2].tasks[0].text)
-    assert page.url.endswith("/#learn=walk")
-
-
-@pytest.mark.thorough
-def test_damaged_progress_never_breaks_the_start(seat: Seat) -> None:
-    session: Session = new_session(
-        Setup(starter="sun"), "kept", Settings(turns="signs", speed="none")
-    )
-    page = seat.take(session._replace(rules_encountered=("lesson-throw", "capture"))).page
-    assert kept(page) == ["lesson-throw", "capture"]
-    page.evaluate(
-        "localStorage.puluc = JSON.stringify({...JSON.parse(localStorage.puluc), met: [{}, 7]})"
-    )
-    page.reload()
-    wait_until_ready(page)
-    expect(page.locator("#throw[data-do]")).to_be_visible()
-    expect(page.locator("#news")).to_be_empty()
 
 
 def test_the_first_capture_leads_to_its_rule(seat: Seat) -> None:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing
 from itertools import takewhile
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import pytest
@@ -21,7 +18,6 @@ from puluc.pages.layout import page_address
 from puluc.site_build.finish.precache import NAME, list_background, list_first_visit
 from puluc.site_build.serve import Handler
 from tests.browser.player import Person, open_panel
-from tests.browser.test_boot import ask_for_puzzles, expect_no_screens
 from tests.browser.versions import publish, version, version_of
 from tests.serving import serving
 from tests.support.browser import (
@@ -111,25 +107,6 @@ def wait_until_shelved(page: Page, site: Path) -> None:
             return
         page.wait_for_timeout(100)
     raise AssertionError("what stands beside the game is not kept")
-
-
-@contextmanager
-def holding(monkeypatch: pytest.MonkeyPatch, path: str) -> Iterator[Event]:
-    """Hold back the server's answers for a path; the event is set when the first is asked for."""
-    asked, ended = Event(), Event()
-    answer = Handler.do_GET
-
-    def answer_late(handler: Handler) -> None:
-        if handler.path.endswith(path):
-            asked.set()
-            ended.wait()
-        answer(handler)
-
-    monkeypatch.setattr(Handler, "do_GET", answer_late)
-    try:
-        yield asked
-    finally:
-        ended.set()
 
 
 def test_after_one_visit_everything_goes_on_without_the_server(
@@ -245,86 +222,37 @@ def test_everything_can_be_kept_and_removed(
 
 
 def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, browse: Browse) -> None:
-    versions = {name: version(site, tmp_path / name, name) for name in ("one", "two", "three")}
+    versions = {name: version(site, tmp_path / name, name) for name in ("one", "two")}
     folder = tmp_path / "served"
     publish(versions["one"], folder)
-    with serving(folder) as url:
-        with browse() as context:
-            person = open_page(context, url)
-            page = person.page
-            person.play_at_once()
-            assert page.evaluate(KEPT)
-            publish(versions["two"], folder)
-            page.reload()
-            wait_until_ready(page)
-            assert version_of(page) == ("one", "one")
-            person.play_on(until=1)
-            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=READY_MS)
-            other = context.new_page()
-            other.goto(url)
-            wait_until_ready(other)
-            assert version_of(other) == ("one", "one")
-            person.wait_for_choice()
-            before = person.board(), person.turns()
-            # As a browser does half a minute after their last work.
-            workers = context.new_cdp_session(page)
-            workers.send("ServiceWorker.enable")
-            workers.send("ServiceWorker.stopAllWorkers")
-            page.get_by_role("button", name="Use it now").click()
-            for window in (page, other):
-                expect(window).to_have_title("two Puluc", timeout=READY_MS)
-                wait_until_ready(window)
-                assert version_of(window) == ("two", "two")
-            assert (person.board(), person.turns()) == before
-            expect(page.get_by_role("button", name="Use it now")).to_have_count(0)
-            publish(versions["three"], folder)
-            page.reload()
-            wait_until_ready(page)
-            expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=READY_MS)
-            assert version_of(page) == ("two", "two")
-        with browse() as context:
-            person = open_page(context, url)
-            assert version_of(person.page) == ("three", "three")
-            assert (person.board(), person.turns()) == before
-            expect(person.page.get_by_role("button", name="Use it now")).to_have_count(0)
-
-
-def test_a_new_version_does_not_wait_for_what_the_old_one_fetches(
-    site: Path, tmp_path: Path, browse: Browse, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    one, two = (version(site, tmp_path / name, name) for name in ("one", "two"))
-    folder = tmp_path / "served"
-    publish(one, folder)
-    held = holding(monkeypatch, "/en/strategy.html")
-    with serving(folder) as url, browse() as context, held as asked:
-        page = open_page(context, url).page
+    with serving(folder) as url, browse() as context:
+        person = open_page(context, url)
+        page = person.page
+        person.play_at_once()
         assert page.evaluate(KEPT)
+        publish(versions["two"], folder)
         page.reload()
         wait_until_ready(page)
-        assert asked.wait(READY_MS / 1000)
-        publish(two, folder)
-        page.evaluate(LOOK)
+        assert version_of(page) == ("one", "one")
+        person.play_on(until=1)
+        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=READY_MS)
+        other = context.new_page()
+        other.goto(url)
+        wait_until_ready(other)
+        assert version_of(other) == ("one", "one")
+        person.wait_for_choice()
+        before = person.board(), person.turns()
+        # As a browser does half a minute after their last work.
+        workers = context.new_cdp_session(page)
+        workers.send("ServiceWorker.enable")
+        workers.send("ServiceWorker.stopAllWorkers")
         page.get_by_role("button", name="Use it now").click()
-        expect(page).to_have_title("two Puluc", timeout=READY_MS)
-
-
-IMPATIENT = """async () => {
-  const { run } = await import('./runtime/game.js');
-  run('from puluc.browser.io import service_worker; service_worker.INSTALLED = 1.0');
-}"""
-"""A script after which the page waits only a second for the service worker."""
-
-
-def test_a_copy_that_is_not_there_yet_is_not_said_to_be_impossible(
-    site: Path, browse: Browse, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    held = holding(monkeypatch, "/locale/fr.bin")
-    with serving(site) as url, browse() as context, held as asked:
-        page = open_page(context, url).page
-        page.evaluate(IMPATIENT)
-        assert asked.wait(READY_MS / 1000)
-        open_panel(page, "settings")
-        expect(page.locator(".keeping")).to_contain_text("the game, and 0.0 of ")
+        for window in (page, other):
+            expect(window).to_have_title("two Puluc", timeout=READY_MS)
+            wait_until_ready(window)
+            assert version_of(window) == ("two", "two")
+        assert (person.board(), person.turns()) == before
+        expect(page.get_by_role("button", name="Use it now")).to_have_count(0)
 
 
 def test_a_new_version_comes_between_the_game_and_the_later_screens(
@@ -361,34 +289,6 @@ def test_a_new_version_comes_between_the_game_and_the_later_screens(
         wait_until_ready(page)
         assert (person.board(), person.turns()) == before
         assert version_of(page) == ("two", "two")
-
-
-@pytest.mark.thorough
-def test_without_a_service_worker_a_new_version_is_told(
-    site: Path, tmp_path: Path, page: Page
-) -> None:
-    one, two = (version(site, tmp_path / name, name, screens=True) for name in ("one", "two"))
-    folder = tmp_path / "served"
-    publish(one, folder)
-    with serving(folder) as url:
-        page.goto(url)
-        wait_until_ready(page)
-        person = Person(page)
-        person.play_on(until=1)
-        publish(two, folder)
-        ask_for_puzzles(page)
-        expect_no_screens(page)
-        page.get_by_role("button", name="Try again").click()
-        expect_no_screens(page)
-        person.play_on(until=2)
-        person.wait_for_choice()
-        before = person.board(), person.turns()
-        page.reload()
-        wait_until_ready(page)
-        assert version_of(page) == ("two", "two")
-        assert (person.board(), person.turns()) == before
-        wait_for_screens(page)
-        assert (person.board(), person.turns()) == before
 
 
 LOOK = "navigator.serviceWorker.ready.then((registration) => void registration.update())"
@@ -505,24 +405,3 @@ def test_a_first_visit_loads_each_file_once_and_the_next_comes_without_the_worke
     assert names >= {"app.zip", "css/screens.css", NAME}
     assert {path: times for path, times in sent.items() if times > 1} == {}
     assert not [name for name in names if re.match(r"tables/|learn/fr/", name)]
-
-
-@pytest.mark.thorough
-def test_a_first_visit_to_pythons_own_server_loads_each_file_once(
-    site: Path, browse: Browse
-) -> None:
-    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
-    command += ["--directory", str(site)]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as server:
-        assert server.stdout
-        port = re.search(r"port (\d+)", server.stdout.readline())
-        assert port
-        with browse() as context:
-            page = open_page(context, f"http://127.0.0.1:{port[1]}/").page
-            assert page.evaluate(KEPT)
-        server.terminate()
-        assert server.stderr
-        sent = Counter(re.findall(r'"GET (\S+) HTTP/[\d.]+" 200', server.stderr.read()))
-    assert {path: times for path, times in sent.items() if times > 1} == {}
-    assert sent["/app.zip"] == 1

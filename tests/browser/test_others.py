@@ -57,20 +57,6 @@ TRANSLATION = """() => {
 }""".replace("MARK", MARK)
 """A browser's translation: it wraps each text, and changes the language of the page."""
 
-IN_PLACE = """() => {
-  const root = document.documentElement;
-  if (!document.body) return;
-  if (document.getElementById('boot-facts') && root.lang !== 'de') root.lang = 'de';
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const text = walker.currentNode;
-    if (!text.data.trim() || text.data.endsWith('MARK')
-      || text.parentElement.closest('script, style, noscript, option, [translate=no]')) continue;
-    text.data += 'MARK';
-  }
-}""".replace("MARK", MARK)
-"""Other browsers' translations: they change the texts in place."""
-
 DARK = """() => {
   const root = document.documentElement;
   if (root.dataset.darkreaderMode !== 'dynamic') root.dataset.darkreaderMode = 'dynamic';
@@ -114,7 +100,6 @@ PASSWORDS = """() => {
 
 OTHERS = {
     "translation": TRANSLATION,
-    "translation in place": IN_PLACE,
     "dark theme": DARK,
     "password manager": PASSWORDS,
 }
@@ -185,7 +170,7 @@ def expect_all_drawn(page: Page, about: str) -> None:
         assert found == wanted, (about, name)
 
 
-@pytest.mark.parametrize("other", thoroughly([*OTHERS], ["translation in place", "dark theme"]))
+@pytest.mark.parametrize("other", thoroughly([*OTHERS], ["translation", "dark theme"]))
 def test_the_game_goes_on_the_screens_come_and_the_panels_work(
     page: Page, site_url: str, other: str
 ) -> None:
@@ -228,22 +213,6 @@ def test_sentences_are_translated_and_stay_but_not_the_board_nor_notation(
     page.get_by_label("Turns in words").check()
     page.locator("#panel header button").click()
     expect(page.locator("#turns .turn").first).to_contain_text(MARK)
-
-
-def test_elements_of_others_stay_where_they_were_put(page: Page, site_url: str) -> None:
-    start(page, site_url, PASSWORDS)
-    page.evaluate("globalThis.box = document.querySelector('#dock > [data-passwords]')")
-    for _ in range(3):
-        act(page)
-        assert page.evaluate(
-            "box.isConnected && box === document.getElementById('dock').firstChild"
-        )
-    page.locator('[data-do="open new"]').first.click()
-    expect(page.locator("#panel [data-passwords]")).not_to_have_count(0)
-    inserted = page.evaluate("inserted")
-    page.locator('#panel [data-set^="setup ruleset"]').last.check()
-    page.evaluate(AT_REST)
-    assert page.evaluate("inserted") == inserted
 
 
 def colour(page: Page, selector: str) -> tuple[float, ...]:

@@ -15,8 +15,8 @@ from puluc.engine.rules import Rules
 from puluc.tablebase import library
 from puluc.words.about import about_ruleset
 from puluc.words.events import DASH
-from tests.browser.player import TWO_FRAMES, Person, open_panel, sit_down
-from tests.support.browser import ask_for_screens, wait_for_screens, wait_until_ready
+from tests.browser.player import Person, open_panel
+from tests.support.browser import wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 from tests.tablebase import moves_of
 
@@ -77,56 +77,6 @@ def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
     person.new_game("Classic", against="Level 5")
     expect(page.locator(".table-state")).to_contain_text("could not be loaded")
     person.play_on(until=thoroughly(3, 1))
-
-
-def test_a_table_that_was_given_up_is_loaded_when_it_is_wanted_again(person: Person) -> None:
-    """Late results of the first loading are ignored."""
-    page = person.page
-    held: list[Route] = []
-    page.route("**/tables/classic*", lambda route: held.append(route), times=1)
-    with page.expect_request("**/tables/classic*"):
-        person.new_game("Classic")
-    loading = page.get_by_label("Loading perfect play")
-    expect(loading).to_be_visible()
-    person.new_game("Kekchi")
-    page.evaluate("location.hash = '#rules=classic&sun=person&moon=person&position=5_9_5_s'")
-    expect(page.locator(".ruleset")).to_have_text("Classic")
-    with page.expect_event("requestfinished", lambda request: "tables/classic" in request.url):
-        held[0].continue_()
-    page.wait_for_timeout(500)
-    expect(loading).to_have_count(0)
-    person.has_perfect_play()
-
-
-def test_without_the_estimate_opponents_play_on(
-    page: Page, site_url: str, expect_error: Callable[[str], None]
-) -> None:
-    expect_error("Failed to load resource")
-    page.route("**/weights.bin", lambda route: route.abort())
-    person = sit_down(page, site_url)
-    person.new_game("Lemery Rescue", against="Level 5")
-    expect(page.locator(".table-state")).to_contain_text("Opponents capture what they can.")
-    person.play_on(until=thoroughly(3, 1))
-    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
-
-
-def test_a_button_keeps_the_focus_when_the_hint_appears_before_it(
-    page: Page, site_url: str
-) -> None:
-    held: list[Route] = []
-    page.route("**/weights.bin", lambda route: held.append(route))
-    page.goto(f"{site_url}?rules=kekchi&sun=person&moon=person")
-    wait_until_ready(page)
-    Person(page).reach_choice()
-    undo = page.get_by_role("button", name="Undo")
-    hint = page.get_by_role("button", name="Hint")
-    expect(undo).to_be_enabled()
-    undo.focus()
-    expect(hint).to_have_count(0)
-    for route in [*held]:
-        route.continue_()
-    expect(hint).to_be_visible()
-    expect(undo).to_be_focused()
 
 
 TIWIL = about_ruleset("tiwil").name
@@ -200,39 +150,6 @@ def test_a_visit_without_play_loads_no_table_and_until_it_has_come_estimates_ser
         person.throw()
         person.play_on(until=1)
         person.wait_for_choice()
-    while not held:
-        page.wait_for_timeout(50)
     assert [url for url in asked if "/tables/classic.bin" in url]
     held[0].continue_()
     person.has_perfect_play()
-
-
-def test_a_table_is_fetched_once_though_the_screens_come_while_it_is_asked_for(
-    page: Page, site_url: str
-) -> None:
-    """Something is pressed meanwhile, so that the screens wait to be drawn."""
-    held: dict[str, Route] = {}
-    tables: list[Route] = []
-    page.route("**/screens.bin", lambda route: held.update(screens=route))
-    page.route("**/weights.bin", lambda route: held.update(weights=route))
-    page.route("**/tables/*", lambda route: tables.append(route))
-    person = sit_down(page, site_url)
-    with page.expect_request("**/weights.bin"), page.expect_request("**/screens.bin"):
-        person.new_game("Kekchi")
-        person.show_chances()
-        ask_for_screens(page)
-    page.evaluate(TWO_FRAMES)
-    page.locator("#board").hover(position={"x": 2, "y": 2})
-    page.mouse.down()
-    held["screens"].continue_()
-    page.wait_for_selector("html[data-screens=here]", state="attached")
-    held["weights"].continue_()
-    page.wait_for_timeout(500)
-    page.mouse.up()
-    while not tables:
-        page.wait_for_timeout(50)
-    page.wait_for_timeout(500)
-    for route in tables:
-        route.continue_()
-    person.has_perfect_play()
-    assert len(tables) == 1

@@ -73,14 +73,6 @@ def test_a_page_prints_one_sheet_a_page(page: Page, site_url: str, name: str, co
     assert page.evaluate(CROWDED) == []
 
 
-def test_the_way_leads_to_the_first_page(page: Page, site_url: str) -> None:
-    here = page.get_by_role("navigation", name="Learn").locator("[aria-current=page]")
-    page.goto(site_url + page_address("en", print_pages.FIRST))
-    expect(here).to_have_text("Print")
-    page.goto(site_url + page_address("en", "print-kekchi"))
-    expect(here).to_have_count(0)
-
-
 def test_what_is_chosen_is_printed(page: Page, site_url: str) -> None:
     page.goto(site_url + page_address("en", "print-kekchi"))
     page.get_by_label("US Letter").check()
@@ -98,47 +90,6 @@ def test_what_is_chosen_is_printed(page: Page, site_url: str) -> None:
     expect(page.locator(".kit.letter.black")).to_be_visible()
 
 
-def test_nothing_chosen_can_not_be_printed(page: Page, site_url: str) -> None:
-    page.goto(site_url + page_address("fr", "print-boards"))
-    button = page.get_by_role("button", name="Imprimer")
-    expect(button).to_be_enabled()
-    for box in page.locator(".card > label:visible input").all():
-        box.uncheck()
-    expect(button).to_be_disabled()
-
-
-def test_boards_of_any_length(page: Page, site_url: str) -> None:
-    page.goto(site_url + page_address("en", "print-boards"))
-    for spaces in thoroughly(("5", "21"), ("21",)):
-        page.get_by_label("Spaces").select_option(spaces)
-        for label, count in (("One sheet", 2), ("Two sheets", 3)):
-            page.get_by_label(label).check()
-            assert len(names(page)) == count
-        made = printed(page)
-        assert len(made) == count
-        assert f"Puluc · {spaces} spaces · Board" in made[0].text
-
-
-def test_the_arrows_on_other_boards_are_chosen(page: Page, site_url: str) -> None:
-    page.goto(site_url + page_address("en", "print-boards"))
-    page.set_viewport_size({"width": 1280, "height": 1600})
-    arrows = page.locator(".card:visible .arrows:visible")
-    for label, tips in (("none", 1), ("onward", 1), ("homeward", 2)):
-        page.get_by_label(label).check()
-        for side in arrows.all():
-            expect(side.locator(".way")).to_have_count(tips)
-        expect(arrows).to_have_count(2)
-        # A captor is drawn with its captive; all others are single men.
-        expect(arrows.locator(".captive")).to_have_count(0 if label == "none" else 2)
-
-
-def test_the_button_prints(page: Page, site_url: str) -> None:
-    page.goto(site_url + page_address("es", "print"))
-    page.evaluate("window.print = () => { document.title = 'printed'; }")
-    page.get_by_role("button", name="Imprimir").click()
-    expect(page).to_have_title("printed")
-
-
 def test_the_lesson_prints_at_one_click(page: Page, site_url: str) -> None:
     page.add_init_script("window.print = () => { document.title += ' printed'; }")
     page.goto(site_url + page_address("en", "teachers"))
@@ -149,20 +100,6 @@ def test_the_lesson_prints_at_one_click(page: Page, site_url: str) -> None:
     page.goto(site_url + page_address("en", print_pages.SMALL))
     expect(page.get_by_role("button", name="Print")).to_be_visible()
     expect(page).to_have_title("Print the lesson · Puluc")
-
-
-@pytest.mark.parametrize("name", thoroughly(["print-kekchi", print_pages.SMALL], ["print-kekchi"]))
-def test_a_kit_leads_to_the_game_and_its_lessons(page: Page, site_url: str, name: str) -> None:
-    page.goto(site_url + page_address("en", name))
-    links = page.locator(".links a")
-    expect(links).to_have_count(4)
-    found = [str(link.get_attribute("href")) for link in links.all()]
-    assert found[0] in ("rules-kekchi.html", "teachers.html#lesson")
-    assert [href.partition("#")[2] for href in found[1:]] == [
-        f"rules={print_pages.KITS[name].text}",
-        "learn",
-        "puzzle",
-    ]
 
 
 def test_without_scripts_the_whole_kit_is_printed(browser: Browser, site_url: str) -> None:

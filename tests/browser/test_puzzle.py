@@ -7,9 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from puluc.engine.rules import Rules
-from puluc.reviewing.puzzles import load_puzzles
-from tests.browser.axe import problems
 from tests.browser.player import Person
 from tests.browser.seat import Seat
 
@@ -66,25 +63,3 @@ def test_the_next_puzzle_needs_no_scroll_on_a_phone(phone: Seat) -> None:
     assert button["x"] + button["width"] <= kernels["x"]
     following.tap()
     expect(page.locator(".which")).to_be_in_viewport(ratio=1)
-
-
-def test_what_was_failed_is_kept_and_counted(solver: Page) -> None:
-    solver.get_by_role("button", name="Show the move").click()
-    expect(solver.locator("#next")).to_have_text(re.compile("^The best move: "))
-    kept = solver.evaluate("localStorage.getItem('puluc.puzzles')")
-    known = {puzzle.id for puzzle in load_puzzles(Rules.from_text("classic"))}
-    assert [name for name in known if f'"{name}": [0, ' in kept]
-    solver.get_by_role("button", name="Back to the game").click()
-    solver.get_by_role("button", name="Puzzles").click()
-    expect(solver.get_by_text("You have tried 1 puzzle.")).to_be_visible()
-
-
-def test_a_puzzle_is_opened_by_its_link_and_gives_it(seat: Seat) -> None:
-    known = load_puzzles(Rules.from_text("kekchi"))[3]
-    page = seat.take(address=f"#puzzle={known.id}").page
-    expect(page.locator(".which")).to_have_text(re.compile("^Puzzle Difficulty"), timeout=TIME)
-    expect(page.locator("#ruleset")).to_have_text("Kekchi")
-    page.get_by_role("button", name="Share").click()
-    link = page.get_by_label("Link to this puzzle", exact=True)
-    expect(link).to_have_value(f"{seat.url}#puzzle={known.id}")
-    assert problems(page) == []

@@ -13,7 +13,6 @@ from puluc.players import PLAYERS
 from puluc.reviewing.match import play_game
 from tests.browser.axe import problems
 from tests.browser.seat import Seat
-from tests.support.browser import wait_until_ready
 
 
 def review_game(seat: Seat) -> tuple[Page, int]:
@@ -54,50 +53,3 @@ def test_a_whole_review_by_keyboard_and_names(seat: Seat) -> None:
     page.keyboard.press("End")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
-
-
-def test_a_review_is_played_through_mistakes_are_tried_again_and_turns_played_otherwise(
-    seat: Seat,
-) -> None:
-    page, _turns = review_game(seat)
-    page.get_by_role("button", name="Play through").click()
-    expect(page.get_by_role("region", name="Turn 1, Moon.")).to_be_visible()
-    page.get_by_role("heading", name="Puluc").click()
-    expect(page.get_by_role("button", name="Play through")).to_be_visible()
-
-    page.keyboard.press("End")
-    page.get_by_role("button", name="Try Sun’s").press("Enter")
-    expect(page.locator("#next")).to_contain_text("Find a better move.")
-    assert not problems(page)
-    page.get_by_role("button", name="Show the move").press("Enter")
-    expect(page.get_by_role("table", name="Sun’s chances after each throw")).to_be_visible()
-    assert not problems(page)
-    expect(page.get_by_role("button", name="Continue")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
-
-    page.keyboard.press("Home")
-    page.get_by_role("button", name="Throw again").press("Enter")
-    expect(page.get_by_role("heading", name="Another move")).to_be_visible()
-    page.keyboard.press("3")
-    expect(page.locator("#next")).to_have_text("Sun: choose a man to move.")
-    assert not problems(page)
-    page.get_by_role("button", name="Back to the review").press("Enter")
-    expect(page.get_by_role("button", name="Leave the review")).to_be_visible()
-
-
-def test_finished_games_are_kept_and_listed(seat: Seat) -> None:
-    page, _ = review_game(seat)
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Your games").click()
-    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
-    expect(page.get_by_text("No game has been finished")).to_be_visible()
-    assert not problems(page)
-    page.evaluate("localStorage.setItem('puluc.games', 'damaged')")
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Your games").click()
-    expect(page.get_by_text("A game that can’t be read.")).to_be_visible()
-    page.reload()
-    wait_until_ready(page)
-    expect(page.get_by_text("A game that can’t be read.")).to_be_visible()

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from puluc.app.session import Session
 from tests.app.headless import at
-from tests.app.test_first_minutes import first_game
 from tests.browser.seat import Seat
+from tests.support.browser import run_python
 from tests.support.effort import thoroughly
 
 RUNNING = """() => document.getElementById('board').getAnimations({ subtree: true })
@@ -31,13 +30,6 @@ WATCH = """(shown) => {
 """Keeps the milliseconds of the longest style's animation at the drawing that starts a scene: later
 it may have ended.
 """
-TIMES = """async ([pace, seconds]) => {
-  const { run } = await import('./runtime/game.js');
-  run('from puluc.browser import animation');
-  run(`animation.SPEEDS['slow'] = ${pace}`);
-  run(`animation.CAPTIVE = ${seconds}`);
-}"""
-"""Sets the factor of the times of slow animations, and the seconds of the scene about captives."""
 PACE = 10
 """The factor of the times in tests, so that they see each scene on a busy machine."""
 SCENES = {
@@ -57,10 +49,16 @@ CALM = 250
 @pytest.fixture
 def lasting_scenes(seat: Seat) -> Iterator[Page]:
     """A page on which scenes last long."""
-    seat.page.evaluate(TIMES, [PACE, 60])
+    set_times(seat.page, PACE, 60)
     yield seat.page
     seat.page.emulate_media(reduced_motion="no-preference")
-    seat.page.evaluate(TIMES, [1.8, 2.0])
+    set_times(seat.page, 1.8, 2.0)
+
+
+def set_times(page: Page, pace: float, seconds: float) -> None:
+    """Set the factor of slow animations' times, and the seconds of the scene about captives."""
+    times = f"animation.SPEEDS['slow'] = {pace}; animation.CAPTIVE = {seconds}"
+    run_python(page, f"from puluc.browser import animation; {times}")
 
 
 def touch(page: Page) -> None:
@@ -98,26 +96,3 @@ def test_scenes_are_short_and_a_touch_ends_them(
     assert calm or time or name == "home"
     touch(page)
     assert page.locator(f"#board.{shown}").count() == 0
-
-
-def thrown() -> Session:
-    """Return a first game in which a throw that may capture is pending."""
-    session = first_game(mover="s", marks=" 2")
-    return session._replace(settings=session.settings._replace(speed="normal"))
-
-
-@pytest.mark.parametrize("calm", thoroughly([False, True], [False]))
-def test_the_scene_about_captives_is_seen_once_and_a_touch_ends_it(
-    seat: Seat, lasting_scenes: Page, calm: bool
-) -> None:
-    page = lasting_scenes
-    page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
-    seat.take(thrown())
-    page.wait_for_selector(".captivity", state="attached")
-    assert longest(page, "CSSAnimation") <= (CALM if calm else 2000)
-    touch(page)
-    expect(page.locator(".captivity")).to_have_count(0)
-    expect(page.locator("#spot-1.may")).to_be_visible()
-    page.reload()
-    expect(page.locator("#spot-1.may")).to_be_visible()
-    expect(page.locator(".captivity")).to_have_count(0)

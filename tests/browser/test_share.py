@@ -3,39 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from puluc.app.settings import Settings, Setup
-from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS
 from puluc.screens.share.picture import SCALE, SIZE
-from tests.app.headless import begun_session, new_session
+from tests.app.headless import begun_session
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
-from tests.browser.player import Person, keep, open_panel, resize
+from tests.browser.player import Person, open_panel
 from tests.browser.seat import Seat
-from tests.support.browser import SAVING, wait_until_ready
-from tests.support.effort import pairs, thoroughly
-
-LATER = "3_1,S,2,MS,4_3_s"
-
-
-@pytest.fixture
-def friend(browser: Browser) -> Iterator[Person]:
-    """Another person, with a device of their own."""
-    context = browser.new_context(service_workers="block")
-    context.add_init_script(SAVING)
-    page = context.new_page()
-    keep(page, new_session(Setup(), "friend", Settings(turns="signs")))
-    yield Person(page)
-    context.close()
+from tests.support.browser import wait_until_ready
+from tests.support.effort import thoroughly
 
 
 def share(person: Person) -> None:
@@ -84,30 +68,6 @@ def test_a_copied_link_opens_the_position_and_the_own_game_comes_back(
     assert person.turns() == played
 
 
-def test_a_link_to_a_game_opens_it_elsewhere_when_it_cannot_be_copied(
-    seat: Seat, friend: Person
-) -> None:
-    person = seat.take(begun_session(4))
-    page = person.page
-    turns = person.turns()
-    board = person.board()
-    page.evaluate(NO_CLIPBOARD)
-    share(person)
-    page.get_by_role("button", name="Copy link: Link to this game").click()
-    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("is selected")
-    link = page.evaluate("() => getSelection().toString() || document.activeElement.value")
-    assert link == page.get_by_label("Link to this game", exact=True).input_value()
-    friend.page.goto(link)
-    wait_until_ready(friend.page)
-    assert friend.turns() == turns
-    assert friend.board() == board
-    friend.page.get_by_role("button", name="Undo").click()
-    assert friend.turns() == turns[:-1]
-    friend.page.get_by_role("button", name="Redo").click()
-    assert friend.turns() == turns
-    page.evaluate("() => { delete navigator.clipboard.writeText; }")
-
-
 def test_a_game_is_saved_as_a_file_and_opened_again(seat: Seat, tmp_path: Path) -> None:
     person = seat.take(begun_session(4))
     page = person.page
@@ -148,31 +108,6 @@ def test_a_game_is_saved_as_a_file_and_opened_again(seat: Seat, tmp_path: Path) 
     assert len(person.turns()) == 1
 
 
-def test_a_mangled_link_is_opened_and_pasted_and_a_broken_one_changes_nothing(
-    seat: Seat, site_url: str
-) -> None:
-    person = seat.take(begun_session(2))
-    page = person.page
-    page.goto(f"{site_url}?rules=Kekchi&amp;position={LATER}).&utm_source=chat")
-    expect(page.get_by_role("alert")).to_contain_text("opened by a link")
-    expect(page).to_have_url(re.compile(rf"{re.escape(site_url)}(\?utm_source=chat)?$"))
-    board = person.board()
-    for broken, said in (
-        ("#rules=kekchi&position=5_9_5", "can’t be opened: position: a position has four"),
-        ("#puzzles", "puzzles: this page has no such parameter"),
-        ("#learn=foo", "learn: 'foo' is not one of"),
-    ):
-        page.goto(f"{site_url}{broken}")
-        expect(page.get_by_role("alert")).to_contain_text(said)
-        assert person.board() == board
-    page.goto(f"{site_url}#editor")
-    field = page.locator("input[name=text]")
-    field.fill("> https%3A%2F%2Fx%2F%23rules%3Dsapper%26position%3D4_S%2C8_5_m_2. See you")
-    page.keyboard.press("Tab")
-    expect(field).to_have_value("4 S,8 5 m 2")
-
-
-NO_CLIPBOARD = "() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }"
 DROP = """(text) => {
   const files = new DataTransfer();
   files.items.add(new File([text], 'game.txt', { type: 'text/plain' }));
@@ -198,27 +133,6 @@ def test_a_file_is_dropped_on_the_page(person: Person) -> None:
     assert person.turns() == ["1 c–1", "2 c–8"]
 
 
-def test_an_address_sets_up_the_game_and_wrong_parts_are_named(page: Page, site_url: str) -> None:
-    page.goto(f"{site_url}?rules=kekchi&level=9&theme=dark&utm_source=x#position={LATER}&sun=cat")
-    wait_until_ready(page)
-    alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("level: '9' is not one of 1, 2, 3, 4, 5")
-    expect(alert).to_contain_text("sun: 'cat' is not one of person")
-    expect(page.locator(".ruleset")).to_have_text("Kekchi")
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    position = Position.from_text(RULESETS["kekchi"], LATER)
-    for space, stack in enumerate(position.road, 1):
-        label = page.locator(f"#spot-{space}").get_attribute("aria-label") or ""
-        assert ("empty" in label) == (not stack)
-    expect(page).to_have_url(f"{site_url}?theme=dark&utm_source=x")
-    page.goto(f"{site_url}?lang=es#record=x")
-    wait_until_ready(page)
-    expect(page.locator("html")).to_have_attribute("lang", "es")
-    expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
-    expect(page.get_by_role("alert")).to_contain_text("record: ")
-    expect(page.locator(".ruleset")).to_have_text("Kekchi")
-
-
 PUZZLES = {
     "kekchi/4_S,2,M,5_4_s_3": "Sun to move, 3: what is best?",
     "classic:spaces=21/1_1,S,S,MS,1,MS,13,M,1_2_m_1": "Moon to move, 1: what is best?",
@@ -230,8 +144,6 @@ OFFERED = {
 }
 """The beginnings of the codes, by their labels."""
 SENDING = "() => { navigator.share = async (data) => { window.sent = data; }; }"
-MARGIN = 10
-"""The margin of printed pages in millimetres."""
 
 
 def pose(seat: Seat, puzzle: str) -> Page:
@@ -285,30 +197,6 @@ def test_a_puzzle_is_saved_as_a_picture_with_its_question_alone(
         assert sum(light.getpixel((4, 4))) > 600  # type: ignore[arg-type]
         assert is_marked(light, 300, SIZE[1] - 90)
         page.get_by_role("button", name="Close").click()
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "shape"), pairs([*PUZZLES], [(1280, 720), (360, 640)], [*PUZZLES][:1])
-)
-def test_a_puzzle_is_printed_whole_on_one_page(
-    seat: Seat, puzzle: str, shape: tuple[int, int]
-) -> None:
-    page = pose(seat, puzzle)
-    resize(page, *shape)
-    page.get_by_role("button", name="Show the move").click()
-    for paper in thoroughly(("A4", "Letter"), ("Letter",)):
-        margin = dict.fromkeys(("top", "right", "bottom", "left"), f"{MARGIN}mm")
-        (leaf,) = leaves(page.pdf(format=paper, margin=margin))  # type: ignore[arg-type]
-        assert plain(PUZZLES[puzzle]) in plain(leaf.text)
-        assert "bestmove" not in plain(leaf.text)
-        left, top, right, bottom = leaf.ink()
-        unit = (leaf.size[0] - 2 * MARGIN) / SIZE[0]
-        assert (left, right) == pytest.approx(
-            (MARGIN + 20 * unit, leaf.size[0] - MARGIN - 20 * unit), abs=1
-        )
-        assert top == pytest.approx(MARGIN + 20 * unit, abs=1)
-        assert bottom < MARGIN + SIZE[1] * unit
-    expect(page.locator(".paper")).to_have_count(0)
 
 
 def test_the_position_of_the_game_is_taken_along(seat: Seat, tmp_path: Path) -> None:

@@ -57,32 +57,6 @@ def test_other_rulesets_are_played_without_a_table(opened: Page) -> None:
     person.play_on(until=2)
 
 
-@pytest.mark.thorough
-def test_a_game_goes_on_after_a_reload(opened: Page) -> None:
-    person = Person(opened)
-    person.play_at_once()
-    person.new_game("Kekchi")
-    person.play_on(until=3)
-    person.wait_for_choice()
-    turns = person.turns()
-    opened.reload()
-    # The window before may still hold the game for a moment.
-    expect(opened.locator("#turns .turn")).to_have_count(len(turns))
-    assert person.turns() == turns
-
-
-@pytest.mark.thorough
-def test_plays_where_storage_is_refused(page: Page, single: Path) -> None:
-    refuse = "{ get() { throw new DOMException('refused', 'SecurityError'); } }"
-    page.add_init_script(f"Object.defineProperty(window, 'localStorage', {refuse})")
-    page.goto(single.as_uri())
-    wait_until_ready(page)
-    person = Person(page)
-    person.play_at_once()
-    person.new_game("Classic")
-    person.play_on(until=3)
-
-
 def damage_file(single: Path, path: str) -> bytes:
     """Return the file with one letter of a part changed, in the middle of the first piece."""
     content = single.read_text("utf-16")

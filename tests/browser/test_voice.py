@@ -13,7 +13,7 @@ from puluc.app.settings import Settings
 from puluc.engine.game import Game
 from puluc.engine.position import PASS, SUN
 from puluc.engine.rules import Rules
-from tests.app.headless import begun_session, playing
+from tests.app.headless import playing
 from tests.app.log_lines import story
 from tests.browser.seat import Seat
 from tests.support.effort import thoroughly
@@ -93,16 +93,6 @@ def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
     assert page.evaluate("() => heard")[: len(told)] == told
 
 
-def test_the_board_is_a_list_of_places_in_order(seat: Seat) -> None:
-    page = seat.take().page
-    start(page, "Kekchi")
-    road = page.get_by_role("list", name="The road").aria_snapshot()
-    spaces = (f"Space {number}: empty" for number in range(1, 10))
-    names = ("Sun’s city: 5 men", *spaces, "Moon’s city: 5 men")
-    items = [f"  - listitem:\n    - 'img \"{name}\"'" for name in names]
-    assert road == "\n".join(['- list "The road":', *items])
-
-
 def test_the_focus_is_never_lost(seat: Seat) -> None:
     """A game by keys alone, with panels, undo at the start, hints and an opponent's turns."""
     page = seat.take().page
@@ -150,15 +140,3 @@ def test_the_focus_is_never_lost(seat: Seat) -> None:
     expect(page.get_by_role("button", name="Close")).to_be_focused()
     key("Escape")
     assert lost == []
-
-
-def test_what_was_said_follows_the_language(seat: Seat) -> None:
-    page = seat.take(begun_session(2)).page
-    said = page.locator("#log p").all_inner_texts()
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Language").select_option("Español")
-    expect(page.locator("#turns")).to_have_attribute("aria-label", "Turnos")
-    now = page.locator("#log p").all_inner_texts()
-    assert len(now) == len(said) > 1
-    assert not set(now) & set(said)

@@ -15,11 +15,11 @@ from puluc.by_link.terms import GameTerms
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from tests.app.headless import at, begun_session, over, playing
-from tests.browser.player import Person, keep, sit_down
+from tests.browser.player import Person, keep
 from tests.browser.seat import Seat
-from tests.browser.test_by_link import Peer, invite
+from tests.browser.test_by_link import Peer
 from tests.by_link.devices import answer, invited, taken
-from tests.support.browser import SAVING, SHORT_LIVED, launch_options, wait_until_ready
+from tests.support.browser import SAVING, SHORT_LIVED, launch_options, run_python, wait_until_ready
 
 OTHER = "This game is open in another window."
 UNSEEN = """(unseen) => {
@@ -34,11 +34,6 @@ HIDE = """{
   delete document.hidden;
 }"""
 """Does what a browser does when another window or app comes to the front."""
-WRITE_NEVER = """async () => {
-  const { run } = await import('./runtime/game.js');
-  run('from puluc.browser import effect_runner; effect_runner.FRAME = 1000');
-}"""
-"""Makes the page write nothing to the device unless it has to."""
 RECORD_NEXT = """() => {
   globalThis.texts = [];
   new MutationObserver(() => texts.push(document.getElementById('next').innerText))
@@ -95,7 +90,8 @@ def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url:
     play_here(second)
     says_elsewhere(first)
     assert len(second.turns()) == played
-    second.page.evaluate(WRITE_NEVER)
+    # It writes nothing to the device unless it has to.
+    run_python(second.page, "from puluc.browser import effect_runner; effect_runner.FRAME = 1000")
     second.turn()
     second.turn()
     assert len(second.turns()) == played + 1
@@ -196,16 +192,6 @@ def test_each_link_of_a_game_opens_in_a_window_of_its_own(page: Page, site_url: 
     assert again.link.endswith(code)
     again.page.get_by_role("button", name="Play", exact=True).click()
     assert len(Person(again.page).turns()) == 2
-
-
-def test_the_own_invitation_is_shown_in_another_window(page: Page, site_url: str) -> None:
-    sit_down(page, site_url)
-    link = invite(Peer(page))
-    page.evaluate(UNSEEN, True)
-    again = Peer(page.context.new_page())
-    again.open(link)
-    expect(again.page.locator("#dock")).to_contain_text("This is your own invitation.")
-    assert again.link == link
 
 
 def test_a_link_names_what_it_brings_while_another_window_plays(page: Page, site_url: str) -> None:

@@ -3,15 +3,12 @@ it is started again."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from puluc.app.open import links, saved
-from puluc.app.play.screen import Play
-from puluc.app.session import Session
+from puluc.app.open import links
 from puluc.engine.game import Game
 from puluc.engine.kernels import random_stream
 from puluc.engine.position import Position
@@ -34,10 +31,8 @@ from tests.support.browser import (
     READY_MS,
     SAVING,
     Expected,
-    ExpectError,
     guard,
     wait_for_engine,
-    wait_for_screens,
 )
 from tests.support.effort import thoroughly
 
@@ -157,75 +152,11 @@ def test_answers_are_those_of_cpython_byte_for_byte(engine: Page) -> None:
     assert turns == [line for part in theirs for line in part.split("\n")[2:]]
 
 
-def test_an_answer_that_nobody_waits_for_is_dropped(engine: Page) -> None:
-    page = engine
-    before = page.inner_html("#app")
-    late = json.dumps("999 523456 1 0/1")
-    page.evaluate(f"workers.at(-1).onmessage({{ data: {{ answer: {late} }} }})")
-    assert page.inner_html("#app") == before
-
-
-def finished_game() -> Session:
-    game = record().game
-    while game.result is None:
-        game = game.throw()
-        game = game.play(game.position.moves()[-1])
-    return Session(Play(game))
-
-
-@pytest.mark.thorough
-def test_the_summary_and_the_review_of_a_game_are_one_question(page: Page, site_url: str) -> None:
-    kept = json.dumps(saved.dump_session(finished_game()))
-    count = """() => {
-      const reviews = answers.filter((answer) => answer.includes('\\n'));
-      return new Set(reviews.map((answer) => answer.split(' ')[0])).size;
-    }"""
-    page.add_init_script(f"localStorage.setItem('puluc', {kept}); {WATCHED}")
-    page.goto(site_url)
-    wait_for_engine(page)
-    asked = []
-    for _ in range(2):
-        page.get_by_role("button", name="Review the game").click()
-        expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
-        page.get_by_role("button", name="Leave the review").click()
-        asked.append(page.evaluate(count))
-    # The first may have been asked before the table had come.
-    assert asked[0] == asked[1]
-
-
-@pytest.mark.thorough
-def test_an_engine_that_dies_is_started_again_and_asked_again(ended: Page) -> None:
-    page = ended
-    page.evaluate(f"{DIE}; delete document.documentElement.dataset.engine")
-    page.get_by_role("button", name="Review the game").click()
-    expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
-    assert page.evaluate("workers.length") == 2
-
-
 @pytest.mark.parametrize("how", thoroughly(["close()", "onmessage = null"], ["close()"]))
 def test_an_engine_that_falls_silent_is_ended_and_asked_again(ended: Page, how: str) -> None:
     """A worker that the browser has ended says nothing; nor does one that hears nothing more."""
     page = ended
     page.workers[-1].evaluate(how)
-    page.get_by_role("button", name="Review the game").click()
-    expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
-    assert page.evaluate("workers.length") == 2
-
-
-DIE_WHEN_ASKED = """() => {
-  const worker = workers.at(-1), post = worker.postMessage.bind(worker);
-  worker.postMessage = (data) => {
-    post(data);
-    if (/^\\d+ review\\n/.test(data.text))
-      setTimeout(() => worker.onmessage({ data: { died: 'for a test' } }));
-  };
-}"""
-"""Lets the engine die as soon as it has a request for a review."""
-
-
-def test_an_engine_that_dies_during_a_review_is_asked_again(ended: Page) -> None:
-    page = ended
-    page.evaluate(DIE_WHEN_ASKED)
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
     assert page.evaluate("workers.length") == 2
@@ -242,43 +173,3 @@ def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(ended: Page) -
     again.click()
     expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
     expect(again).to_have_count(0)
-
-
-FAIL = """() => {
-  const worker = workers.at(-1), post = worker.postMessage.bind(worker);
-  worker.postMessage = (data) => {
-    const number = /^(\\d+) review\\n/.exec(data.text)?.[1];
-    if (!number) return post(data);
-    delete worker.postMessage;
-    setTimeout(() => worker.onmessage({ data: { answer: `${number} lost for a test` } }));
-  };
-}"""
-"""Lets the engine fail to answer the next request for a review."""
-
-
-@pytest.mark.thorough
-def test_a_review_that_fails_is_told_and_trying_again_helps(ended: Page) -> None:
-    page = ended
-    page.evaluate(FAIL)
-    page.get_by_role("button", name="Review the game").click()
-    expect(page.locator(".table-state")).to_have_text(
-        "The game could not be reviewed.", timeout=READY_MS
-    )
-    page.get_by_role("button", name="Try again").click()
-    expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
-    expect(page.get_by_text("could not be reviewed")).to_have_count(0)
-    assert page.evaluate("workers.length") == 1
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("path", ["app.zip", "runtime/stdlib.bin"])
-def test_the_game_goes_on_without_an_engine(
-    page: Page, site_url: str, path: str, expect_error: ExpectError
-) -> None:
-    expect_error("Failed to load resource")
-    page.route(f"**/{path}", lambda route: route.fulfill(status=404))
-    with page.expect_response(f"**/{path}"):
-        page.goto(site_url)
-        wait_for_screens(page)
-    page.locator("#throw").click()
-    expect(page.locator(".spot").first).to_be_attached()

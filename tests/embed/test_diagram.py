@@ -135,14 +135,6 @@ def variants(random: Random, spaces: int) -> Iterator[Rules]:
         yield Rules.from_text(f"{rules.ruleset}:{options}")
 
 
-def test_without_a_position_the_start_is_drawn(page: Page) -> None:
-    for rules in RULESETS.values():
-        [drawn] = draw(page, {"rules": rules.ruleset})
-        [expected] = page.evaluate(PARSED, [render_diagram(Position.start(rules))])
-        assert_same(drawn.picture, expected, rules)
-    assert draw(page, {}) == draw(page, {"rules": "classic"})
-
-
 def test_attributes_that_change_change_the_picture(page: Page) -> None:
     [before] = draw(page, {})
     after = page.evaluate(
@@ -154,13 +146,6 @@ def test_attributes_that_change_change_the_picture(page: Page) -> None:
     )
     assert 'aria-label="4 8,S 5 m"' in after
     assert after != before.picture
-
-
-def test_the_label_is_the_authors_or_the_position(page: Page) -> None:
-    labels: list[dict[str, str]] = [{}, {"label": "Sun & Moon"}, {"label": ""}]
-    drawn = draw(page, *({"position": "_5  9_5 s_2 "} | label for label in labels))
-    found = [re.findall('aria-label="(.*?)"', picture or "") for picture, *_rest in drawn]
-    assert found == [["5 9 5 s 2"], ["Sun &amp; Moon"], [""]]
 
 
 NO_RULES = (
@@ -185,23 +170,6 @@ def test_what_cannot_be_drawn_is_named(page: Page) -> None:
     assert draw(page, *asked) == [(None, message, ["p"]) for message in said]
     games = draw(page, *asked, name="puluc-game")
     assert games == [(None, message, ["div", "p"]) for message in said]
-
-
-def test_the_message_is_in_the_language_around_it(page: Page) -> None:
-    languages = ("es", "fr-CA", "de", "constructor")
-    asked = ({"position": "1", "lang": language} for language in languages)
-    said = [drawn.message for drawn in draw(page, *asked)]
-    assert said == [
-        "Posición no válida para classic: 1",
-        "Position non valide pour classic\xa0: 1",
-        "Not a valid position for classic: 1",
-        "Not a valid position for classic: 1",
-    ]
-
-
-def test_a_long_text_is_named_by_its_beginning(page: Page) -> None:
-    [drawn] = draw(page, {"rules": "x" * 1000, "position": "5 9 5 s"})
-    assert drawn.message == f"Unknown rules: {'x' * 59}…"
 
 
 SCRAPS = ("", "S", "M", "SS", "MMM", ",", "9", "0", "12", "x", "=", ":", " ", "_", "s", "m", "<b>")

@@ -14,16 +14,12 @@ from playwright.sync_api import FrameLocator, Page, expect
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from puluc.pages.layout import page_address
 from puluc.pages.parts.embedding import POSITIONS, RULES
 from puluc.site_build.tools import ROOT
-from puluc.support.i18n import LANGUAGES
 from tests.browser.axe import problems
 from tests.embed.conftest import Publish
 from tests.support.browser import READY_MS
-from tests.support.effort import thoroughly
 
-OTHERS = [code for code in LANGUAGES if code != "en"]
 HEAD = '<!doctype html><link rel="icon" href="data:,"><script src="{game}embed.js"></script>'
 EVENTS = """<script>
 const heard = [];
@@ -72,13 +68,6 @@ def test_the_lesson(page: Page, site_url: str) -> None:
     expect(inside(page).locator("#spot-3")).to_have_attribute("aria-label", re.compile("Sun man"))
     position = page.evaluate("document.querySelector('puluc-game').position")
     assert position.startswith("4 2,S,2,M,3 4 s")
-
-
-@pytest.mark.parametrize("code", thoroughly(OTHERS, OTHERS[1:]))
-def test_the_lesson_in_other_languages(page: Page, site_url: str, code: str) -> None:
-    page.goto(site_url + page_address(code, "teachers-lesson"))
-    expect(page.locator("puluc-diagram svg.board")).to_have_count(4)
-    assert page.locator("puluc-game").get_by_role("button").inner_text() != "Play"
 
 
 @pytest.mark.parametrize("position", POSITIONS.values())
@@ -133,63 +122,6 @@ def test_a_game_is_talked_to(page: Page, publish: Publish) -> None:
     assert again["record"] == move["record"]
 
 
-def test_a_game_is_opened_by_its_record(page: Page, publish: Publish) -> None:
-    """Also before it is loaded; parameters may be numbers, and a wrong one is named."""
-    page.goto(publish(f"{HEAD}<puluc-game {TWO}></puluc-game>{EVENTS}"))
-    refused = page.evaluate("game.start({ colour: 'red' }).catch((error) => error.message)")
-    assert "start: 'colour' is not one of rules, level" in refused
-    record = '[Rules "kekchi"]\n\n1. 2 c-2  3 c-7  2. 1\n'
-    opened = page.evaluate("(record) => game.start({ record })", record)
-    assert opened["position"] == "4 1,S,4,M,2 4 s 1"
-    page.reload()
-    # A parameter between the click and the game counts as well.
-    page.get_by_role("button", name="Play").click()
-    opened = page.evaluate("(record) => game.start({ record })", record)
-    assert opened["position"] == "4 1,S,4,M,2 4 s 1"
-    expect(inside(page).locator("#spot-7")).to_have_attribute("aria-label", re.compile("Moon man"))
-    again = page.evaluate("game.start({ level: 2 })")
-    assert again["position"].startswith("5 9 5")
-
-
-REQUESTED = """async (record) => {
-  const { run } = await import('./runtime/game.js');
-  const request = JSON.stringify(JSON.stringify({ puluc: 1, type: 'start', record }));
-  run(`from puluc.browser.main import page
-page.advance(lambda session: (session, []))
-page.frame.handle_request(${request})`);
-}"""
-"""A script after which a game is requested while the last step is not drawn."""
-
-
-def test_a_request_while_a_drawing_is_due_is_answered_with_its_game(
-    page: Page, publish: Publish
-) -> None:
-    page.goto(publish(f"{HEAD}<puluc-game {TWO}></puluc-game>{EVENTS}"))
-    page.evaluate("game.start({ rules: 'kekchi' })")
-    inside(page)
-    page.evaluate("heard.length = 0")
-    page.frames[1].evaluate(REQUESTED, '[Rules "kekchi"]\n\n1. 2 c-2  3 c-7  2. 1\n')
-    page.wait_for_function("() => heard.length")
-    assert page.evaluate("heard[0][1].position") == "4 1,S,4,M,2 4 s 1"
-
-
-def test_the_frame_grows_with_what_it_holds(page: Page, publish: Publish) -> None:
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.goto(
-        publish(f'{HEAD}<puluc-game {TWO} start lang="fr" theme="dark"></puluc-game>{EVENTS}')
-    )
-    expect(inside(page).locator("html")).to_have_attribute("lang", "fr")
-    expect(inside(page).locator("html")).to_have_attribute("data-theme", "dark")
-    expect(page.locator("puluc-game .still")).to_have_count(0)
-    frame = page.locator("puluc-game iframe")
-    box = frame.bounding_box()
-    assert box
-    assert box["height"] > 1.4 * box["width"]
-    assert box["width"] > 280
-    scroll = "(root) => root.scrollHeight - root.clientHeight"
-    assert inside(page).locator("html").evaluate(scroll) == 0
-
-
 ADDRESSES = {
     '<puluc-game lang="es-GT"></puluc-game>': {"lang": "es"},
     '<puluc-game lang="FR"></puluc-game>': {"lang": "fr"},
@@ -218,12 +150,6 @@ def test_attributes_are_read_as_they_are_meant(page: Page, publish: Publish) -> 
         address = game.locator("iframe").get_attribute("src")
         assert address
         assert dict(parse_qsl(urlsplit(address).query)) == expected
-
-
-def test_a_wrong_position_is_told_in_place_of_the_game(page: Page, publish: Publish) -> None:
-    page.goto(publish(f'{HEAD}<puluc-game position="5 8 5 s"></puluc-game>'))
-    expect(page.get_by_role("alert")).to_have_text("Not a valid position for classic: 5 8 5 s")
-    expect(page.get_by_role("button", name="Play")).to_have_count(0)
 
 
 def test_embed_js_is_as_small_as_the_document_says_and_names_no_other_site(site: Path) -> None:

@@ -7,31 +7,22 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import (
-    Browser,
-    BrowserType,
     Frame,
     FrameLocator,
     Page,
-    ViewportSize,
     expect,
 )
 
 from puluc.app.open import saved
 from puluc.app.settings import Setup
-from puluc.engine.position import Position
-from puluc.engine.rules import Rules
 from puluc.site_build.serve import Handler
-from puluc.ui import embed_code
 from tests.app.headless import new_session
 from tests.browser.axe import problems
 from tests.browser.player import stand_up
 from tests.embed.conftest import Publish
 from tests.support.browser import (
     READY_MS,
-    Expected,
     ExpectError,
-    guard,
-    launch_options,
     wait_until_ready,
 )
 from tests.support.effort import thoroughly
@@ -54,10 +45,6 @@ new ArrayBuffer(8), new Error('start'),
 """
 
 PLAIN = 'width="300" height="150" style="border: 0"'
-EDGES = """(element) => {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return [left, top, right, bottom];
-}"""
 
 
 def framed(publish: Publish, page: Page, query: str = "", attributes: str = "") -> Frame:
@@ -116,25 +103,6 @@ def test_a_game_is_played_and_told(page: Page, publish: Publish, sandbox: str) -
     assert frame.get_by_role("button", name="New game").count() == 0
 
 
-@pytest.mark.thorough
-def test_third_party_storage_blocked(browser_type: BrowserType, publish: Publish) -> None:
-    options = launch_options(browser_type.executable_path, whole=True)
-    arguments = [*options["args"], "--test-third-party-cookie-phaseout"]
-    browser = browser_type.launch(**{**options, "args": arguments})
-    page = browser.new_page()
-    page.set_default_timeout(READY_MS)
-    problems: list[str] = []
-    page.on("console", lambda m: problems.append(m.text) if m.type == "error" else None)
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    frame = framed(publish, page, "&rules=poulouc&sun=person&moon=person")
-    turn(frame)
-    wait_for_messages(page, "move")
-    assert not problems
-    refused = "() => { try { return localStorage && ''; } catch ({ name }) { return name; } }"
-    assert frame.evaluate(refused) == "SecurityError"
-    browser.close()
-
-
 def test_a_server_that_shuts_sandboxed_frames_out_is_named(
     page: Page, publish: Publish, expect_error: ExpectError, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,27 +117,6 @@ def test_a_server_that_shuts_sandboxed_frames_out_is_named(
     expect(alert.get_by_role("button", name="Try again")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("sandbox", "advice"),
-    thoroughly(
-        [
-            ('sandbox="allow-scripts"', "Access-Control-Allow-Origin"),
-            ("", ". Check the connection"),
-        ],
-        [("", ". Check the connection")],
-    ),
-)
-def test_a_file_that_does_not_arrive_in_a_frame(
-    page: Page, publish: Publish, expect_error: ExpectError, sandbox: str, advice: str
-) -> None:
-    expect_error("Failed to load resource")
-    page.route("**/game.bin", lambda route: route.abort())
-    page.goto(publish(f'{HEARD}<iframe {sandbox} src="{{game}}?embed"></iframe>'))
-    alert = page.frame_locator("iframe").get_by_role("alert")
-    expect(alert).to_contain_text("game.bin, did not arrive", timeout=READY_MS)
-    expect(alert).to_contain_text(advice)
-
-
 def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:
     """Even on a site that frames itself, and so has the same storage."""
     kept = saved.dump_session(new_session(Setup(), "own"))
@@ -181,22 +128,6 @@ def test_the_visitors_own_game_is_left_alone(page: Page, site_url: str) -> None:
     turn(frame)
     expect(frame.locator("#throw[data-do]")).to_be_visible()
     assert page.evaluate("localStorage.puluc") == kept
-
-
-def test_it_fits_its_frame_whatever_its_size(page: Page, publish: Publish) -> None:
-    frame = framed(publish, page, "&position=3_3,MS,2,SM,2_3_s_1&sun=person", PLAIN)
-    expect(frame.locator(".spot.may")).to_have_count(2)
-    sizes = (280, 150), (280, 280), (280, 420), (280, 700), (900, 240)
-    for width, height in thoroughly(sizes, sizes[::2]):
-        resize(page, width, height)
-        scrolled = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
-        assert frame.evaluate(scrolled) == [width, height]
-        for part in ("#board", "#spot-0", "#spot-10", "#throw", "#next", "#undo", "#whole"):
-            left, top, right, bottom = frame.locator(part).evaluate(EDGES)
-            assert min(left, top) >= -1, (part, width, height)
-            assert right <= width + 1, (part, width, height)
-            assert bottom <= height + 1, (part, width, height)
-    assert problems(frame) == []
 
 
 COMMON = ((300, 300), (320, 480), (480, 320), (640, 360))
@@ -244,43 +175,6 @@ def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
         assert board
         assert board["width"] >= 200
     assert problems(frame) == []
-
-
-@pytest.mark.thorough
-def test_the_code_on_offer_fits_a_column_enlarged_twice(
-    browser: Browser, publish: Publish, expected: Expected, own_hosts: set[str]
-) -> None:
-    """A window of 640 pixels whose page is shown at 200 % has 320 pixels."""
-    code = embed_code.frame_code("{game}", Position.from_text(Rules(), "4 2,S,2,M,3 4 s 2"))
-    view: ViewportSize = {"width": 320, "height": 240}
-    with browser.new_context(viewport=view, device_scale_factor=2) as context:
-        guard(context, expected, own_hosts)
-        page = context.new_page()
-        page.goto(publish(f"{HEARD}<main>{code}</main>"))
-        frame = page.frames[1]
-        frame.wait_for_selector("html[data-ready=whole]", state="attached")
-        assert page.evaluate("document.documentElement.scrollWidth") == view["width"]
-        expect(frame.locator(".spot.may .pile").first).to_be_visible()
-        assert frame.evaluate(CUT_OFF) == []
-        frame.locator(".spot.may .pile").first.click()
-        frame.locator(".spot.goal").click()
-        expect(frame.locator("#next")).to_contain_text("Moon")
-    assert not expected.unexpected()
-
-
-def test_at_the_height_it_tells_the_board_is_as_wide_as_its_frame(
-    page: Page, publish: Publish
-) -> None:
-    frame = framed(publish, page, "", PLAIN)
-    for width in thoroughly((280, 459, 460, 800), (459, 460)):
-        height = 150
-        for _ in range(4):
-            resize(page, width, height)
-            height = wait_for_messages(page, "height")[-1]["height"]
-        assert page.evaluate("document.querySelector('iframe').clientHeight") == height
-        board = frame.locator("#board.upright" if width < 460 else "#board.level")
-        drawn = board.evaluate("(e) => e.getScreenCTM().a * e.viewBox.baseVal.width")
-        assert drawn == pytest.approx(width, abs=2)
 
 
 def test_what_does_not_fit_or_is_wrong_changes_nothing(page: Page, publish: Publish) -> None:
@@ -342,14 +236,6 @@ def test_only_the_window_around_it_is_heard(page: Page, publish: Publish) -> Non
     assert "poulouc" not in str(frame.locator("#whole").get_attribute("href"))
 
 
-def test_a_wrong_address_is_named_and_the_rest_counts(page: Page, publish: Publish) -> None:
-    frame = framed(publish, page, "&rules=kekchi&position=9_9_9_s&level=2")
-    [error] = wait_for_messages(page, "error")
-    assert "position: Sun has 9 men" in error["message"]
-    expect(frame.get_by_role("alert")).to_contain_text("position: Sun has 9 men")
-    assert wait_for_messages(page, "ready")[0]["rules"] == "kekchi"
-
-
 def test_language_and_theme_of_the_address(page: Page, publish: Publish) -> None:
     frame = framed(publish, page, "&lang=fr&theme=dark")
     root = "document.documentElement"
@@ -372,38 +258,3 @@ def test_without_embed_nothing_is_told_and_nothing_heard(page: Page, publish: Pu
     page.wait_for_timeout(200)
     assert page.evaluate("heard") == []
     assert page.frames[1].locator("#heading").is_visible()
-
-
-def test_the_whole_page_goes_on_from_the_position(page: Page, publish: Publish) -> None:
-    position = "4_2,S,2,M,3_4_s_2"
-    frame = framed(publish, page, f"&position={position}&sun=person&moon=person")
-    link = frame.get_by_role("link", name="Open in a new window")
-    with page.expect_popup() as opened:
-        link.click()
-    assert f"position={position}" in opened.value.url
-    assert "embed" not in opened.value.url
-
-
-def test_another_game_begins_as_was_asked(page: Page, publish: Publish) -> None:
-    """A single capture ends this game; the next one starts from the same position."""
-    position = "0_S,M,7_0_s_1"
-    frame = framed(publish, page, f"&position={position}&sun=person&moon=person")
-    frame.locator(".spot.may .pile").first.click()
-    frame.locator(".spot.goal").click()
-    [end] = wait_for_messages(page, "end")
-    assert end["result"] == "sun"
-    frame.get_by_role("button", name="Play again").click()
-    assert wait_for_messages(page, "state")[-1]["position"] == position.replace("_", " ")
-
-
-@pytest.mark.thorough
-def test_the_policy_is_the_same_in_a_frame(
-    page: Page, publish: Publish, expect_error: ExpectError
-) -> None:
-    expect_error("Content Security Policy")
-    frame = framed(publish, page, "", 'sandbox="allow-scripts"')
-    frame.evaluate(
-        "document.body.append(Object.assign(document.createElement('script'),"
-        " { textContent: 'window.ran = true' }))"
-    )
-    assert frame.evaluate("window.ran") is None

@@ -19,11 +19,9 @@ from puluc.engine.rules import Rules
 from puluc.screens.share.share import SharedPosition, offered_codes
 from puluc.site_build.runtime import MODULES
 from puluc.site_build.tools import ROOT
-from puluc.ui.embed_code import CARD_SIZE
 from tests.browser.axe import problems
 from tests.embed.conftest import Publish
 from tests.embed.test_frame import turn
-from tests.support.browser import wait_until_ready
 from tests.support.effort import thoroughly
 
 Clean = Callable[[Page, str], str]
@@ -149,21 +147,6 @@ def test_what_is_left_of_the_frame_is_a_game(
     page.set_viewport_size({"width": 1280, "height": 720})
     expect(frame.locator("#board.level")).to_be_visible()
     turn(frame)
-
-
-@pytest.mark.parametrize("name", [*TRIED][thoroughly(0, -1) :])
-def test_what_is_left_of_the_picture_leads_to_the_game(
-    page: Page, cleaner: Page, publish: Publish, name: str
-) -> None:
-    site = "https://x.invalid/"
-    html = TRIED[name](cleaner, codes(site)["picture"]).replace(site, "{game}")
-    icon = '<link rel="icon" href="data:,">'
-    page.goto(publish(f"<!doctype html>{icon}{html}"))
-    picture = page.get_by_role("img", name="Sun’s city: 5 men.")
-    assert picture.evaluate("(one) => one.decode().then(() => one.naturalWidth)") == CARD_SIZE[0]
-    picture.click()
-    wait_until_ready(page)
-    expect(page.locator(".ruleset")).to_have_text("Kekchi")
 
 
 def test_what_no_test_tries_is_marked(cleaner: Page) -> None:

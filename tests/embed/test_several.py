@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Frame, Page, expect
 
 from tests.embed.conftest import Publish
@@ -16,9 +15,6 @@ MOST_SCRIPTS = 10_000_000
 """What the scripts of all games of a page may hold together: with the above, 61 MB for it all."""
 COLLECTIONS = 3
 """One collection is not enough to find all unused memory."""
-
-MOST_SHIFT = 2
-"""The pixels by which a game may be higher or lower than its picture."""
 
 NOTE_MEMORY = """
 const { instantiate, Memory } = WebAssembly;
@@ -48,23 +44,6 @@ def games(page: Page, publish: Publish) -> list[Frame]:
     for frame in frames:
         frame.wait_for_selector("html[data-ready=whole]", state="attached")
     return frames
-
-
-@pytest.mark.parametrize("width", thoroughly([340, 480, 560, 700, 1200], [340]))
-def test_a_game_is_as_high_as_the_picture_that_it_takes_the_place_of(
-    page: Page, publish: Publish, width: int
-) -> None:
-    """Else what is below it moves, and a click goes past its button."""
-    head = '<link rel="icon" href="data:,"><script src="{game}embed.js"></script>'
-    game = f'<div style="width: {width}px"><puluc-game></puluc-game></div>'
-    page.goto(publish(f"<!doctype html>{head}<body>{game}"))
-    element = page.locator("puluc-game")
-    before = element.evaluate("(one) => one.offsetHeight")
-    element.get_by_role("button").click()
-    page.locator("puluc-game iframe").wait_for()
-    page.frames[1].wait_for_selector("html[data-ready=whole]", state="attached")
-    page.wait_for_timeout(300)
-    assert abs(element.evaluate("(one) => one.offsetHeight") - before) <= MOST_SHIFT
 
 
 def test_three_games_on_a_page_are_light_and_played_each_by_itself(

@@ -7,11 +7,9 @@ import io
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
-import tarfile
 import venv
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -25,7 +23,6 @@ import pytest
 from playwright.sync_api import Page
 
 import puluc
-from puluc.engine.rules import RULESETS
 from puluc.engine.solved import SOLVED, file_name
 from puluc.site_build import runtime, tools
 from puluc.site_build.finish.finish import UNFINISHED
@@ -34,7 +31,6 @@ from puluc.site_build.release import release
 from puluc.site_build.release.changelog import read_changes
 from puluc.site_build.tools import PIP, ROOT, exclusive, lock_file, read_extra, script_path
 from puluc.site_build.zip import read_zip
-from puluc.support.i18n import LANGUAGES
 from puluc.words.about import about_ruleset
 from tests.browser.player import sit_down
 from tests.support.effort import thoroughly
@@ -80,8 +76,6 @@ def packed(shared: Path, parts: dict[str, bytes]) -> Path:
             for table in (tree / "puluc/tablebase/data").iterdir():
                 if not fnmatch(table.name, TABLES):
                     table.unlink()
-            if thoroughly(True, False):
-                shutil.copytree(tree, folder / "again", copy_function=shutil.copy)
             patch.setenv("PATH", "")
             _install(_packed(tree, folder / "made")[0], folder / "environment")
     return folder
@@ -155,15 +149,6 @@ def test_the_wheel_has_each_file_of_the_site_once(wheel: Path, site: Path) -> No
     assert wheel.stat().st_size < LARGEST
 
 
-def test_everyone_can_read_what_is_packed(wheel: Path, sdist: Path) -> None:
-    with ZipFile(wheel) as packed, tarfile.open(sdist) as archive:
-        modes = {one.external_attr >> 16 & 0o777 for one in packed.infolist()}
-        modes |= {one.mode for one in archive.getmembers() if one.isfile()}
-        folders = {one.mode for one in archive.getmembers() if one.isdir()}
-    assert all(mode & 0o444 == 0o444 for mode in modes)
-    assert folders == {0o755}
-
-
 def test_the_zip_for_servers_is_the_site_without_the_single_file(
     wheel: Path, site: Path, tmp_path: Path
 ) -> None:
@@ -182,42 +167,6 @@ def test_the_zip_for_servers_is_the_site_without_the_single_file(
     with ZipFile(io.BytesIO(release.zip_site(tmp_path, day))) as archive:
         dates = {datetime(*one.date_time, tzinfo=UTC).date() for one in archive.infolist()}
     assert dates == {datetime.fromtimestamp(day, UTC).date()}
-
-
-@pytest.mark.thorough
-def test_the_same_sources_make_the_same_bytes(packed: Path, wheel: Path, sdist: Path) -> None:
-    again = packed / "again"
-    for path in again.rglob("*"):
-        os.utime(path, (0, 0))
-    made = _packed(again, packed / "made again")
-    assert [path.name for path in made] == [wheel.name, sdist.name]
-    assert [path.read_bytes() for path in made] == [wheel.read_bytes(), sdist.read_bytes()]
-
-
-def test_the_sdist_has_the_tests(sdist: Path) -> None:
-    with tarfile.open(sdist) as archive:
-        names = {name.partition("/")[2] for name in archive.getnames()}
-    assert names >= {"tests/package/test_wheel.py", "tests/__main__.py", "docs/rules.md"}
-
-
-@pytest.mark.thorough
-def test_the_sdist_makes_the_same_wheel_without_a_network(
-    sdist: Path, wheel: Path, tmp_path: Path
-) -> None:
-    """As pip does; no other tool is on the path."""
-    with tarfile.open(sdist) as archive:
-        archive.extractall(tmp_path, filter="data")
-    (source,) = tmp_path.iterdir()
-    program = f"import setuptools.build_meta as made; made.build_wheel({str(tmp_path)!r})"
-    epoch = str(read_changes().epoch)
-    run(sys.executable, "-c", program, at=source, PATH="", SOURCE_DATE_EPOCH=epoch)
-    assert (tmp_path / wheel.name).read_bytes() == wheel.read_bytes()
-
-
-def test_the_kit_is_printed_without_the_pages(environment: Path) -> None:
-    made = run(environment / "bin/puluc", "print", "kekchi", "--lang", "es", at=environment).stdout
-    assert made.count('<section class="sheet ') == 8
-    assert "Ciudad de Sol" in made
 
 
 def test_the_version_is_the_package_s(wheel: Path, environment: Path) -> None:
@@ -303,40 +252,6 @@ def test_the_commands(environment: Path) -> None:
         assert (ROOT / "css" / name).read_text("utf-8") in style
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["build", "--readable"], "source"),
-        (["build", "--address", "example.org"], "https://example.org/puluc/"),
-        (["solve", "classic:men=3"], "pip install numba"),
-        (["perft", "nosuch", "3"], "nosuch"),
-    ],
-)
-def test_what_does_not_work_is_told_in_one_line(
-    environment: Path, words: list[str], said: str
-) -> None:
-    done = run(environment / "bin/puluc", *words, at=environment, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-
-
-def test_errors_are_translated_there_too(environment: Path) -> None:
-    program = "\n".join(
-        [
-            "from puluc import Rules",
-            "from puluc.support import i18n",
-            "for name in i18n.LANGUAGES:",
-            "    i18n.set_language(name)",
-            "    try: Rules.from_text('nosuch')",
-            "    except ValueError as error: print(error)",
-        ]
-    )
-    said = run(environment / "bin/python", "-c", program, at=environment).stdout.splitlines()
-    assert len(set(said)) == len(LANGUAGES)
-    assert all(next(iter(RULESETS)) in line for line in said)
-
-
 def test_the_site_that_it_writes_is_the_one_that_is_built(
     environment: Path, site: Path, tmp_path: Path
 ) -> None:
@@ -384,12 +299,3 @@ def test_a_game_on_the_page_that_it_serves(page: Page, served: str) -> None:
     person.new_game(about_ruleset("tiwil").name)
     person.has_perfect_play()
     person.play_on(until=2)
-
-
-def test_a_host_s_settings_count_there_too(environment: Path, tmp_path: Path) -> None:
-    (tmp_path / "site.toml").write_text('rules = "poulouc"\nlanguage = "es"\n')
-    words = ("build", "there", "--address", "https://example.org/puluc")
-    run(environment / "bin/puluc", *words, at=tmp_path, PATH="")
-    page = (tmp_path / "there/index.html").read_text("utf-8")
-    assert '<html lang="en" data-usual="es" data-rules="poulouc">' in page
-    assert 'content="https://example.org/puluc/icon/card.png"' in page

@@ -53,10 +53,3 @@ def test_a_known_address_is_in_the_code_for_other_pages(site: Path, code: str) -
     for name in ("?embed&amp;rules=kekchi", "embed.js", "p/kekchi.html", "p/kekchi.png"):
         assert f'="https://example.org/puluc/{name}"' in shown
     assert "https://example.org/puluc/?embed&rules=kekchi<" in shown
-
-
-@pytest.mark.parametrize("path", ["index.html", "learn/fr/kernels.html"])
-def test_a_known_address_makes_the_cards_whole(site: Path, path: str) -> None:
-    page = (site / path).read_bytes()
-    made = insert_address(page, "https://example.org/puluc/").decode()
-    assert 'property="og:image" content="https://example.org/puluc/icon/card.png"' in made

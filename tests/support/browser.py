@@ -55,14 +55,11 @@ and no threads, which cost more work in total."""
 LONG_LIVED = "--wasm-tiering-budget=20000000"
 """For a page of many tests: optimisation of what runs most, as optimising more costs more work than
 it saves."""
-BOUNDS = "--wasm-enforce-bounds-checks"
-"""Explicit bounds checks in WebAssembly: without a window, Chromium misses the signal and ends."""
-
 SAVING = """Object.defineProperty(navigator, 'connection', {
   configurable: true,
   value: { saveData: true },
 });"""
-"""A script after which the later screens and the engine come only when asked for, which
+"""A script after which the later screens and the worker come only when they are asked for, which
 saves two thirds of a start."""
 
 PATIENT = """{
@@ -103,8 +100,8 @@ PATIENT = """{
     }
   };
 }"""
-"""A script after which the engine starts by the first question, not with the screens: it says at
-once that it is ready. Most tests ask nothing, and it costs more than the page."""
+"""A script after which the worker is started by the first question, not with the screens: it says
+at once that it is ready. Most tests ask nothing, and it costs more than the page."""
 
 ExpectError = Callable[[str], None]
 
@@ -194,15 +191,20 @@ def wait_until_ready(page: Page) -> None:
     page.wait_for_selector("html[data-ready=whole]", state="attached", timeout=READY_MS)
 
 
-ASK = """() => {
-  const imported = globalThis.importInside ?? ((path) => import(path));
-  return imported('./runtime/game.js').then(({ screens }) => screens.ask(true));
-}"""
-"""A script that asks for the later screens; the single file has its modules inside."""
+GAME = "(globalThis.importInside ?? ((path) => import(path)))('./runtime/game.js')"
+"""The page's own module in a script; the single file has its modules inside."""
+ASK = f"() => {GAME}.then(({{ screens }}) => screens.ask(true))"
+"""A script that asks for the later screens."""
+
+
+def run_python(page: Page, code: str) -> None:
+    """Run lines in the page's Python, where `page` is its controller."""
+    start = "from puluc.browser.main import page"
+    page.evaluate(f"(code) => {GAME}.then(({{ run }}) => void run(code))", f"{start}\n{code}")
 
 
 def ask_for_screens(page: Page) -> None:
-    """Let the later screens come as soon as it can."""
+    """Let the later screens come as soon as they can."""
     wait_until_ready(page)
     page.evaluate(ASK)
 

@@ -175,13 +175,17 @@ def apache(folder: Path, around: Path) -> Iterator[str]:
         yield url
 
 
-@contextmanager
-def python(folder: Path, _around: Path) -> Iterator[str]:
-    """Run the server of Python's standard library."""
-    port = free_port()
-    words = [sys.executable, "-m", "http.server", str(port), "--bind", HOST]
-    with _running([*words, "--directory", folder], port) as url:
-        yield url
+def by_command(*words: str) -> Serve:
+    """Return a server that a command starts; its words name `{folder}`, `{host}`, `{port}`."""
+
+    @contextmanager
+    def serve(folder: Path, _around: Path) -> Iterator[str]:
+        port, (program, *rest) = free_port(), words
+        given = [word.format(folder=folder, host=HOST, port=port) for word in rest]
+        with _running([_program(program), *given], port) as url:
+            yield url
+
+    return serve
 
 
 @contextmanager
@@ -192,30 +196,6 @@ def lighttpd(folder: Path, around: Path) -> Iterator[str]:
     settings = around / "lighttpd.conf"
     settings.write_text(LIGHTTPD.format(folder=folder, host=HOST, port=port, user=user))
     with _running([program, "-D", "-f", settings], port) as url:
-        yield url
-
-
-@contextmanager
-def caddy(folder: Path, _around: Path) -> Iterator[str]:
-    """Run Caddy as a server of files."""
-    program, port = _program("caddy"), free_port()
-    words: list[str | Path] = [
-        program,
-        "file-server",
-        "--root",
-        folder,
-        "--listen",
-        f"{HOST}:{port}",
-    ]
-    with _running(words, port) as url:
-        yield url
-
-
-@contextmanager
-def busybox(folder: Path, _around: Path) -> Iterator[str]:
-    """Run the server of busybox."""
-    program, port = _program("busybox"), free_port()
-    with _running([program, "httpd", "-f", "-p", f"{HOST}:{port}", "-h", folder], port) as url:
         yield url
 
 
@@ -238,13 +218,17 @@ PACKAGED: dict[str, Serve] = {
     "nginx": nginx,
     "Apache": apache,
     "lighttpd": lighttpd,
-    "Caddy": caddy,
-    "busybox `httpd`": busybox,
+    "Caddy": by_command("caddy", "file-server", "--root", "{folder}", "--listen", "{host}:{port}"),
+    "busybox `httpd`": by_command(
+        "busybox", "httpd", "-f", "-p", "{host}:{port}", "-h", "{folder}"
+    ),
 }
 """The servers with packages and settings of Debian, by their names in docs/hosting.md."""
 SERVERS: dict[str, Serve] = {
     **(PACKAGED if shutil.which("apt-get") else {}),
-    "`python3 -m http.server`": python,
+    "`python3 -m http.server`": by_command(
+        sys.executable, "-m", "http.server", "{port}", "--bind", "{host}", "--directory", "{folder}"
+    ),
     "hides `.html`": serving_by(Hiding),
     "hides `.html` and the slash": serving_by(Slashless),
     "compresses everything": serving_by(Compressing),

@@ -39,8 +39,8 @@ from puluc.worker.worker import (
     ask_directly,
 )
 from tests.app.headless import RULES
-from tests.benchmarks.slices import TABLE, list_questions, load_slices
 from tests.support.effort import some
+from tests.worker.slow_questions import TABLE, list_questions, load_slices
 
 PLACED = "4 S,2,M,5 4 s"
 MOST_CALLS = 850_000

@@ -1,11 +1,9 @@
-"""The longest slice of the engine's work on each question: what a later question waits for."""
+"""The questions that take the engine most work, one of each kind."""
 
 from __future__ import annotations
 
-import argparse
-import time
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 from unittest.mock import patch
 
 from puluc.engine.position import Position
@@ -27,8 +25,7 @@ from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER
 from puluc.tablebase.index import get_index
 from puluc.worker.reviewer import review_game
-from puluc.worker.worker import answer_text
-from tests.benchmarks.drawing import long_game
+from tests.app.long_game import long_game
 from tests.engine.test_limits import passes
 
 TABLE = "siegartel"
@@ -42,34 +39,12 @@ TURNS = 70
 T = TypeVar("T")
 
 
-class Slices(NamedTuple):
-    """The seconds of processor time of a question's slices."""
-
-    longest: float
-    total: float
-    number: int
-
-
 def load_slices(rules: str, measure: Callable[[str, bytes], T]) -> T:
     """Return what `measure` finds of loading a table, as in an engine that has none."""
     get_index.cache_clear()
     content = (FOLDER / f"{rules}.puluc").read_bytes()
     with patch.dict("puluc.tablebase.library._tablebases", {f"{rules}.puluc": None}):
         return measure(ReadTable(Rules.from_text(rules)).text, content)
-
-
-def measure_slices(text: str, content: bytes = b"") -> Slices:
-    """Return the slices of the work on a question, with the reading of its text."""
-    work, times = answer_text(text, content), []
-    while True:
-        begun = time.process_time()
-        try:
-            next(work)
-        except StopIteration:
-            break
-        finally:
-            times.append(time.process_time() - begun)
-    return Slices(max(times), sum(times), len(times))
 
 
 def list_questions() -> Iterator[tuple[str, Question]]:
@@ -89,18 +64,3 @@ def list_questions() -> Iterator[tuple[str, Question]]:
     played = Record(long_game(TURNS, Rules.from_text(TABLE)))
     side = summarise_review(review_game(played)).sides["S"]
     yield f"totals of {limits.GAMES} games", AddUpGames(((1.0, side),) * limits.GAMES)
-
-
-def main(arguments: Sequence[str] = ()) -> None:
-    """Print the slices of each question, in milliseconds."""
-    argparse.ArgumentParser(prog="slices", description=__doc__).parse_args(arguments)
-    print(f"{'ms of processor time':44}{'longest slice':>15}{'whole':>10}{'slices':>10}")
-    _print_slices(f"table of {TABLE}", load_slices(TABLE, measure_slices))
-    for name, asked in list_questions():
-        _print_slices(name, measure_slices(asked.text))
-
-
-def _print_slices(name: str, found: Slices) -> None:
-    """Print a row of the table."""
-    longest, total = 1000 * found.longest, 1000 * found.total
-    print(f"{name:44}{longest:15.1f}{total:10.0f}{found.number:10}", flush=True)
