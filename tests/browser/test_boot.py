@@ -161,7 +161,7 @@ def expect_no_screens(page: Page) -> None:
 
 
 class Started(NamedTuple):
-    """A page on which the game and then the later screens have started, with the paths requested so far."""
+    """A page on which all has started, with the paths requested until the game had, and by then."""
 
     page: Page
     by_game: set[str]

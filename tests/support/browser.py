@@ -59,8 +59,8 @@ SAVING = """Object.defineProperty(navigator, 'connection', {
   configurable: true,
   value: { saveData: true },
 });"""
-"""A script after which the later screens and the engine come only when they are asked for, which saves two
-thirds of a start."""
+"""A script after which the later screens and the engine come only when asked for, which
+saves two thirds of a start."""
 
 PATIENT = """{
   const Own = globalThis.Worker;
@@ -100,7 +100,7 @@ PATIENT = """{
     }
   };
 }"""
-"""A script after which the engine is started by the first question, not with the screens: it says at
+"""A script after which the engine starts by the first question, not with the screens: it says at
 once that it is ready. Most tests ask nothing, and it costs more than the page."""
 
 ExpectError = Callable[[str], None]
