@@ -8,8 +8,8 @@ import pytest
 
 from puluc.app.messages import MessageError
 from puluc.by_link.ledger import GO, LOST, NEW, UNDO
-from puluc.screens.by_link.link_games import LinkEntry, read_since
-from puluc.screens.by_link.screen import DAY, ByLinkScreen
+from puluc.screens.by_link.link_games import LinkEntry, LinkGames, read_since
+from puluc.screens.by_link.screen import DAY, Listing, Loading
 from puluc.support import limits
 from puluc.ui.sections import focus_id
 from tests.app.headless import NOW
@@ -49,16 +49,14 @@ def main(shown: Page) -> list[str]:
 
 def test_the_list_begins_with_who_waits_for_this_person() -> None:
     due, waiting = exchange("play", "play")
-    assert due.screen.entry
-    assert waiting.screen.entry
-    mine, theirs = due.screen.entry.game, waiting.screen.entry.game
-    over = mine.resign(due.screen.chain)
+    mine, theirs = due.entry.game, waiting.entry.game
+    over = mine.resign(due.playing.chain)
     watched = mine.leave_seat()
     entries = (
         *(LinkEntry(over, NOW), LinkEntry(theirs, NOW - DAY), LinkEntry(mine, NOW - 2 * DAY)),
         *(LinkEntry(watched, NOW - 3 * DAY + 1), LinkEntry(mine, 0)),
     )
-    shown = page(due, entries=entries, shown=-1, play=None, now=NOW)
+    shown = page(due, state=Listing(), games=LinkGames(entries), time=NOW)
     assert [text_of(one) for one in shown["turns"].iter("small")] == [
         "Your turn, for 2 days",
         "Your turn, since today",
@@ -71,13 +69,14 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     assert messages[1::2] == [f"link forget {number}" for number in (2, 4, 1, 3, 0)]
     kinds = [one.get("class") for one in shown["turns"].iter("button")][::2]
     assert kinds == ["main", "main", None, None, None]
-    assert shown.messages() == ["leave", "to away"]
+    assert shown.messages() == ["leave", "to invite"]
     assert not shown.said("legend")
-    assert "link more" in page(due, shown=-1, play=None, unread=("x",)).messages("turns")
-    empty = page(due, entries=(), shown=-1, play=None)
+    more = due.screen.games._replace(unread=("x",))
+    assert "link more" in page(due, state=Listing(), games=more).messages("turns")
+    empty = page(due, state=Listing(), games=LinkGames())
     assert empty.said("legend")[0].startswith("Two people, two devices")
     assert not list(empty["turns"])
-    assert page(due, entries=None, shown=-1, play=None).text("turns") == "…"
+    assert page(due, state=Loading(None)).text("turns") == "…"
     asked = Peer("Ana")
     asked.invite("kekchi")
     asked.say("link list", "link forget 0")
@@ -87,8 +86,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
 
 
 def test_days_are_counted_from_the_last_link() -> None:
-    entry = LinkEntry(exchange()[0].screen.entry.game, NOW)  # type: ignore[union-attr]
-    screen = exchange()[0].screen
+    due, _waiting = exchange()
     for now, since, days in (
         (NOW, NOW, 0),
         (NOW + DAY - 1, NOW, 0),
@@ -96,7 +94,8 @@ def test_days_are_counted_from_the_last_link() -> None:
         (NOW - DAY, NOW, 0),
         (NOW, 0, 0),
     ):
-        assert screen._replace(now=now).days_since(entry._replace(since=since)) == days
+        entry = due.entry._replace(since=since)
+        assert due.screen._replace(time=now).days_since(entry) == days
     assert [read_since(line) for line in ("7 p1", "x p1", "p1", "1" * 15, "1" * 16)] == [
         *(7, 0, 0, 111_111_111_111_111, 0)
     ]
@@ -120,7 +119,7 @@ def test_an_invitation_tells_its_terms() -> None:
         assert focus_id(luis.table.session) == "link-accept"
         ana.say("to play", "setup hints no")
     luis.say("link decline")
-    assert luis.screen.offer is None
+    assert isinstance(luis.screen.state, Listing)
 
 
 def test_until_the_first_turn_the_steps_are_told() -> None:
@@ -144,7 +143,7 @@ def test_the_dock_says_what_is_due_and_has_its_button() -> None:
     assert focus_id(due.table.session) == "throw"
     assert page(waiting).text("next").startswith("Send the link to")
     assert main(page(waiting)) == ["link send"]
-    assert page(due, chain=()).text("next") == "…"
+    assert page(due, state=due.playing._replace(chain=())).text("next") == "…"
     for sends, address, button in (
         (True, waiting.screen.page, "link send"),
         (False, waiting.screen.page, "link copy"),
@@ -157,10 +156,10 @@ def test_the_dock_says_what_is_due_and_has_its_button() -> None:
         label = "Code for" if address.startswith("file:") else "Link for"
         assert label in shown.text("turns")
     assert "link-friend" not in page(due)
-    shown = page(waiting, opened="qr")
+    shown = page(waiting, state=waiting.playing._replace(extra_link="qr"))
     assert shown["link-qr"].get("aria-expanded") == "true"
     assert page(waiting)["link-qr"].get("aria-expanded") == "false"
-    private = page(waiting, opened="private")
+    private = page(waiting, state=waiting.playing._replace(extra_link="private"))
     assert "link copy private" in private.messages("turns")
     assert "link copy private" not in page(waiting).messages("turns")
     assert private.said("legend", "turns")
@@ -168,7 +167,7 @@ def test_the_dock_says_what_is_due_and_has_its_button() -> None:
 
 def test_a_request_is_asked_and_answered() -> None:
     due, waiting = exchange("play", "play", "link back,link sure")
-    assert due.screen.request == UNDO
+    assert due.entry.request == UNDO
     assert main(page(due)) == ["link yes", "link no"]
     assert (
         page(due).text("next").endswith("asks to undo their last turn. Their throw stays the same.")
@@ -176,8 +175,7 @@ def test_a_request_is_asked_and_answered() -> None:
     assert main(page(waiting)) == ["link send"]
     for answer, ply in (("link yes", 0), ("link no", 2)):
         after, _asked = exchange("play", "play", "link back,link sure", answer)
-        assert after.screen.play
-        assert (after.screen.play.game.ply < 2) == (ply == 0)
+        assert (after.play.game.ply < 2) == (ply == 0)
     for word, question in (
         ("resign", "Give up? Then "),
         ("back", "Ask "),
@@ -202,20 +200,20 @@ def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:
     ):
         found = [do for do in page(friend).messages("turns") if do in ("link back", "link resign")]
         assert found == wanted
-    assert not due.screen._replace(chain=()).may_resign
+    assert not due.playing._replace(chain=()).may_resign
     _ana, thrown, link = begun("kekchi:men=4")
     thrown.open(link)
     thrown.say("throw")
-    assert thrown.screen.may_resign
-    assert not thrown.screen.may_ask_back
+    assert thrown.playing.may_resign
+    assert not thrown.playing.may_ask_back
     with pytest.raises(MessageError):
         thrown.say("hint")
 
 
 def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     winner, loser = exchange("play", "play", "link resign,link sure")
-    assert loser.screen.link_ready
-    assert not winner.screen.link_ready
+    assert loser.link_ready
+    assert not winner.link_ready
     assert main(page(loser)) == ["link send"]
     assert main(page(winner)) == ["link again"]
     for friend, wanted in ((loser, ["link again", "go review"]), (winner, ["go review"])):
@@ -229,36 +227,36 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
 
 def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:
     due, _waiting = exchange("play", "play")
-    assert due.screen.entry
-    lost = LinkEntry(due.screen.entry.game.leave_seat())
-    shown = page(due, entries=(lost,), chain=(), play=due.screen.play._replace(own_side=None))  # type: ignore[union-attr]
+    playing, game = due.playing, due.entry.game
+    assert game.ledger
+    lost, watched = LinkEntry(game.leave_seat()), due.play._replace(own_side=None)
+    shown = page(due, state=playing._replace(entry=lost, chain=(), play=watched))
     assert shown.text("next").startswith("You are watching")
     assert main(shown) == ["link seat"]
     assert shown.label("link seat") in ("I play Sun", "I play Moon")
     assert "link private" not in shown.messages("turns")
     for pending, main_buttons in (((NEW,), ["link yes", "link no"]), ((GO,), ["link go"])):
-        game = due.screen.entry.game
-        assert game.ledger
         asked = game._replace(ledger=game.ledger._replace(pending=pending))
-        found = page(due, entries=(LinkEntry(asked),))
+        found = page(due, state=playing._replace(entry=LinkEntry(asked)))
         assert main(found) == main_buttons
-    assert game.ledger
-    refused = game._replace(ledger=game.ledger._replace(pending=(LOST,)))
-    assert page(due, entries=(LinkEntry(refused),)).text("next") == "New kernels were refused."
+    refused = LinkEntry(game._replace(ledger=game.ledger._replace(pending=(LOST,))))
+    shown = page(due, state=playing._replace(entry=refused))
+    assert shown.text("next") == "New kernels were refused."
 
 
 def test_no_more_games_are_kept_than_there_is_room_for() -> None:
     ana, luis = Peer("Ana"), Peer("Luis")
     link = ana.invite("kekchi")
     luis.open(link)
-    screen = luis.screen._replace(unread=("1 p1",) * limits.LINK_GAMES)
-    luis.table.session = luis.table.session._replace(screen=screen)
+    screen, older = luis.screen, ("1 p1",) * limits.LINK_GAMES
+    full = screen._replace(games=LinkGames(unread=older))
+    luis.table.session = luis.table.session._replace(screen=full)
     luis.say("link accept")
     assert "Forget one first" in luis.screen.problem
     assert page(luis).classed("problem")
     luis.table.session = luis.table.session._replace(
-        screen=screen._replace(unread=screen.unread[1:])
+        screen=screen._replace(games=LinkGames(unread=older[1:]))
     )
     luis.say("link accept")
     assert not luis.screen.problem
-    assert isinstance(luis.screen, ByLinkScreen)
+    assert luis.screen.playing

@@ -33,7 +33,7 @@ def test_the_start_button_says_what_it_starts() -> None:
     for changes, wanted in (
         (("against novice",), "Start the game"),
         (("against person",), "Start the game"),
-        (("against away",), "Create the invitation"),
+        (("against by-link",), "Create the invitation"),
         (("ruleset bul",), "Start the evening"),
     ):
         assert footer(setting_up(*changes)) == [wanted]
@@ -61,7 +61,7 @@ def test_the_form_shows_the_fields_of_the_players() -> None:
         (("against learner",), "learner", "side"),
         (("against person",), "person", "name-sun name-moon"),
         (("against watch",), "watch", "sun moon"),
-        (("against away",), "away", "side name-sun hints"),
+        (("against by-link",), "by-link", "side name-sun hints"),
         (("against person", "ruleset bul"), "person", "team-sun team-moon"),
         (("against learner", "ruleset bul"), "learner", "side"),
     ):
@@ -75,9 +75,9 @@ def test_the_form_shows_the_fields_of_the_players() -> None:
         (("against learner", "side moon"), "moon"),
     ):
         assert setting_up(*changes).chosen("setup side") == side
-    away = setting_up("against away", "hints yes")
+    away = setting_up("against by-link", "hints yes")
     assert away.field("setup hints").get("checked") is not None
-    assert setting_up("against away").field("setup hints").get("checked") is None
+    assert setting_up("against by-link").field("setup hints").get("checked") is None
     assert "any messenger" in away.said("told")[0]
     assert "Two people play" in setting_up("against person").said("told")[0]
     assert "Two people or two teams" in setting_up("against person", "ruleset bul").said("told")[0]
@@ -181,7 +181,7 @@ def test_the_settings_say_what_is_kept_and_link_the_whole_game() -> None:
 
 
 def test_the_menu_leads_to_all_that_is_possible_now() -> None:
-    every = ["open new", "to games", "to friend", "open share", "open settings", "mute"]
+    every = ["open new", "to games", "to by-link", "open share", "open settings", "mute"]
     every += ["to lesson", "open rules", "open keys", "to puzzle first", "to editor"]
     for session, review in (
         (at(*OPEN), False),

@@ -285,12 +285,10 @@ def test_by_link_values_are_used_up_and_requests_are_answered_first() -> None:
 
 def test_by_link_hints_are_an_agreement() -> None:
     due, _waiting = exchange("play", "play")
-    screen = due.screen
-    assert screen.entry
-    terms = screen.entry.game.terms
+    playing, terms = due.playing, due.entry.game.terms
     for hints in (False, True):
-        game = screen.entry.game._replace(terms=terms._replace(hints=hints))
-        shown = screen._replace(entries=(LinkEntry(game),), shown=0)
+        game = due.entry.game._replace(terms=terms._replace(hints=hints))
+        shown = due.screen._replace(state=playing._replace(entry=LinkEntry(game)))
         session = due.table.session._replace(
             screen=shown, settings=due.table.session.settings._replace(chances="show")
         )
