@@ -53,7 +53,7 @@ ODDLY_SETTLED = [
     f"RangeError: rules: {limits.PARAMETER + 1} > {limits.PARAMETER}",
     "Error: start: 'colour' is not one of rules",
     "RangeError: no",
-    "Error: rules: no ruleset 'Symbol(chess)'",
+    "Error: rules: no ruleset 'symbol(chess)'",
     "Error: rules: no ruleset '\ufffd'",
     "Error: lang: 'xx' is not one of en, es, fr",
     *["classic"] * 3,
