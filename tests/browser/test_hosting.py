@@ -47,7 +47,7 @@ def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         module = import_module("puluc.site_build.site")
         patch.setattr(module.learn, "make_pages", lambda: learn)
         patch.setattr(module.api, "make_reference", dict)
-        patch.setattr(module.npm, "compile_app", lambda _engine: app)
+        patch.setattr(module.runtime, "compile_app", lambda _engine: app)
         images = {name: (site / name).read_bytes() for name in ("game.bin", "screens.bin")}
         texts = {f"locale/{path.name}": path.read_bytes() for path in (site / "locale").iterdir()}
         patch.setattr(module, "make_images", lambda *_: (images, {}))

@@ -44,10 +44,10 @@ LARGEST = 46_000_000
 """The promised limit of the wheel with all committed tables."""
 
 ELSEWHERE = (
-    *("puluc/browser", "puluc/screens"),
+    *("puluc/browser", "puluc/screens", "puluc/generate"),
     *("puluc/micropython/overrides", "puluc/micropython/library"),
 )
-"""The folders with code only for browsers."""
+"""The folders with code only for browsers, and for who works on the source."""
 SITE, PARTS = Path(release.SITE), Path(release.PARTS)
 
 

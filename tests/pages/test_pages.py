@@ -140,7 +140,7 @@ def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
                 continue
             target = (path.parent / parts.path).resolve() if parts.path else path
             found = target.is_file() and target.is_relative_to(site)
-            if target == site / "index.html":
+            if parts.path and target == site / "index.html":
                 found = not read_link(parts.query, parts.fragment).problems
             elif parts.fragment:
                 found = parts.fragment in pages_of[target].ids

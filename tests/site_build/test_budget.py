@@ -12,7 +12,7 @@ from tests.site_build.budget import GAME, VISIT, budget, sizes, until_playable
 
 LIMITS = {GAME: 390_000, VISIT: 6_700_000}
 """What was promised."""
-LESSONS_TOO = 440_000
+LESSONS_TOO = 450_000
 """What was promised with the estimate; the lessons are in the game."""
 
 

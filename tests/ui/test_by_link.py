@@ -9,7 +9,7 @@ import pytest
 from puluc.app.messages import MessageError
 from puluc.by_link.ledger import GO, LOST, NEW, UNDO
 from puluc.screens.by_link.link_games import LinkEntry, LinkGames, read_since
-from puluc.screens.by_link.screen import DAY, Listing, Loading
+from puluc.screens.by_link.screen import DAY, Listing, LoadingGames
 from puluc.support import limits
 from puluc.ui.sections import focus_id
 from tests.app.headless import NOW
@@ -76,7 +76,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     empty = page(due, state=Listing(), games=LinkGames())
     assert empty.said("legend")[0].startswith("Two people, two devices")
     assert not list(empty["turns"])
-    assert page(due, state=Loading(None)).text("turns") == "…"
+    assert page(due, state=LoadingGames(None)).text("turns") == "…"
     asked = Peer("Ana")
     asked.invite("kekchi")
     asked.say("link list", "link forget 0")

@@ -218,6 +218,8 @@ def test_every_question_lets_others_have_their_turn() -> None:
 def test_a_question_that_is_stuck_ends_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_module, "answer_question", lambda *_: repeat(None))
     monkeypatch.setattr(worker_module, "LIMIT", 0.1)
+    clock = count(step=0.03)
+    monkeypatch.setattr(worker_module, "monotonic", lambda: next(clock))
     worker = Worker()
     worker.ask(f"1 {EvaluatePosition(position()).text}")
     assert worker.work() is None

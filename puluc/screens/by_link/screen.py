@@ -88,10 +88,10 @@ LinkStep = tuple["ByLinkScreen", list[Effect]]
 """The next state of the screen, and the effects for the browser."""
 
 
-class State(Value):
+class LinkState(Value):
     """A state of the screen."""
 
-    def settle(self) -> State:
+    def settle(self) -> LinkState:
         """Return the state without a question to confirm, and no longer waiting for a chain."""
         return self
 
@@ -104,7 +104,7 @@ class State(Value):
         raise NotImplementedError
 
 
-class Loading(State):
+class LoadingGames(LinkState):
     """The stored games are being read."""
 
     startup_action: Action | None
@@ -127,7 +127,7 @@ class Loading(State):
         return listing.update(session, Action("link", self.startup_action))
 
 
-class Listing(State):
+class Listing(LinkState):
     """The list of games is visible."""
 
     forgetting: int | None = None
@@ -158,7 +158,7 @@ class Listing(State):
         raise MessageError(f"no message {message!r}")
 
 
-class Offer(State):
+class Offer(LinkState):
     """An invitation waits for an answer."""
 
     packet: Packet
@@ -175,7 +175,7 @@ class Offer(State):
         raise MessageError(f"no message {message!r}")
 
 
-class Playing(State):
+class Playing(LinkState):
     """A game is visible."""
 
     selected: int
@@ -313,13 +313,13 @@ class Playing(State):
         return text.format(name=name, number=str(number), rules=rules)
 
 
-class Waiting(State):
+class Waiting(LinkState):
     """A chain is being made, or the games are being saved; the state before stays visible."""
 
-    before: State
+    before: LinkState
     """The visible state."""
 
-    def settle(self) -> State:
+    def settle(self) -> LinkState:
         """Return the visible state without a question."""
         return self.before.settle()
 
@@ -373,8 +373,8 @@ class ByLinkScreen(Screen):
 
     home: Rules
     """The rules of the game below."""
-    state: State
-    """The state: `Loading`, `Listing`, `Offer`, `Playing`, `MakingChain` or `Saving`."""
+    state: LinkState
+    """The state: `LoadingGames`, `Listing`, `Offer`, `Playing`, `MakingChain` or `Saving`."""
     games: LinkGames = LinkGames()
     """The games on this device."""
     page: str = ""
@@ -393,7 +393,7 @@ class ByLinkScreen(Screen):
     """The reason why the device can't save the games."""
 
     @property
-    def visible(self) -> State:
+    def visible(self) -> LinkState:
         """The visible state."""
         return self.state.before if isinstance(self.state, Waiting) else self.state
 
@@ -490,7 +490,7 @@ class ByLinkScreen(Screen):
     def begin(self, session: Session) -> LinkStep:
         """Continue: read the games first, or save them again; no chain is made any more."""
         match self.state:
-            case Loading():
+            case LoadingGames():
                 return self, [LoadLinkGames()]
             case Saving(_before, games):
                 return self, [KeepLinkGames(games.lines)]
@@ -516,7 +516,7 @@ class ByLinkScreen(Screen):
     def update(self, session: Session, message: Message) -> LinkStep:
         """Handle a person's message, or a report of an effect."""
         try:
-            if isinstance(self.state, Loading | Saving) or message.word != "link":
+            if isinstance(self.state, LoadingGames | Saving) or message.word != "link":
                 return self.state.update(self, session, message)
             return self._handle_link(session, message)
         except LinkError as error:
@@ -620,4 +620,4 @@ def open_screen(session: Session, rest: str) -> ByLinkScreen:
         begins = starters.get(setup.starter, "opening")
         sun: Seat = "A" if setup.side == "sun" else "B"
         asked = Action("invite", GameTerms(setup.rules, sun, begins, setup.hints))
-    return ByLinkScreen(session.screen.rules, Loading(asked))
+    return ByLinkScreen(session.screen.rules, LoadingGames(asked))

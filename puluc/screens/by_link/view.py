@@ -8,7 +8,7 @@ from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
 from puluc.screens.by_link.link_games import LinkEntry
-from puluc.screens.by_link.screen import ByLinkScreen, Listing, Loading, Offer, Playing
+from puluc.screens.by_link.screen import ByLinkScreen, Listing, LoadingGames, Offer, Playing
 from puluc.screens.share import qr
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
@@ -73,7 +73,7 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
         "Two people, two devices: you send each other a link each turn, by any messenger. Nobody "
         "can choose or foresee a throw."
     )
-    loading = isinstance(screen.state, Loading)
+    loading = isinstance(screen.state, LoadingGames)
     return render_element(
         "div",
         render_element("h2", _("Games by link"), id="next"),
@@ -92,7 +92,7 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
 
 
 def _render_list(screen: ByLinkScreen, forgetting: int | None) -> Markup:
-    if isinstance(screen.state, Loading):
+    if isinstance(screen.state, LoadingGames):
         return render_element("p", "…")
     games = screen.games
     if not games.entries and not games.unread:
