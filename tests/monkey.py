@@ -167,13 +167,15 @@ class Monkey:
         weights: dict[Callable[[], str], int] = {
             self.click: 50,
             self.key: 18,
-            self.drag: 18,
+            self.click_anywhere: 8,
+            self.drag: 10,
             self.wait: 6,
             self.resize: 3,
             self.follow: 4,
             self.drop: 3,
             self.reload: 4,
             self.other_tab: 4,
+            self.step_through: 2,
             self.kill_engine: 2,
             self.cut: 2,
             self.fill: 2,
@@ -268,6 +270,11 @@ class Monkey:
         size = self.page.viewport_size or {"width": 800, "height": 600}
         return self.random.randrange(size["width"]), self.random.randrange(size["height"])
 
+    def click_anywhere(self) -> str:
+        x, y = self.point()
+        self.page.mouse.click(x, y, click_count=self.random.choice((1, 1, 2)))
+        return f"{x}, {y}"
+
     def key(self) -> str:
         key: str = self.random.choice(KEYS)
         for _ in range(self.random.choice((1, 1, 1, 2, 5))):
@@ -344,6 +351,16 @@ class Monkey:
         """Fill the storage, or free it: at most the latest turns are lost then."""
         self.page.evaluate(FILL)
         return "full" if self.state()["full"] else "free"
+
+    def step_through(self) -> str:
+        """Go back or forth in the tab's history; the page is opened anew where it was left."""
+        self.connect()
+        step = self.random.choice((self.page.go_back, self.page.go_forward))
+        step()
+        if not self.page.url.startswith(self.url):
+            self.page.goto(self.url)
+        wait_until_ready(self.page)
+        return step.__name__
 
     def other_tab(self) -> str:
         """Open a second tab, which goes on with the game, or go to it, or close one of two."""
