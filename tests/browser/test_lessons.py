@@ -34,7 +34,7 @@ from puluc.engine.position import Position
 lesson = page.session.screen
 won = Game.at(Position.from_text(lesson.play.rules, '1 S,M,3 0 s 1'), 'almost won')
 lesson = lesson._replace(play=lesson.play._replace(game=won))
-page.carry_out(page.session._replace(screen=lesson), ())
+page.advance(lambda session: (session._replace(screen=lesson), []))
 page.settle()
 """
 """Lines that lead a lesson's game to the throw with which Sun captures the last man."""
