@@ -36,7 +36,7 @@ from tests.support.browser import (
 
 ACTIONS: Final = 120
 """The actions of a run; then another begins, with nothing kept on the device."""
-OFFLINE: Final = r"ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch"
+OFFLINE: Final = r"ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|when fetching the script"
 """What the browser says of files without a connection."""
 SAVED: Final = 10.0
 """Seconds after which the game is kept as it is shown, on a busy machine, too."""
