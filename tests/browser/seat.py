@@ -42,7 +42,8 @@ from puluc.browser.controller import open_session
 
 page.queue.flush()
 for name in list(page.tasks._running):
-    page.tasks.stop(name)
+    if name != "drawing":  # It ends by itself, and the queue waits for that.
+        page.tasks.stop(name)
 page.input.closeup.stop()
 page.input.by_keyboard = page.input.down = page.input.spent = False
 page.effects._is_mute = False
