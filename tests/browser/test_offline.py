@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing
+from fnmatch import fnmatch
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from puluc.pages.layout import page_address
-from puluc.site_build.finish.precache import NAME, list_background, list_first_visit
+from puluc.site_build.finish.precache import BESIDE, NAME, list_background, list_first_visit
 from puluc.site_build.serve import Handler
 from tests.browser.player import Person, open_panel
 from tests.browser.versions import publish, version, version_of
@@ -277,9 +278,10 @@ def test_a_new_version_comes_between_the_game_and_the_later_screens(
         assert version_of(page) == ("one", "one")
         # Chromium looks for a new version by itself, too.
         loaded = {path for path, _ in answers} - {f"/{NAME}"}
-        # What is kept in the background belongs to the version that plays.
-        background = ("/tables/", "/learn/", "/puzzles/")
-        assert not [path for path in loaded if not path.startswith(background)]
+        # What the worker keeps in the background is that of the version that plays.
+        for pattern in (*BESIDE, "tables/*"):
+            loaded = {path for path in loaded if not fnmatch(path, f"/{pattern}")}
+        assert not loaded
         person.play_on(until=2)
         person.wait_for_choice()
         before = person.board(), person.turns()
