@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from copy import deepcopy
 from typing import NamedTuple
 
-from puluc.micropython import ast_build
+from puluc.micropython.ast_build import LOAD, Fill, assign, make_and, make_call, make_tuple
 from puluc.micropython.program import Module, Program
 
 PLAIN = ("bool", "bytes", "dict", "float", "int", "list", "set", "str", "tuple")
@@ -18,16 +17,6 @@ class Pattern(NamedTuple):
 
     tests: list[ast.expr]
     names: list[tuple[str, ast.expr]]
-
-
-class _Named(ast.NodeTransformer):
-    """Replaces the names of a pattern by their values."""
-
-    def __init__(self, values: dict[str, ast.expr]) -> None:
-        self.values = values
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return deepcopy(self.values.get(node.id, node))
 
 
 class Patterns:
@@ -48,12 +37,11 @@ class Patterns:
         tests, names = self.pattern(case.pattern, subject)
         if case.guard:
             # The guard needs the names before they are assigned.
-            tests.append(self.lower(_Named(dict(names)).visit(case.guard)))
-        given = [ast.Assign([ast.Name(name, ast.Store())], value) for name, value in names]
-        return tests, [*given]
+            tests.append(self.lower(Fill(dict(names)).visit(case.guard)))
+        return tests, [assign(name, value) for name, value in names]
 
     def pattern(self, pattern: ast.pattern, subject: ast.expr) -> Pattern:
-        """Lower a pattern. Raises LoweringError for an unknown kind."""
+        """Lower a pattern. Raises LoweringError."""
         match pattern:
             case ast.MatchValue(value):
                 return Pattern([ast.Compare(subject, [ast.Eq()], [self.lower(value)])], [])
@@ -63,25 +51,21 @@ class Patterns:
                 tests, names = self.pattern(inner, subject) if inner else Pattern([], [])
                 return Pattern(tests, [*names, (name, subject)] if name else names)
             case ast.MatchOr(patterns):
-                return self._any(pattern, patterns, subject)
+                return self._any(patterns, subject)
             case ast.MatchClass():
                 return self._class(pattern, subject)
-        raise self.module.refuse(pattern, "this kind of pattern: write if and elif")
+        raise AssertionError(pattern)
 
-    def _any(self, whole: ast.pattern, patterns: list[ast.pattern], subject: ast.expr) -> Pattern:
-        found = [self.pattern(pattern, subject) for pattern in patterns]
-        if any(names for _tests, names in found):
-            raise self.module.refuse(whole, "names inside alternatives: write a case for each")
-        if not all(tests for tests, _names in found):
-            return Pattern([], [])
-        if all(isinstance(pattern, ast.MatchValue) for pattern in patterns):
-            values = [self.lower(p.value) for p in patterns if isinstance(p, ast.MatchValue)]
-            return Pattern([ast.Compare(subject, [ast.In()], [ast_build.make_tuple(values)])], [])
-        tests = [ast_build.make_and(tests) for tests, _names in found]
+    def _any(self, patterns: list[ast.pattern], subject: ast.expr) -> Pattern:
+        """Lower alternatives, which bind no names."""
+        values = [self.lower(p.value) for p in patterns if isinstance(p, ast.MatchValue)]
+        if len(values) == len(patterns):
+            return Pattern([ast.Compare(subject, [ast.In()], [make_tuple(values)])], [])
+        tests = [make_and(self.pattern(pattern, subject).tests) for pattern in patterns]
         return Pattern([ast.BoolOp(ast.Or(), tests)], [])
 
     def _class(self, pattern: ast.MatchClass, subject: ast.expr) -> Pattern:
-        tests = [self.lower(ast_build.make_call("isinstance", subject, pattern.cls))]
+        tests = [self.lower(make_call("isinstance", [subject, pattern.cls]))]
         names: list[tuple[str, ast.expr]] = []
         pairs = [*zip(pattern.kwd_attrs, pattern.kwd_patterns, strict=True)]
         if isinstance(pattern.cls, ast.Name) and pattern.cls.id in PLAIN:
@@ -93,7 +77,7 @@ class Patterns:
                 raise self.module.refuse(pattern, f"{shown} has {len(known)} fields in a pattern")
             pairs = [*zip(known, pattern.patterns, strict=False), *pairs]
             parts = []
-        parts += [(ast.Attribute(subject, field, ast_build.LOAD), inner) for field, inner in pairs]
+        parts += [(ast.Attribute(subject, field, LOAD), inner) for field, inner in pairs]
         for part, inner in parts:
             more, given = self.pattern(inner, part)
             tests += more

@@ -156,4 +156,4 @@ def _render_links(single: int) -> Markup:
         text = _("Download the whole game: one file of {size} MB that works offline")
         text = text.format(size=round(single / 1e6))
         offers.insert(0, render_element("a", text, href="./puluc.html", download=True))
-    return render_list(map(render_item, offers), class_="offers")
+    return render_list([render_item(offer) for offer in offers], class_="offers")
