@@ -17,7 +17,7 @@ from puluc.micropython import (
     make_romfs,
 )
 from puluc.micropython.program import Program
-from puluc.site_build.runtime import CACHE, LOCK, MODULES, cache_file, get_node, write_cache
+from puluc.site_build.runtime import CACHE, LOCK, MODULES, cache, get_node, write_cache
 from puluc.site_build.zip import make_zip, read_zip
 from puluc.support.command import print_line
 from puluc.support.errors import SiteError
@@ -57,15 +57,9 @@ def make_images(
     """
     modules = {path: content for path, content in sources.items() if path.endswith(".py")}
     modules[START] = b""
-    digest = hashlib.sha256(LOCK.read_bytes() + hash_translator().encode())
-    for name, content in sorted(modules.items()):
-        digest.update(f"{name} {len(content)}\n".encode() + content)
-
-    def make() -> bytes:
-        return make_zip(_translate(modules, install), packed=False)
-
+    read = {**modules, "translator": hash_translator().encode()}
     try:
-        images = read_zip(cache_file("page", digest.hexdigest()[:16], ".zip", make))
+        images = cache("page", read, lambda: _translate(modules, install))
     except LoweringError as error:
         raise SiteError(str(error)) from error
     lists = json.loads(images.pop(LISTS))

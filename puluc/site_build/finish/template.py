@@ -56,16 +56,12 @@ LEARN = {"en": "Learn Puluc", "es": "Aprender puluc", "fr": "Apprendre le puluc"
 def fill_template(template: str, **values: str) -> str:
     """Put a value into each place of a template, written `{{name}}`.
 
-    Raises `SiteError` for a value whose place is missing or there twice, and for a place without
-    a value.
+    Raises `SiteError` for a place that is missing, there twice, or without a value.
     """
     places = PLACE.findall(template)
-    for name in values:
-        if places.count(name) != 1:
-            raise SiteError(f"index.html must have the place {{{{{name}}}}} once")
-    for name in places:
-        if name not in values:
-            raise SiteError(f"index.html has a place without a value: {{{{{name}}}}}")
+    for name in {*places, *values}:
+        if places.count(name) != 1 or name not in values:
+            raise SiteError(f"index.html: {{{{{name}}}}} is not there once, or has no value")
     return PLACE.sub(lambda found: values[found[1]], template)
 
 
