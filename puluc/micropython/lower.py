@@ -24,7 +24,7 @@ from puluc.micropython.ast_build import (
     make_tuple,
     parse_statements,
 )
-from puluc.micropython.patterns import Patterns
+from puluc.micropython.patterns import lower_case
 from puluc.micropython.program import Home, Module, Program, is_alias, is_type
 from puluc.micropython.refusals import find_problem, is_checking
 
@@ -46,7 +46,6 @@ class Lower(ast.NodeTransformer):
         """Prepare to lower a module of a program."""
         self.program = program
         self.module = module
-        self.patterns = Patterns(program, module, self.visit)
         self.bound: list[set[str]] = []
         """The local names of the enclosing functions."""
         self.enclosing: Home | None = None
@@ -203,15 +202,8 @@ class Lower(ast.NodeTransformer):
 
     # Functions
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> Function:
+    def visit_function(self, node: Function) -> Function:
         """Lower a function: no annotations, ordered keywords."""
-        return self._function(node)
-
-    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> Function:
-        """Lower a function: no annotations, ordered keywords."""
-        return self._function(node)
-
-    def _function(self, node: Function) -> Function:
         args, before = node.args, self.spread
         self.visit(args)
         node.decorator_list = [self.visit(item) for item in node.decorator_list]
@@ -232,6 +224,8 @@ class Lower(ast.NodeTransformer):
                 raise self.module.refuse(node, problem)
         self.spread = before
         return node
+
+    visit_FunctionDef = visit_AsyncFunctionDef = visit_function
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
         """Lower a lambda."""
@@ -349,7 +343,7 @@ class Lower(ast.NodeTransformer):
             subject = make(f"_subject{self.subjects}")
         branches: list[tuple[list[ast.expr], list[ast.stmt]]] = []
         for case in node.cases:
-            tests, given = self.patterns.case(case, subject)
+            tests, given = lower_case(self, case, subject)
             branches.append((tests, given + self.block(case.body) or [ast.Pass()]))
         return before + _chain_branches(branches)
 

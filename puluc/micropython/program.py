@@ -107,9 +107,6 @@ class Program:
             if path in sources and name not in self.modules:
                 module = self.modules[name] = Module(name, path, sources[path])
                 waiting += self.imported_modules(module.tree)
-        for entry in entries:
-            if entry not in self.modules:
-                raise LoweringError(f"there is no module {entry}")
 
     def path(self, name: str) -> str:
         """Return the path of a module or stand-in; empty if there is none."""

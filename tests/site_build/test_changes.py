@@ -42,7 +42,7 @@ def test_the_newest_version_is_read() -> None:
     ("changelog", "tag", "said"),
     [
         ("# Changelog\n", "", "no heading"),
-        (TWO.replace("2027-02-03", "2027-02-30"), "", "2027-02-30 is neither a date"),
+        ("## 1.1.0 – 3 May 2027", "", "no heading"),
         (TWO.replace("1.1.0", "1.2.0"), "", "begins with 1.2.0, and the package is 1.1.0"),
         (TWO, "v1.0.0", "the tag v1.0.0 is not v1.1.0"),
         (TWO, "1.1.0", "the tag 1.1.0 is not v1.1.0"),
