@@ -162,19 +162,15 @@ class Lower(ast.NodeTransformer):
         return None if is_checking(node) else self.generic_visit(node)
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
-        """Drop what is for type checkers only, and the slots of a class."""
-        if isinstance(node.targets[0], ast.Name):
-            is_slots = self.enclosing and node.targets[0].id == "__slots__"
-            if is_slots or (not self.bound and is_type(node.value)):
-                return None
-        return self.generic_visit(node)
+        """Drop what is for type checkers only."""
+        return None if is_type(node.value) and not self.bound else self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt | None:
         """Drop an annotation; a dict for lookups needs no order."""
-        annotation = ast.unparse(node.annotation)
-        if node.value is None or annotation == "TypeAlias":
+        if node.value is None:
             return None
-        lower = self._unordered if annotation.startswith("Lookup[") else self.visit
+        looked_up = ast.unparse(node.annotation).startswith("Lookup[")
+        lower = self._unordered if looked_up else self.visit
         return ast.Assign([self.visit(node.target)], lower(node.value))
 
     def visit_Import(self, node: ast.Import) -> ast.stmt:
@@ -470,19 +466,13 @@ class Lower(ast.NodeTransformer):
         return node
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        """Lower a comparison; a dict after `in` needs no order, and classes are values here."""
-        identity = all(isinstance(op, ast.Is | ast.IsNot) for op in node.ops)
-        lower = self._class_or if identity else self._expression
-        node.left = lower(node.left)
+        """Lower a comparison; a dict after `in` needs no order."""
+        node.left = self.visit(node.left)
         node.comparators = [
-            self._unordered(right) if isinstance(op, ast.In | ast.NotIn) else lower(right)
+            (self._unordered if isinstance(op, ast.In | ast.NotIn) else self._expression)(right)
             for op, right in zip(node.ops, node.comparators, strict=True)
         ]
         return node
-
-    def _class_or(self, node: ast.expr) -> ast.expr:
-        home = self.home(node)
-        return node if home and self.program.kind(home) else self._expression(node)
 
     # Calls
 

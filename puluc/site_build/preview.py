@@ -1,7 +1,7 @@
-"""Serve the page from the source: what it starts from is made first, the rest when asked for.
+"""Serve the page from the source: make what it starts with first, the rest on request.
 
-A process of its own makes it each time, with the modules as they are then: this module's main
-program. The page has plain sources, which need no compiling, and no service worker.
+Each time another process makes it, from the sources as they are then: the main program of this
+module. The worker gets plain sources, which need no compiling, and the page has no service worker.
 """
 
 import gc

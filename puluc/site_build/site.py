@@ -73,7 +73,7 @@ def _build(
     files = finish_site(make_parts(readable), hosting)
     if folder == DIST and not single:
         STAMP.unlink(missing_ok=True)
-    write_site(files, folder, beside=runtime.CACHE if folder == DIST else None, single=single)
+    write_site(files, folder, work=runtime.CACHE if folder == DIST else None, single=single)
     if folder == DIST and hosting == USUAL and not (readable or single):
         with name_device(STAMP):
             STAMP.write_text(stamp)
@@ -89,7 +89,7 @@ def ensure_site() -> Path:
         catalogues_mo.make_catalogues()
     if not _is_current():
         with exclusive("site"):
-            # Another process may have built it meanwhile.
+            # Another process may have built it while this one waited.
             if not _is_current():
                 _build()
     return DIST
@@ -105,8 +105,8 @@ def make_parts(readable: bool = False) -> dict[str, bytes]:
     If the reference of the Python library can't be made, it is left out with a warning, as no
     player needs it. Raises `SiteError`.
     """
-    with ThreadPoolExecutor() as beside:
-        reference = beside.submit(_make_reference)
+    with ThreadPoolExecutor() as pool:
+        reference = pool.submit(_make_reference)
         return make_page_parts(readable) | make_pages() | reference.result()
 
 
@@ -122,12 +122,12 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
     """Return the parts of the page alone. Raises `SiteError`."""
     catalogues_mo.make_catalogues()
     sources = _read_folder("puluc")
-    with ThreadPoolExecutor() as beside:
-        installing = beside.submit(runtime.install_packages)
-        images = beside.submit(make_images, sources, installing.result)
+    with ThreadPoolExecutor() as pool:
+        installing = pool.submit(runtime.install_packages)
+        images = pool.submit(make_images, sources, installing.result)
         installing.result()
         files = runtime.list_runtime_files()
-        scripts = beside.submit(_make_scripts, files[runtime.GLUE], readable)
+        scripts = pool.submit(_make_scripts, files[runtime.GLUE], readable)
         engine = list_engine_files(sources)
         if readable:
             library, files["app.zip"] = runtime.read_stock_library(), make_zip(engine)
@@ -149,7 +149,7 @@ def _make_scripts(glue: bytes, readable: bool) -> dict[str, bytes]:
         "embed.js": embed.make_embed_script().encode(),
         runtime.GLUE: glue,
     }
-    own[PRE_PAINT] = _read_file("puluc/browser/boot/pre-paint.js")
+    own[PRE_PAINT] = read_source(ROOT / "puluc/browser/boot/pre-paint.js")
     modules = {
         ENTRY: ROOT / "puluc/browser/boot/game.mjs",
         "runtime/qr.js": runtime.QR,
@@ -181,10 +181,10 @@ def _list_own_files() -> dict[str, bytes]:
     files["licences.txt"] = make_licences().encode()
     icons = _read_folder("puluc/site_build/icon").items()
     files |= {path.removeprefix("puluc/site_build/"): content for path, content in icons}
-    files["manifest.json"] = _read_file("puluc/site_build/manifest.json")
+    files["manifest.json"] = read_source(ROOT / "puluc/site_build/manifest.json")
     files |= cards.read_card_pictures()
     files[FACE] = runtime.read_font()
-    files["index.html"] = _read_file("index.html")
+    files["index.html"] = read_source(ROOT / "index.html")
     files[ABOUT] = json.dumps({"python": runtime.read_python_facts()}).encode()
     files[precache.NAME] = read_worker_source().encode()
     return files
@@ -192,7 +192,8 @@ def _list_own_files() -> dict[str, bytes]:
 
 def read_worker_source() -> str:
     """Return the service worker without its lists of files. Raises `SiteError`."""
-    return runtime.bundle_workbox() + _read_file("puluc/site_build/finish/worker.js").decode()
+    own = read_source(ROOT / "puluc/site_build/finish/worker.js").decode()
+    return runtime.bundle_workbox() + own
 
 
 def make_pages() -> dict[str, bytes]:
@@ -201,13 +202,6 @@ def make_pages() -> dict[str, bytes]:
         return learn.make_pages()
     except ProseError as error:
         raise SiteError(f"puluc/pages/texts/{error}") from error
-
-
-def _read_file(name: str) -> bytes:
-    try:
-        return read_source(ROOT / name)
-    except FileNotFoundError as error:
-        raise SiteError(f"{name} is missing from {ROOT}") from error
 
 
 def _read_folder(folder: str) -> dict[str, bytes]:

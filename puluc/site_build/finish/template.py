@@ -76,7 +76,7 @@ def make_start_page(
     """Return index.html for a site of `files` (path to content).
 
     `about` has further facts for the boot; `single` is the size of the single file in bytes, 0
-    where it is not beside the page. Raises `SiteError` when the places of the template don't fit.
+    where the site has none. Raises `SiteError` when the places of the template don't fit.
     """
     code = join_lines(
         inline_script(files[PRE_PAINT].decode()),
@@ -152,11 +152,6 @@ def render_boot_facts(
     return render_element(
         "script", inside, type="application/json", id="boot-facts", data_single=size
     )
-
-
-def is_deferred(path: str) -> bool:
-    """Return whether the page fetches a file on demand only."""
-    return matches_any(path, LATER)
 
 
 def matches_any(path: str, patterns: Sequence[str]) -> bool:
