@@ -24,7 +24,7 @@ from puluc.micropython.ast_build import (
     make_tuple,
     parse_statements,
 )
-from puluc.micropython.patterns import lower_case
+from puluc.micropython.patterns import Lowering, lower_case
 from puluc.micropython.program import Home, Module, Program, is_alias, is_type
 from puluc.micropython.refusals import find_problem, is_checking
 
@@ -337,11 +337,16 @@ class Lower(ast.NodeTransformer):
             self.subjects += 1
             before = [assign(f"_subject{self.subjects}", subject)]
             subject = make(f"_subject{self.subjects}")
+        lowering = Lowering(self.visit, self._pattern_fields)
         branches: list[tuple[list[ast.expr], list[ast.stmt]]] = []
         for case in node.cases:
-            tests, given = lower_case(self, case, subject)
+            tests, given = lower_case(lowering, case, subject)
             branches.append((tests, given + self.block(case.body) or [ast.Pass()]))
         return before + _chain_branches(branches)
+
+    def _pattern_fields(self, cls: ast.expr) -> list[str]:
+        home = self.home(cls) or ("", "")
+        return [*self.program.fields(home)] if home[0] else [""]
 
     # Displays
 

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from puluc.micropython.ast_build import LOAD, Fill, assign, make_and, make_call, make_tuple
 
-if TYPE_CHECKING:
-    from puluc.micropython.lower import Lower
+
+class Lowering(NamedTuple):
+    """What patterns need to know of the module that they are in."""
+
+    visit: Callable[[ast.AST], Any]
+    """Lowers an expression."""
+    fields: Callable[[ast.expr], list[str]]
+    """Returns the fields of a class; of a built-in one an empty name, for its whole value."""
 
 
 def lower_case(
-    lower: Lower, case: ast.match_case, subject: ast.expr
+    lower: Lowering, case: ast.match_case, subject: ast.expr
 ) -> tuple[list[ast.expr], list[ast.stmt]]:
     """Return the tests of a case, and the assignments before its body. Raises LoweringError."""
     names: dict[str, ast.expr] = {}
@@ -24,7 +31,7 @@ def lower_case(
 
 
 def _list_tests(
-    lower: Lower, pattern: ast.pattern, subject: ast.expr, names: dict[str, ast.expr]
+    lower: Lowering, pattern: ast.pattern, subject: ast.expr, names: dict[str, ast.expr]
 ) -> list[ast.expr]:
     """Return the tests of a pattern, and add the names that it binds to `names`."""
     tests: list[ast.expr] = []
@@ -45,14 +52,8 @@ def _list_tests(
             tests = [ast.BoolOp(ast.Or(), either)]
         case ast.MatchClass(cls, patterns, attributes, others):
             tests = [lower.visit(make_call("isinstance", [subject, cls]))]
-            home = lower.home(cls) or ("", "")
-            fields = [*lower.program.fields(home)] if home[0] else [""]
-            if len(patterns) > len(fields):
-                shown = ast.unparse(cls)
-                raise lower.module.refuse(pattern, f"{shown} has {len(fields)} fields in a pattern")
-            pairs = (*zip(fields, patterns, strict=False), *zip(attributes, others, strict=True))
-            for field, inner in pairs:
-                # A built-in class has no field: the pattern in it is for the whole value.
+            pairs = [*zip(lower.fields(cls), patterns, strict=False)]
+            for field, inner in (*pairs, *zip(attributes, others, strict=True)):
                 part = ast.Attribute(subject, field, LOAD) if field else subject
                 tests += _list_tests(lower, inner, part, names)
     return tests
