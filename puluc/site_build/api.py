@@ -39,7 +39,7 @@ def make_reference() -> dict[str, bytes]:
 
     Raises `SiteError` when pdoc can't be installed, or fails.
     """
-    own = {path.as_posix(): path.read_bytes() for path in (lock_file(EXTRA), Path(__file__))}
+    own = {path.name: path.read_bytes() for path in (lock_file(EXTRA), Path(__file__))}
     modules = {
         name: path.read_bytes()
         for path in (ROOT / "puluc").rglob("*.py")

@@ -156,7 +156,7 @@ def _make_scripts(glue: bytes, readable: bool) -> dict[str, bytes]:
         "runtime/worker.js": ROOT / "puluc/browser/boot/worker.mjs",
     }
     own_modules = [path for path in _list_files("puluc") if path.suffix == ".mjs"]
-    read = own | {path.as_posix(): path.read_bytes() for path in (lean.SCRIPT, *own_modules)}
+    read = own | {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_modules}
     return runtime.cache(
         "readable" if readable else "scripts",
         read,
