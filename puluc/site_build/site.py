@@ -122,13 +122,15 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
     """Return the parts of the page alone. Raises `SiteError`."""
     catalogues_mo.make_catalogues()
     sources = _read_folder("puluc")
+    # CPython 3.11 can't parse in two threads: it is done before the translation, or after it.
+    engine = list_engine_files(sources)
     with ThreadPoolExecutor() as pool:
         installing = pool.submit(runtime.install_packages)
         images = pool.submit(make_images, sources, installing.result)
         installing.result()
         files = runtime.list_runtime_files()
         scripts = pool.submit(_make_scripts, files[runtime.GLUE], readable)
-        engine = list_engine_files(sources)
+        found, modules = images.result()
         if readable:
             library, files["app.zip"] = runtime.read_stock_library(), make_zip(engine)
         else:
@@ -136,7 +138,6 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
         # Compressed as a whole it is a tenth smaller than with each file compressed.
         files[runtime.LIBRARY] = gzip.compress(library, mtime=0)
         files["weights.bin"] = make_weights_file(sources[WEIGHTS])
-        found, modules = images.result()
         files |= _list_own_files() | _make_texts(modules) | found | scripts.result()
     files[runtime.GLUE] = runtime.EAGER + files[runtime.GLUE]
     return files
