@@ -304,8 +304,8 @@ def test_the_summary_begins_with_the_line_and_folds_the_tables(session: Session)
     line = text(find(card, "p[1]"))
     review = review_screen(session)
     assert review.figures
-    assert line == tell_balance(review.figures, review.play.result, SUN)
-    assert review.play.persons == (SUN,)
+    assert line == tell_balance(review.figures, review.game_screen.result, SUN)
+    assert review.game_screen.persons == (SUN,)
     button, folded = (
         find(card, "button[@id='more-numbers']"),
         find(card, "div[@id='numbers']"),

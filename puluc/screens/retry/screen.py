@@ -95,7 +95,7 @@ class RetryScreen(Screen):
         """The game at the throw, in which one person moves for both sides."""
         if self.play:
             return self.play
-        then = ReplayScreen(self.reviewed.play, self.turn.ply + 1).thrown
+        then = ReplayScreen(self.reviewed.game_screen, self.turn.ply + 1).thrown
         return then._replace(sun=PERSON, moon=PERSON, activity=Idle())
 
     @property

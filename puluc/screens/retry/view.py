@@ -117,7 +117,7 @@ def _render_card(screen: RetryScreen) -> Markup:
         moves = {screen.best, turn.options[0].move, turn.move or screen.best}
         position = screen.trial.game.position
         there = links.position_fragment(
-            position, screen.reviewed.play.sun, screen.reviewed.play.moon
+            position, screen.reviewed.game_screen.sun, screen.reviewed.game_screen.moon
         )
         inside = join_markup(
             title,

@@ -127,9 +127,13 @@ def _chart_turn(figures: Rounded | None, turn: TurnReview) -> ChartTurn:
 
 def _event_sentence(screen: ReviewScreen) -> str:
     """Return the throw of the visible turn, or the end of the game, as a sentence."""
-    game = screen.play.game
+    game = screen.game_screen.game
     if screen.ply == screen.end:
-        return end_sentence(screen.play) if screen.play.result else _("The game is not over.")
+        return (
+            end_sentence(screen.game_screen)
+            if screen.game_screen.result
+            else _("The game is not over.")
+        )
     before = game.positions[screen.ply]
     thrown = events.throw_sentence(before.mover, before.marks or 0, before.spaces_thrown)
     return f"{thrown} {turn_sentence(before, game.events[screen.ply])}"
@@ -148,7 +152,7 @@ def _render_values(screen: ReviewScreen) -> str:
 
 def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
     """Return the judgement of a turn's move."""
-    game = screen.play.game
+    game = screen.game_screen.game
     if turn.move == PASS:
         return _("Nothing could move.")
     if not turn.decision:
@@ -196,9 +200,9 @@ def _turn_label(screen: ReviewScreen) -> str:
     """Return the number of the visible turn, as in the list of turns."""
     if screen.ply == screen.end:
         return _("The whole game.")
-    side = screen.play.game.positions[screen.ply].mover
+    side = screen.game_screen.game.positions[screen.ply].mover
     return _("Turn {number}, {side}.").format(
-        number=screen.play.game.number(screen.ply), side=names.side_name(side)
+        number=screen.game_screen.game.number(screen.ply), side=names.side_name(side)
     )
 
 
@@ -229,7 +233,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
         card = _render_turn(screen)
     elif screen.figures:
         card = render_summary(
-            found, screen.figures, screen.play, current_language(), screen.unfolded
+            found, screen.figures, screen.game_screen, current_language(), screen.unfolded
         )
     else:
         card = render_element("p", _progress_sentence(screen))
@@ -247,7 +251,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
             aria_label=_turn_label(screen),
         ),
         render_move_list(
-            screen.play,
+            screen.game_screen,
             "ply",
             screen.ply + 1,
             marks,
@@ -257,7 +261,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
         whole
         and screen.detail >= FIGURES
         and screen.figures
-        and _render_all_figures(found, screen.figures, screen.play.game, current_language()),
+        and _render_all_figures(found, screen.figures, screen.game_screen.game, current_language()),
     )
 
 
@@ -299,14 +303,14 @@ def _render_check(screen: ReviewScreen) -> Markup:
     told = (
         render_element("p", _check_sentence(screen)),
         render_element("p", compare, class_="legend"),
-        render_seed(screen.play),
+        render_seed(screen.game_screen),
     )
     return join_markup(check, render_element("div", *told, id="checked"))
 
 
 def _check_sentence(screen: ReviewScreen) -> str:
     """Return the result of the check as a sentence."""
-    verdict = _verify_throws(screen.play, current_language())
+    verdict = _verify_throws(screen.game_screen, current_language())
     if verdict.problem:
         text = _("Not every throw follows from the seed ({problem}).")
         return text.format(problem=verdict.problem)
@@ -348,8 +352,8 @@ def _render_turn(screen: ReviewScreen) -> Markup:
 
 def _render_continuations(screen: ReviewScreen) -> Markup:
     """Render the buttons that play something else from the visible turn."""
-    position = screen.play.game.positions[screen.ply]
-    there = links.position_fragment(position, screen.play.sun, screen.play.moon)
+    position = screen.game_screen.game.positions[screen.ply]
+    there = links.position_fragment(position, screen.game_screen.sun, screen.game_screen.moon)
     return render_element(
         "div",
         render_button(_("Try another move"), "go variation", id="variation"),
@@ -363,7 +367,7 @@ def render_options(
     screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]
 ) -> tuple[Markup, ...]:
     """Render a table of some moves of a turn, with their win chances and risks, and its notes."""
-    before = screen.play.game.positions[turn.ply]
+    before = screen.game_screen.game.positions[turn.ply]
     best, limits = turn.options[0].win, screen.found.labels if screen.found else ()
     rows = []
     for option in turn.options:

@@ -33,15 +33,17 @@ def render(screen: VariationScreen, session: Session, *, upright: bool, framed: 
         "turns",
         join_markup(
             _render_values(screen, session),
-            render_move_list(screen.play, "", None, {}, words=session.settings.turns == "words"),
+            render_move_list(
+                screen.game_screen, "", None, {}, words=session.settings.turns == "words"
+            ),
         ),
     )
-    yield "log", render_announcements(screen.play)
+    yield "log", render_announcements(screen.game_screen)
 
 
 def focus_id(screen: VariationScreen, session: Session) -> str | None:
     """Return the id of the next element: the kernels, a place, or the button that leaves."""
-    play = screen.play
+    play = screen.game_screen
     return "leave" if play.over else focus_target(play)
 
 
@@ -51,7 +53,7 @@ def _is_from_review(session: Session) -> bool:
 
 
 def _render_dock(screen: VariationScreen, session: Session) -> Markup:
-    play = screen.play
+    play = screen.game_screen
     to_throw = play.person_to_move and play.game.position.marks is None and not play.in_motion
     back = _("Back to the review") if _is_from_review(session) else _("Back to the position")
     leave = render_button(back, "leave", "main", id="leave") if play.over else None
@@ -88,7 +90,7 @@ def _render_throw_buttons() -> Markup:
 
 def _next_sentence(screen: VariationScreen) -> str:
     """Return the next step as a sentence."""
-    play = screen.play
+    play = screen.game_screen
     side = names.side_name(play.mover)
     if play.over:
         return events.result_sentence(play.game.position)
@@ -109,7 +111,7 @@ def _render_values(screen: VariationScreen, session: Session) -> Markup:
     A variation from the editor has a button for its review.
     """
     title = _("Another move") if _is_from_review(session) else _("Moves from here")
-    played = screen.play.game.ply > 0 and not _is_from_review(session)
+    played = screen.game_screen.game.ply > 0 and not _is_from_review(session)
     evaluation = screen.evaluation
     return render_element(
         "div",

@@ -238,7 +238,7 @@ def render_notice(play: Play, session: Session) -> Markup:
 def loses_game(session: Session) -> bool:
     """Return whether the screen has a game with turns, and the device does not keep it."""
     record = session.screen.record
-    return bool(session.unkept and record and record.game.ply)
+    return bool(session.save_error and record and record.game.ply)
 
 
 def render_loss(session: Session) -> Markup:
@@ -248,7 +248,7 @@ def render_loss(session: Session) -> Markup:
     text = {
         "full": _("There is no room on this device to keep the game. Save it as a file."),
         "refused": _("This browser keeps nothing."),
-    }[session.unkept]
+    }[session.save_error]
     save = render_button(_("Save game as file"), "download", "offer", id="download")
     return render_element("div", render_element("span", text), save, class_="notice")
 

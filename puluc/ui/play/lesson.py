@@ -47,11 +47,11 @@ def focus_id(screen: LessonScreen, session: Session) -> str | None:
             return "leave" if screen.graduated else "next-task"
         case "missed":
             return "again"
-    return focus_target(screen.play)
+    return focus_target(screen.game_screen)
 
 
 def _render_dock(screen: LessonScreen, session: Session) -> Markup:
-    play = screen.play
+    play = screen.game_screen
     live = screen.outcome == "open"
     settings = session.settings._replace(kernels="page")
     heading = render_element("span", _render_heading(screen), class_="lesson")
@@ -121,14 +121,14 @@ def _render_heading(screen: LessonScreen) -> str:
 def _task_sentence(screen: LessonScreen) -> str:
     """Return the task or its outcome; in a whole game, the next step."""
     task = screen.task
-    if task.whole and screen.outcome == "open" and screen.play.game.throws:
-        return next_step_sentence(screen.play)
+    if task.whole and screen.outcome == "open" and screen.game_screen.game.throws:
+        return next_step_sentence(screen.game_screen)
     return {"open": task.text, "done": task.done, "missed": task.missed}[screen.outcome]
 
 
 def _event_sentence(screen: LessonScreen) -> str:
     """Return the last event or a refusal in words; empty at the beginning."""
-    play = screen.play
+    play = screen.game_screen
     if play.idle.refusal:
         return refusal_sentence(play)
     if play.moves == (PASS,):
@@ -145,7 +145,7 @@ def _render_action(screen: LessonScreen) -> Markup:
             return render_button(pgettext("button", "Next"), "next", "main", id="next-task")
         case "missed":
             return render_button(_("Try again"), "again", "main", id="again")
-    if screen.play.moves == (PASS,):
+    if screen.game_screen.moves == (PASS,):
         return render_pass_button()
     return Markup()
 
@@ -192,7 +192,7 @@ def _render_log(screen: LessonScreen) -> Markup:
     """Return the log for screen readers: the task, the events and the outcome."""
     task, tries = screen.task, screen.tries
     begun = render_element("p", _render_heading(screen), " ", task.text, id=f"say-task-{tries}")
-    play = screen.play
+    play = screen.game_screen
     lines = [begun]
     if play.game.throws or play.idle.refusal:
         lines.append(render_announcements(play._replace(undone_to=0)))

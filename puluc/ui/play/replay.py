@@ -24,11 +24,11 @@ def render(screen: ReplayScreen, session: Session, *, upright: bool, framed: boo
         _event_sentence(screen),
         " ",
         _turn_label(screen),
-        id=f"say-{screen.play.hash}-{screen.ply}p",
+        id=f"say-{screen.game_screen.hash}-{screen.ply}p",
     )
     yield "dock", _render_dock(screen, session)
-    yield "turns", render_turns(screen.play, session, opens="ply", shown=screen.ply)
-    yield "log", join_markup(render_announcements(screen.play), announcement)
+    yield "turns", render_turns(screen.game_screen, session, opens="ply", shown=screen.ply)
+    yield "log", join_markup(render_announcements(screen.game_screen), announcement)
 
 
 def focus_id(screen: ReplayScreen, session: Session) -> str | None:
@@ -48,17 +48,19 @@ def _render_dock(screen: ReplayScreen, session: Session) -> Markup:
 
 def _event_sentence(screen: ReplayScreen) -> str:
     """Return the turn in words, and after the last one the end of the game."""
-    text, last = last_event_sentence(screen.then), screen.ply == screen.play.game.ply
-    return f"{text} {end_sentence(screen.play)}" if last and screen.play.result else text
+    text, last = last_event_sentence(screen.then), screen.ply == screen.game_screen.game.ply
+    return (
+        f"{text} {end_sentence(screen.game_screen)}" if last and screen.game_screen.result else text
+    )
 
 
 def _turn_label(screen: ReplayScreen) -> str:
     """Return the number and side of the visible turn, as the list of turns counts them."""
     if not screen.ply:
         return _("You are looking at the start.")
-    before = screen.play.game.positions[screen.ply - 1]
+    before = screen.game_screen.game.positions[screen.ply - 1]
     return _("You are looking at turn {number}, {side}.").format(
-        number=screen.play.game.number(screen.ply - 1), side=names.side_name(before.mover)
+        number=screen.game_screen.game.number(screen.ply - 1), side=names.side_name(before.mover)
     )
 
 
