@@ -80,6 +80,13 @@ def count_marks(number: int) -> str:
     return ngettext("{number} mark", "{number} marks", number).format(number=number)
 
 
+def describe_place(position: Position, number: int) -> str:
+    """Return a place and its men: 0 is Sun's city, 1 to n a space, n + 1 Moon's city."""
+    if 0 < number <= position.rules.spaces:
+        return describe_space(position, number)
+    return describe_city(position, SUN if number == 0 else MOON)
+
+
 def describe_space(position: Position, number: int) -> str:
     """Return a space and its stack: `Space 4: Moon stack, top Moon, carrying …`."""
     stack = position.stack(number)

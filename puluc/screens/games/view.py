@@ -8,7 +8,6 @@ from puluc.app.session import Session
 from puluc.drawing.chart import render_bar
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.statistics import Totals
-from puluc.screens.format import format_percent
 from puluc.screens.games.screen import GamesScreen, KeptGame
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, format_decimal, ngettext
@@ -49,8 +48,8 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
         return
     rows = {
         _("Games that count"): str(found.games),
-        _("Won"): format_percent(found.won / found.games),
-        _("Accuracy"): "–" if found.kept is None else format_percent(found.kept),
+        _("Won"): names.format_percent(found.won / found.games, 0),
+        _("Accuracy"): "–" if found.kept is None else names.format_percent(found.kept, 0),
         _("Loss per decision"): _mean_points(found.loss, found.decisions),
         _("Luck per game"): _mean_points(found.luck, found.games, signed=True),
     }
@@ -88,7 +87,7 @@ def _render_history(games: tuple[KeptGame, ...]) -> Markup:
                 "tr",
                 render_element("th", game.date or "–", scope="row"),
                 render_element("td", render_bar(0, max(part, 0), 0, 1, "gain"), class_="wide"),
-                render_element("td", format_percent(part)),
+                render_element("td", names.format_percent(part, 0)),
                 render_element("td", _mean_points(own.luck, 1, signed=True)),
             )
         )
@@ -144,7 +143,7 @@ def _render_row(game: KeptGame) -> Item:
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     own = game.figures.sides[game.mine] if game.figures and game.mine else None
-    kept = format_percent(1 - own.loss / own.stake) if own and own.stake else ""
+    kept = names.format_percent(1 - own.loss / own.stake, 0) if own and own.stake else ""
     first = game.date, names.rules_name(about.rules), against
     second = results.get(game.result, ""), turns, kept and _("accuracy {part}").format(part=kept)
     told = join_markup(

@@ -7,7 +7,6 @@ from typing import Final
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review, TurnReview
-from puluc.screens.format import format_percent
 from puluc.support.i18n import _
 from puluc.words import names
 
@@ -47,7 +46,7 @@ def _given_up(found: Review, loser: Side, person: Side | None) -> str:
         text = _("{side} gave up with {chance} to win.")
         if win >= AHEAD:
             text = _("{side} gave up while ahead, with {chance} to win.")
-    return text.format(side=names.side_name(loser), chance=format_percent(win / UNIT))
+    return text.format(side=names.side_name(loser), chance=names.format_percent(win / UNIT, 0))
 
 
 def _turning_point(turn: TurnReview, winner: Side, person: Side | None) -> str:

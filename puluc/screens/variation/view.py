@@ -22,7 +22,7 @@ from puluc.ui.play.dock import (
     render_pass_button,
 )
 from puluc.ui.play.move_list import render_move_list
-from puluc.ui.widgets import render_button
+from puluc.ui.widgets import render_button, render_tool
 from puluc.words import events, names
 
 
@@ -61,7 +61,7 @@ def _render_dock(screen: VariationScreen, session: Session) -> Markup:
         render_kernels(play, session.settings._replace(kernels="page")),
         join_sentences(last_event_sentence(play), _next_sentence(screen)),
         render_pass_button() if play.moves == (PASS,) else leave,
-        render_button(_("Undo"), "undo", "plain", id="undo", enabled=screen.can_undo, icon="undo"),
+        render_tool("undo", _("Undo"), enabled=screen.can_undo),
         render_button(
             _("Back to the start of this line"),
             "first",
@@ -70,7 +70,7 @@ def _render_dock(screen: VariationScreen, session: Session) -> Markup:
             enabled=screen.can_undo,
             icon="first",
         ),
-        not play.over and render_button(back, "leave", "plain", id="leave", icon="leave"),
+        not play.over and render_tool("leave", back),
     )
     return join_markup(dock, to_throw and _render_throw_buttons())
 

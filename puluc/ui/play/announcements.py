@@ -29,7 +29,7 @@ def render_announcements(play: Play) -> Markup:
         before = game.positions[ply]
         if before.marks is None:
             continue
-        text = events.throw_sentence(before.mover, before.marks, before.spaces_thrown)
+        text = events.throw_sentence(before)
         lines.append((f"{ply}t", text))
         if ply < game.ply:
             lines.append((f"{ply}m", turn_sentence(before, game.events[ply])))

@@ -40,7 +40,7 @@ def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
 def render_game_over(play: Play, session: Session) -> Markup:
     """Return the dock of a finished game: the reason, the turning point, and the next steps."""
     evening = play.current_series
-    told = render_loss(session) or render_notice(play, session)
+    told = render_loss(session) or render_notice(session)
     status = join_markup(told, *_render_story(play))
     return render_element(
         "div",
