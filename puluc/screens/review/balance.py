@@ -27,18 +27,13 @@ def tell_balance(figures: Rounded, result: Result | None, person: Side | None = 
 def _luck_sentence(luck: int, person: Side | None) -> str:
     points = round(abs(luck) / POINT)
     if not points:
-        text = (
-            _("Throws: neither lucky nor unlucky.")
-            if person
-            else _("{side}’s throws: neither lucky nor unlucky.")
-        )
+        own = _("Throws: neither lucky nor unlucky.")
+        text = _("{side}’s throws: neither lucky nor unlucky.")
     elif luck > 0:
-        text = _("Lucky throws: +{points}.") if person else _("{side}’s lucky throws: +{points}.")
+        own, text = _("Lucky throws: +{points}."), _("{side}’s lucky throws: +{points}.")
     else:
-        text = (
-            _("Unlucky throws: −{points}.") if person else _("{side}’s unlucky throws: −{points}.")
-        )
-    return text.format(side=names.side_name(SUN), points=points)
+        own, text = _("Unlucky throws: −{points}."), _("{side}’s unlucky throws: −{points}.")
+    return (own if person else text).format(side=names.side_name(SUN), points=points)
 
 
 def _mistakes_sentence(loss: int) -> str:

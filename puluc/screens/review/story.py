@@ -54,30 +54,19 @@ def _turning_point(turn: TurnReview, winner: Side, person: Side | None) -> str:
     gain = _winning(turn.after, winner) - _winning(turn.before, winner)
     yours = turn.side == person
     if gain < BIG:
-        text = (
-            _("You were ahead from turn {number} on.")
-            if winner == person
-            else _("{winner} was ahead from turn {number} on.")
-        )
+        yours = winner == person
+        own = _("You were ahead from turn {number} on.")
+        text = _("{winner} was ahead from turn {number} on.")
     elif turn.side == winner:
-        text = (
-            _("Your lucky throw on turn {number} turned the game.")
-            if yours
-            else _("A lucky throw by {side} on turn {number} turned the game.")
-        )
+        own = _("Your lucky throw on turn {number} turned the game.")
+        text = _("A lucky throw by {side} on turn {number} turned the game.")
     elif turn.loss > -turn.luck:
-        text = (
-            _("Turn {number} decided it: you missed a better move.")
-            if yours
-            else _("Turn {number} decided it: {side} missed a better move.")
-        )
+        own = _("Turn {number} decided it: you missed a better move.")
+        text = _("Turn {number} decided it: {side} missed a better move.")
     else:
-        text = (
-            _("Your unlucky throw on turn {number} turned the game.")
-            if yours
-            else _("An unlucky throw by {side} on turn {number} turned the game.")
-        )
-    return text.format(
+        own = _("Your unlucky throw on turn {number} turned the game.")
+        text = _("An unlucky throw by {side} on turn {number} turned the game.")
+    return (own if yours else text).format(
         number=turn.number, side=names.side_name(turn.side), winner=names.side_name(winner)
     )
 

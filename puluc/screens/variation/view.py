@@ -5,6 +5,7 @@ from __future__ import annotations
 from puluc.app.session import Session
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import PASS
+from puluc.screens.back_label import back_label
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.throw_values import render_values, table_sentence
 from puluc.screens.variation.screen import VariationScreen
@@ -47,15 +48,10 @@ def focus_id(screen: VariationScreen, session: Session) -> str | None:
     return "leave" if play.over else focus_target(play)
 
 
-def _is_from_review(session: Session) -> bool:
-    """Return whether the variation is from a review, not from the editor."""
-    return any(isinstance(below, ReviewScreen) for below in session.screen_stack[:1])
-
-
 def _render_dock(screen: VariationScreen, session: Session) -> Markup:
     play = screen.game_screen
     to_throw = play.person_to_move and play.game.position.marks is None and not play.in_motion
-    back = _("Back to the review") if _is_from_review(session) else _("Back to the position")
+    back = back_label(session)
     leave = render_button(back, "leave", "main", id="leave") if play.over else None
     dock = make_dock(
         render_kernels(play, session.settings._replace(kernels="page")),
@@ -110,8 +106,9 @@ def _render_values(screen: VariationScreen, session: Session) -> Markup:
 
     A variation from the editor has a button for its review.
     """
-    title = _("Another move") if _is_from_review(session) else _("Moves from here")
-    played = screen.game_screen.game.ply > 0 and not _is_from_review(session)
+    from_review = isinstance(session.screen_stack[0], ReviewScreen)
+    title = _("Another move") if from_review else _("Moves from here")
+    played = screen.game_screen.game.ply > 0 and not from_review
     evaluation = screen.evaluation
     return render_element(
         "div",
