@@ -63,22 +63,24 @@ def focus_id(screen: ReviewScreen, session: Session) -> str | None:
 
 
 def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
+    text, icon = (_("Pause"), "pause") if screen.through else (_("Play through"), "play")
+    enabled = screen.end > 0
+    steps = {
+        "earlier": _("Previous mistake"),
+        "previous": _("Previous turn"),
+        "next": _("Next turn"),
+        "later": _("Next mistake"),
+        "last": _("Whole game"),
+    }
     dock = make_dock(
         render_kernels(screen.then, session.settings, live=False),
         join_sentences(_event_sentence(screen), _render_values(screen)),
         render_button(_("Leave the review"), "leave", "main calm", id="leave", icon="leave"),
-        _autoplay_button(screen),
-        *render_steps(screen, _navigation_labels()),
+        render_button(text, "through", "plain", id="through", icon=icon, enabled=enabled),
+        *render_steps(screen, steps),
         actions="actions steps",
     )
     return join_markup(_render_curve(screen), dock)
-
-
-def _autoplay_button(screen: ReviewScreen) -> Markup:
-    """Render the button that plays the game through, or stops that."""
-    text, icon = (_("Pause"), "pause") if screen.through else (_("Play through"), "play")
-    enabled = screen.end > 0
-    return render_button(text, "through", "plain", id="through", icon=icon, enabled=enabled)
 
 
 def _render_curve(screen: ReviewScreen) -> Markup:
@@ -187,16 +189,6 @@ def _turn_label(screen: ReviewScreen) -> str:
     return _("Turn {number}, {side}.").format(
         number=screen.game_screen.game.number(screen.ply), side=names.side_name(side)
     )
-
-
-def _navigation_labels() -> dict[str, str]:
-    return {
-        "earlier": _("Previous mistake"),
-        "previous": _("Previous turn"),
-        "next": _("Next turn"),
-        "later": _("Next mistake"),
-        "last": _("Whole game"),
-    }
 
 
 # Next to the board: the whole game or the turn, and the list of turns

@@ -167,8 +167,7 @@ def _render_bot_controls(play: Play, settings: Settings) -> Markup:
     text, do, icon = _("Pause"), "pause", "pause"
     if play.idle.held:
         text, do, icon = _("Continue"), "resume", "play"
-    goes_on = play.result is None
-    speeds = SETTINGS["speed"]
+    goes_on, speeds = play.result is None, SETTINGS["speed"]
     speed = speeds.index(settings.speed)
     sign, then = ("½×", "1×", "2×", "∞")[speed], speeds[(speed + 1) % 3]
     label = join_label(_("Speed of the men"), sign)
@@ -206,11 +205,11 @@ def render_notice(session: Session) -> Markup:
     text, do = session.notice
     if not text or session.panel:
         return Markup()
-    word, number = read_pair(do)
+    word, rule = read_pair(do)
     offers = {
         "back": _("Back to my game"),
         "download": _("Save game as file"),
-        "open": _("Rule {number}").format(number=number.removeprefix("rules ")),
+        "open": _("Rule {number}").format(number=rule.removeprefix("rules ")),
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
     return render_element("div", render_element("span", text, role="alert"), offer, class_="notice")
