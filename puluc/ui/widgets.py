@@ -151,10 +151,10 @@ def render_progress(name: str, value: float, total: float = 1, **attributes: Att
     return render_element("progress", id=name, max=total, value=value, **attributes)
 
 
-def render_loading(part: float) -> Markup:
-    """Return the progress of loading a table of perfect play; `part` is 0..1."""
+def render_loading(fraction: float) -> Markup:
+    """Return the progress of loading a table of perfect play; `fraction` is 0..1."""
     label = render_element("label", _("Loading perfect play …"), for_="table-part")
-    bar = render_progress("table-part", round(part, 2))
+    bar = render_progress("table-part", round(fraction, 2))
     return render_element("p", label, " ", bar, class_="table-state")
 
 

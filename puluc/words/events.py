@@ -160,11 +160,13 @@ def opening_sentence(game: Game, drawn: bool) -> str:
     if not throws:
         text = _("{side} starts, chosen by lot.") if drawn else _("{side} starts.")
         return text.format(side=starter)
-    told = [_("both {value}, again").format(value=game.rules.value(sun)) for sun, _moon in throws]
+    outcomes = [
+        _("both {value}, again").format(value=game.rules.value(sun)) for sun, _moon in throws
+    ]
     sun, moon = map(game.rules.value, throws[-1])
-    told[-1] = _("Sun {sun}, Moon {moon}").format(sun=sun, moon=moon)
+    outcomes[-1] = _("Sun {sun}, Moon {moon}").format(sun=sun, moon=moon)
     return _("Throw for the start: {throws}. {side} starts.").format(
-        throws=list_separator().join(told), side=starter
+        throws=list_separator().join(outcomes), side=starter
     )
 
 

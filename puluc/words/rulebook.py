@@ -48,14 +48,14 @@ def aim_sentences(rules: Rules) -> list[str]:
 
 def kernel_sentences(rules: Rules) -> list[str]:
     """Return the meaning of marks in sentences, and their chance if the kernels are not fair."""
-    told = [
+    sentences = [
         _("Each of the four maize kernels has a dark side: its mark."),
         _("Count the dark sides that face up."),
     ]
     if rules.bias != 0.5:
         bias = _("Each kernel shows its mark {percent} of the time.")
-        told.append(bias.format(percent=names.format_percent(rules.bias)))
-    return told
+        sentences.append(bias.format(percent=names.format_percent(rules.bias)))
+    return sentences
 
 
 def rule_sentences(rules: Rules) -> list[str]:

@@ -117,10 +117,6 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
             _("The opening throw only decides who starts; the starter then throws again."),
             higher,
         ),
-        (
-            rules.opening == "lots",
-            _("Draw lots to see who starts."),
-            _("The leaflet doesn’t say."),
-        ),
+        (rules.opening == "lots", _("Draw lots to see who starts."), _("The leaflet doesn’t say.")),
     )
     return [(ruling, reason) for applies, ruling, reason in rulings if applies]

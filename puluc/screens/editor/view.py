@@ -137,7 +137,8 @@ def _render_cities(screen: EditorScreen) -> Markup:
 def _render_city(screen: EditorScreen, side: Side) -> Markup:
     """Render the numbers of men in a city and removed, with the buttons that change them."""
     position, city = screen.position, names.city_name(side)
-    less, more = _("One man fewer in {city}"), _("One man more in {city}")
+    less = _("One man fewer in {city}").format(city=city)
+    more = _("One man more in {city}").format(city=city)
     removed = max(position.removed(side), 0)
     here = _("{city}: {men}").format(city=city, men=position.city(side))
     value = render_element(
@@ -146,34 +147,34 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
         render_element("span", here),
         removed > 0 and render_element("small", names.removed_phrase(removed, side)),
     )
-    buttons = (f"less {side}", less.format(city=city)), (f"more {side}", more.format(city=city))
-    return _render_counter(city, value, *buttons)
+    return _render_counter(
+        city,
+        render_button("−", f"less {side}", aria_label=less),
+        value,
+        render_button(
+            "+", f"more {side}", aria_label=_("One man more in {city}").format(city=city)
+        ),
+    )
 
 
 def _render_taken(screen: EditorScreen, side: Side) -> Markup:
     """Render the number of men a side has taken, with the buttons that change it."""
     name = names.side_name(side)
-    less, more = _("One man fewer captured by {side}"), _("One man more captured by {side}")
+    less = _("One man fewer captured by {side}").format(side=name)
+    more = _("One man more captured by {side}").format(side=name)
     text = _("Out of the game, captured by {side}: {number}")
     text = text.format(side=name, number=screen.position.taken[side != SUN])
-    value = render_element("span", render_side_sign(other(side)), render_element("span", text))
-    buttons = (f"untook {side}", less.format(side=name)), (f"took {side}", more.format(side=name))
-    return _render_counter(text, value, *buttons)
-
-
-def _render_counter(
-    name: str, value: Markup, less: tuple[str, str], more: tuple[str, str]
-) -> Markup:
-    """Render a number between the buttons that change it; these have a message and a label."""
-    return render_element(
-        "div",
-        render_button("−", less[0], aria_label=less[1]),
-        value,
-        render_button("+", more[0], aria_label=more[1]),
-        class_="city-line",
-        role="group",
-        aria_label=name,
+    return _render_counter(
+        text,
+        render_button("−", f"untook {side}", aria_label=less),
+        render_element("span", render_side_sign(other(side)), render_element("span", text)),
+        render_button("+", f"took {side}", aria_label=more),
     )
+
+
+def _render_counter(name: str, *parts: Markup) -> Markup:
+    """Render a number between the buttons that change it."""
+    return render_element("div", *parts, class_="city-line", role="group", aria_label=name)
 
 
 def _render_turn(screen: EditorScreen) -> Markup:

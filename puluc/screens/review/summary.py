@@ -12,7 +12,7 @@ from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES, Account, Review
 from puluc.reviewing.rounding import TENTHS, Rounded
 from puluc.screens.format import format_points, format_signed
-from puluc.screens.review.balance import tell_balance
+from puluc.screens.review.story import tell_balance
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
@@ -101,9 +101,9 @@ def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     if figures.rest:
         parts.append((_("Rounding"), figures.rest))
     total, lines = 0, []
-    for label, part in parts:
-        lines.append((label, total, total + part))
-        total += part
+    for label, change in parts:
+        lines.append((label, total, total + change))
+        total += change
     over = found.result in (0, UNIT // 2, UNIT)
     return [*lines, (_("Result") if over else _("Now"), 0, figures.result)]
 
@@ -138,10 +138,7 @@ def _render_accounts(found: Review, game: Game) -> Markup:
     ]
     return render_element(
         "table",
-        render_element(
-            "thead",
-            render_element("tr", render_element("td"), *heads),
-        ),
+        render_element("thead", render_element("tr", render_element("td"), *heads)),
         render_element("tbody", *(render_row(label, *cells) for label, cells in rows)),
         class_="accounts",
     )

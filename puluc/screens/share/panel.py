@@ -11,11 +11,7 @@ from puluc.screens.share.share import offered_codes, shared_position
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label
 from puluc.support.markup import Markup
-from puluc.ui.widgets import (
-    render_button,
-    render_select,
-    render_text_field,
-)
+from puluc.ui.widgets import render_button, render_select, render_text_field
 
 
 def panel_title() -> str:

@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from puluc.app.effects import CopyLink, Effect
-from puluc.app.messages import (
-    Action,
-    Message,
-    MessageError,
-    Verbs,
-    read_one_of,
-)
+from puluc.app.messages import Action, Message, MessageError, Verbs, read_one_of
 from puluc.app.open import links
 from puluc.app.session import Session, Step
 from puluc.engine.position import Position

@@ -35,7 +35,9 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
 
 
 @memoize_last
-def _render_sections(rules: Rules, part: str, single: int, lessons: bool, _language: str) -> Markup:
+def _render_sections(
+    rules: Rules, section: str, single: int, lessons: bool, _language: str
+) -> Markup:
     about, special = about_ruleset(rules.ruleset), describe_special(rules)
     return join_markup(
         render_element("h3", names.rules_name(rules)),
@@ -47,7 +49,7 @@ def _render_sections(rules: Rules, part: str, single: int, lessons: bool, _langu
         render_element("p", " ".join(rulebook.kernel_sentences(rules))),
         render_throws(rules),
         render_element("h3", _("How to play")),
-        render_list(_render_rules(rules, part), ordered=True),
+        render_list(_render_rules(rules, section), ordered=True),
         _render_lap(rules),
         render_element("h3", _("How unclear points are settled")),
         render_rulings(rules),
