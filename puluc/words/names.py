@@ -167,16 +167,10 @@ def format_percent(chance: float, digits: int = 1) -> str:
     return _("{number}\N{NO-BREAK SPACE}%").format(number=format_decimal(100 * chance, digits))
 
 
-def format_estimate(chance: float) -> str:
-    """Return an estimated chance, 0 to 1: `≈ 51 %`."""
-    return _("≈\N{NO-BREAK SPACE}{number}\N{NO-BREAK SPACE}%").format(
-        number=format_decimal(100 * chance, 0)
-    )
-
-
 def format_chance(win: float, *, exact: bool) -> str:
-    """Return an exact or estimated chance, 0 to 1."""
-    return format_percent(win) if exact else format_estimate(win)
+    """Return an exact or estimated chance, 0 to 1: `51.4 %`, `≈ 51 %`."""
+    text = _("≈\N{NO-BREAK SPACE}{number}\N{NO-BREAK SPACE}%")
+    return format_percent(win) if exact else text.format(number=format_decimal(100 * win, 0))
 
 
 def format_loss(points: float) -> str:

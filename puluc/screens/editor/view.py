@@ -151,9 +151,7 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
         city,
         render_button("−", f"less {side}", aria_label=less),
         value,
-        render_button(
-            "+", f"more {side}", aria_label=_("One man more in {city}").format(city=city)
-        ),
+        render_button("+", f"more {side}", aria_label=more),
     )
 
 

@@ -447,8 +447,10 @@ class PuzzleScreen(Screen):
 
         After a first wrong try there is a second one, but the first one counts.
         """
-        again = self.right is False and self.given != "shown" and not self.failed
-        judged, effects = (self._fail_first(), []) if again else self._play_out(session)
+        judged, effects = self._play_out(session)
+        if self.right is False and self.given != "shown" and not self.failed:
+            failed = self.answer.text if self.answer else self.given
+            judged, effects = self._replace(failed=failed, answer=None, given=""), []
         if not self.puzzle or self.failed:
             return judged, effects
         puzzle, before, right = self.puzzle, self.training, bool(self.right)
@@ -473,11 +475,6 @@ class PuzzleScreen(Screen):
         play, effects = step
         seen: list[Effect] = [one for one in effects if isinstance(one, Animate | PlaySound)]
         return self._replace(played_out=play if play.in_motion else None), seen
-
-    def _fail_first(self) -> PuzzleScreen:
-        """Return the screen after a first wrong try."""
-        failed = self.answer.text if self.answer else self.given
-        return self._replace(failed=failed, answer=None, given="")
 
     def _find_puzzle(self) -> PuzzleScreen:
         """Return the screen with the file's puzzle, if the position is one."""

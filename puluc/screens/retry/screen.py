@@ -52,8 +52,6 @@ class RetryScreen(Screen):
 
     reviewed: ReviewScreen
     """The review of the game."""
-    side: Side
-    """The side."""
     plies: tuple[int, ...]
     """The plies of the mistakes."""
     at: int = 0
@@ -186,6 +184,6 @@ def open_screen(session: Session, rest: str) -> RetryScreen:
         raise MessageError("there is no review")
     side = SIDES.get(rest)
     plies = reviewed.found.mistakes(side) if side else ()
-    if side is None or not plies:
+    if not plies:
         raise MessageError(f"no mistakes of {rest!r}")
-    return RetryScreen(reviewed, side, plies)
+    return RetryScreen(reviewed, plies)

@@ -11,7 +11,7 @@ from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, ScreenStep, Session
 from puluc.app.settings import Setup
-from puluc.engine.position import PASS, Move, Position, Side
+from puluc.engine.position import PASS, Move, Position
 from puluc.engine.record import Record
 from puluc.reviewing.review import Review, TurnReview
 from puluc.reviewing.rounding import Rounded, round_review
@@ -156,11 +156,6 @@ class ReviewScreen(TurnsScreen):
         """The game at the throw of the visible turn, or at its end."""
         past = ReplayScreen(self.game_screen, min(self.ply + 1, self.end))
         return past.thrown if self.ply < self.end else self.game_screen
-
-    @property
-    def sides(self) -> tuple[Side, ...]:
-        """The sides whose mistakes are counted: a person's, or both."""
-        return self.game_screen.persons or ("S", "M")
 
     def board(self, session: Session) -> Board:
         """Return the board at the throw, with arrows for the move played and the best move."""

@@ -14,7 +14,6 @@ from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import Play, WithGame
 from puluc.app.session import ScreenStep, Session
 from puluc.engine.game import Game
-from puluc.engine.position import Side
 from puluc.engine.record import GIVEN
 from puluc.evaluation.win_chance import Evaluation, for_position
 from puluc.screens.editor.screen import EditorScreen
@@ -46,11 +45,6 @@ class VariationScreen(WithGame):
         return self.game_screen
 
     @property
-    def mover(self) -> Side:
-        """The side whose turn it is."""
-        return self.game_screen.mover
-
-    @property
     def can_undo(self) -> bool:
         """Whether something of the variation can be undone."""
         return self.game_screen.game.positions != self.begun.positions
@@ -58,11 +52,8 @@ class VariationScreen(WithGame):
     @property
     def evaluation(self) -> Evaluation | None:
         """The evaluation of the present position, if it is known."""
-        return (
-            None
-            if self.game_screen.shows_throw
-            else for_position(self.evaluated, self.game_screen.game.position)
-        )
+        play = self.game_screen
+        return None if play.shows_throw else for_position(self.evaluated, play.game.position)
 
     def board(self, session: Session) -> Board:
         """Return the board to play on."""
@@ -72,9 +63,9 @@ class VariationScreen(WithGame):
         """Return the effects that evaluate the present position, if possible."""
         if session.table_of(self.rules).pending:
             return [LoadTable(self.rules)]
-        if self.evaluation or self.game_screen.shows_throw or self.game_screen.result is not None:
-            return []
-        return [Evaluate(self.game_screen.game.position, throws=True)]
+        play = self.game_screen
+        known = self.evaluation or play.shows_throw or play.result is not None
+        return [] if known else [Evaluate(play.game.position, throws=True)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Play on, or undo a part of the variation."""
@@ -91,14 +82,14 @@ class VariationScreen(WithGame):
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
+        play = self.game_screen
         if key == "u":
             return "undo" if self.can_undo else None
-        thrown = (
-            self.game_screen.game.position.marks is not None or self.game_screen.result is not None
-        )
+        if play.game.position.marks is not None or play.result is not None:
+            return None
         if key in ("0", "1", "2", "3", "4"):
-            return None if thrown else f"throw {key}"
-        return "throw" if key == " " and not thrown else None
+            return f"throw {key}"
+        return "throw" if key == " " else None
 
     def _at(self, game: Game) -> VariationScreen:
         return self._replace(game_screen=self.game_screen._replace(game=game, activity=Idle()))
