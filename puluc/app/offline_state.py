@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.app.effects import Effect
-from puluc.app.messages import (
-    Action,
-    BrowserReport,
-    Message,
-)
+from puluc.app.messages import Action, BrowserReport, Message
 
 Keeping = Literal["unknown", "never", "some", "loading", "all", "failed"]
 WORDS: Final = ("keep", "renew", "rescue")

@@ -34,14 +34,7 @@ from puluc.engine.rules import Rules
 from puluc.support import blank, limits
 from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES, _
-from puluc.support.unwrap import (
-    ALPHANUMERIC,
-    count_signs,
-    list_forms,
-    list_values,
-    may_end,
-    unwrap,
-)
+from puluc.support.unwrap import ALPHANUMERIC, count_signs, list_forms, list_values, may_end, unwrap
 
 T = TypeVar("T")
 

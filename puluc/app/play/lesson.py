@@ -52,10 +52,7 @@ def read_lesson(text: str) -> int:
     return number - 1
 
 
-VERBS: Final[Verbs] = {
-    **BOARD_VERBS,
-    "lesson": read_lesson,
-}
+VERBS: Final[Verbs] = {**BOARD_VERBS, "lesson": read_lesson}
 """The readers of the screen's verbs with a value."""
 
 

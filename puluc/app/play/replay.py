@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Final, Self
 
 from puluc.app.board import Board
-from puluc.app.messages import (
-    Action,
-    Message,
-    MessageError,
-    Verbs,
-    check_below,
-    read_number,
-)
+from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.screen import Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.engine.position import Position
@@ -28,9 +21,7 @@ KEYS: Final = {
 """The messages of keys."""
 
 
-VERBS: Final[Verbs] = {
-    "ply": read_number,
-}
+VERBS: Final[Verbs] = {"ply": read_number}
 """The readers of the screen's verbs with a value."""
 
 

@@ -36,22 +36,12 @@ from puluc.app.sound_cues import Cue
 from puluc.engine import kernels
 from puluc.engine.game import GIVING_UP, Game, opening_throws
 from puluc.engine.move import parse_place
-from puluc.engine.position import (
-    MOON,
-    PASS,
-    SUN,
-    IllegalMove,
-    Move,
-)
+from puluc.engine.position import MOON, PASS, SUN, IllegalMove, Move
 from puluc.engine.record import Note
 from puluc.engine.rules import Rules
 from puluc.support import limits
 
-BOARD_VERBS: Final[Verbs] = {
-    "pick": parse_place,
-    "put": read_number,
-    "move": Move.from_text,
-}
+BOARD_VERBS: Final[Verbs] = {"pick": parse_place, "put": read_number, "move": Move.from_text}
 """The readers of a person's actions on the board."""
 BOARD_ACTIONS: Final = (*BOARD_VERBS, "drop")
 """The verbs of all actions on the board."""
@@ -62,10 +52,7 @@ PlayStep = tuple["Play", list[Effect]]
 """The next state of the game, and the effects for the browser."""
 
 
-VERBS: Final[Verbs] = {
-    **BOARD_VERBS,
-    "throw": read_if_any(read_number),
-}
+VERBS: Final[Verbs] = {**BOARD_VERBS, "throw": read_if_any(read_number)}
 """The readers of the screen's verbs with a value."""
 
 

@@ -11,17 +11,7 @@ from puluc.app.session import Screen, Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.engine import kernels
 from puluc.engine.game import Game, opening_throws, side_given_up
-from puluc.engine.position import (
-    MOON,
-    PASS,
-    SUN,
-    Event,
-    Move,
-    Position,
-    Result,
-    Side,
-    other,
-)
+from puluc.engine.position import MOON, PASS, SUN, Event, Move, Position, Result, Side, other
 from puluc.engine.record import Note, Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, for_position
