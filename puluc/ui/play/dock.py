@@ -38,10 +38,8 @@ def render_dock(
     play: Play, session: Session, *, upright: bool = False, framed: bool = False
 ) -> Markup:
     """Return the kernels, the last event, the next step, and the buttons for it."""
-    first = (
-        not (framed or session.rules_encountered or play.game.throws)
-        and session.settings.tips == "on"
-    )
+    knows = framed or session.rules_encountered or play.game.throws
+    first = bool(play.persons) and not knows and session.settings.tips == "on"
     learn = _("Learn in three minutes")
     tools = (
         render_button(learn, "go lesson", "plain", id="learn")
