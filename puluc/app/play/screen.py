@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.app import sound_cues
+from puluc.app import messages, sound_cues
 from puluc.app.effects import (
     Animate,
     AskOpponent,
@@ -14,20 +14,7 @@ from puluc.app.effects import (
     PlaySound,
     Summarise,
 )
-from puluc.app.messages import (
-    Action,
-    AnimationEnded,
-    Evaluated,
-    GameSummary,
-    Message,
-    MessageError,
-    OpponentMove,
-    SkipAnimation,
-    Verbs,
-    check_below,
-    read_if_any,
-    read_number,
-)
+from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.activity import Animating, BotThinking, Idle, InvalidDrop, Refusal
 from puluc.app.play.state import GameScreen, automatic_move, find_moves
 from puluc.app.session import Screen, Session
@@ -52,7 +39,7 @@ PlayStep = tuple["Play", list[Effect]]
 """The next state of the game, and the effects for the browser."""
 
 
-VERBS: Final[Verbs] = {**BOARD_VERBS, "throw": read_if_any(read_number)}
+VERBS: Final[Verbs] = {**BOARD_VERBS, "throw": messages.read_if_any(read_number)}
 """The readers of the screen's verbs with a value."""
 
 
@@ -133,16 +120,16 @@ class Play(GameScreen):
         `AnimationEnded` or `OpponentMove` with an old token, `Evaluated` of another position.
         """
         match message:
-            case Evaluated(evaluation):
+            case messages.Evaluated(evaluation):
                 here = evaluation.position == self.game.position
                 return self._replace(evaluated=evaluation) if here else self, []
-            case GameSummary(token, sentence):
+            case messages.GameSummary(token, sentence):
                 return self._replace(summary=(token, sentence)), []
-            case AnimationEnded(token):
+            case messages.AnimationEnded(token):
                 return self._next_stage(session.settings) if token == self.token else (self, [])
-            case SkipAnimation():
+            case messages.SkipAnimation():
                 return self._after_animation(session.settings) if self.showing else (self, [])
-            case OpponentMove(token, move):
+            case messages.OpponentMove(token, move):
                 thinks = isinstance(self.activity, BotThinking) and token == self.token
                 return self.play_move(move) if thinks else (self, [])
             case Action():
