@@ -72,8 +72,8 @@ def join_screens(session: Session, bundle: ScreenBundle) -> Step:
     if session.pending.message not in ("", WORKER):
         effects.append(SendMessage(session.pending.message))
     session = session._replace(pending=PendingPart(), bundle=bundle)
-    asked = session.screen.desired_effects(session)
-    return session, [*effects, *(effect for effect in asked if effect not in effects)]
+    needed = session.screen.desired_effects(session)
+    return session, [*effects, *(effect for effect in needed if effect not in effects)]
 
 
 def update(session: Session, sent: Sent) -> Step:
@@ -114,15 +114,15 @@ def _with_desired_effects(before: Session, session: Session, effects: list[Effec
     Each is there once, and no table that was already requested.
     """
     saved = _saved_state(session)
-    asked: list[Effect] = [Save()] if saved and saved != _saved_state(before) else []
+    needed: list[Effect] = [Save()] if saved and saved != _saved_state(before) else []
     for effect in (*effects, *session.screen.desired_effects(session)):
         if isinstance(effect, LoadTable):
             if session.table_of(effect.rules).state != "idle":
                 continue
             session = session._replace(table=TableState(effect.rules, "asked"))
-        if effect not in asked:
-            asked.append(effect)
-    return session, asked
+        if effect not in needed:
+            needed.append(effect)
+    return session, needed
 
 
 def _begin_screen(session: Session) -> Step:
@@ -169,10 +169,10 @@ def _update(session: Session, message: Message) -> Step:
             return session._replace(pending=PendingPart(WORKER, failed=True, why=why)), []
         case messages.OtherTabActive(address):
             # The later screens were needed in this window, where nobody plays now.
-            asked = bool(session.pending.message)
+            was_awaited = bool(session.pending.message)
             session = session._replace(pending=PendingPart())
             watch = open_screen(session, "watch", links.name_content(address))
-            return _replace_screen(session, watch), [LoadScreens(False)] if asked else []
+            return _replace_screen(session, watch), [LoadScreens(False)] if was_awaited else []
         case offline_state.OfflineStatus() | offline_state.NewVersion():
             return _update_offline(session, message)
     return _handle_other(session, message)

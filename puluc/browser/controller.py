@@ -65,14 +65,14 @@ def open_session(bundle: ScreenBundle | None = None) -> tuple[Session, list[Effe
     """
     kept, problem = storage.load_session()
     session = (kept or first_session(problem))._replace(bundle=bundle)
-    asked: list[Effect] = [] if kept else [Save()]
+    first_effects: list[Effect] = [] if kept else [Save()]
     if dom.requested_address():
         linked, effects = update(session, OpenLink(new_seed(), dom.requested_address()))
         if linked.screen is not session.screen:
-            return linked, [*asked, *effects]
-        session, asked = linked, [*asked, *effects]
+            return linked, [*first_effects, *effects]
+        session, first_effects = linked, [*first_effects, *effects]
     session, effects = begin_session(session)
-    return session, [*asked, *effects]
+    return session, [*first_effects, *effects]
 
 
 def first_session(problem: str = "") -> Session:
@@ -111,7 +111,7 @@ class Controller:
         self.first_drawing: Iterator[None] | None = None
         self.last_fragment = dom.address_fragment()
         """The fragment of the address when the page last read or wrote it."""
-        self.asked = dom.requested_address()
+        self.unopened_address = dom.requested_address()
         """The query and fragment of an address that is not opened yet."""
         self.session, self.waiting = (
             begin_session(self.frame.initial_session()) if self.frame else open_session()
@@ -189,11 +189,11 @@ class Controller:
     def play(self) -> None:
         """Play in this window."""
         self.queue.flush()
-        self.asked = ""
+        self.unopened_address = ""
         if self.watching:
-            now, self.waiting = open_session(self.session.bundle)
-            kept = self.session.offline._replace(unread=now.offline.unread)
-            self.session = now._replace(offline=kept)
+            reopened, self.waiting = open_session(self.session.bundle)
+            kept = self.session.offline._replace(unread=reopened.offline.unread)
+            self.session = reopened._replace(offline=kept)
         effects, self.waiting = self.waiting, []
         self.advance(lambda session: (session, effects))
         self.settle()
@@ -202,7 +202,7 @@ class Controller:
     def watch(self) -> None:
         """Leave the game to another window."""
         self.waiting = []
-        self.act(OtherTabActive(self.asked))
+        self.act(OtherTabActive(self.unopened_address))
         self.queue.flush()
         dom.mark_ready("whole")
 
@@ -219,7 +219,7 @@ class Controller:
         """Open the screen or game of a new fragment of the address."""
         self.last_fragment = dom.address_fragment()
         if self.watching:
-            self.asked = dom.requested_address()
+            self.unopened_address = dom.requested_address()
             self.watch()
             boot.claim.want()
         else:

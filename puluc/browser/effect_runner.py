@@ -151,10 +151,10 @@ class EffectRunner:
     def _start_evaluation(self, effect: Evaluate) -> None:
         """Start to evaluate a position, unless that is running."""
         exact = self.screens is not None and self.screens.is_solved(effect.position.rules)
-        asked = effect, exact
-        if self.context.tasks.is_running("evaluating") and self._evaluated == asked:
+        question = effect, exact
+        if self.context.tasks.is_running("evaluating") and self._evaluated == question:
             return
-        self._evaluated = asked
+        self._evaluated = question
         self.context.tasks.start("evaluating", self._evaluate(effect), self.context.dispatch)
 
     async def _evaluate(self, effect: Evaluate) -> Evaluated:

@@ -116,7 +116,7 @@ def test_no_view_and_no_picture_writes_tags_by_hand() -> None:
 
 @pytest.mark.slow
 def test_text_is_called_markup_in_few_places() -> None:
-    """The exceptions are the builder, drawings in files or on the page, boards drawn in another way,
+    """The exceptions are the builder, drawings in files or on the page, boards drawn otherwise,
     and data for scripts, where no escape is possible."""
     found = {
         path.relative_to(ROOT).as_posix()

@@ -64,17 +64,17 @@ def request_link(wishes: dict[str, str], rules: str) -> Link:
     record = plain.pop("record", None)
     if record is not None and "rules" not in wishes:
         del plain["rules"]
-    asked = links.read_parameters(plain)
+    link = links.read_parameters(plain)
     if record is None:
-        return asked
+        return link
     try:
         found = Record.from_text(record)
     except RecordError as error:
-        return asked._replace(problems=(*asked.problems, f"record: {error}"))
-    if asked.rules not in (None, found.game.rules):
+        return link._replace(problems=(*link.problems, f"record: {error}"))
+    if link.rules not in (None, found.game.rules):
         problem = "record: " + _("it names other rules")
-        return asked._replace(problems=(*asked.problems, problem))
-    return asked._replace(rules=found.game.rules, record=found)
+        return link._replace(problems=(*link.problems, problem))
+    return link._replace(rules=found.game.rules, record=found)
 
 
 def error_message(problems: tuple[str, ...]) -> Report:

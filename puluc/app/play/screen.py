@@ -83,13 +83,13 @@ class Play(GameScreen):
 
         They are estimates until the table is ready.
         """
-        shown = session.settings.chances == "show"
+        shows_chances = session.settings.chances == "show"
         table = session.table_of(self.rules)
-        loads = table.state == "idle" and (shown or self.can_undo(session.settings))
+        loads = table.state == "idle" and (shows_chances or self.can_undo(session.settings))
         effects: list[Effect] = [LoadTable(self.rules)] if loads else []
         known = self.evaluation and (self.evaluation.exact or table.state != "ready")
         seen = not self.shows_throw and self.result is None
-        if (shown or self.idle.hint) and seen and not known and table.has_values:
+        if (shows_chances or self.idle.hint) and seen and not known and table.has_values:
             effects.append(Evaluate(self.game.position))
         if self.over and self.game.ply and not self.summary_shown:
             effects.append(Summarise(self.summary_key))
@@ -286,30 +286,30 @@ class Play(GameScreen):
 
     def _pick(self, source: int) -> Play:
         """Pick up a man, put him back, or give the reason why he can't move."""
-        position, rest = self.game.position, self.idle
+        position, idle = self.game.position, self.idle
         if not self.person_to_move or position.marks is None:
             raise MessageError("there is nothing to pick up")
         check_below(source, self.rules.spaces + 1, "place")
         able = any(move.source == source for move in find_moves(position))
         obstacle = None if able else position.obstacle(source)
-        picked = None if obstacle or rest.picked == source else source
+        picked = None if obstacle or idle.picked == source else source
         refusal = Refusal(source, obstacle) if obstacle else None
-        return self._replace(activity=rest._replace(picked=picked, refusal=refusal))
+        return self._replace(activity=idle._replace(picked=picked, refusal=refusal))
 
     def _put(self, end: int) -> PlayStep:
         """Put the man picked up down on a place (0 is Sun's city), or give the reason why he can't
         go there."""
         if not self.moves:
             raise MessageError("there is no man to put down")
-        choice, rest = self.choice, self.idle._replace(refusal=None)
+        choice, idle = self.choice, self.idle._replace(refusal=None)
         check_below(end, self.rules.spaces + 2, "place")
         fitting = choice.moves_to(end)
         if len(fitting) == 1:
             return self.play_move(fitting[0])
         leaving = choice.move_from(end)
-        if leaving and leaving.source == rest.picked:
-            return self._replace(activity=rest._replace(picked=None)), []
-        return self._replace(activity=rest._replace(refusal=InvalidDrop(rest.picked, end))), []
+        if leaving and leaving.source == idle.picked:
+            return self._replace(activity=idle._replace(picked=None)), []
+        return self._replace(activity=idle._replace(refusal=InvalidDrop(idle.picked, end))), []
 
     def _drop(self) -> Play:
         """Put back the man picked up."""

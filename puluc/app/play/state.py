@@ -79,8 +79,8 @@ class GameScreen(Screen):
     def saved_state(self) -> tuple[object, ...]:
         """What `saved.dump_game` writes."""
         who = self.sun, self.moon, self.drawn, self.names, self.evening
-        told = self.linked, self.first, self.captives_shown
-        return self.game, self.notes, self.idle.held, who, told
+        origin = self.linked, self.first, self.captives_shown
+        return self.game, self.notes, self.idle.held, who, origin
 
     @property
     def setup(self) -> Setup:
@@ -170,8 +170,8 @@ class GameScreen(Screen):
     @property
     def reviewable(self) -> bool:
         """Whether the turns may be explained, which must not help a person during a game."""
-        opened = self.idle.held and self.undone_to < 0
-        return self.game.ply > 0 and (self.over or opened or len(self.persons) != 1)
+        only_read = self.idle.held and self.undone_to < 0
+        return self.game.ply > 0 and (self.over or only_read or len(self.persons) != 1)
 
     @property
     def persons(self) -> tuple[Side, ...]:

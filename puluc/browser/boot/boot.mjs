@@ -3,7 +3,7 @@ import morphdom from 'morphdom';
 import { turn } from './yield.mjs';
 export * as claim from './tab-lock.mjs';
 export * as frame from './frame.mjs';
-export * as engine from './engine.mjs';
+export * as worker from './worker-client.mjs';
 export * as cache from './cache.mjs';
 export * as stored from './stored.mjs';
 export * as screens from './screens.mjs';

@@ -23,20 +23,20 @@ MOST = 2 * limits.RECORD + 2
 
 def copy_link(field: str, dispatch: Dispatch) -> None:
     """Copy the link in a field; if the browser refuses, select it."""
-    shown = document.getElementById(f"link-{field}")
+    link_field = document.getElementById(f"link-{field}")
 
     def copied(_nothing: Any = None) -> None:
         dispatch(CopyResult(True))
 
     def refused(_error: Any = None) -> None:
         dispatch(CopyResult(False))
-        if fold := shown.closest("details"):
+        if fold := link_field.closest("details"):
             fold.open = True
-        shown.focus()
-        shown.select()
+        link_field.focus()
+        link_field.select()
 
     try:
-        copying = window.navigator.clipboard.writeText(shown.value)
+        copying = window.navigator.clipboard.writeText(link_field.value)
     except Exception:  # insecure addresses have no clipboard
         refused()
         return
