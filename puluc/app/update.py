@@ -403,12 +403,10 @@ def _change_setting(session: Session, name: str, value: str) -> Step:
     if name in session.visit._fields:
         session = session._replace(visit=session.visit._replace(**{name: ""}))
     if name in ("volume", "sound"):
-        return session, [PlaySound(sound_cues.sample_sound())]
+        return session, [PlaySound(sound_cues.SAMPLE)]
     return _begin_screen(session) if name in ("moves", "kernels") else (session, [])
 
 
 def _update_offline(session: Session, message: Message) -> Step:
-    step = offline_state.update_offline(session.offline, message)
-    if step is None:
-        raise MessageError(f"no message {message!r}")
-    return session._replace(offline=step[0]), step[1]
+    offline, effects = offline_state.update_offline(session.offline, message)
+    return session._replace(offline=offline), effects

@@ -100,7 +100,9 @@ class Renderer:
         self.set_language(dom.page_language(session))
         dom.apply_theme(session)
         active, still, _left = self.next_focus or (document.activeElement, True, None)
-        content = self._content(session)
+        while not self.has_rendered(session):
+            self.prepare(session)
+        content = self.content
         wanted = self.wanted if session.panel else sections.focus_id(session)
         changed, self.wanted = wanted != self.wanted, wanted
         moves = by_keyboard and wanted and changed and self._may_leave(active)
@@ -201,12 +203,6 @@ class Renderer:
         self.language = root.dataset.language = root.lang = wanted
         for name, label in sections.section_labels().items():
             document.getElementById(name).setAttribute("aria-label", label)
-
-    def _content(self, session: Session) -> dict[str, Markup]:
-        """Return the content of all sections, rendered once for each session."""
-        while not self.has_rendered(session):
-            self.prepare(session)
-        return self.content
 
     def has_rendered(self, session: Session) -> bool:
         """Return whether a session is rendered as it would be drawn now."""

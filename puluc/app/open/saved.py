@@ -239,16 +239,13 @@ def _read_texts(values: list[Any]) -> tuple[str, ...]:
 def _read_words(values: Any) -> tuple[str, ...]:
     """Read the rules encountered; damaged entries are dropped."""
     words = values if isinstance(values, list) else []
-    return list_once([word for word in words if isinstance(word, str) and _is_plain(word)])
+    texts = [word for word in words if isinstance(word, str)]
+    return list_once([text for text in texts if 0 < len(text) <= 30 and not set(text) - _LETTERS])
 
 
 def _read_kept(value: Any) -> str:
     """Read the state that a screen kept for itself and checks; only short texts are accepted."""
     return value if isinstance(value, str) and len(value) <= limits.RECORD else ""
-
-
-def _is_plain(word: str) -> bool:
-    return 0 < len(word) <= 30 and not set(word) - _LETTERS
 
 
 def _read_game(value: dict[str, Any], game: Game) -> Game:

@@ -78,11 +78,8 @@ class ReplayScreen(TurnsScreen):
     @property
     def thrown(self) -> Play:
         """The game before the visible turn's move, with its throw, or the start of the game."""
-        return (
-            self._at(self.ply - 1, self.play.game.positions[self.ply - 1])
-            if self.ply
-            else self.then
-        )
+        before = self.ply - 1
+        return self._at(before, self.play.game.positions[before]) if self.ply else self.then
 
     def board(self, session: Session) -> Board:
         """Return the board in the visible position, without actions."""

@@ -19,12 +19,10 @@ from puluc.app.play.activity import Animating, BotThinking, Idle, InvalidDrop, R
 from puluc.app.play.state import GameScreen, automatic_move, find_moves
 from puluc.app.session import Screen, Session
 from puluc.app.settings import Settings
-from puluc.app.sound_cues import Cue
 from puluc.engine import kernels
 from puluc.engine.game import GIVING_UP, Game, opening_throws
 from puluc.engine.move import parse_place
 from puluc.engine.position import MOON, PASS, SUN, IllegalMove, Move
-from puluc.engine.record import Note
 from puluc.engine.rules import Rules
 from puluc.support import limits
 
@@ -32,9 +30,6 @@ BOARD_VERBS: Final[Verbs] = {"pick": parse_place, "put": read_number, "move": Mo
 """The readers of a person's actions on the board."""
 BOARD_ACTIONS: Final = (*BOARD_VERBS, "drop")
 """The verbs of all actions on the board."""
-CAPTIVE_SOUNDS: Final = (Cue("captive"),)
-"""The sounds of the scene about captives."""
-
 PlayStep = tuple["Play", list[Effect]]
 """The next state of the game, and the effects for the browser."""
 
@@ -74,7 +69,7 @@ class Play(GameScreen):
         if isinstance(self.activity, Idle):
             return play.go_on(session.settings)
         if self.activity == Animating("opening"):
-            return play, [Animate(self.token, "own throw"), PlaySound((Cue("throw"),))]
+            return play, [Animate(self.token, "own throw"), PlaySound(sound_cues.THROW)]
         return play, []
 
     def desired_effects(self, session: Session) -> list[Effect]:
@@ -162,7 +157,7 @@ class Play(GameScreen):
         play = self._replace(activity=Idle())
         if play._captives_due(settings):
             play = play._replace(activity=Animating("captive"), captives_shown=True)
-            return play, [Animate(play.token, "captive"), PlaySound(CAPTIVE_SOUNDS)]
+            return play, [Animate(play.token, "captive"), PlaySound(sound_cues.CAPTIVE)]
         if play.person_to_move:
             only = automatic_move(position, settings)
             return play.play_move(only) if only else (play, [])
@@ -171,7 +166,7 @@ class Play(GameScreen):
         if find_moves(position) == (PASS,):
             return play.play_move(PASS)
         play = play._replace(activity=BotThinking())
-        return play, [play._ask_opponent]
+        return play, [AskOpponent(play.token, play.player(play.mover), play.game)]
 
     def _captives_due(self, settings: Settings) -> bool:
         """Return whether to show the scene about captives: the first game's first throw with which
@@ -182,16 +177,6 @@ class Play(GameScreen):
             return False
         events = [position.event(move) for move in find_moves(position) if move != PASS]
         return any(event.captured and not event.fate for event in events)
-
-    @property
-    def _ask_opponent(self) -> AskOpponent:
-        """The effect that asks the opponent for its move."""
-        return AskOpponent(self.token, self.player(self.mover), self.game)
-
-    def _animate_throw(self, settings: Settings) -> Animate:
-        """Return the effect that animates the last throw."""
-        own = self.person_to_move and not automatic_move(self.game.position, settings)
-        return Animate(self.token, "own throw" if own else "throw")
 
     @property
     def _animate_move(self) -> Animate:
@@ -282,7 +267,9 @@ class Play(GameScreen):
         """Throw, and animate it; without `marks` as `next_marks` says."""
         thrown = self.game.throw(self.next_marks if marks is None else marks)
         play = self._replace(game=thrown, activity=Animating("throw"))
-        return play, [play._animate_throw(settings), PlaySound((Cue("throw"),))]
+        own = play.person_to_move and not automatic_move(thrown.position, settings)
+        animate = Animate(play.token, "own throw" if own else "throw")
+        return play, [animate, PlaySound(sound_cues.THROW)]
 
     def _pick(self, source: int) -> Play:
         """Pick up a man, put him back, or give the reason why he can't move."""
@@ -342,21 +329,14 @@ class Play(GameScreen):
         if before.marks is None:
             raise MessageError("the kernels have not been thrown")
         self._check_limit()
-        play = self._replace(
-            game=self.game.play(move), activity=Animating("move"), notes=self._kept_notes
-        )
+        # Notes about moves that were undone are dropped, but not those about their throws.
+        notes = tuple([n for n in self.notes if n[0] <= self.game.ply or n[1] == "kernels"])
+        play = self._replace(game=self.game.play(move), activity=Animating("move"), notes=notes)
         event = play.last_event
         effects: list[Effect] = [play._animate_move]
         if event:
             effects.append(PlaySound(sound_cues.walk_sounds(event, len(before.route(move)) - 1)))
         return play, effects
-
-    @property
-    def _kept_notes(self) -> tuple[Note, ...]:
-        """The notes that stay after a move: those about moves that were undone are dropped."""
-        return tuple(
-            note for note in self.notes if note[0] <= self.game.ply or note[1] == "kernels"
-        )
 
     def _next_stage(self, settings: Settings) -> PlayStep:
         """Start the next stage of the animation, or end it."""
@@ -366,7 +346,7 @@ class Play(GameScreen):
             return play, [Animate(play.token, "pass")]
         if showing == Animating("move", 0) and event and (event.home or event.fate):
             play = self._replace(activity=Animating("move", 1))
-            return play, [play._animate_move, PlaySound(sound_cues.parting_sounds())]
+            return play, [play._animate_move, PlaySound(sound_cues.PARTING)]
         return self._after_animation(settings)
 
     def _after_animation(self, settings: Settings) -> PlayStep:

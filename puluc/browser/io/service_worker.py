@@ -77,8 +77,8 @@ async def _update_app() -> None:
         window.location.reload()
 
 
-async def run_effect(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
-    """Run an effect, reporting its progress by `OfflineStatus`."""
+async def change(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
+    """Change the copy, reporting its progress by `OfflineStatus`."""
     if dom.ALONE:
         return
     try:
