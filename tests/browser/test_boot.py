@@ -24,8 +24,8 @@ from tests.support.browser import (
     ExpectError,
     guard,
     launch_options,
-    wait_for_worker,
     wait_for_screens,
+    wait_for_worker,
     wait_until_ready,
 )
 from tests.support.effort import pairs, thoroughly
