@@ -119,7 +119,7 @@ def _game_data(play: Play) -> dict[str, Any]:
         "captives_shown": play.captives_shown,
     }
     return {
-        "record": Record(game, *play.names).text,
+        "record": Record(game, play.names[0], play.names[1]).text,
         "throws": list(game.throws),
         "undone": [move.text for move in game.undone],
         "sun": play.sun,
