@@ -209,7 +209,7 @@ class InputHandler:
 
         On a button the click ends it, as drawing could move the button away before. A finger has to
         start on a man, since elsewhere it scrolls the page. A second finger puts the man back, as
-        does a press after a pen has left without a word.
+        does a press after a pen has left without an event.
         """
         self.down = True
         self.by_keyboard = False

@@ -108,8 +108,8 @@ def ended(engine: Page, request: pytest.FixtureRequest) -> Page:
 
 SEND = """async ([text, path]) => {
   const content = path && await (await fetch(path)).arrayBuffer();
-  const { engine } = await import('./runtime/game.js');
-  engine.send(text, content || undefined);
+  const { worker } = await import('./runtime/game.js');
+  worker.send(text, content || undefined);
 }"""
 """Sends a question with the content of a file."""
 

@@ -39,7 +39,7 @@ const unwrap = (element, isText) => {
 
 /**
  * Update the content of an element to that of HTML. Whatever a person unfolded stays unfolded, a
- * translated text stays until it changes, and foreign elements stay beside the page's own.
+ * translated text stays until it changes, and foreign elements stay next to the page's own.
  */
 export const morph = (element, html) => {
   const wanted = document.createElement('div');

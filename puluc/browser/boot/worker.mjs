@@ -11,7 +11,7 @@ const WASM = 'runtime/pyodide.asm.wasm';
 const LIBRARY = 'runtime/stdlib.bin';
 const APP = 'app.zip';
 
-/** How often the page is told that files are coming. */
+/** How often to report to the page that files are coming. */
 const ALIVE_MS = 1000;
 
 let worker;
