@@ -9,8 +9,7 @@ from typing import Final
 from puluc.app.open import links
 from puluc.drawing.diagram import render_diagram
 from puluc.drawing.kernel_shapes import render_kernels, render_numeral
-from puluc.drawing.road import render_road
-from puluc.drawing.strip import render_strip
+from puluc.drawing.strip import render_road, render_strip
 from puluc.engine.kernels import KERNELS, MARKS, chances, faces_showing
 from puluc.engine.position import CITY, SUN, Move, Position
 from puluc.engine.rules import Rules

@@ -44,7 +44,16 @@ from puluc.screens.bundle import BUNDLE
 from puluc.screens.share.panel import render_content as share
 from puluc.support import limits
 from puluc.ui.sections import render_sections
-from tests.app.headless import Headless, begun_session, new_session, next_message, over, playing
+from tests.app.headless import (
+    Headless,
+    at,
+    begun_session,
+    new_session,
+    next_message,
+    over,
+    playing,
+    said,
+)
 from tests.app.refused import assert_refused
 
 KEKCHI = RULESETS["kekchi"]
@@ -170,6 +179,12 @@ def test_games_take_each_others_place_and_none_is_lost() -> None:
         assert len(forgotten.set_aside) == left
         assert Save() in effects
         table.session = forgotten
+
+
+def test_a_game_whose_moves_are_all_undone_is_set_aside() -> None:
+    undone = said(at("kekchi", "4 S,8 5 s 2"), "move 1-3", "undo")
+    assert not playing(undone).can_undo(undone.settings)
+    assert len(open_game.set_game_aside(undone)) == 1
 
 
 def test_what_nobody_would_miss_is_not_set_aside() -> None:

@@ -13,7 +13,7 @@ from puluc.site_build.zip import make_zip, read_zip
 from tests.support.browser import wait_until_ready
 
 ENTRY = "puluc.worker.worker"
-"""The module whose `Engine` the worker starts."""
+"""The module whose `Worker` the worker starts."""
 BESIDE = ("puluc/engine/perft.py",)
 """The modules that only programs of the tests need."""
 MODULE = """
@@ -32,14 +32,14 @@ class Worker:
         return json.dumps(names["found"])
 """
 RUN = """async () => {
-  const { python, engine } = JSON.parse(document.getElementById('boot-facts').textContent);
+  const { python, worker: files } = JSON.parse(document.getElementById('boot-facts').textContent);
   const content = async (path) => (await fetch(path)).arrayBuffer();
   const addressOf = (path) => new URL(path, document.baseURI).href;
   const worker = new Worker('runtime/worker.js?program');
   const start = {
     folder: addressOf('.'),
     python,
-    files: engine,
+    files,
     contents: { 'app.zip': await content('program.zip') },
   };
   return new Promise((resolve, reject) => {

@@ -24,8 +24,8 @@ from tests.support.browser import (
     ExpectError,
     guard,
     launch_options,
-    wait_for_engine,
     wait_for_screens,
+    wait_for_worker,
     wait_until_ready,
 )
 from tests.support.effort import pairs, thoroughly
@@ -183,7 +183,7 @@ def started(browser: Browser, site_url: str) -> Iterator[Started]:
         wait_until_ready(page)
         by_game = set(loaded)
         wait_for_screens(page)
-        wait_for_engine(page)
+        wait_for_worker(page)
         yield Started(page, by_game, set(loaded))
     assert not expected.unexpected(), expected.unexpected()
 
@@ -386,7 +386,7 @@ def test_the_game_goes_on_without_later_files_and_each_is_named_until_it_comes(
         page.get_by_role("button", name="Try again").first.click()
     # The table and the puzzles may have missed the same file.
     for _ in range(3):
-        wait_for_engine(page)
+        wait_for_worker(page)
         for again in page.get_by_role("button", name="Try again").all():
             again.click()
     expect(page.get_by_text("could not be loaded")).to_have_count(0)

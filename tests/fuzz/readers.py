@@ -168,10 +168,10 @@ def table(data: bytes) -> None:
 
 def message(data: bytes) -> None:
     """A message of a window around the page starts a game, or is ignored."""
-    asked = embed_protocol.read_request(decoded(data))
-    if not isinstance(asked, embed_protocol.NewGame):
+    kind, wishes = embed_protocol.read_request(decoded(data)) or ("", {})
+    if kind != "start":
         return
-    found = embed_protocol.request_link(asked.wishes, "classic")
+    found = embed_protocol.request_link(wishes, "classic")
     json.dumps(embed_protocol.error_message(found.problems)).encode()
     session = open_link(new_session(Setup(), "usual"), found, "seed")
     _kept(session)

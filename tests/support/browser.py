@@ -215,10 +215,10 @@ def wait_for_screens(page: Page) -> None:
     page.wait_for_selector("html[data-screens=here]", state="attached", timeout=READY_MS)
 
 
-def wait_for_engine(page: Page) -> None:
-    """Have the engine run, unless it does already."""
+def wait_for_worker(page: Page) -> None:
+    """Start the worker, unless it runs."""
     ask_for_screens(page)
-    page.wait_for_selector("html[data-engine=here]", state="attached", timeout=READY_MS)
+    page.wait_for_selector("html[data-worker=here]", state="attached", timeout=READY_MS)
 
 
 class Expected:

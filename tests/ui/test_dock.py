@@ -139,6 +139,13 @@ def test_the_kernels_are_a_button_or_show_the_last_throw() -> None:
     assert "throw 1" not in Page(at(*CHOICE, kernels="real")).messages()
 
 
+def test_nobody_throws_while_men_walk() -> None:
+    for kernels in ("page", "real"):
+        walking = update(at(*CHOICE, kernels=kernels), "move 1-2")[0]
+        assert playing(walking).in_motion
+        assert not [do for do in Page(walking).messages() if do.startswith("throw")]
+
+
 def test_a_first_visit_offers_the_lessons_instead_of_the_tools() -> None:
     fresh = at(*OPEN)
     for session, first in (
@@ -206,6 +213,8 @@ def test_the_tools_are_those_that_can_be_used() -> None:
 
 def test_a_game_between_computers_has_controls_of_its_own() -> None:
     watched = against(at(*CHOICE), "novice", "expert")
+    begun = against(at(*OPEN), "novice", "expert")
+    assert Page(begun).messages() == Page(watched).messages()
     for speed, sign, then in (
         ("slow", "½×", "normal"),
         ("normal", "1×", "fast"),

@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import Final
 
 from puluc.app.open import links
-from puluc.drawing.road import render_road
+from puluc.drawing.strip import render_road
 from puluc.engine.position import MOON, PASS, SUN, Side
 from puluc.engine.record import Record
 from puluc.evaluation.win_chance import UNIT

@@ -10,7 +10,7 @@ from functools import cache, partial
 from typing import Final, TypeVar
 
 from puluc.app.open import links
-from puluc.drawing.road import render_road
+from puluc.drawing.strip import render_road
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.rules import RULESETS, Rules

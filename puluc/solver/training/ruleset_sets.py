@@ -64,8 +64,7 @@ BIASES: Final = ("0.3", "0.35", "0.4", "0.45", "0.5", "0.55", "0.6", "0.65", "0.
 
 def ruleset_family(rules: Rules) -> Mechanics:
     """Return the mechanics without men and draws, so that rulesets with common positions agree."""
-    game = parse_mechanics(rules)
-    return game._replace(men=0, draw=False)
+    return parse_mechanics(rules._replace(men=0, draw=False))
 
 
 def choose_rulesets(
