@@ -159,7 +159,7 @@ def print_kit(arguments: argparse.Namespace) -> None:
     _make_catalogues()
     i18n.set_language(arguments.lang)
     try:
-        kit = Kit(_rules(arguments), arguments.lang, arguments.board)
+        kit = Kit(_rules(arguments), arguments.board)
         sheets = kit.sheets(*arguments.sheets)
         if arguments.svg:
             send(render_sheet_svg(sheets, arguments.black))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Final
 
 from puluc.app.open import links
@@ -27,30 +26,30 @@ SIXTEEN: Final = 2**KERNELS
 TWENTY: Final = 20
 
 
-def make_parts(code: str) -> dict[str, Part]:
+def make_parts() -> dict[str, Part]:
     """Return the figures for texts of a language, by name."""
     return {
-        "board": partial(render_board, code),
-        "move": partial(render_move, code),
-        "refused": partial(render_refusal, code),
+        "board": render_board,
+        "move": render_move,
+        "refused": render_refusal,
         "throws": render_throws,
         "tree": render_tree,
         "numerals": render_numerals,
     }
 
 
-def render_board(code: str, rules: str, position: str, play: str = "") -> Markup:
+def render_board(rules: str, position: str, play: str = "") -> Markup:
     """Return a position, wide and upright, with a label in words; `play` adds a link to play it."""
     start = Position.from_text(Rules.from_text(rules), position)
     label = describe_position(start)
     drawn = (render_diagram(start, label, upright=upright) for upright in (False, True))
     return join_markup(
         render_element("div", *drawn, class_="position"),
-        _render_open_link(code, start) if play else None,
+        _render_open_link(start) if play else None,
     )
 
 
-def render_move(code: str, rules: str, position: str, played: str) -> Markup:
+def render_move(rules: str, position: str, played: str) -> Markup:
     """Return a move as two pictures of its part of the road, with the move in words.
 
     Raises ValueError for a move that the rules don't allow.
@@ -84,7 +83,7 @@ def move_places(position: Position, played: Move) -> list[range]:
     return [range(home, home + 1), range(first, last + 1)][:: 1 if home < first else -1]
 
 
-def render_refusal(code: str, rules: str, position: str, source: str) -> Markup:
+def render_refusal(rules: str, position: str, source: str) -> Markup:
     """Return a position with a throw, and the reason why the man on a source can't move.
 
     Raises ValueError if he can.
@@ -225,9 +224,9 @@ def _render_bar(part: float) -> Markup:
     )
 
 
-def _render_open_link(code: str, position: Position) -> Markup:
+def _render_open_link(position: Position) -> Markup:
     """Return a link that opens a position in the game."""
-    target = game_address(code, links.position_fragment(position))
+    target = game_address(links.position_fragment(position))
     return render_element(
-        "p", render_element("a", load_labels(code)["frame"]["open"], href=target), class_="open"
+        "p", render_element("a", load_labels()["frame"]["open"], href=target), class_="open"
     )

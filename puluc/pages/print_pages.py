@@ -13,8 +13,8 @@ from puluc.engine.rules import MEN, RULESETS, SPACES, Captors
 from puluc.pages.kit import small_game
 from puluc.pages.kit.pieces import render_pieces
 from puluc.pages.kit.printed_board import Road, make_road, render_board
-from puluc.pages.kit.sheet import Sheet, Texts
-from puluc.pages.kit.texts import load_texts
+from puluc.pages.kit.sheet import Sheet
+from puluc.pages.labels import load_texts
 from puluc.pages.layout import Content, game_address, rules_page_name
 from puluc.pages.markdown import bind_numbers
 from puluc.pages.print_kit import GAME, LESSON, Kit, render_section
@@ -50,49 +50,42 @@ STYLES: Final = ("css/kit.css",)
 SCRIPTS: Final = ("print.js",)
 
 
-def render_print_page(code: str, name: str) -> Content:
-    """Return one of `PAGES` without its frame; `code` is the current language."""
+def render_print_page(name: str) -> Content:
+    """Return one of `PAGES` without its frame."""
     if name == BOARDS:
-        return _render_content(code, name, _make_boards(code), 1, SHOWN)
+        return _render_content(name, _make_boards(), 1, SHOWN)
     rules = KITS[name]
     best = make_road(rules).sheets
     if name == SMALL:
-        sheets = Kit(rules, code).sheets(
+        sheets = Kit(rules).sheets(
             "lesson", *(name for name in GAME if not name.startswith("board-"))
         )
         cards = [_render_card(sheet, chosen=sheet.name in LESSON) for sheet in sheets]
-        return _render_content(code, name, cards, None, None)
+        return _render_content(name, cards, None, None)
     boards = [
         _render_card(sheet, [f"{sheets}"], hidden=sheets != best)
         for sheets in (1, 2)
-        for sheet in Kit(rules, code, sheets).sheets(*BOARD)
+        for sheet in Kit(rules, sheets).sheets(*BOARD)
     ]
     # The history is the same for all rulesets: only the first page and the lesson's have it.
     left_out = BOARD if name == FIRST else (*BOARD, "history")
-    others = [
-        _render_card(sheet) for sheet in Kit(rules, code).sheets() if sheet.part_of not in left_out
-    ]
-    return _render_content(code, name, [*boards, *others], best, None)
+    others = [_render_card(sheet) for sheet in Kit(rules).sheets() if sheet.part_of not in left_out]
+    return _render_content(name, [*boards, *others], best, None)
 
 
-def _make_boards(code: str) -> list[Markup]:
+def _make_boards() -> list[Markup]:
     """Return the boards of all lengths for any rules, on one sheet and on two, and their pieces."""
-    texts = load_texts(code)
     made = []
     sizes: dict[float, list[str]] = {}
     first = f"1-{SHOWN}"
     for road in (Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)):
         key = f"{road.sheets}-{road.spaces}"
         sizes.setdefault(road.disc, []).append(key)
-        foot = Texts(names.count_spaces(road.spaces), texts["ruler"])
-        made += [
-            _render_card(each, [key], key != first)
-            for each in render_board(road, ARROWS, texts, foot)
-        ]
+        sheets = render_board(road, ARROWS, names.count_spaces(road.spaces))
+        made += [_render_card(each, [key], key != first) for each in sheets]
     for disc, keys in sizes.items():
-        foot = Texts(f"{disc:g} mm", texts["ruler"])
-        for sheet in render_pieces(MEN[-1], disc, texts, foot):
-            made.append(_render_card(sheet, keys, first not in keys))
+        pieces = render_pieces(MEN[-1], disc, f"{disc:g} mm")
+        made.append(_render_card(pieces, keys, first not in keys))
     return made
 
 
@@ -118,17 +111,17 @@ def _render_card(
 
 
 def _render_content(
-    code: str, name: str, cards: Sequence[Markup], sheets: int | None, spaces: int | None
+    name: str, cards: Sequence[Markup], sheets: int | None, spaces: int | None
 ) -> Content:
-    texts = load_texts(code)
+    texts = load_texts()
     body = join_markup(
         render_element(
             "nav",
-            render_element("ul", *_render_other_kits(code, name)),
+            render_element("ul", *_render_other_kits(name)),
             aria_label=texts["games"],
             class_="games",
         ),
-        name in KITS and render_element("p", *_list_links(code, name), class_="links"),
+        name in KITS and render_element("p", *_list_links(name), class_="links"),
         _render_form(texts, sheets, spaces),
         render_element("p", texts["scale"], class_="scale"),
         spaces and _render_noscript(texts["plain"].format(spaces=names.count_spaces(spaces))),
@@ -147,9 +140,9 @@ def _render_content(
     return Content(title, escape(bind_numbers(lead)), body, (), SCRIPTS, STYLES)
 
 
-def _list_links(code: str, name: str) -> Iterator[Markup]:
+def _list_links(name: str) -> Iterator[Markup]:
     """Yield the links from a kit to its rules or plan, its game, the lessons and the puzzles."""
-    texts, rules = load_texts(code), KITS[name]
+    texts, rules = load_texts(), KITS[name]
     if name == SMALL:
         yield render_element("a", texts["links-plan"], href="teachers.html#lesson")
     else:
@@ -160,16 +153,16 @@ def _list_links(code: str, name: str) -> Iterator[Markup]:
         ("links-learn", "learn"),
         ("links-puzzles", "puzzle"),
     ):
-        yield join_markup(" ", render_element("a", texts[key], href=game_address(code, fragment)))
+        yield join_markup(" ", render_element("a", texts[key], href=game_address(fragment)))
 
 
 def _render_noscript(text: str) -> Markup:
     return render_element("noscript", render_element("p", text))
 
 
-def _render_other_kits(code: str, name: str) -> list[Markup]:
+def _render_other_kits(name: str) -> list[Markup]:
     """Return the links to all kits and to the boards; that of the page `name` is marked."""
-    texts = load_texts(code)
+    texts = load_texts()
     titles = [*map(names.ruleset_name, RULESETS), texts["lesson"], texts[BOARDS]]
     items = []
     for page, title in zip(PAGES, titles, strict=True):

@@ -23,7 +23,7 @@ from puluc.site_build.finish.single import TABLES
 from puluc.support.i18n import LANGUAGES, _, set_language
 from puluc.words import names
 
-WORDS = load_labels("en")["comparison"]
+WORDS = load_labels()["comparison"]
 GAMES = 25
 CAPTURES = (
     ("index", 'board classic "4 3,S,2,M,2 4 s"', "{{worth classic 3}}"),
@@ -140,7 +140,7 @@ def test_dangers_that_add_up() -> None:
 
 
 def test_rulings_of_the_article_are_given_to_its_ruleset_alone() -> None:
-    told = str(comparison.render_rulings("en")).split("</dd>")
+    told = str(comparison.render_rulings()).split("</dd>")
     for point in told:
         if "article" in point and "observers" not in point:
             assert point.endswith("<small>Kekchi</small>"), point
@@ -203,7 +203,6 @@ def citations(code: str) -> list[tuple[str, str, list[str]]]:
     text = (TEXTS / code / "rulesets.md").read_text("utf-8")
     set_language(code)
     codes = {names.ruleset_name(ruleset): ruleset for ruleset in RULESETS}
-    set_language("en")
     return [
         (codes.get(name, "others"), where, re.findall("[“«]\\s?(.+?)\\s?[”»]", said))
         for name, where, said, _left in re.findall(
@@ -234,7 +233,6 @@ def test_citations_are_of_parts_that_the_sources_have(code: str) -> None:
 def test_the_game_s_words_on_the_pages_are_its_own(code: str) -> None:
     set_language(code)
     real, hint = (_(text) for text in ("Real kernels: I enter what they show", "Hint"))
-    set_language("en")
     for page in ("teachers", "kernels"):
         text = (TEXTS / code / f"{page}.md").read_text("utf-8")
         assert f"*{real.partition(':')[0].strip()}*" in text
@@ -243,7 +241,7 @@ def test_the_game_s_words_on_the_pages_are_its_own(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_lines_to_copy_are_right(code: str) -> None:
-    text = unescape(embedding.render_codes(code))
+    text = unescape(embedding.render_codes())
     text += (TEXTS / code / "teachers.md").read_text("utf-8")
     addresses = re.findall(r"https://…/\?(embed[\w=&;]+)", text)
     assert len(addresses) == 2

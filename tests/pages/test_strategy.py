@@ -10,7 +10,7 @@ import pytest
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
 from puluc.engine.solved import UNSHIPPED, is_solvable, is_too_large, table_name
-from puluc.pages.labels import TEXTS, load_labels
+from puluc.pages.labels import TEXTS, read_table
 from puluc.pages.parts import annotated_game, strategy
 from puluc.pages.values import chance_between, count_hits, format_percent
 from puluc.site_build.tools import ROOT
@@ -57,7 +57,7 @@ def rows(heading: str) -> dict[str, list[str]]:
 
 @pytest.mark.slow
 def test_the_first_mover_wins_as_in_the_solution() -> None:
-    told, page = rows("First mover"), strategy.render_first_mover("en")
+    told, page = rows("First mover"), strategy.render_first_mover()
     for rules, cells in told.items():
         chance = strategy.first_mover(rules if rules != "lemery" else "classic")
         assert cells[1] == f"{100 * chance:.4f} %"
@@ -74,12 +74,12 @@ def test_chances_are_off_by_a_few_tenths_of_a_point() -> None:
 
 
 def test_skill_and_levels_are_those_of_the_solution() -> None:
-    page = strategy.render_strength("en")
+    page = strategy.render_strength()
     for rules, cells in rows("Luck and skill").items():
         if not Rules.from_text(rules).draw:
             assert all(cell.replace(" ", HARD) in page for cell in cells), rules
     games, *levels = rows("Levels")["classic"]
-    page = strategy.render_levels("en")
+    page = strategy.render_levels()
     assert all(cell.replace(" ", HARD) in page for cell in levels)
     most = 50 / int(games.replace(",", "")) ** 0.5
     assert most < 1
@@ -262,9 +262,9 @@ def test_two_marks_in_a_class() -> None:
 
 def test_luck_without_a_choice_is_the_difference_of_the_figures_shown() -> None:
     turn = annotated_game.turn_review("24")
-    shown = annotated_game.render_turn("en", "24")
+    shown = annotated_game.render_turn("24")
     before, after = (float(number) for number in re.findall(r"([\d.]+)\xa0%", shown))
-    assert annotated_game.make_parts("en")["luck"]("24") == f"{abs(after - before):.1f}\xa0points"
+    assert annotated_game.make_parts()["luck"]("24") == f"{abs(after - before):.1f}\xa0points"
     assert len(annotated_game.game_record().game.positions[turn.ply].moves()) == 1
 
 
@@ -278,7 +278,7 @@ def test_what_is_solved_is_said_alike_everywhere() -> None:
     solved = {*tables, *UNSHIPPED}
     assert {*RULESETS} - solved == {"lemery-rescue"}
     assert (len(tables), len(solved), len(RULESETS)) == tuple(NUMBERS.values())
-    assert strategy.solved_sentence("en") == (
+    assert strategy.solved_sentence() == (
         "Ten of the eleven rulesets are solved, all but Lemery Rescue; seven come with their "
         "table, and for the other four the computer uses estimates."
     )
@@ -293,7 +293,7 @@ def test_what_is_solved_is_said_alike_everywhere() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_timeline_counts_the_solved_rulesets(code: str) -> None:
     """The history sheet prints this row too."""
-    numbers = load_labels(code)["solved"]["numbers"]
+    numbers = read_table(code, "labels")["solved"]["numbers"]
     (row,) = re.findall(r"^\| 2026 \|.*$", (TEXTS / code / "people.md").read_text("utf-8"), re.M)
     solved = len(RULESETS) - sum(names.solution_sentence(one) == NOT for one in RULESETS.values())
     for count in (solved, len(RULESETS)):

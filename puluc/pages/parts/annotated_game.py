@@ -7,7 +7,7 @@ build computes the figures.
 from __future__ import annotations
 
 import re
-from functools import cache, partial
+from functools import cache
 from typing import Final
 
 from puluc.app.open import links
@@ -30,18 +30,18 @@ FILE: Final = TEXTS.with_name("game.txt")
 SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
 
 
-def make_parts(code: str) -> dict[str, Part]:
+def make_parts() -> dict[str, Part]:
     """Return the parts of the game in a language, by name."""
     return {
-        "game": partial(render_whole_game, code),
-        "turn": partial(render_turn, code),
-        "lost": lambda number: format_points(code, turn_review(number).loss),
-        "luck": lambda number: format_points(code, find_luck(turn_review(number))),
+        "game": render_whole_game,
+        "turn": render_turn,
+        "lost": lambda number: format_points(turn_review(number).loss),
+        "luck": lambda number: format_points(find_luck(turn_review(number))),
         "losses": lambda side: format_decimal(
             100 * game_review().account(SIDES[side]).loss / UNIT, 1
         ),
         "lucks": lambda: format_points(
-            code, game_review().account(SUN).luck - game_review().account(MOON).luck
+            game_review().account(SUN).luck - game_review().account(MOON).luck
         ),
         "danger-at": lambda number: str(count_capturing_throws(number)),
     }
@@ -86,23 +86,23 @@ def _round_shown(units: int) -> int:
     return round(round(1000 * units / UNIT) * UNIT / 1000)
 
 
-def format_points(code: str, units: int) -> str:
+def format_points(units: int) -> str:
     """Return units of win chance as `16.2 points`."""
-    pattern: str = load_labels(code)["strategy"]["points"]
+    pattern: str = load_labels()["strategy"]["points"]
     return pattern.format(points=format_decimal(100 * units / UNIT, 1)).replace(
         " ", "\N{NO-BREAK SPACE}"
     )
 
 
-def render_whole_game(code: str) -> Markup:
+def render_whole_game() -> Markup:
     """Return the moves of the game as in its record, and a link that opens it."""
     moves = game_record().text.split("\n\n")[-1].strip()
     # Keep each throw in one line with its move and number.
     moves = re.sub(r"(?<=\d) (?=[\dc-])|(?<=\.) ", "\N{NO-BREAK SPACE}", moves)
     moves = moves.replace("-", "\N{NON-BREAKING HYPHEN}")
-    words = load_labels(code)["strategy"]
+    words = load_labels()["strategy"]
     link = render_element(
-        "a", words["open_game"], href=game_address(code, links.record_fragment(game_record()))
+        "a", words["open_game"], href=game_address(links.record_fragment(game_record()))
     )
     return join_markup(
         render_element("p", render_element("code", moves), class_="record"),
@@ -110,9 +110,9 @@ def render_whole_game(code: str) -> Markup:
     )
 
 
-def render_turn(code: str, number: str) -> Markup:
+def render_turn(number: str) -> Markup:
     """Return the position of a turn, its throw and move, and Sun's chance before and after."""
-    words, one = load_labels(code)["strategy"], turn_review(number)
+    words, one = load_labels()["strategy"], turn_review(number)
     thrown = game_record().game.positions[one.ply]
     move = game_record().game.moves[one.ply]
     throw = events.throw_sentence(one.side, one.marks, thrown.spaces_thrown)

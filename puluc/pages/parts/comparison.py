@@ -25,21 +25,21 @@ MODEL: Final = "classic"
 """The ruleset with which the others are compared."""
 
 
-def make_parts(code: str) -> dict[str, Part]:
+def make_parts() -> dict[str, Part]:
     """Return the parts of the page in a language, by name."""
     return {
-        "overview": partial(render_overview, code),
-        "observed": partial(render_overview, code, observed=True),
-        "settled": partial(render_rulings, code),
+        "overview": render_overview,
+        "observed": partial(render_overview, observed=True),
+        "settled": render_rulings,
     }
 
 
-def render_overview(code: str, *, observed: bool = False) -> Markup:
+def render_overview(*, observed: bool = False) -> Markup:
     """Return a table of the rulesets from written rules, or of the `observed` ones.
 
     Cells that differ from `MODEL` are marked.
     """
-    words = load_labels(code)["comparison"]
+    words = load_labels()["comparison"]
     rows = []
     for ruleset in RULESETS:
         if (ruleset in OBSERVED) != observed:
@@ -115,7 +115,7 @@ WALKING: Final[dict[str, Column]] = {
 """The columns for observed rulesets, which have as many men and spaces as the model."""
 
 
-def render_rulings(code: str) -> Markup:
+def render_rulings() -> Markup:
     """Return each ruling with its reason and rulesets.
 
     If only a variant has the ruling, the option is named.
@@ -131,7 +131,7 @@ def render_rulings(code: str) -> Markup:
     points = []
     for (ruling, reason), where in found.items():
         everywhere = {names.ruleset_name(ruleset) for ruleset in RULESETS} <= set(where)
-        scope = load_labels(code)["comparison"]["all"] if everywhere else ", ".join(where)
+        scope = load_labels()["comparison"]["all"] if everywhere else ", ".join(where)
         points.append(
             join_markup(
                 render_element("dt", ruling),

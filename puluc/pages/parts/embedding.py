@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
 from puluc.drawing.geometry import SIDES
@@ -35,13 +34,13 @@ SIDE_NAMES: Final = {"S": "sun", "M": "moon"}
 """The names of the sides in the element's messages."""
 
 
-def make_parts(code: str) -> dict[str, Part]:
+def make_parts() -> dict[str, Part]:
     """Return the parts of the lesson in a language, by name."""
     return {
         "still": render_diagram,
-        "trial": partial(render_game, code),
-        "heard": partial(render_log, code),
-        "codes": partial(render_codes, code),
+        "trial": render_game,
+        "heard": render_log,
+        "codes": render_codes,
     }
 
 
@@ -53,9 +52,9 @@ def render_diagram(rules: str, position: str) -> Markup:
     return render_element("puluc-diagram", label, rules=rules, position=text, label=label)
 
 
-def render_game(code: str) -> Markup:
+def render_game() -> Markup:
     """Return the element with a game, and buttons that start it from a position."""
-    words = load_labels(code)["lesson"]
+    words = load_labels()["lesson"]
     buttons = (
         render_element(
             "li",
@@ -72,9 +71,9 @@ def render_game(code: str) -> Markup:
     )
 
 
-def render_log(code: str) -> Markup:
+def render_log() -> Markup:
     """Return the log of the game's messages, with its sentences for the script."""
-    words, values = load_labels(code)["lesson"], RULESETS[RULES].values
+    words, values = load_labels()["lesson"], RULESETS[RULES].values
     sentences = {name: words[name] for name in ("ready", "move", "pass", "wins", "draw")}
     for side in SIDES:
         sentences[SIDE_NAMES[side]] = names.side_name(side)
@@ -94,12 +93,12 @@ def render_log(code: str) -> Markup:
     )
 
 
-def render_codes(code: str) -> Markup:
+def render_codes() -> Markup:
     """Return the embed codes, each with a button that copies it.
 
     The build puts the site's address in, or else the page's script does.
     """
-    words, start = load_labels(code)["codes"], Position.start(RULESETS[RULES])
+    words, start = load_labels()["codes"], Position.start(RULESETS[RULES])
     found = {
         "frame": embed_code.frame_code(SOMEWHERE, start),
         "script": embed_code.game_code(SOMEWHERE, start),

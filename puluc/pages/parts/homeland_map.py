@@ -58,9 +58,9 @@ def to_point(place: Place) -> tuple[float, float]:
     return round((east - WEST) * MIDDLE * SCALE, 1), round((NORTH - north) * SCALE, 1)
 
 
-def render_map(code: str) -> Markup:
+def render_map() -> Markup:
     """Return the map with its names in a language."""
-    words = load_labels(code)["map"]
+    words = load_labels()["map"]
     high = (NORTH - SOUTH) * SCALE
     parts = []
     for borders, _named in COUNTRIES.values():

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.figures import render_table
-from puluc.pages.labels import join_pair, load_labels
+from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Part
 from puluc.pages.parts.rulesets import list_variants
 from puluc.pages.values import SIXTEEN, count_hits, count_hits_in_two, format_percent, mean_spaces
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import format_decimal
+from puluc.support.i18n import format_decimal, join_label
 from puluc.support.markup import Markup
 from puluc.words import names
 
@@ -23,19 +22,19 @@ BIASES: Final = (0.3, 0.4, 0.5, 0.6, 0.7)
 DIE: Final = 6
 
 
-def make_parts(code: str) -> dict[str, Part]:
+def make_parts() -> dict[str, Part]:
     """Return the parts of the page in a language, by name."""
     return {
-        "distances": partial(render_distances, code),
-        "two-throws": partial(render_two_throws, code),
-        "biases": partial(render_biases, code),
-        "die": partial(render_die, code),
+        "distances": render_distances,
+        "two-throws": render_two_throws,
+        "biases": render_biases,
+        "die": render_die,
     }
 
 
-def render_distances(code: str) -> Markup:
+def render_distances() -> Markup:
     """Return a table of the number of the sixteen ways that hit a man at each distance."""
-    words = load_labels(code)["kernels"]
+    words = load_labels()["kernels"]
     far = range(1, max(max(rules.values) for rules in _value_kinds()) + 1)
     rows = (
         (
@@ -47,9 +46,9 @@ def render_distances(code: str) -> Markup:
     return render_table(words["distances"], [words["rules"], *map(str, far)], list(rows))
 
 
-def render_two_throws(code: str) -> Markup:
+def render_two_throws() -> Markup:
     """Return a table of the number of the 256 ways of two throws that hit at each distance."""
-    words = load_labels(code)["kernels"]
+    words = load_labels()["kernels"]
     far = range(1, FAR + 1)
     rows = (
         (names.rules_name(rules), [str(count_hits_in_two(rules, distance)) for distance in far])
@@ -58,12 +57,12 @@ def render_two_throws(code: str) -> Markup:
     return render_table(words["two_throws"], [words["rules"], *map(str, far)], list(rows))
 
 
-def render_biases(code: str) -> Markup:
+def render_biases() -> Markup:
     """Return a slider for the chance of a mark, and a table for some chances.
 
     The page's script shows the slider and a table for its chance.
     """
-    words = load_labels(code)["kernels"]
+    words = load_labels()["kernels"]
     slider = render_element(
         "p",
         render_element("label", words["bias"], for_="bias"),
@@ -91,16 +90,16 @@ def render_biases(code: str) -> Markup:
         hidden=True,
         data_values="/".join(map(str, classic.values)),
         data_marks="|".join(names.count_marks(marks) for marks in MARKS),
-        data_mean=join_pair(code, words["mean"], "{}"),
+        data_mean=join_label(words["mean"], "{}"),
         data_point=format_decimal(0.5, 1)[1],
         data_percent=format_percent(0.0).replace("0.0", "{}").replace("0,0", "{}"),
     )
     return join_markup(slider, live, fixed)
 
 
-def render_die(code: str) -> Markup:
+def render_die() -> Markup:
     """Return a table of the chances of each value, for kernels and for a die."""
-    words = load_labels(code)["kernels"]
+    words = load_labels()["kernels"]
     classic = RULESETS["classic"]
     heads = [words["worth"], *map(str, range(1, DIE + 1)), words["average"]]
     kernels = [format_percent(count_hits(classic, worth) / SIXTEEN) for worth in range(1, DIE + 1)]

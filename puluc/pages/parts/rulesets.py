@@ -19,7 +19,7 @@ from puluc.words import examples, names, rulebook
 from puluc.words.about import about_ruleset
 
 
-def render_cards(code: str) -> Markup:
+def render_cards() -> Markup:
     """Return a list of all rulesets, each with its special points and a link to its page."""
     items = (
         render_element(
@@ -34,19 +34,19 @@ def render_cards(code: str) -> Markup:
     return render_element("ul", *items, class_="cards")
 
 
-def render_ruleset_page(code: str, ruleset: str) -> Content:
+def render_ruleset_page(ruleset: str) -> Content:
     """Return the page about one of `RULESETS`; `code` is the current language."""
-    rules, words = RULESETS[ruleset], load_labels(code)["rules"]
+    rules, words = RULESETS[ruleset], load_labels()["rules"]
     about = about_ruleset(ruleset)
     start = Position.start(rules)
     parts: list[tuple[str, str, Markup]] = [
-        ("start", words["start"], render_board(code, rules.text, start.text)),
+        ("start", words["start"], render_board(rules.text, start.text)),
         ("aim", _("The aim"), render_element("p", " ".join(rulebook.aim_sentences(rules)))),
         ("throw", _("The throw"), join_markup(_render_kernels(rules), render_throws(rules.text))),
-        ("rules", _("How to play"), _render_numbered_rules(code, rules)),
+        ("rules", _("How to play"), _render_numbered_rules(rules)),
     ]
     if options := list_variants(ruleset):
-        parts.append(("options", words["options"], _render_options(code, options)))
+        parts.append(("options", words["options"], _render_options(options)))
     parts += [
         ("rulings", _("How unclear points are settled"), render_rulings(rules)),
         ("source", _("Source"), render_element("p", f"{about.source} {about.note}")),
@@ -56,14 +56,14 @@ def render_ruleset_page(code: str, ruleset: str) -> Content:
         for name, heading, content in parts
     )
     play = render_element(
-        "a", words["play"], href=game_address(code, f"rules={rules.text}"), class_="main"
+        "a", words["play"], href=game_address(f"rules={rules.text}"), class_="main"
     )
     to_print = render_element(
         "a", words["print"], href=f"{print_pages.print_page_name(ruleset)}.html"
     )
     compare = render_element("a", words["compare"], href="rulesets.html")
     body = join_markup(
-        _render_series(code, ruleset) if ruleset in BUL.values() else Markup(),
+        _render_series(ruleset) if ruleset in BUL.values() else Markup(),
         *sections,
     )
     headings = tuple(
@@ -75,7 +75,7 @@ def render_ruleset_page(code: str, ruleset: str) -> Content:
     return Content(title, escape(lead), body, headings, actions=actions)
 
 
-def _render_series(code: str, ruleset: str) -> Markup:
+def _render_series(ruleset: str) -> Markup:
     """Return links to the pages of the five games of bul, and to an evening of bul."""
     listed: list[Child] = []
     for one in BUL:
@@ -86,22 +86,22 @@ def _render_series(code: str, ruleset: str) -> Markup:
             else render_element("a", name, href=f"{rules_page_name(one)}.html"),
             ", ",
         ]
-    evening = render_element("a", _("An evening of bul"), href=game_address(code, EVENING))
-    return render_element("p", load_labels(code)["rules"]["bul"], " ", *listed[:-1], ". ", evening)
+    evening = render_element("a", _("An evening of bul"), href=game_address(EVENING))
+    return render_element("p", load_labels()["rules"]["bul"], " ", *listed[:-1], ". ", evening)
 
 
 def _render_kernels(rules: Rules) -> Markup:
     return render_element("p", " ".join(rulebook.kernel_sentences(rules)))
 
 
-def _render_numbered_rules(code: str, rules: Rules) -> Markup:
+def _render_numbered_rules(rules: Rules) -> Markup:
     """Return the rules as numbered sentences, then the rule sheet's example moves as pictures."""
     items = (render_element("li", sentence) for sentence in rulebook.rule_sentences(rules))
     figures = (
         render_element(
             "figure",
-            render_move(code, rules.text, example.before.text, example.event.move.text),
-            render_element("figcaption", _example_name(code, example)),
+            render_move(rules.text, example.before.text, example.event.move.text),
+            render_element("figcaption", _example_name(example)),
         )
         for story in example_moves(rules)
         for example in story
@@ -109,9 +109,9 @@ def _render_numbered_rules(code: str, rules: Rules) -> Markup:
     return join_markup(render_element("ol", *items, class_="numbered"), *figures)
 
 
-def _example_name(code: str, example: examples.Example) -> str:
+def _example_name(example: examples.Example) -> str:
     """Return the caption of an example move."""
-    event, words, before = example.event, load_labels(code)["rules"], example.before
+    event, words, before = example.event, load_labels()["rules"], example.before
     if event.fate == "burnt":
         return str(words["fire"])
     if before.sting(event.move.source) == event.move.target:
@@ -130,7 +130,7 @@ def list_variants(ruleset: str) -> list[Rules]:
     return [rules for rules in map(Rules.from_text, VARIANTS) if rules.ruleset == ruleset]
 
 
-def _render_options(code: str, options: list[Rules]) -> Markup:
+def _render_options(options: list[Rules]) -> Markup:
     """Return the options, each with the sentences of the rules that it changes."""
     items = []
     for rules in options:
@@ -142,14 +142,14 @@ def _render_options(code: str, options: list[Rules]) -> Markup:
             if one not in before
         ]
         if rules.values != own.values:
-            worth = load_labels(code)["rules"]["worth"]
+            worth = load_labels()["rules"]["worth"]
             new.insert(
                 0,
                 worth.format(
                     marks=names.count_marks(0), spaces=names.count_spaces(rules.values[0])
                 ),
             )
-        opened = game_address(code, f"rules={rules.text}")
+        opened = game_address(f"rules={rules.text}")
         link = render_element("a", names.rules_name(rules), href=opened)
         items.append(render_element("li", link, render_element("div", " ".join(new))))
     return render_element("ul", *items)

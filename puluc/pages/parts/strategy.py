@@ -18,13 +18,13 @@ from puluc.engine.solved import UNSHIPPED, table_name
 from puluc.measurements.document import read_first_movers
 from puluc.measurements.store import read_section
 from puluc.pages.figures import render_bars, render_board, render_table
-from puluc.pages.labels import join_pair, load_labels
+from puluc.pages.labels import load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part
 from puluc.pages.measured import read_stored
 from puluc.pages.values import format_percent
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import format_decimal
+from puluc.support.i18n import format_decimal, join_label
 from puluc.support.markup import Markup
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.words import events, names
@@ -39,7 +39,7 @@ NEAR: Final = 3
 FAR: Final = 6
 
 
-def make_parts(code: str) -> dict[str, Part]:
+def make_parts() -> dict[str, Part]:
     """Return the parts of the page in a language, by name."""
     return {
         "win": lambda rules, position: format_percent(_win_chance(rules, position)),
@@ -48,24 +48,24 @@ def make_parts(code: str) -> dict[str, Part]:
         "first": lambda rules: format_percent(first_mover(rules)),
         "duel": lambda distance: format_percent(single_men_chance(int(distance))),
         "counted": measured_figure,
-        "starts": partial(render_first_mover, code),
-        "first-throws": partial(render_first_throws, code),
-        "men-on-road": partial(render_on_road, code, "S"),
-        "captors-on-road": partial(render_on_road, code, "MS"),
-        "alive": partial(render_men_alive, code),
-        "meeting": partial(render_meeting, code),
-        "lone": partial(render_single_men, code),
-        "choice": partial(render_choice, code),
-        "shown": partial(render_position, code),
-        "skill": partial(render_strength, code),
-        "levels": partial(render_levels, code),
-        "solved": lambda: solved_sentence(code),
+        "starts": render_first_mover,
+        "first-throws": render_first_throws,
+        "men-on-road": partial(render_on_road, "S"),
+        "captors-on-road": partial(render_on_road, "MS"),
+        "alive": render_men_alive,
+        "meeting": render_meeting,
+        "lone": render_single_men,
+        "choice": render_choice,
+        "shown": render_position,
+        "skill": render_strength,
+        "levels": render_levels,
+        "solved": lambda: solved_sentence(),
     }
 
 
-def solved_sentence(code: str) -> str:
+def solved_sentence() -> str:
     """Return how many of `RULESETS` are solved, and how many have their table in the game."""
-    words = load_labels(code)["solved"]
+    words = load_labels()["solved"]
     tables = [name for name, rules in RULESETS.items() if table_name(rules)]
     unsolved = [name for name in RULESETS if name not in (*tables, *UNSHIPPED)]
     numbers = words["numbers"]
@@ -132,9 +132,9 @@ def road_text(stacks: dict[int, str], spaces: int = 9) -> str:
     return ",".join([*found, str(empty)] if empty else found)
 
 
-def render_first_mover(code: str) -> Markup:
+def render_first_mover() -> Markup:
     """Return a table of the first mover's win chance by ruleset."""
-    words = load_labels(code)["strategy"]
+    words = load_labels()["strategy"]
     rows = [
         (names.rules_name(Rules.from_text(text)), [format_percent(chance, 2)])
         for text, (_positions, chance) in without_draws(read_first_movers()).items()
@@ -142,9 +142,9 @@ def render_first_mover(code: str) -> Markup:
     return render_table(words["starts"], [words["rules"], words["first"]], rows)
 
 
-def render_first_throws(code: str, rules: str) -> Markup:
+def render_first_throws(rules: str) -> Markup:
     """Return Sun's win chance after each first throw; there is one move with each."""
-    read, words = Rules.from_text(rules), load_labels(code)["strategy"]
+    read, words = Rules.from_text(rules), load_labels()["strategy"]
     rows = []
     for marks in MARKS:
         thrown = Position.start(read).throw(marks)
@@ -152,35 +152,33 @@ def render_first_throws(code: str, rules: str) -> Markup:
         after = thrown.play(move)
         rows.append((str(thrown.spaces_thrown), after))
     rows.sort(key=lambda row: int(row[0]))
-    return _render_chances(code, words["first_throws"], words["space"], rows, SUN)
+    return _render_chances(words["first_throws"], words["space"], rows, SUN)
 
 
-def render_on_road(code: str, stack: str, rules: str) -> Markup:
+def render_on_road(stack: str, rules: str) -> Markup:
     """Return Sun's win chance with one stack on each space, all others at home, Moon to throw."""
-    read, words = Rules.from_text(rules), load_labels(code)["strategy"]
+    read, words = Rules.from_text(rules), load_labels()["strategy"]
     moon = read.men - stack.count(MOON)
     rows = []
     for space in range(1, read.spaces + 1):
         text = f"{read.men - 1} {road_text({space: stack})} {moon} m"
         rows.append((str(space), Position.from_text(read, text)))
     label = words["captors_on_road" if MOON in stack else "men_on_road"]
-    return _render_chances(
-        code, join_pair(code, names.rules_name(read), label), words["space"], rows, SUN
-    )
+    return _render_chances(join_label(names.rules_name(read), label), words["space"], rows, SUN)
 
 
 def _render_chances(
-    code: str, label: str, head: str, rows: Iterable[tuple[str, Position]], side: Side
+    label: str, head: str, rows: Iterable[tuple[str, Position]], side: Side
 ) -> Markup:
     """Return a side's win chances in positions, with the command that computes the first."""
-    words, found = load_labels(code)["strategy"], list(rows)
+    words, found = load_labels()["strategy"], list(rows)
     values = [
         (name, _chance_of(position, side), format_percent(_chance_of(position, side)))
         for name, position in found
     ]
     title = words["win"].format(side=names.side_name(side), least=format_percent(LEAST, 0))
     return join_markup(
-        render_bars(values, label, (head, title), LEAST), _render_command(code, found[0][1])
+        render_bars(values, label, (head, title), LEAST), _render_command(found[0][1])
     )
 
 
@@ -189,9 +187,9 @@ def _chance_of(position: Position, side: Side) -> float:
     return chance if position.mover == side else 1 - chance
 
 
-def render_men_alive(code: str, rules: str) -> Markup:
+def render_men_alive(rules: str) -> Markup:
     """Return the win chance of the side to throw by both sides' men left, all at home."""
-    read, words = Rules.from_text(rules), load_labels(code)["strategy"]
+    read, words = Rules.from_text(rules), load_labels()["strategy"]
     counts = range(1, read.men + 1)
     rows = [
         (
@@ -205,24 +203,24 @@ def render_men_alive(code: str, rules: str) -> Markup:
     ]
     heads = [words["yours"], *(words["against"].format(men=names.count_men(men)) for men in counts)]
     shown = Position.from_text(read, f"{read.men} {read.spaces} {read.men - 1} s")
-    return join_markup(render_table(words["alive"], heads, rows), _render_command(code, shown))
+    return join_markup(render_table(words["alive"], heads, rows), _render_command(shown))
 
 
-def render_meeting(code: str, rules: str) -> Markup:
+def render_meeting(rules: str) -> Markup:
     """Return the win chance of the side to throw by the distance of two men."""
-    read, words = Rules.from_text(rules), load_labels(code)["strategy"]
+    read, words = Rules.from_text(rules), load_labels()["strategy"]
     rows = []
     for distance in range(1, FAR + 1):
         stacks = road_text({NEAR: "S", NEAR + distance: "M"})
         text = f"{read.men - 1} {stacks} {read.men - 1} s"
         rows.append((str(distance), Position.from_text(read, text)))
     label = words["meeting"].format(rules=names.rules_name(read), space=NEAR)
-    return _render_chances(code, label, words["distance"], rows, SUN)
+    return _render_chances(label, words["distance"], rows, SUN)
 
 
-def render_single_men(code: str) -> Markup:
+def render_single_men() -> Markup:
     """Return Sun's win chance, Sun to throw, with one man alive on each side."""
-    read, words = RULESETS["classic"], load_labels(code)["strategy"]
+    read, words = RULESETS["classic"], load_labels()["strategy"]
     places = range(read.spaces + 1)
     rows = []
     for sun in places:
@@ -237,7 +235,7 @@ def render_single_men(code: str) -> Markup:
         rows.append((str(sun) if sun else words["city"], cells))
     heads = [words["sun_moon"], words["city"], *map(str, reversed(range(1, read.spaces + 1)))]
     shown = Position.from_text(read, single_men_position(4, 6))
-    return join_markup(render_table(words["lone"], heads, rows), _render_command(code, shown))
+    return join_markup(render_table(words["lone"], heads, rows), _render_command(shown))
 
 
 def single_men_position(sun: int, moon: int, spaces: int = 9) -> str:
@@ -262,10 +260,10 @@ def single_men_chance(distance: int) -> float:
     return sum(found) / len(found)
 
 
-def render_choice(code: str, rules: str, position: str) -> Markup:
+def render_choice(rules: str, position: str) -> Markup:
     """Return a position with a throw, its moves from the best to the worst, and a link to it."""
     shown = Position.from_text(Rules.from_text(rules), position)
-    words = load_labels(code)["strategy"]
+    words = load_labels()["strategy"]
     rows = []
     for ranked in ranked_moves(shown) or []:
         what = events.move_sentence(shown, shown.event(ranked.move))
@@ -274,39 +272,37 @@ def render_choice(code: str, rules: str, position: str) -> Markup:
     throw = events.throw_sentence(shown.mover, shown.marks or 0, shown.spaces_thrown)
     told = words["win_of"].format(side=names.side_name(shown.mover))
     return join_markup(
-        render_board(code, rules, position),
+        render_board(rules, position),
         render_table(throw, [words["move"], words["what"], told], rows, kind="moves"),
-        _render_command(code, shown),
+        _render_command(shown),
         render_element(
             "p",
-            render_element("a", words["editor"], href=_editor_address(code, shown)),
+            render_element("a", words["editor"], href=_editor_address(shown)),
             class_="open",
         ),
     )
 
 
-def render_position(code: str, rules: str, position: str) -> Markup:
+def render_position(rules: str, position: str) -> Markup:
     """Return a position with Sun's win chance, the command that computes it and a link to it."""
     read, words = (
         Position.from_text(Rules.from_text(rules), position),
-        load_labels(code)["strategy"],
+        load_labels()["strategy"],
     )
     told = words["win_of"].format(side=names.side_name(SUN))
     throws = describe_turn(read)
     example = render_element(
         "div",
-        render_element(
-            "p", f"{throws}. ", join_pair(code, told, format_percent(_chance_of(read, SUN)))
-        ),
+        render_element("p", f"{throws}. ", join_label(told, format_percent(_chance_of(read, SUN)))),
         render_road(read),
         class_="example single",
     )
-    return join_markup(example, _render_command(code, read))
+    return join_markup(example, _render_command(read))
 
 
-def render_strength(code: str) -> Markup:
+def render_strength() -> Markup:
     """Return a table of perfect play's wins against two simple players, by ruleset."""
-    words = load_labels(code)["strategy"]
+    words = load_labels()["strategy"]
     rows = [
         (
             names.rules_name(Rules.from_text(text)),
@@ -321,9 +317,9 @@ def render_strength(code: str) -> Markup:
     )
 
 
-def render_levels(code: str) -> Markup:
+def render_levels() -> Markup:
     """Return a table of each level's wins against perfect play."""
-    words = load_labels(code)["strategy"]
+    words = load_labels()["strategy"]
     rows = [
         (
             names.player_names()[level][0],
@@ -339,18 +335,16 @@ def render_levels(code: str) -> Markup:
     )
 
 
-def _render_command(code: str, position: Position) -> Markup:
+def _render_command(position: Position) -> Markup:
     """Return the command that computes a position's chances, and a link that opens it."""
-    words = load_labels(code)["frame"]
-    link = render_element(
-        "a", words["open"], href=game_address(code, links.position_fragment(position))
-    )
+    words = load_labels()["frame"]
+    link = render_element("a", words["open"], href=game_address(links.position_fragment(position)))
     return _command_line(f'python -m puluc analyse {position.rules.text} "{position.text}"', link)
 
 
-def _editor_address(code: str, position: Position) -> str:
+def _editor_address(position: Position) -> str:
     """Return the address that opens a position in the editor."""
-    return game_address(code, f"editor={links.position_id(position)}")
+    return game_address(f"editor={links.position_id(position)}")
 
 
 def _command_line(command: str, link: Markup | None = None) -> Markup:

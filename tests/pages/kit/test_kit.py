@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import atan2, hypot, pi
 from string import Formatter
@@ -20,12 +19,8 @@ from puluc.pages.kit.printed_board import DISC, TAB, Road, make_road
 from puluc.pages.kit.rule_sheet import example_moves
 from puluc.pages.kit.sheet import ROOM, WIDTH
 from puluc.pages.kit.spinner import RADIUS, SECTORS
-from puluc.pages.kit.texts import FOLDER, load_texts
-from puluc.pages.print_kit import (
-    Kit,
-    KitError,
-    render_sheet_svg,
-)
+from puluc.pages.labels import read_table
+from puluc.pages.print_kit import Kit, KitError, render_sheet_svg
 from puluc.pages.school import legal_moves
 from puluc.solver import tasks
 from puluc.support import i18n
@@ -42,18 +37,9 @@ SOLUTIONS = [
 LENGTHS = [Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)]
 
 
-def drawing(
-    rules: str, name: str, board: int | None = None, code: str = "en"
-) -> ElementTree.Element:
-    sheets = Kit(Rules.from_text(rules), code, board).sheets(name)
+def drawing(rules: str, name: str, board: int | None = None) -> ElementTree.Element:
+    sheets = Kit(Rules.from_text(rules), board).sheets(name)
     return ElementTree.fromstring(render_sheet_svg(sheets, black=False))
-
-
-@pytest.fixture
-def speak() -> Iterator[Callable[[str], None]]:
-    """Use a language for one test."""
-    yield i18n.set_language
-    i18n.set_language("en")
 
 
 def with_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
@@ -79,16 +65,12 @@ def counters(root: ElementTree.Element) -> list[tuple[float, float]]:
 # Texts
 
 
-def test_there_are_texts_in_every_language_and_no_other() -> None:
-    assert {path.stem for path in FOLDER.iterdir()} == set(LANGUAGES)
-
-
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_language_has_all_texts_with_their_places(code: str) -> None:
     def places(text: str) -> set[str | None]:
         return {name for _before, name, _form, _conversion in Formatter().parse(text)} - {None}
 
-    english, told = load_texts("en"), load_texts(code)
+    english, told = read_table("en", "kit"), read_table(code, "kit")
     assert list(told) == list(english)
     assert all(told.values())
     assert {name: places(text) for name, text in told.items()} == {
@@ -102,10 +84,10 @@ def test_every_language_has_all_texts_with_their_places(code: str) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "code"), some(pairs([*RULESETS], [*LANGUAGES]), [("kekchi", "es")])
 )
-def test_a_kit_has_all_its_sheets(ruleset: str, code: str, speak: Callable[[str], None]) -> None:
-    speak(code)
+def test_a_kit_has_all_its_sheets(ruleset: str, code: str) -> None:
+    i18n.set_language(code)
     rules = Rules.from_text(ruleset)
-    names = [sheet.name for sheet in Kit(rules, code).sheets()]
+    names = [sheet.name for sheet in Kit(rules).sheets()]
     board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
     others = ["pieces", "spinner", "rules", "worksheet", "answers", "record", "history"]
     assert names == [*board, *others]
