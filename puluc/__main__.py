@@ -120,12 +120,8 @@ def solve(arguments: argparse.Namespace) -> None:
     """Solve a ruleset and write its packed table; an interrupted run continues."""
     from puluc.solver import commands
 
-    try:
+    with commands.explain_errors():
         commands.solve_table(_rules(arguments).text, arguments.out)
-    except ValueError as error:
-        raise CommandError(error) from None
-    except ImportError as error:
-        raise CommandError(commands.explain_missing(error)) from None
 
 
 def match(arguments: argparse.Namespace) -> None:

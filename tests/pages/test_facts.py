@@ -17,13 +17,12 @@ from puluc.engine.rules import OBSERVED, RULESETS, Rules
 from puluc.engine.solved import table_name
 from puluc.measurements.store import read_section
 from puluc.pages import values
-from puluc.pages.labels import TEXTS, load_labels
+from puluc.pages.labels import TEXTS
 from puluc.pages.parts import comparison, embedding, kernel_odds, rulesets
 from puluc.site_build.finish.single import TABLES
 from puluc.support.i18n import LANGUAGES, _, set_language
 from puluc.words import names
 
-WORDS = load_labels()["comparison"]
 GAMES = 25
 CAPTURES = (
     ("index", 'board classic "4 3,S,2,M,2 4 s"', "{{worth classic 3}}"),
@@ -32,7 +31,7 @@ CAPTURES = (
 
 
 def column(name: str, ruleset: str) -> str:
-    return comparison.COLUMNS[name](comparison.rules_variants(ruleset), WORDS)
+    return comparison.describe_rules(ruleset, name)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

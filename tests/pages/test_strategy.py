@@ -15,7 +15,7 @@ from puluc.pages.parts import annotated_game, strategy
 from puluc.pages.values import chance_between, count_hits, format_percent
 from puluc.site_build.tools import ROOT
 from puluc.support.i18n import LANGUAGES
-from puluc.tablebase.library import ranked_moves, win_chance
+from puluc.tablebase.library import ranked_moves
 from puluc.words import names
 from puluc.worker.position_report import analysis
 
@@ -40,8 +40,10 @@ def chance(rules: str, position: str) -> float:
 
 
 def alone(rules: str, stack: str, space: int) -> float:
-    moon = 5 - stack.count("M")
-    return chance(rules, f"4 {strategy.road_text({space: stack})} {moon} m")
+    """Return Sun's win chance with one stack on the road, Moon to throw."""
+    read = Rules.from_text(rules)
+    placed = strategy.place_men(read, {space: stack}, 4, 5 - stack.count("M"), "M")
+    return chance(rules, placed.text)
 
 
 def rows(heading: str) -> dict[str, list[str]]:
@@ -96,10 +98,7 @@ def test_where_to_stop() -> None:
     assert max(worth, key=worth.__getitem__) == 4
     assert set(sorted(worth, key=worth.__getitem__)[:3]) == {7, 8, 9}
     for space, marks in ((9, 1), (8, 2), (7, 3)):
-        position = Position.from_text(
-            RULESETS["classic"], f"4 {strategy.road_text({space: 'S'})} 5 m"
-        )
-        thrown = position.throw(marks)
+        thrown = strategy.place_men(RULESETS["classic"], {space: "S"}, 4, 5, "M").throw(marks)
         assert thrown.event(Move(0, space)).captured == 1
     assert '{{loss classic "4 7,S,1 5 m"}}' in TEXT
     assert alone("classic", "S", 8) == min(worth.values())
@@ -143,7 +142,7 @@ def test_who_can_be_hit_by_a_man_who_enters() -> None:
 def test_one_against_one_the_bad_distances() -> None:
     says("Four spaces apart you hit with only {{hits classic 4}} throw of sixteen")
     duels = {apart: strategy.single_men_chance(apart) for apart in range(1, 11)}
-    four = [chance("classic", strategy.single_men_position(sun, sun + 4)) for sun in range(7)]
+    four = [strategy.suns_chance(strategy.place_single_men(sun, sun + 4)) for sun in range(7)]
     assert duels[4] == pytest.approx(sum(four) / 7)
     assert sorted(duels, key=duels.__getitem__)[:2] == [4, 5]
     assert min(duels[apart] for apart in duels if apart not in (4, 5)) > 0.5
@@ -245,13 +244,6 @@ def test_only_rulesets_with_rescue_and_some_observed_ones_are_not_solved() -> No
 def _captures(position: Position, ranked: object) -> bool:
     move = ranked.move  # type: ignore[attr-defined]
     return position.event(move).captured > 0
-
-
-def test_the_pages_chances_are_the_solution_s() -> None:
-    for rules, position in re.findall(r'{{(?:win|loss|shown) (\w+) "(.+?)"}}', TEXT):
-        found = win_chance(Position.from_text(Rules.from_text(rules), position))
-        assert found is not None
-        assert strategy._win_chance(rules, position) == found
 
 
 def test_two_marks_in_a_class() -> None:

@@ -10,7 +10,7 @@ from puluc.engine.position import MOON, SUN, Side, other
 from puluc.engine.rules import Captors, Lap, Rules
 from puluc.pages.kit.sheet import ROOM, WIDTH, Sheet, render_label, render_line, svg_sheet
 from puluc.pages.labels import load_texts
-from puluc.support.html import join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.markup import Markup
 
 MIDDLE: Final = WIDTH / 2
@@ -134,6 +134,11 @@ def _render_section(
     rules: Rules | None,
 ) -> Markup:
     """Return the board between two y, `start` and `end`, at `top` on the sheet."""
+
+    def shows(side: Side, y: float) -> bool:
+        """Return whether a side's arrow is here; `y` is that of Sun's."""
+        return start < (y if side == SUN else road.length - y) < end
+
     cobs = (
         _render_cob(road, space)
         for space in range(road.spaces + 1)
@@ -167,11 +172,16 @@ def _render_section(
         *marks,
         *cobs,
         rules and rules.fire and _render_fire(road, rules.middle),
-        *(rules and _render_lap_arrow(road, rules.lap, side, start, end) for side in (SUN, MOON)),
         *(
-            _render_direction(road, captors, side, start, end)
+            _render_lap_arrow(road, rules.lap, side)
+            for side in (SUN, MOON)
+            if rules and rules.lap != "end" and shows(side, road.city + 6)
+        ),
+        *(
+            _render_direction(road, captors, side)
             for captors in ways
             for side in (SUN, MOON)
+            if shows(side, road.length - road.city - 24)
         ),
         x=0,
         y=top,
@@ -194,23 +204,23 @@ def _render_fire(road: Road, space: int) -> Markup:
     return render_element("use", class_="fire", href="#fire", transform=lie)
 
 
-def _render_lap_arrow(road: Road, lap: Lap, side: Side, start: float, end: float) -> Markup | None:
-    """Return the arrow at the far end of a side's road, if its men turn or go round there."""
+def _render_for(road: Road, side: Side, kind: str, *content: Child) -> Markup:
+    """Return content that is drawn for Sun; Moon's is the same, turned round."""
+    turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
+    return render_element("g", *content, class_=kind, transform=turn)
+
+
+def _render_lap_arrow(road: Road, lap: Lap, side: Side) -> Markup:
+    """Return the arrow at the far end of a side's road, where its men turn or go round."""
     far = road.city + 6
-    at = far if side == SUN else road.length - far
-    if lap == "end" or not start <= at <= end:
-        return None
     if lap == "back":
         way = f"M7 {far + 26:g}V{far + 5:g}A4 4 0 0 1 15 {far + 5:g}V{far + 20:g}"
         head = f"M13 {far + 17:g}L15 {far + 20:g} 17 {far + 17:g}"
         arrow = render_element("path", class_="way", d=way + head)
     else:
         arrow = _render_arrow(7, far + 26, far + 4)
-    turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
     text = _render_vertical_text(f"lap-{lap}", 21, far + 30)
-    return render_element(
-        "g", _render_man(side, 7, far + 31), arrow, text, class_="lap", transform=turn
-    )
+    return _render_for(road, side, "lap", _render_man(side, 7, far + 31), arrow, text)
 
 
 def _number_offset(road: Road, space: int) -> float:
@@ -265,21 +275,9 @@ def _render_weave(x: float, y: float, width: float, height: float) -> Markup:
     return render_element("path", class_="strand", d="".join(lines))
 
 
-def _render_direction(
-    road: Road,
-    captors: Captors | None,
-    side: Side,
-    start: float,
-    end: float,
-) -> Markup | None:
-    """Return the arrows for the directions of a player's men and captors."""
-    # Sun's are drawn at the left; Moon's are the same, turned round.
-    turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
+def _render_direction(road: Road, captors: Captors | None, side: Side) -> Markup:
+    """Return the arrows for the directions of a player's men and captors, at the left."""
     first = road.length - road.city - 4
-    if side == MOON:
-        start, end = road.length - end, road.length - start
-    if not start < first - 20 < end:
-        return None
     if captors is None:
         arrows = [
             _render_man(side, 12, first - 3.6),
@@ -302,7 +300,7 @@ def _render_direction(
             _render_arrow(15, first - 28, first),
             _render_vertical_text("captors-way", 19, first - 2),
         ]
-    return render_element("g", *arrows, class_=f"arrows {captors or 'men'}", transform=turn)
+    return _render_for(road, side, f"arrows {captors or 'men'}", *arrows)
 
 
 def _render_man(side: Side, x: float, y: float, state: str = "") -> Markup:

@@ -6,7 +6,7 @@ Only the small game has sentences of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import ceil
 from typing import Final
 
@@ -124,39 +124,30 @@ def example_moves(rules: Rules) -> list[list[Example]]:
             _landing_example(capture, *stacks) for stacks in (("S", "S"), ("SS", "SM"))
         )
         stories += [[joining], [rescuing]]
-    stories += [[_turning_example(rules)], [_sting_example(rules)], [_fire_example(rules)]]
+    stories += [[example] for example in _walking_examples(rules)]
     return [[one for one in story if one] for story in stories if any(story)]
 
 
-def _turning_example(rules: Rules) -> Example | None:
-    """Return a man who turns round at the far end or continues from the start, if men do."""
-    source = rules.spaces - 1
-    moves = (_single_man_example(rules, source, marks) for marks in _marks_near(rules, 3))
-    far = (one for one in moves if one and 0 < one.event.move.target < source)
-    return None if rules.lap == "end" else next(far, None)
-
-
-def _sting_example(rules: Rules) -> Example | None:
-    """Return a man who steps back to capture, if the rules allow it."""
-    if not rules.sting:
-        return None
-    source = rules.middle + 1
-    moves = (
-        _single_man_example(rules, source, marks, source - rules.values[marks])
-        for marks in _marks_near(rules, 2)
-        if 0 < rules.values[marks] < source
-    )
-    return next((one for one in moves if one), None)
-
-
-def _fire_example(rules: Rules) -> Example | None:
-    """Return a man who lands in the fire, if there is one."""
-    moves = (
-        _single_man_example(rules, rules.middle - rules.values[marks], marks)
-        for marks in _marks_near(rules, 2)
-        if rules.fire and 0 < rules.values[marks] < rules.middle
-    )
-    return next((one for one in moves if one), None)
+def _walking_examples(rules: Rules) -> Iterator[Example | None]:
+    """Yield a man who turns round at the far end or continues from the start, one who steps back to
+    capture, and one who lands in the fire: each if the rules have it."""
+    far, back, fire = rules.spaces - 1, rules.middle + 1, rules.middle
+    near = [(marks, rules.values[marks]) for marks in _marks_near(rules, 2)]
+    if rules.lap != "end":
+        moves = [_single_man_example(rules, far, marks) for marks in _marks_near(rules, 3)]
+        yield next((one for one in moves if one and 0 < one.event.move.target < far), None)
+    if rules.sting:
+        stings = (
+            _single_man_example(rules, back, marks, back - value)
+            for marks, value in near
+            if value < back
+        )
+        yield next(filter(None, stings), None)
+    if rules.fire:
+        burns = (
+            _single_man_example(rules, fire - value, marks) for marks, value in near if value < fire
+        )
+        yield next(filter(None, burns), None)
 
 
 def _marks_near(rules: Rules, spaces: int) -> list[int]:

@@ -13,6 +13,7 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.labels import load_labels
 from puluc.pages.layout import TOP
 from puluc.pages.markdown import Part
+from puluc.pages.values import read_position
 from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 from puluc.ui import embed_code
@@ -46,7 +47,7 @@ def make_parts() -> dict[str, Part]:
 
 def render_diagram(rules: str, position: str) -> Markup:
     """Return the element that draws a position; before its script runs, it shows a description."""
-    read = Position.from_text(Rules.from_text(rules), position)
+    read = read_position(rules, position)
     label = describe_position(read)
     text = read.text.replace(" ", "_")
     return render_element("puluc-diagram", label, rules=rules, position=text, label=label)

@@ -35,14 +35,15 @@ def render_cards() -> Markup:
 
 
 def render_ruleset_page(ruleset: str) -> Content:
-    """Return the page about one of `RULESETS`; `code` is the current language."""
+    """Return the page about one of `RULESETS`."""
     rules, words = RULESETS[ruleset], load_labels()["rules"]
     about = about_ruleset(ruleset)
     start = Position.start(rules)
+    kernels = render_element("p", " ".join(rulebook.kernel_sentences(rules)))
     parts: list[tuple[str, str, Markup]] = [
         ("start", words["start"], render_board(rules.text, start.text)),
         ("aim", _("The aim"), render_element("p", " ".join(rulebook.aim_sentences(rules)))),
-        ("throw", _("The throw"), join_markup(_render_kernels(rules), render_throws(rules.text))),
+        ("throw", _("The throw"), join_markup(kernels, render_throws(rules.text))),
         ("rules", _("How to play"), _render_numbered_rules(rules)),
     ]
     if options := list_variants(ruleset):
@@ -62,10 +63,7 @@ def render_ruleset_page(ruleset: str) -> Content:
         "a", words["print"], href=f"{print_pages.print_page_name(ruleset)}.html"
     )
     compare = render_element("a", words["compare"], href="rulesets.html")
-    body = join_markup(
-        _render_series(ruleset) if ruleset in BUL.values() else Markup(),
-        *sections,
-    )
+    body = join_markup(ruleset in BUL.values() and _render_series(ruleset), *sections)
     headings = tuple(
         Heading(2, name, render_element("span", heading)) for name, heading, _content in parts
     )
@@ -80,18 +78,10 @@ def _render_series(ruleset: str) -> Markup:
     listed: list[Child] = []
     for one in BUL:
         name = names.ruleset_name(one)
-        listed += [
-            name
-            if one == ruleset
-            else render_element("a", name, href=f"{rules_page_name(one)}.html"),
-            ", ",
-        ]
+        link = render_element("a", name, href=f"{rules_page_name(one)}.html")
+        listed += [name if one == ruleset else link, ", "]
     evening = render_element("a", _("An evening of bul"), href=game_address(EVENING))
     return render_element("p", load_labels()["rules"]["bul"], " ", *listed[:-1], ". ", evening)
-
-
-def _render_kernels(rules: Rules) -> Markup:
-    return render_element("p", " ".join(rulebook.kernel_sentences(rules)))
 
 
 def _render_numbered_rules(rules: Rules) -> Markup:
@@ -132,23 +122,16 @@ def list_variants(ruleset: str) -> list[Rules]:
 
 def _render_options(options: list[Rules]) -> Markup:
     """Return the options, each with the sentences of the rules that it changes."""
-    items = []
+    items, worth = [], load_labels()["rules"]["worth"]
     for rules in options:
         own = RULESETS[rules.ruleset]
-        before = {*rulebook.rule_sentences(own), *rulebook.aim_sentences(own)}
-        new = [
-            one
-            for one in (*rulebook.rule_sentences(rules), *rulebook.aim_sentences(rules))
-            if one not in before
-        ]
+        before, after = (
+            [*rulebook.rule_sentences(one), *rulebook.aim_sentences(one)] for one in (own, rules)
+        )
+        new = [sentence for sentence in after if sentence not in before]
         if rules.values != own.values:
-            worth = load_labels()["rules"]["worth"]
-            new.insert(
-                0,
-                worth.format(
-                    marks=names.count_marks(0), spaces=names.count_spaces(rules.values[0])
-                ),
-            )
+            spaces = names.count_spaces(rules.values[0])
+            new.insert(0, worth.format(marks=names.count_marks(0), spaces=spaces))
         opened = game_address(f"rules={rules.text}")
         link = render_element("a", names.rules_name(rules), href=opened)
         items.append(render_element("li", link, render_element("div", " ".join(new))))
