@@ -19,6 +19,7 @@ from puluc.pages.printed_shapes import render_printed_shapes
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import LANGUAGES, current_language
 from puluc.support.markup import Markup
+from puluc.words import names
 
 TOP: Final = "../../"
 """The address of the site's top, relative to a page."""
@@ -75,6 +76,12 @@ def page_address(code: str, page: str) -> str:
 def rules_page_name(ruleset: str) -> str:
     """Return the name of the page about one of `RULESETS`."""
     return f"rules-{ruleset}"
+
+
+def link_ruleset(ruleset: str) -> Markup:
+    """Return a link to the page about one of `RULESETS`, with its name."""
+    name = names.ruleset_name(ruleset)
+    return render_element("a", name, href=f"{rules_page_name(ruleset)}.html")
 
 
 def game_address(fragment: str = "") -> str:
@@ -150,9 +157,7 @@ def corrections_sentence() -> Markup:
     Raises ValueError for an address that is neither `https:` nor `mailto:`.
     """
     words = load_labels()["corrections"]
-    target = environ.get(CORRECTIONS, "")
-    if target and not target.startswith(("https://", "mailto:")):
-        raise ValueError(f"{CORRECTIONS} is no address: {target!r}")
+    target = _check_address(CORRECTIONS, environ.get(CORRECTIONS, ""), "https://", "mailto:")
     where = render_element("a", words["address"], href=target) if target else words["where"]
     return render_element("p", words["dated"].format(date=words["date"]), " ", where)
 
@@ -172,10 +177,7 @@ def source_link(path: str) -> Markup:
 
 def source_address() -> str:
     """Return the address of the source code's repository; empty if the build has none."""
-    repository = environ.get(SOURCE, "").rstrip("/")
-    if repository and not repository.startswith("https://"):
-        raise ValueError(f"{SOURCE} is no address: {repository!r}")
-    return repository
+    return _check_address(SOURCE, environ.get(SOURCE, "").rstrip("/"))
 
 
 def read_urls() -> dict[str, str]:
@@ -186,10 +188,13 @@ def read_urls() -> dict[str, str]:
     if not PROJECT.exists():
         return {}
     urls: dict[str, str] = tomllib.loads(PROJECT.read_text("utf-8"))["project"].get("urls", {})
-    for name, address in urls.items():
-        if not address.startswith("https://"):
-            raise ValueError(f"{PROJECT.name}: {name} is no address: {address!r}")
-    return urls
+    return {name: _check_address(f"{PROJECT.name}: {name}", one) for name, one in urls.items()}
+
+
+def _check_address(name: str, address: str, *schemes: str) -> str:
+    if address and not address.startswith(schemes or "https://"):
+        raise ValueError(f"{name} is no address: {address!r}")
+    return address
 
 
 def render_redirect(target: str) -> str:

@@ -383,12 +383,9 @@ def _run_command(words: list[str]) -> None:
                 path = solve_table(text, FOLDER / file_name(Rules.from_text(text)))
                 if text not in NOT_STORED:
                     record("tables", text, {"bytes": path.stat().st_size})
-        case ["first", *texts] if texts:
+        case ["first" | "time" as name, *texts] if texts:
             for text in texts:
-                record("first", text, measure_first_mover(text))
-        case ["time", *texts] if texts:
-            for text in texts:
-                record("time", text, measure_time(text))
+                record(name, text, {"first": measure_first_mover, "time": measure_time}[name](text))
         case ["check", *texts]:
             for text in texts or SOLVED:
                 checked = check_table(text)

@@ -10,7 +10,7 @@ from typing import Final
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
 from puluc.pages.figures import render_table
 from puluc.pages.labels import load_labels
-from puluc.pages.layout import rules_page_name
+from puluc.pages.layout import link_ruleset
 from puluc.pages.markdown import Part
 from puluc.pages.parts.rulesets import list_variants
 from puluc.support.html import Child, join_markup, render_element
@@ -46,10 +46,7 @@ def render_overview(columns: Sequence[str], *, observed: bool) -> Markup:
         for column in columns:
             cell, model = (describe_rules(one, column) for one in (ruleset, MODEL))
             cells.append(cell if cell == model else render_element("mark", cell, note))
-        link = render_element(
-            "a", names.ruleset_name(ruleset), href=f"{rules_page_name(ruleset)}.html"
-        )
-        rows.append((link, cells))
+        rows.append((link_ruleset(ruleset), cells))
     heads = [words["ruleset"], *(words[column] for column in columns)]
     return render_table(words["rulesets"], heads, rows, kind="overview")
 

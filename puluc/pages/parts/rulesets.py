@@ -9,7 +9,7 @@ from puluc.pages import print_pages
 from puluc.pages.figures import render_board, render_move, render_throws
 from puluc.pages.kit.rule_sheet import example_moves
 from puluc.pages.labels import load_labels
-from puluc.pages.layout import Content, game_address, rules_page_name
+from puluc.pages.layout import Content, game_address, link_ruleset
 from puluc.pages.markdown import Heading, bind_numbers, render_section
 from puluc.support.html import Child, escape, join_markup, render_element
 from puluc.support.i18n import _
@@ -24,7 +24,7 @@ def render_cards() -> Markup:
     items = (
         render_element(
             "li",
-            render_element("a", about.name, href=f"{rules_page_name(ruleset)}.html"),
+            link_ruleset(ruleset),
             render_element("span", about.special),
             render_element("small", rulebook.size_sentence(rules)),
         )
@@ -77,9 +77,7 @@ def _render_series(ruleset: str) -> Markup:
     """Return links to the pages of the five games of bul, and to an evening of bul."""
     listed: list[Child] = []
     for one in BUL:
-        name = names.ruleset_name(one)
-        link = render_element("a", name, href=f"{rules_page_name(one)}.html")
-        listed += [name if one == ruleset else link, ", "]
+        listed += [names.ruleset_name(one) if one == ruleset else link_ruleset(one), ", "]
     evening = render_element("a", _("An evening of bul"), href=game_address(EVENING))
     return render_element("p", load_labels()["rules"]["bul"], " ", *listed[:-1], ". ", evening)
 
