@@ -102,13 +102,6 @@ def test_no_share_of_hundred_is_written_by_hand(code: str) -> None:
         assert found == (["40", "25", "6"] if page.stem == "rulesets" else []), page
 
 
-def test_dangers_that_add_up() -> None:
-    """`Hit from space 9 by …, from the city by …: together`."""
-    place = Position.from_text(RULESETS["classic"], "4 6,S,1,M 4 m")
-    both = values.count_hits(RULESETS["classic"], 2) + values.count_hits(RULESETS["classic"], 3)
-    assert values.count_danger(place, 7) == both == 10
-
-
 def test_rulings_of_the_article_are_given_to_its_ruleset_alone() -> None:
     told = str(comparison.render_rulings()).split("</dd>")
     for point in told:

@@ -59,14 +59,17 @@ def test_a_page_is_translated(page: str, code: str) -> None:
 
 def names(table: dict[str, object]) -> dict[str, object]:
     return {
-        name: names(value) if isinstance(value, dict) else re.findall(r"\{\w*\}", str(value))
+        name: names(value) if isinstance(value, dict) else re.findall(r"\{\w*\}|^$", str(value))
         for name, value in table.items()
     }
 
 
+@pytest.mark.parametrize("table", ["labels", "kit"])
 @pytest.mark.parametrize("code", OTHERS)
-def test_the_labels_are_the_same_in_every_language(code: str) -> None:
-    assert names(read_table(code, "labels")) == names(read_table("en", "labels"))
+def test_the_short_texts_are_the_same_in_every_language(code: str, table: str) -> None:
+    told, english = (names(read_table(each, table)) for each in (code, "en"))
+    assert told == english
+    assert list(told) == list(english)
 
 
 def test_every_text_is_a_page() -> None:

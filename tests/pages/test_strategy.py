@@ -87,11 +87,6 @@ def test_skill_and_levels_are_those_of_the_solution() -> None:
     assert most < 1
 
 
-def test_the_commands_are_there() -> None:
-    for command in ("levels RULES GAMES", "skill RULES 20000", "make RULES", "first RULES"):
-        assert f"python -m puluc.solver {command}" in SOLUTION
-
-
 def test_where_to_stop() -> None:
     says("In Classic, space 4 is the best place to wait, and the last three are the worst.")
     worth = {space: alone("classic", "S", space) for space in range(1, 10)}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import pairwise
-from string import Formatter
 from xml.etree import ElementTree
 
 import pytest
@@ -18,7 +17,6 @@ from puluc.pages.kit.printed_board import DISC, TAB, Road, make_road
 from puluc.pages.kit.rule_sheet import example_moves
 from puluc.pages.kit.sheet import ROOM, WIDTH
 from puluc.pages.kit.spinner import SECTORS
-from puluc.pages.labels import read_table
 from puluc.pages.print_kit import Kit, KitError, render_sheet_svg
 from puluc.pages.school import legal_moves
 from puluc.solver import tasks
@@ -43,22 +41,6 @@ def drawing(rules: str, name: str, board: int | None = None) -> ElementTree.Elem
 
 def with_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
     return [found for found in root.iter() if name in found.get("class", "").split()]
-
-
-# Texts
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_every_language_has_all_texts_with_their_places(code: str) -> None:
-    def places(text: str) -> set[str | None]:
-        return {name for _before, name, _form, _conversion in Formatter().parse(text)} - {None}
-
-    english, told = read_table("en", "kit"), read_table(code, "kit")
-    assert list(told) == list(english)
-    assert all(told.values())
-    assert {name: places(text) for name, text in told.items()} == {
-        name: places(text) for name, text in english.items()
-    }
 
 
 # The whole kit
