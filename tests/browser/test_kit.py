@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 
 import pytest
@@ -10,7 +11,7 @@ from PIL import ImageChops
 from playwright.sync_api import Browser, Page
 
 from puluc.engine.rules import RULESETS, Rules
-from puluc.pages.kit.sheet import HEIGHT, RULER, WIDTH, Sheet
+from puluc.pages.kit.sheet import HEIGHT, RULER, WIDTH
 from puluc.pages.kit.small_game import SMALL
 from puluc.pages.kit.spinner import RADIUS
 from puluc.pages.print_kit import Kit, Paper
@@ -27,13 +28,13 @@ LONGEST = "lemery-rescue:captors=homeward,draw=yes,values=6/5/4/3/2"
 """A ruleset with the longest possible name and rules."""
 GAMES = [*RULESETS, "siegartel:captors=homeward", "lemery:zero=0", LONGEST]
 
-KITS: dict[str, tuple[Kit, Paper, int]] = {
-    "short": (Kit(Rules.from_text("classic"), "fr"), "a4", 8),
-    "long": (Kit(Rules.from_text("lemery-rescue"), "es"), "letter", 9),
-    "black": (Kit(Rules.from_text("kekchi")), "a4", 8),
-    "lesson": (Kit(SMALL, "fr"), "letter", 11),
+KITS: dict[str, tuple[Kit, str, Paper, int]] = {
+    "short": (Kit(Rules.from_text("classic")), "fr", "a4", 8),
+    "long": (Kit(Rules.from_text("lemery-rescue")), "es", "letter", 9),
+    "black": (Kit(Rules.from_text("kekchi")), "en", "a4", 8),
+    "lesson": (Kit(SMALL), "fr", "letter", 11),
 }
-"""The kits, each printed once: content, paper, number of sheets."""
+"""The kits, each printed once: content, language, paper, number of sheets."""
 PRINTED = thoroughly([*KITS], ["long", "black"])
 """Those that are printed: one in colour, one without, on both papers."""
 
@@ -67,10 +68,11 @@ CROWDED = """() => {
 Print = Callable[[str], list[Leaf]]
 
 
-def sheets_of(kit: Kit, *wanted: str) -> list[Sheet]:
-    i18n.set_language(kit.code)
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    i18n.set_language(code)
     try:
-        return kit.sheets(*wanted)
+        yield
     finally:
         i18n.set_language("en")
 
@@ -89,9 +91,10 @@ def printed(press: Page) -> Print:
 
     @cache
     def pages(name: str) -> list[Leaf]:
-        kit, paper, _count = KITS[name]
-        sheets = sheets_of(kit, *(["lesson"] if name == "lesson" else []))
-        press.set_content(kit_page(kit, sheets, paper, black=name == "black"))
+        kit, code, paper, _count = KITS[name]
+        with speaking(code):
+            sheets = kit.sheets(*(["lesson"] if name == "lesson" else []))
+            press.set_content(kit_page(kit, sheets, paper, black=name == "black"))
         return leaves(press.pdf(prefer_css_page_size=True))
 
     return pages
@@ -101,21 +104,21 @@ def printed(press: Page) -> Print:
 def test_all_that_is_said_has_room(press: Page, code: str) -> None:
     """French has the longest texts; a usual run has the rules that differ most."""
     games = thoroughly(GAMES, ["classic", "siegartel:captors=homeward", "lemery:zero=0", LONGEST])
-    kits = [Kit(Rules.from_text(rules), code) for rules in games]
-    sheets = [sheet for kit in kits for sheet in sheets_of(kit)]
-    # A board that the kits don't have.
-    for kit in kits:
-        other = kit._replace(board_sheets=2 if kit.rules.spaces < 12 else 1)
-        sheets += sheets_of(other, "board", "pieces")
-        sheets += sheets_of(kit, "hits")
-    sheets += sheets_of(Kit(SMALL, code), "lesson")
-    press.set_content(kit_page(kits[0], sheets, "a4", black=False))
+    kits = [Kit(Rules.from_text(rules)) for rules in games]
+    with speaking(code):
+        sheets = [sheet for kit in kits for sheet in kit.sheets()]
+        # A board that the kits don't have.
+        for kit in kits:
+            other = kit._replace(board_sheets=2 if kit.rules.spaces < 12 else 1)
+            sheets += other.sheets("board", "pieces") + kit.sheets("hits")
+        sheets += Kit(SMALL).sheets("lesson")
+        press.set_content(kit_page(kits[0], sheets, "a4", black=False))
     assert press.evaluate(CROWDED) == []
 
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_each_sheet_is_one_page_with_nothing_cut_off(printed: Print, name: str) -> None:
-    _kit, paper, count = KITS[name]
+    _kit, _code, paper, count = KITS[name]
     assert len(printed(name)) == count
     for leaf in printed(name):
         assert leaf.size == pytest.approx(PAPERS[paper], abs=0.5)
