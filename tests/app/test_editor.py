@@ -400,13 +400,6 @@ def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
     assert desk.text == "4 S,2,M,5 4 s"
 
 
-def test_what_is_over_is_not_played_on(desk: Desk) -> None:
-    desk.say("text 0 9 5 s")
-    assert button(desk.session, "Try moves from here").get("data-do") is None
-    with pytest.raises(MessageError):
-        desk.say("go variation")
-
-
 def test_what_cannot_arise_is_not_shared(desk: Desk) -> None:
     desk.say("text 7 SS,8 5 s")
     assert button(desk.session, "Share").get("data-do") is None

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.app.session import Session
-from puluc.app.settings import BY_LINK, LEVELS, PERSON, PLAYERS, WATCH, Setup
+from puluc.app.settings import PERSON, Setup
 from puluc.engine.rules import RULESETS, Rules
 from puluc.words import examples, names, rulebook
 from puluc.words.about import about_ruleset
@@ -42,21 +42,6 @@ def checked(tree: ElementTree.Element, group: str) -> list[str | None]:
     radios = tree.findall(f".//input[@name='{group}']")
     assert all(radio.get("type") == "radio" for radio in radios)
     return [radio.get("value") for radio in radios if radio.get("checked") is not None]
-
-
-@pytest.mark.parametrize("against", [*PLAYERS, WATCH, BY_LINK])
-def test_the_new_game_shows_who_plays(against: str) -> None:
-    tree = panel("new", Setup().playing(against))
-    assert checked(tree, "against") == [against]
-    offered = [radio.get("value") for radio in tree.findall(".//input[@name='against']")]
-    assert offered[:8] == [*LEVELS, PERSON, BY_LINK, WATCH]
-    sides = tree.findall(".//input[@name='side']")
-    assert len(sides) == (0 if against in (PERSON, WATCH) else 2)
-    for side in ("sun", "moon"):
-        chosen = tree.findall(f".//select[@name='setup {side}']/option[@selected]")
-        assert [option.get("value") for option in chosen] == (
-            [getattr(Setup().playing(WATCH), side)] if against == WATCH else []
-        )
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

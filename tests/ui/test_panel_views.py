@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puluc.app.messages import ScreensFailed, ScreensProgress
+from puluc.app.messages import OtherTabActive, ScreensFailed, ScreensProgress
 from puluc.app.offline_state import Keeping, Offline
 from puluc.app.open.saved import dump_game
 from puluc.app.session import Session
@@ -234,7 +234,12 @@ def test_the_rules_open_at_the_rule_that_was_named() -> None:
         assert marked == ([] if number is None else [number])
         assert len(listed.findall(".//strong")) == len(marked)
     lesson = said(at(*OPEN), "go lesson walk", "open rules")
-    for session, offered in ((said(at(*OPEN), "open rules"), True), (lesson, False)):
+    watching = said(update(at(*OPEN), OtherTabActive())[0], "open rules")
+    for session, offered in (
+        (said(at(*OPEN), "open rules"), True),
+        (lesson, False),
+        (watching, False),
+    ):
         assert ("go lesson" in Page(session).messages("panel")) == offered
     rules = said(at(*OPEN), "open rules")
     assert bool(Page(rules, single=1).classed("reading")) is True

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from puluc.app.effects import AskOpponent, Effect, LoadScreens, LoadTable, Save, TakeOverTab
-from puluc.app.messages import MessageError, OpenLink, OtherTabActive, ScreensFailed, Start
+from puluc.app.effects import AskOpponent, Effect, LoadTable, Save, TakeOverTab
+from puluc.app.messages import MessageError, OpenLink, OtherTabActive, Start
 from puluc.app.offline_state import KeepOffline, Offline, OfflineStatus
 from puluc.app.open import saved
 from puluc.app.play.next_steps import list_next_steps
@@ -81,8 +81,6 @@ def test_the_setup_of_another_game() -> None:
     assert Setup().to_evening(Series()).again("next") is None
     over = Setup()._replace(evening=Series((SUN, SUN, MOON, SUN, "draw")))
     assert over.again("rematch").evening == Series()  # type: ignore[union-attr]
-    assert Series((SUN, MOON, "draw")).result == "draw"
-    assert Series((MOON, MOON, SUN)).result == MOON
     assert (Series((SUN,) * 5).over, Series((SUN,) * 4).over) == (True, False)
 
 
@@ -137,6 +135,7 @@ def test_notes_are_taken_once() -> None:
     ):
         notes = playing(said(change(session, notes=()), *messages)).notes
         assert list(notes) == wanted
+    assert Save() in update(judged(at(*CHOICE)), "hint")[1]
 
 
 def test_a_linked_game_is_set_aside_only_once_a_person_has_changed_it() -> None:
@@ -205,6 +204,9 @@ def test_a_side_gives_up_only_in_a_game_of_its_own() -> None:
         (against(two, LEVEL, LEVEL), None),
     ):
         assert playing(session).may_give_up == side
+        if not side:
+            with pytest.raises(MessageError):
+                update(session, "give-up")
         if side:
             ended = playing(update(session, "give-up")[0])
             assert (ended.given_up, ended.result) == (side, MOON if side == SUN else SUN)
@@ -241,17 +243,10 @@ def test_watching_can_be_paused_and_gone_through_step_by_step() -> None:
 
 
 def test_what_is_missing_is_loaded_and_waits() -> None:
-    session = at(*OPEN)._replace(bundle=None)
-    waiting, effects = update(session, "go puzzle")
-    assert (waiting.pending.message, effects) == ("go puzzle", [LoadScreens(True)])
-    left, effects = update(update(waiting, ScreensFailed("Gone."))[0], "await not")
-    assert (left.pending.message, effects) == ("", [LoadScreens(False)])
-    again, effects = update(update(waiting, ScreensFailed("Gone."))[0], "await")
-    assert (again.pending.failed, effects) == (False, [LoadScreens(True)])
+    session = at(*OPEN)
     table = TableState(session.screen.rules, "failed")
     assert LoadTable(session.screen.rules) not in update(session._replace(table=table), "throw")[1]
     assert LoadTable(session.screen.rules) in update(session, "throw")[1]
-    session = at(*OPEN)
     assert update(session, "open settings")[1] == [KeepOffline("look")]
     loading = session._replace(offline=Offline("loading"))
     assert update(loading, "open settings")[1] == []

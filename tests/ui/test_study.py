@@ -15,7 +15,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Option, Review, TurnReview
 from puluc.screens.games.screen import GamesLoaded
-from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
+from puluc.screens.review.screen import ReviewDone, StartReview
 from puluc.ui.sections import focus_id
 from puluc.words.lessons import COURSE, NAMES
 from tests.app.headless import at, playing, ready, said
@@ -221,17 +221,6 @@ def test_the_whole_game_is_summed_up() -> None:
     assert "checked" not in page
     assert "checked" in Page(under_review("check"))
     assert "check" not in Page(under_review("ply 1"))
-
-
-def test_a_review_that_failed_can_be_asked_for_again() -> None:
-    session = update(ready(Play(played_game(), activity=Idle(held=True))), "go review")[0]
-    assert "is being reviewed" in Page(session).text("turns")
-    assert "again" not in Page(session).messages("turns")
-    screen = session.screen
-    assert isinstance(screen, ReviewScreen)
-    failed = Page(session._replace(screen=screen._replace(failed=True)))
-    assert "could not be reviewed" in failed.text("turns")
-    assert failed.messages("turns") == ["again"]
 
 
 def test_a_mistake_is_tried_again() -> None:
