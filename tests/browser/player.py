@@ -140,16 +140,6 @@ class Person:
         """Return the screen reader's text of each place of the board."""
         return [spot.get_attribute("aria-label") for spot in self.page.locator(".spot").all()]
 
-    def tab_to(self, name: str) -> None:
-        """Press the Tab key until the control of this name has the focus."""
-        focused = "document.activeElement"
-        script = f"() => ({focused}.closest('label') ?? {focused}).innerText"
-        for _ in range(60):
-            self.page.keyboard.press("Tab")
-            if str(self.page.evaluate(script)).startswith(name):
-                return
-        raise AssertionError(f"the Tab key does not lead to {name!r}")
-
     def throw(self) -> None:
         self.page.get_by_role("button", name="Throw the kernels").click()
 

@@ -48,7 +48,9 @@ def test_axe_finds_nothing_in_any_theme(still: Page, theme: str) -> None:
     assert not any(found.values()), found
 
 
-@pytest.mark.parametrize(("window", "code"), pairs(["phone", "landscape"], ["fr", "es", "en"]))
+@pytest.mark.parametrize(
+    ("window", "code"), pairs(["phone", "landscape"], ["fr", "es", "en"], ["phone"])
+)
 def test_a_new_game_can_be_started_at_once_on_a_phone(still: Page, window: str, code: str) -> None:
     """The players and the start button are visible without scrolling, and no text overflows its
     button."""

@@ -14,7 +14,6 @@ from playwright.sync_api import Page, Route, expect
 from puluc.engine.rules import Rules
 from puluc.site_build.finish.finish import finish_site
 from puluc.site_build.finish.output import write_site
-from puluc.site_build.finish.single import SINGLE
 from puluc.site_build.finish.site_config import SiteConfig
 from puluc.site_build.runtime import LIBRARY
 from puluc.site_build.tools import ROOT
@@ -22,7 +21,6 @@ from tests.browser.axe import problems
 from tests.browser.player import open_panel, sit_down
 from tests.serving import serving
 from tests.support.browser import wait_for_screens, wait_until_ready
-from tests.support.effort import thoroughly
 
 OWN = SiteConfig("", Rules.from_text("kekchi:men=3,spaces=7"), "es")
 
@@ -52,10 +50,6 @@ def own_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         texts = {f"locale/{path.name}": path.read_bytes() for path in (site / "locale").iterdir()}
         patch.setattr(module, "make_images", lambda *_: (images, {}))
         patch.setattr(module, "_make_texts", lambda _modules: texts)
-        if thoroughly(False, True):
-            single = (site / SINGLE).read_bytes()
-            finish = import_module("puluc.site_build.finish.finish")
-            patch.setattr(finish, "make_single_file", lambda *_parts: single)
         write_site(finish_site(module.make_parts(), OWN), folder)
     return folder
 
@@ -66,6 +60,7 @@ def own_url(own_site: Path) -> Iterator[str]:
         yield url
 
 
+@pytest.mark.thorough
 def test_a_first_visit_finds_what_the_host_decided_and_the_next_what_was_chosen(
     page: Page, own_url: str
 ) -> None:

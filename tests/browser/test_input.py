@@ -53,31 +53,6 @@ def test_after_a_dialog_that_was_opened_by_mouse_the_space_bar_throws(seat: Seat
     expect(page.locator("#open-menu")).to_be_focused()
 
 
-def test_keys_open_panels_and_turn_the_board(seat: Seat) -> None:
-    page = open_at(seat, STACKS).page
-
-    def left(place: int) -> float:
-        box = page.locator(f"#spot-{place}").bounding_box()
-        assert box
-        return box["x"]
-
-    assert left(0) < left(10)
-    page.keyboard.press("f")
-    expect(page.locator("#board")).to_be_visible()
-    assert left(0) > left(10)
-    page.reload()
-    wait_until_ready(page)
-    assert left(0) > left(10)
-    for key, name in (("n", "New game"), ("?", "Keys")):
-        page.keyboard.press(key)
-        dialog = page.get_by_role("dialog", name=name)
-        expect(dialog).to_be_visible()
-        page.keyboard.press("f")
-        page.keyboard.press("Escape")
-        expect(dialog).to_be_hidden()
-    assert left(0) > left(10)
-
-
 def test_keys_of_the_browser_are_left_alone(seat: Seat) -> None:
     page = open_at(seat, "5 9 5 s", "classic").page
     for combination in ("Control+u", "Alt+n", "Meta+f", "Shift+N", "Control+Space"):
@@ -356,6 +331,19 @@ def test_a_mouse_let_go_outside_the_window_puts_the_man_back(seat: Seat) -> None
     assert person.turns() == ["3 1–4"]
 
 
+def test_keys_of_the_game_never_scroll(seat: Seat) -> None:
+    page = open_at(seat, "5 9 5 s", "classic").page
+    resize(page, 360, 640)
+    style = page.add_style_tag(content="body { padding-block-end: 100vh }")
+    assert page.evaluate("document.documentElement.scrollHeight > innerHeight")
+    for focus in ("document.activeElement.blur()", "document.getElementById('spot-3').focus()"):
+        page.evaluate(focus)
+        for key in ("Space", "Space", "ArrowDown", "ArrowUp", "ArrowRight", "Space"):
+            page.keyboard.press(key)
+            assert page.evaluate("scrollY") == 0, (focus, key)
+    style.evaluate("(element) => element.remove()")
+
+
 def test_letters_work_with_caps_lock(seat: Seat) -> None:
     """The browser makes capitals of letters then, without Shift."""
     page = open_at(seat, "5 9 5 s", "classic").page
@@ -409,6 +397,10 @@ def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(seat: Seat) -
     seat.pointer.release()
     expect(page.locator("#next")).to_have_text("You are looking at turn 2, Sun.")
     person.set_pace(1.8)
+    resize(page, 360, 640)
+    page.locator("#turn-1").click()
+    expect(page.locator("#next")).to_have_text("You are looking at turn 1, Moon.")
+    assert page.evaluate("scrollY") == 0
 
 
 def test_a_choice_is_kept_while_a_step_waits_to_be_drawn(seat: Seat) -> None:

@@ -74,7 +74,7 @@ def longest(page: Page, kind: str) -> float:
     ("name", "calm"),
     thoroughly(
         [(name, calm) for name in SCENES for calm in (False, True)],
-        [("rescue", False), ("capture", True)],
+        [("capture", True)],
     ),
 )
 def test_scenes_are_short_and_a_touch_ends_them(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from itertools import groupby
 from random import Random
 
@@ -168,6 +167,7 @@ def test_a_window_that_stood_still_writes_over_nothing(page: Page, site_url: str
     assert OTHER not in texts[texts[0] == OTHER :]
 
 
+@pytest.mark.thorough
 def test_each_link_of_a_game_opens_in_a_window_of_its_own(page: Page, site_url: str) -> None:
     """As messengers open them, while the windows of earlier links are still there."""
     keep(page, begun_session(2))
@@ -192,43 +192,6 @@ def test_each_link_of_a_game_opens_in_a_window_of_its_own(page: Page, site_url: 
     assert again.link.endswith(code)
     again.page.get_by_role("button", name="Play", exact=True).click()
     assert len(Person(again.page).turns()) == 2
-
-
-def test_a_link_names_what_it_brings_while_another_window_plays(page: Page, site_url: str) -> None:
-    first = Person(page)
-    begin(first, site_url)
-    second = open_window(page.context, f"{site_url}#puzzle=classic/4_S,2,M,5_4_s_3")
-    brings = second.page.locator("#dock")
-    expect(brings).to_contain_text("A link to a puzzle has come.")
-    second.page.get_by_role("button", name="Open it here").click()
-    second.page.wait_for_selector("html[data-screen=puzzle]", state="attached")
-    says_elsewhere(first)
-    page.goto(f"{site_url}#learn=capture")
-    expect(page.locator("#dock")).to_contain_text("A link to a lesson has come.")
-    second.page.evaluate(UNSEEN, True)
-    page.goto(f"{site_url}#learn=2")
-    page.wait_for_selector("html[data-screen=lesson]", state="attached")
-    says_elsewhere(second)
-
-
-def test_a_window_closed_in_the_middle_of_a_move_loses_nothing(page: Page, site_url: str) -> None:
-    keep(page, at("kekchi", "4 S,8 5 s 3", speed="slow"))
-    page.goto(site_url)
-    wait_until_ready(page)
-    person = Person(page)
-    person.set_pace(1000)
-    person.move()
-    expect(page.locator(".flight")).to_have_count(1)
-    moving = person.turns()
-    page.close()
-    again = open_window(page.context, site_url)
-    assert len(again.turns()) == 1
-    assert again.turns() == moving
-    assert again.page.locator(".flight").count() == 0
-    goal = re.search(r"\d+$", again.turns()[-1].split()[1])
-    assert goal
-    label = again.page.locator(f"#spot-{goal[0]}").get_attribute("aria-label") or ""
-    assert "empty" not in label
 
 
 KEEP_AND = """async () => {
