@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puluc.app.effects import Animate
-from puluc.app.messages import AnimationEnded, MessageError
+from puluc.app.messages import AnimationEnded
 from puluc.app.open import saved
 from puluc.app.play.activity import Animating
 from puluc.app.settings import SETTINGS, Settings
@@ -28,14 +28,6 @@ def test_a_setting_is_changed_kept_and_reset() -> None:
     assert saved.load_session(saved.dump_session(session)).settings == session.settings
     session, _effects = update(session, "reset")
     assert session.settings == Settings()
-
-
-@pytest.mark.parametrize(
-    "message", ["set moves always", "set nothing on", "set level novice", "set volume silent"]
-)
-def test_an_unknown_setting_is_refused(message: str) -> None:
-    with pytest.raises(MessageError, match="no message"):
-        update(at("classic", "5 9 5 s"), message)
 
 
 def test_the_only_move_is_made_by_the_page_once_the_throw_was_seen() -> None:

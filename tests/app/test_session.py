@@ -282,15 +282,6 @@ def test_two_people_have_names_in_their_game_and_its_record() -> None:
     assert playing(update(alone, Start("alone"))[0]).names == ("", "")
 
 
-@pytest.mark.parametrize(
-    "wrong", ["against nobody", "side north", "sun watch", "starter novice", "zero 5", "colour red"]
-)
-def test_a_wrong_choice_of_who_plays_changes_nothing(wrong: str) -> None:
-    session = new_session(setup("classic"), "who", Settings())
-    changed, _ = update(session, f"setup {wrong}")
-    assert changed.setup == session.setup
-
-
 def error_line(session: Session, message: str) -> str:
     try:
         update(session, message)

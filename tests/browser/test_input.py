@@ -38,7 +38,7 @@ def next_text(page: Page) -> str:
 
 
 def test_after_a_dialog_that_was_opened_by_mouse_the_space_bar_throws(seat: Seat) -> None:
-    """One that was opened by key gives the focus back."""
+    """One that was opened by key gives the focus back, and undo keeps it."""
     page = open_at(seat, "5 9 5 s", "classic").page
     open_panel(page, "share")
     page.keyboard.press("Escape")
@@ -51,6 +51,13 @@ def test_after_a_dialog_that_was_opened_by_mouse_the_space_bar_throws(seat: Seat
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#open-menu")).to_be_focused()
+    page.locator("#spot-0").focus()
+    for _picked_and_put in range(2):
+        page.keyboard.press("Enter")
+    undo = page.get_by_role("button", name="Undo")
+    undo.press("Enter")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    expect(undo).to_be_focused()
 
 
 def test_keys_of_the_browser_are_left_alone(seat: Seat) -> None:
@@ -334,14 +341,14 @@ def test_a_mouse_let_go_outside_the_window_puts_the_man_back(seat: Seat) -> None
 def test_keys_of_the_game_never_scroll(seat: Seat) -> None:
     page = open_at(seat, "5 9 5 s", "classic").page
     resize(page, 360, 640)
-    style = page.add_style_tag(content="body { padding-block-end: 100vh }")
+    page.evaluate("document.body.style.paddingBlockEnd = '100vh'")
     assert page.evaluate("document.documentElement.scrollHeight > innerHeight")
     for focus in ("document.activeElement.blur()", "document.getElementById('spot-3').focus()"):
         page.evaluate(focus)
         for key in ("Space", "Space", "ArrowDown", "ArrowUp", "ArrowRight", "Space"):
             page.keyboard.press(key)
             assert page.evaluate("scrollY") == 0, (focus, key)
-    style.evaluate("(element) => element.remove()")
+    page.evaluate("document.body.style.paddingBlockEnd = ''")
 
 
 def test_letters_work_with_caps_lock(seat: Seat) -> None:
@@ -397,6 +404,7 @@ def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(seat: Seat) -
     seat.pointer.release()
     expect(page.locator("#next")).to_have_text("You are looking at turn 2, Sun.")
     person.set_pace(1.8)
+    page.get_by_role("button", name="Back to the game").click()
     resize(page, 360, 640)
     page.locator("#turn-1").click()
     expect(page.locator("#next")).to_have_text("You are looking at turn 1, Moon.")

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
-from PIL import ImageChops
 from playwright.sync_api import Browser, Page
 
 from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.kit.sheet import HEIGHT, RULER, WIDTH, Sheet
 from puluc.pages.kit.small_game import SMALL
-from puluc.pages.kit.spinner import RADIUS
 from puluc.pages.print_kit import Kit, Paper
 from puluc.pages.print_kit import render_kit as kit_page
 from puluc.support import i18n
@@ -140,24 +138,3 @@ def test_the_ruler_is_50_mm_on_every_page(printed: Print, name: str) -> None:
         ]
         assert len(rulers) == 1
         assert sides(rulers[0])[0] == pytest.approx(RULER, abs=0.05)
-
-
-def test_the_sectors_are_equal_on_paper(printed: Print) -> None:
-    spinner = printed("long")[3]
-    corners = [shape for shape in spinner.shapes(filled=True) if len(shape) == 3]
-    sectors = [sorted(sides(shape)) for shape in corners if max(sides(shape)) > 40]
-    assert len(sectors) == 16
-    assert [sector[0] for sector in sectors] == pytest.approx([sectors[0][0]] * 16, abs=0.05)
-    assert [sector[1:] for sector in sectors] == [pytest.approx([RADIUS] * 2, abs=0.1)] * 16
-
-
-@pytest.mark.parametrize("name", ["long", "black"])
-def test_black_and_white_has_no_colour(printed: Print, name: str) -> None:
-    spread = 0.0
-    for leaf in printed(name):
-        red, green, blue = leaf.picture(1).split()
-        for one, other in ((red, green), (green, blue)):
-            _least, most = ImageChops.difference(one, other).getextrema()
-            assert isinstance(most, int | float)
-            spread = max(spread, most)
-    assert (spread < 12) == (name == "black")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import tempfile
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,9 +18,7 @@ from puluc.site_build.zip import make_zip
 from tests.app.headless import begun_session
 from tests.browser.player import Person, open_panel, sit_down, stand_up
 from tests.browser.test_offline import KEPT, wait_until_shelved
-from tests.browser.versions import READ, version, version_of
 from tests.serving import serving
-from tests.support import servers
 from tests.support.browser import (
     READY_MS,
     SAVING,
@@ -73,14 +69,6 @@ def pack(site: Path) -> bytes:
     return make_zip(
         {path.relative_to(site).as_posix(): path.read_bytes() for path in paths}, day=DAY
     )
-
-
-@pytest.fixture
-def public() -> Iterator[Path]:
-    """A folder that servers may read."""
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder).chmod(0o755)
-        yield Path(folder)
 
 
 @pytest.fixture
@@ -242,55 +230,6 @@ def test_copies_on_one_origin_keep_their_own(
         assert person.turns() == turns
         play_a_turn(person)
     people[0][0].has_perfect_play()
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("kind", "same"), pairs(["nginx", "Apache"], [True, False]))
-def test_a_version_unpacked_over_another_one_comes_whole(
-    visitor: Page,
-    site: Path,
-    public: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    kind: str,
-    same: bool,
-) -> None:
-    """Until then there is the former one, also offline; if `same`, all files have one date."""
-    zips = {name: pack(version(site, tmp_path / name, name)) for name in ("one", "two")}
-    port = servers.free_port()
-    monkeypatch.setattr(servers, "free_port", lambda: port)
-
-    def publish(name: str) -> AbstractContextManager[str]:
-        unpack(zips[name], public)
-        for path in public.rglob("*"):
-            if same:
-                os.utime(path, (DAY, DAY))
-        return SERVERS[kind](public, tmp_path)
-
-    def expect_offline(name: str) -> None:
-        visitor.goto(url)
-        wait_until_ready(visitor)
-        assert version_of(visitor) == (name, name)
-        play_a_turn(person)
-        visitor.goto(f"{url}{READ}")
-        expect(visitor).to_have_title(re.compile(f"^{name} "))
-
-    with publish("one") as url:
-        person = sit_down(visitor, url)
-        play_a_turn(person)
-        assert visitor.evaluate(KEPT)
-        wait_until_shelved(visitor, tmp_path / "one")
-    expect_offline("one")
-    with publish("two"):
-        visitor.goto(url)
-        wait_until_ready(visitor)
-        person.wait_for_choice()
-        turns = person.turns()
-        visitor.get_by_role("button", name="Use it now").click()
-        expect(visitor).to_have_title("two Puluc", timeout=READY_MS)
-        wait_until_ready(visitor)
-        assert person.turns() == turns
-    expect_offline("two")
 
 
 REMOVE = """async () => {

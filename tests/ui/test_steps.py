@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
 
-from puluc.app.effects import AskOpponent, Effect, LoadTable, Save, TakeOverTab
+from puluc.app.effects import Effect, LoadTable, Save, TakeOverTab
 from puluc.app.messages import MessageError, OpenLink, OtherTabActive, Start
 from puluc.app.offline_state import KeepOffline, Offline, OfflineStatus
-from puluc.app.open import saved
 from puluc.app.play.next_steps import list_next_steps
 from puluc.app.series import Series
 from puluc.app.session import UrlOverrides
@@ -25,7 +23,7 @@ from puluc.screens.by_link.link_games import LinkEntry
 from tests.app.headless import at, playing, said
 from tests.by_link.devices import answer, begun, own_chain, pair, taken
 from tests.ui.test_by_link import exchange
-from tests.ui.test_dock import CHOICE, HELD, MOONS, OPEN, against, change, judged
+from tests.ui.test_dock import CHOICE, OPEN, against, change, judged
 
 LEVEL = "expert"
 
@@ -177,23 +175,6 @@ def test_a_game_set_aside_is_forgotten_for_good() -> None:
         update(session, "forget 3")
 
 
-def test_what_is_kept_comes_back() -> None:
-    for session in (
-        change(against(at(*CHOICE)), first=True, captives_shown=True, linked="touched"),
-        change(at(*CHOICE), activity=HELD, names=("Ana", "Luis"), drawn=False),
-    ):
-        text = saved.dump_session(session)
-        back = saved.load_session(text)
-        assert back.screen == playing(session)._replace(evaluated=None)
-        assert set(json.loads(text)) == {
-            *("version", "record", "throws", "undone", "sun", "moon", "drawn", "held", "setup"),
-            *("settings", "aside", "met", "notes"),
-            *(("first", "linked", "captives_shown") if playing(session).first else ()),
-        }
-    assert '"linked"' not in saved.dump_session(at(*CHOICE))
-    assert "first" not in json.loads(saved.dump_session(at(*CHOICE)))
-
-
 def test_a_side_gives_up_only_in_a_game_of_its_own() -> None:
     two = said(at(*CHOICE), "move 1-2")
     for session, side in (
@@ -225,21 +206,6 @@ def test_another_window_takes_over_and_gives_back_on_demand() -> None:
         with pytest.raises(MessageError):
             update(watching, message)
     assert update(watching, "open rules")[0].panel == "rules"
-
-
-def test_watching_can_be_paused_and_gone_through_step_by_step() -> None:
-    watched = against(at(*MOONS), LEVEL, LEVEL)
-    held, effects = update(watched, "pause")
-    assert playing(held).idle.held
-    assert Save() in effects
-    stepped, effects = update(held, "step")
-    assert playing(stepped).game.throws
-    assert playing(stepped).until == 1
-    asked = update(against(at("kekchi", "3 S,1,MS,3,M,2 3 m 1"), LEVEL, LEVEL), "resume")[1]
-    assert [one.level for one in asked if isinstance(one, AskOpponent)] == [LEVEL]
-    for message in ("pause", "step"):
-        with pytest.raises(MessageError):
-            update(at(*CHOICE), message)
 
 
 def test_what_is_missing_is_loaded_and_waits() -> None:
