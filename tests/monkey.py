@@ -3,8 +3,7 @@
 After each action the board must show the session's men, the device must keep the session, someone
 must be able to act before long, nothing that was clicked may have been refused, and no error,
 uncaught exception or request to another host may have come. A reload and another window must go on
-with the same turns. Now and then it kills the engine, cuts the connection or
-fills the storage. What it does follows from a seed, which is told together with the last actions
+with the same turns. What it does follows from a seed, which is told together with the last actions
 when something is wrong. Ctrl-C ends it early.
 """
 
@@ -25,7 +24,7 @@ from puluc.app.open import saved
 from puluc.engine.game import Game
 from puluc.engine.record import Record
 from puluc.site_build import ensure_site
-from tests.app.walk import FILES, FRAGMENTS, KEYS, Walk, compare_kept
+from tests.app.walk import FRAGMENTS, KEYS, Walk, compare_kept
 from tests.serving import serving
 from tests.support.browser import (
     Expected,
@@ -36,8 +35,6 @@ from tests.support.browser import (
 
 ACTIONS: Final = 120
 """The actions of a run; then another begins, with nothing kept on the device."""
-OFFLINE: Final = r"ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|when fetching the script"
-"""What the browser says of files without a connection."""
 SAVED: Final = 10.0
 """Seconds after which the game is kept as it is shown, on a busy machine, too."""
 PATIENCE: Final = 60.0
@@ -63,13 +60,6 @@ SELECT = """([x, y, chance]) => {
   select.selectedIndex = Math.floor(chance * select.options.length);
   select.dispatchEvent(new Event('input', { bubbles: true }));
   select.dispatchEvent(new Event('change', { bubbles: true }));
-}"""
-DROP = """text => {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([text], 'a game.txt'));
-  const options = { dataTransfer, bubbles: true, cancelable: true };
-  for (const name of ['dragover', 'drop'])
-    document.body.dispatchEvent(new DragEvent(name, options));
 }"""
 STATE = """async () => {
   const { ready } = document.documentElement.dataset;
@@ -102,18 +92,9 @@ js.saved = saved.dump_session(p.session) if games else ""`);
       .map(spot => spot.querySelectorAll('.man').length).join(),
     ended: !!document.querySelector('.ending, .captivity, .flight'),
     kept: localStorage.getItem('puluc'),
-    full: !!localStorage.getItem('stuff'),
   };
 }"""
 """What the page shows, and its session: the screen, the men on each space and the text to keep."""
-FILL = """() => {
-  if (localStorage.getItem('stuff')) return localStorage.removeItem('stuff');
-  for (let size = 1 << 22; size >= 1; size /= 2)
-    try {
-      localStorage.setItem('stuff', (localStorage.getItem('stuff') ?? '') + 'x'.repeat(size));
-    } catch {}
-}"""
-"""Fills the storage, or frees it again."""
 
 
 class Wrong(Exception):
@@ -130,11 +111,7 @@ class Monkey:
         self.count = 0
         self.refused: list[str] = []
         """What the page has refused, of what it offered."""
-        self.unkept: str | None = None
-        """What was kept when the storage was full: it changes with the next turn."""
-        self.offline = False
         self.expected = Expected()
-        self.expected.patterns.append(OFFLINE)
         width, height = self.random.choice(SIZES)
         self.context = browser.new_context(viewport={"width": width, "height": height})
         guard(self.context, self.expected)
@@ -150,17 +127,11 @@ class Monkey:
 
     def opened(self, query: str = "") -> Page:
         """Open the page, or a link to it, in a tab of its own."""
-        self.connect()
         page = self.context.new_page()
         page.on("crash", lambda _: self.expected.problems.append("the tab crashed"))
         page.goto(self.url + query)
         wait_until_ready(page)
         return page
-
-    def connect(self, *, online: bool = True) -> None:
-        """Restore the connection, which a page needs to load, or cut it."""
-        self.offline = not online
-        self.context.set_offline(self.offline)
 
     def run(self, actions: int = ACTIONS) -> None:
         """Act so many times. Raises Wrong."""
@@ -169,16 +140,10 @@ class Monkey:
             self.key: 18,
             self.click_anywhere: 8,
             self.drag: 10,
-            self.wait: 6,
-            self.resize: 3,
             self.follow: 4,
-            self.drop: 3,
             self.reload: 4,
             self.other_tab: 4,
             self.step_through: 2,
-            self.kill_engine: 2,
-            self.cut: 2,
-            self.fill: 2,
         }
         self.check()
         for _ in range(actions):
@@ -231,8 +196,8 @@ class Monkey:
     def game(self) -> Game | None:
         """Return the game of the session, if it is played here and kept."""
         state = self.state()
-        keeps = state["saved"] and not state["full"]
-        return saved.saved_play(saved.load_session(state["saved"])).game if keeps else None
+        kept = state["saved"]
+        return saved.saved_play(saved.load_session(kept)).game if kept else None
 
     def expect_turns(self, before: Game | None) -> None:
         """Raise Wrong unless the session has the turns of the game that was played before."""
@@ -249,8 +214,7 @@ class Monkey:
             return f"{screen} is shown as {state['screen']}"
         if road and road != state["road"] and not state["ended"]:
             return f"{state['road']} men are on the road, and {road} in the session"
-        self.unkept = kept if state["full"] else self.unkept
-        if text and kept != self.unkept and not compare_kept(text, kept):
+        if text and not compare_kept(text, kept):
             return f"the session is {text}, and kept is {kept}"
         return ""
 
@@ -294,23 +258,12 @@ class Monkey:
         self.page.mouse.up()
         return f"{x:.0f}, {y:.0f} to {goal}"
 
-    def wait(self) -> str:
-        seconds = self.random.choice((0.1, 0.5, 2.0))
-        sleep(seconds)
-        return f"{seconds} s"
-
-    def resize(self) -> str:
-        width, height = self.random.choice(SIZES)
-        self.page.set_viewport_size({"width": width, "height": height})
-        return f"{width} x {height}"
-
     def follow(self) -> str:
         """Open a link in the same tab or a new one, or its fragment in the page that is there."""
         fragment: str = self.random.choice(FRAGMENTS)
         query = f"?{quote(fragment, safe='=&%')}"
         match self.random.choice(("here", "in a new tab", "as a fragment")):
             case "here" as how:
-                self.connect()
                 self.page.goto(self.url + query)
                 wait_until_ready(self.page)
             case "in a new tab" as how:
@@ -320,41 +273,16 @@ class Monkey:
                 self.page.evaluate("fragment => { location.hash = fragment; }", fragment)
         return f"{fragment} {how}"
 
-    def drop(self) -> str:
-        text = self.random.choice(FILES)
-        self.page.evaluate(DROP, text)
-        return repr(text[:30])
-
     def reload(self) -> str:
         """Load the page anew: no turn is lost."""
-        self.connect()
         before = self.game()
         self.page.reload()
         wait_until_ready(self.page)
         self.expect_turns(before)
         return "done"
 
-    def kill_engine(self) -> str:
-        """Let the engine's worker end without a word, or hear nothing more."""
-        if not self.page.workers:
-            return "no engine"
-        how = self.random.choice(["close()", "onmessage = null"])
-        self.page.workers[-1].evaluate(how)
-        return how
-
-    def cut(self) -> str:
-        """Cut the connection, or restore it."""
-        self.connect(online=self.offline)
-        return "off" if self.offline else "on"
-
-    def fill(self) -> str:
-        """Fill the storage, or free it: at most the latest turns are lost then."""
-        self.page.evaluate(FILL)
-        return "full" if self.state()["full"] else "free"
-
     def step_through(self) -> str:
         """Go back or forth in the tab's history; the page is opened anew where it was left."""
-        self.connect()
         step = self.random.choice((self.page.go_back, self.page.go_forward))
         step()
         if not self.page.url.startswith(self.url):

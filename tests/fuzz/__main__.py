@@ -76,16 +76,6 @@ class Fuzzing:
         path.write_bytes(data)
         print(f"\n{reader.name}: {failed.gist}, kept as {path}\n{failed.details}", flush=True)
 
-    def progress(self, minutes: float) -> None:
-        """Show the progress of the run."""
-        text = (
-            f"{minutes:.1f} minutes, {self.try_move.total():,} inputs, {len(self.found)} failures"
-        )
-        if sys.stdout.isatty():
-            print(f"\r\x1b[K{text}", end="", flush=True)
-        else:
-            print(text, flush=True)
-
 
 def limit_memory() -> None:
     """Make a use of too much memory raise MemoryError, if the system can."""
@@ -111,15 +101,12 @@ def main() -> int:
     limit_memory()
     begun, number = monotonic(), words.seed
     until = begun + 60 * words.minutes
-    shown = begun
     try:
         while monotonic() < until:
             for reader in fuzzing.readers:
                 fuzzing.round(reader, number, until)
             number += 1
-            if sys.stdout.isatty() or monotonic() > shown + 30:
-                shown = monotonic()
-                fuzzing.progress((shown - begun) / 60)
+            print(f"{fuzzing.try_move.total():,} inputs, {len(fuzzing.found)} failures", flush=True)
     except KeyboardInterrupt:
         pass
     print()

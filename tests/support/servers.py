@@ -67,17 +67,6 @@ DocumentRoot {folder}
 """
 """Debian's own settings for files, all that it switches on, and a port of the test's."""
 
-LIGHTTPD = """
-server.document-root = "{folder}"
-server.bind = "{host}"
-server.port = {port}
-{user}
-index-file.names = ( "index.html" )
-include_shell "/usr/share/lighttpd/create-mime.conf.pl"
-"""
-"""What Debian's lighttpd.conf says of files."""
-
-
 Serve = Callable[[Path, Path], AbstractContextManager[str]]
 """Serves a folder for the duration of the context, with files of its own in another one."""
 
@@ -188,17 +177,6 @@ def by_command(*words: str) -> Serve:
     return serve
 
 
-@contextmanager
-def lighttpd(folder: Path, around: Path) -> Iterator[str]:
-    """Run lighttpd with Debian's table of types."""
-    program, port = _program("lighttpd"), free_port()
-    user = 'server.username = "www-data"' if _is_root() else ""
-    settings = around / "lighttpd.conf"
-    settings.write_text(LIGHTTPD.format(folder=folder, host=HOST, port=port, user=user))
-    with _running([program, "-D", "-f", settings], port) as url:
-        yield url
-
-
 def serving_by(handler: type[Plain]) -> Serve:
     """Return a server of this module's own."""
 
@@ -217,7 +195,6 @@ def serving_by(handler: type[Plain]) -> Serve:
 PACKAGED: dict[str, Serve] = {
     "nginx": nginx,
     "Apache": apache,
-    "lighttpd": lighttpd,
     "Caddy": by_command("caddy", "file-server", "--root", "{folder}", "--listen", "{host}:{port}"),
     "busybox `httpd`": by_command(
         "busybox", "httpd", "-f", "-p", "{host}:{port}", "-h", "{folder}"
