@@ -351,39 +351,6 @@ def test_keys_of_the_game_never_scroll(seat: Seat) -> None:
     page.evaluate("document.body.style.paddingBlockEnd = ''")
 
 
-def test_letters_work_with_caps_lock(seat: Seat) -> None:
-    """The browser makes capitals of letters then, without Shift."""
-    page = open_at(seat, "5 9 5 s", "classic").page
-    page.keyboard.press("M")
-    expect(page.get_by_role("alert")).to_have_text("Sound is off.")
-    page.keyboard.press("Space")
-    expect(page.locator("#spot-0")).to_be_focused()
-    for key in ("Shift+N", "Shift+n"):
-        page.keyboard.press(key)
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    page.keyboard.press("N")
-    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
-
-
-def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_there(
-    seat: Seat,
-) -> None:
-    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
-    drawn = page.evaluate(
-        """async () => {
-          const { run } = await import('./runtime/game.js');
-          const goals = () => document.querySelectorAll('.spot.goal').length;
-          run("from puluc.browser.main import page; page.dispatch('pick 1')");
-          const before = goals();
-          document.querySelector('#spot-3 .hit')
-            .dispatchEvent(new MouseEvent('click', { bubbles: true }));
-          return [before, goals()];
-        }"""
-    )
-    assert drawn == [0, 0]
-    expect(page.locator("#turns .turn")).to_have_count(1)
-
-
 def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(seat: Seat) -> None:
     """Ended by the press, it could move the turn away before the click."""
     game = Game.from_record('[Rules "kekchi"]\n\n1. 3 c-3  2 c-8  2. 1 c-1  4 8-4  3. 1 3-4  2')
@@ -409,23 +376,6 @@ def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(seat: Seat) -
     page.locator("#turn-1").click()
     expect(page.locator("#next")).to_have_text("You are looking at turn 1, Moon.")
     assert page.evaluate("scrollY") == 0
-
-
-def test_a_choice_is_kept_while_a_step_waits_to_be_drawn(seat: Seat) -> None:
-    page = seat.take().page
-    open_panel(page, "new")
-    page.evaluate(
-        """async () => {
-          const { run } = await import('./runtime/game.js');
-          run("from puluc.browser.main import page; page.dispatch('setup side moon')");
-          const select = document.querySelector('#setup [data-set="setup starter"]');
-          select.value = 'moon';
-          select.dispatchEvent(new Event('change', { bubbles: true }));
-        }"""
-    )
-    panel = page.get_by_role("dialog", name="New game")
-    expect(panel.get_by_role("radio", name="Moon", exact=True)).to_be_checked()
-    expect(panel.get_by_label("Who starts").first).to_have_value("moon")
 
 
 def test_a_field_shows_what_is_drawn_where_its_html_is_unchanged(seat: Seat) -> None:

@@ -12,9 +12,8 @@ from puluc.pages.layout import page_address
 from puluc.support.i18n import LANGUAGES
 from puluc.ui.embed_code import SOMEWHERE
 from tests.browser.axe import problems
-from tests.browser.player import open_panel
 from tests.browser.studio import WINDOWS
-from tests.support.browser import Expected, guard, wait_until_ready
+from tests.support.browser import Expected, guard
 from tests.support.effort import thoroughly
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
@@ -119,16 +118,3 @@ def test_a_teacher_copies_code_with_the_site_s_own_address(page: Page, site_url:
     expect(last.get_by_role("status")).to_contain_text("is selected")
     assert page.evaluate("getSelection().toString()").startswith(f'<a href="{site_url}p/kekchi')
     assert problems(page) == []
-
-
-def test_the_way_there_and_back(page: Page, site_url: str) -> None:
-    page.goto(f"{site_url}?lang=es")
-    wait_until_ready(page)
-    open_panel(page, "rules")
-    page.get_by_role("link", name="Más para leer").click()
-    expect(page).to_have_title("Aprender puluc · Puluc")
-    page.get_by_role("link", name="Français").click()
-    expect(page).to_have_title("Apprendre le puluc · Puluc")
-    page.get_by_role("link", name="Puluc", exact=True).click()
-    wait_until_ready(page)
-    assert page.evaluate("document.documentElement.lang") == "fr"
