@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from itertools import count
+from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -36,6 +37,11 @@ OPPONENTS = {
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 NUMBERS = count()
+
+
+def read_script(name: str) -> str:
+    """Return a script of the folder `scripts`."""
+    return Path(__file__).with_name("scripts").joinpath(name).read_text("utf-8")
 
 
 def keep(page: Page, session: Session) -> None:

@@ -16,6 +16,7 @@ from puluc.pages.print_kit import render_kit as kit_page
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from tests.browser.paper import Leaf, leaves, sides
+from tests.browser.player import read_script
 from tests.support.effort import thoroughly
 
 PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -35,32 +36,7 @@ KITS: dict[str, tuple[Kit, Paper, int]] = {
 PRINTED = thoroughly([*KITS], ["long", "black"])
 """Those that are printed: one in colour, one without, on both papers."""
 
-CROWDED = """() => {
-    const found = [];
-    const inside = (box, frame) => box.left > frame.left - 1 && box.right < frame.right + 1
-        && box.top > frame.top - 1 && box.bottom < frame.bottom + 1;
-    for (const sheet of document.querySelectorAll('.sheet')) {
-        const frame = sheet.getBoundingClientRect();
-        const text = sheet.querySelector('.text');
-        if (text && (text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth))
-            found.push(`${sheet.className}: ${text.scrollHeight} by ${text.scrollWidth}`);
-        const boxes = [...sheet.querySelectorAll('text')].map(
-            (one) => [one.textContent, one.getBoundingClientRect()]);
-        for (const [words, box] of boxes)
-            if (!inside(box, frame)) found.push(`${sheet.className}: ${words} is cut off`);
-        const lines = boxes.filter(([words]) => words.length > 2);
-        lines.forEach(([words, box], number) => {
-            for (const [others, other] of lines.slice(0, number))
-                if (box.left < other.right && other.left < box.right
-                    && box.top + 2 < other.bottom && other.top + 2 < box.bottom)
-                    found.push(`${sheet.className}: ${words} lies on ${others}`);
-        });
-        for (const one of sheet.querySelectorAll('p, li, th, td, h2, h3, b, span'))
-            if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
-                found.push(`${sheet.className}: ${one.textContent} is too wide`);
-    }
-    return found;
-}"""
+CROWDED = read_script("crowded-sheets.js")
 
 Print = Callable[[str], list[Leaf]]
 
