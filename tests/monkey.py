@@ -44,17 +44,7 @@ TOLD: Final = 25
 """The last actions that are told."""
 
 SIZES: Final = ((360, 640), (390, 844), (600, 410), (768, 1024), (1280, 800), (1920, 1080))
-CONTROLS = """chance => {
-  const usable = '[data-do], button, select, summary, input:not([type=file])';
-  const seen = [...document.querySelectorAll(`#app :is(${usable})`)]
-    .filter(each => each.getClientRects().length);
-  if (!seen.length) return null;
-  const one = seen[Math.floor(chance * seen.length)];
-  one.scrollIntoView({ block: 'nearest' });
-  const box = one.getBoundingClientRect();
-  const name = one.dataset.do || one.id || one.name || one.tagName;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, tag: one.tagName, name };
-}"""
+CONTROLS = read_script("any-control.js")
 SELECT = """([x, y, chance]) => {
   const select = document.elementFromPoint(x, y)?.closest('select');
   if (!select) return;

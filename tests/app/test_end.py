@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from puluc.app.messages import GameSummary, OpenLink, Start
+from puluc.app.messages import OpenLink, Start
 from puluc.app.play.activity import Idle
 from puluc.app.play.next_steps import find_lesson
 from puluc.app.play.screen import Play
@@ -20,7 +20,7 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.review.story import tell_story
-from puluc.ui.sections import focus_id, render_sections
+from puluc.ui.sections import focus_id
 from tests.app.drawn import find, parsed
 from tests.app.headless import at, playing, said
 from tests.app.offers import assert_sound
@@ -239,18 +239,6 @@ def test_one_sentence_says_what_turned_a_game(
 
 def test_a_draw_is_told_without_a_turn() -> None:
     assert tell_story(reviewed(*LUCKY, result=50)) == ""
-
-
-def test_the_sentence_comes_to_where_room_is_kept_for_it() -> None:
-    """The rest of the dock stays the same; a late answer is ignored."""
-    session = over("novice")
-    late = update(session, GameSummary("another", "Late."))[0]
-    told = update(session, GameSummary(playing(session).summary_key, "Told."))[0]
-    before, after = (render_sections(one, upright=False)["dock"] for one in (session, told))
-    assert after == before.replace('class="next story"></p>', 'class="next story">Told.</p>')
-    assert after != before
-    assert render_sections(late, upright=False)["dock"] == before
-    assert "Told." in render_sections(told, upright=False)["log"]
 
 
 def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:

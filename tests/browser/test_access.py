@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.axe import problems
 from tests.browser.gallery import views
-from tests.browser.pictures import COLOURFUL, OTHER_THEMES
+from tests.browser.pictures import COLOURFUL
 from tests.browser.studio import BOOT, WINDOWS, Look, draw
 from tests.support.effort import pairs, thoroughly
 
@@ -35,16 +35,6 @@ def test_axe_finds_nothing_in_any_view(still: Page) -> None:
             if new := [f"#{name}" for name, html in sections.items() if html not in seen]:
                 found[view] = problems(still, without=(CONTRAST,), within=new)
             seen |= {*sections.values()}
-    assert not any(found.values()), found
-
-
-@pytest.mark.parametrize("theme", thoroughly(OTHER_THEMES, OTHER_THEMES[:1]))
-def test_axe_finds_nothing_in_any_theme(still: Page, theme: str) -> None:
-    """For axe themes differ only in contrast; `tests/site_build` computes those of all colours."""
-    found = {}
-    for view in COLOURFUL:
-        draw(still, Look(view, "tablet", theme))
-        found[view] = problems(still, CONTRAST)
     assert not any(found.values()), found
 
 

@@ -11,7 +11,7 @@ from puluc.app.settings import Settings
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, resize
+from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, read_script, resize
 from tests.browser.pointers import man, space
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
@@ -238,19 +238,7 @@ def test_every_control_is_large_enough_for_a_finger(phone: Seat) -> None:
         touch.keyboard.press("Escape")
 
 
-COUNT_SOUNDS = """
-window.sounds = { contexts: 0, notes: 0 };
-window.AudioContext = class extends AudioContext {
-  constructor() { super(); sounds.contexts += 1; }
-};
-for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
-  const { start } = kind.prototype;
-  kind.prototype.start = function (...when) {
-    if (this.context instanceof AudioContext) sounds.notes += 1;
-    start.apply(this, when);
-  };
-}
-"""
+COUNT_SOUNDS = read_script("count-sounds.js")
 
 
 def open_anew(page: Page, url: str, settings: Settings) -> Person:

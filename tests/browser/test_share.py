@@ -16,7 +16,7 @@ from puluc.screens.share.picture import SCALE, SIZE
 from tests.app.headless import begun_session
 from tests.browser.axe import problems
 from tests.browser.paper import leaves
-from tests.browser.player import Person, open_panel
+from tests.browser.player import Person, open_panel, read_script
 from tests.browser.seat import Seat
 from tests.support.effort import thoroughly
 
@@ -99,19 +99,7 @@ def test_a_game_is_saved_as_a_file_and_opened_again(seat: Seat, tmp_path: Path) 
     assert len(person.turns()) == 1
 
 
-DROP = """(text) => {
-  const files = new DataTransfer();
-  files.items.add(new File([text], 'game.txt', { type: 'text/plain' }));
-  const options = { bubbles: true, cancelable: true, dataTransfer: files };
-  const board = document.getElementById('board');
-  const shown = [];
-  for (const kind of ['dragover', 'drop']) {
-    const event = new DragEvent(kind, options);
-    board.dispatchEvent(event);
-    shown.push(event.defaultPrevented, 'dropping' in document.documentElement.dataset);
-  }
-  return shown;
-}"""
+DROP = read_script("drop-file.js")
 
 
 def test_a_file_is_dropped_on_the_page(person: Person) -> None:

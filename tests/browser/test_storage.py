@@ -4,30 +4,18 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.app.headless import over
-from tests.browser.player import Person, keep, open_panel, sit_down, stand_up
+from tests.browser.player import Person, keep, open_panel, read_script, sit_down, stand_up
 from tests.browser.test_by_link import Peer, invite
 from tests.support.browser import run_python, wait_until_ready
 
 REFUSED = """Object.defineProperty(window, 'localStorage', {
   get() { throw new DOMException('not here', 'SecurityError'); },
 });"""
-FILL = """() => {
-  let size = 2 ** 22;
-  for (let number = 0; size >= 1;) {
-    try {
-      localStorage.setItem(`filler ${number}`, 'x'.repeat(size));
-      number += 1;
-    } catch {
-      size /= 2;
-    }
-  }
-  try {
-    for (let rest = 'x'; ; rest += 'x') localStorage.setItem('x', rest);
-  } catch {}
-}"""
+FILL = read_script("fill-storage.js")
 NO_DATE = """globalThis.Date = class extends Date {
   constructor(...given) { super(...(given.length ? given : [NaN])); }
   static now() { return NaN; }
@@ -110,6 +98,7 @@ def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(page: Page, site
     assert kept(page) == text
 
 
+@pytest.mark.thorough
 def test_a_clock_without_a_date_stops_nothing(page: Page, site_url: str) -> None:
     page.add_init_script(NO_DATE)
     keep(page, over())

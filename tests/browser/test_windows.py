@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import json
 from itertools import groupby
-from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
-from puluc.by_link.link_game import decode_link
-from puluc.by_link.terms import GameTerms
 from puluc.engine.record import Record
-from puluc.engine.rules import Rules
 from tests.app.headless import at, begun_session, over, playing
 from tests.browser.player import Person, keep
 from tests.browser.seat import Seat
-from tests.browser.test_by_link import Peer
-from tests.by_link.devices import answer, invited, taken
 from tests.support.browser import SAVING, SHORT_LIVED, launch_options, run_python, wait_until_ready
 
 OTHER = "This game is open in another window."
@@ -165,33 +159,6 @@ def test_a_window_that_stood_still_writes_over_nothing(page: Page, site_url: str
     assert first.turns() == second.turns()
     texts = [text for text, _same in groupby(first.page.evaluate("texts"))]
     assert OTHER not in texts[texts[0] == OTHER :]
-
-
-@pytest.mark.thorough
-def test_each_link_of_a_game_opens_in_a_window_of_its_own(page: Page, site_url: str) -> None:
-    """As messengers open them, while the windows of earlier links are still there."""
-    keep(page, begun_session(2))
-    ana = invited(GameTerms(Rules.from_text("kekchi:men=3,spaces=9")), "windows")
-    luis = Peer(page)
-    luis.open(f"{site_url}#{ana.code}")
-    luis.press("#link-accept")
-    code = luis.link.partition("#")[2]
-    for number in range(5):
-        ana = answer(taken(ana, code), Random(number))
-        luis.page.evaluate(UNSEEN, True)
-        before, luis = luis, Peer(page.context.new_page())
-        luis.open(f"{site_url}#{ana.code}")
-        assert luis.wait() != "#hand-on"
-        code = luis.answer().partition("#")[2]
-        assert len(decode_link(code).entries) > len(decode_link(ana.code).entries)
-        says_elsewhere(Person(before.page))
-    luis.page.evaluate(UNSEEN, True)
-    again = Peer(page.context.new_page())
-    again.open(f"{site_url}#{ana.code}")
-    expect(again.page.locator("#dock")).to_contain_text("nothing new in this link")
-    assert again.link.endswith(code)
-    again.page.get_by_role("button", name="Play", exact=True).click()
-    assert len(Person(again.page).turns()) == 2
 
 
 KEEP_AND = """async () => {
