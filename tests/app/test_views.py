@@ -105,7 +105,7 @@ def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
 
 @pytest.fixture(params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
-    """The texts of the page's start in each language, which is in use meanwhile."""
+    """The texts of the page's start in each language, in use while the test runs."""
     texts = make_boot_texts()[request.param]
     i18n.set_language(request.param)
     yield texts

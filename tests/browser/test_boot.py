@@ -121,7 +121,7 @@ def refuse(page: Page, path: str, how: str) -> None:
 
 
 def add_policy(page: Page, url: str, policy: str) -> None:
-    """Make the server send a policy for the page, beside the page's own."""
+    """Make the server send a policy for the page, as well as the page's own."""
 
     def answer(route: Route) -> None:
         response = route.fetch()

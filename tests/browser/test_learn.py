@@ -26,7 +26,7 @@ DISTINCT = (*pages.PAGES, "rules-lemery-rescue", print_pages.FIRST, print_pages.
 """The pages that are not made by the same code."""
 
 THEMES = ("dark", "no-preference"), ("light", "more"), ("dark", "more")
-"""Colours and contrast of the themes beside the usual one."""
+"""Colours and contrast of the themes other than the usual one."""
 
 
 @pytest.fixture(scope="module")

@@ -94,11 +94,11 @@ SHELVED = """(count) => caches.keys()
     && name.endsWith(`-${new URL('.', location)}`)))
   .then((name) => name && caches.open(name).then((shelf) => shelf.keys()))
   .then((kept) => kept?.length === count)"""
-"""A script that tells whether everything beside the game is kept, too."""
+"""A script that tells whether everything other than the game is kept, too."""
 
 
 def wait_until_shelved(page: Page, site: Path) -> None:
-    """Wait until the service worker has also kept everything beside the game."""
+    """Wait until the service worker has also kept everything other than the game."""
     count = len(
         list_background({path.relative_to(site).as_posix(): b"" for path in site.rglob("*.*")})
     )
@@ -106,7 +106,7 @@ def wait_until_shelved(page: Page, site: Path) -> None:
         if page.evaluate(SHELVED, count):
             return
         page.wait_for_timeout(100)
-    raise AssertionError("what stands beside the game is not kept")
+    raise AssertionError("what is not the game is not kept")
 
 
 def test_after_one_visit_everything_goes_on_without_the_server(

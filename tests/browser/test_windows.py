@@ -186,7 +186,7 @@ def test_a_finished_game_is_kept_though_the_window_closes_at_once(seat: Seat, le
 def test_a_page_that_is_gone_back_to_goes_on_in_mid_throw(
     browser_type: BrowserType, site_url: str
 ) -> None:
-    """Unless another window has played meanwhile. The shell keeps no pages to go back to."""
+    """Unless another window has played since. The shell keeps no pages to go back to."""
     options = launch_options(browser_type.executable_path, SHORT_LIVED, whole=True)
     kept_pages = ["--disable-back-forward-cache"]
     with browser_type.launch(**options, ignore_default_args=kept_pages) as browser:

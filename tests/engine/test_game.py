@@ -34,7 +34,7 @@ def choose(game: Game, pick: int) -> Move:
 def test_any_branch_meets_the_same_throws(
     rules: Rules, seed: str, steps: list[tuple[str, int]]
 ) -> None:
-    """Throw, play, undo and redo in any order, beside a model: a list of turns and throws."""
+    """Throw, play, undo and redo in any order, and compare with a list of turns and throws."""
     game = Game.at(Position.start(rules), seed)
     thrown: dict[int, int] = {}
     line: list[Move] = []

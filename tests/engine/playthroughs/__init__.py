@@ -1,6 +1,6 @@
 """Playthroughs: whole games as text, one for each ruleset, which document the rules.
 
-`python3 -m puluc.generate playthroughs` rewrites the files beside this module. Read the changes: a
+`python3 -m puluc.generate playthroughs` rewrites the files of this folder. Read the changes: a
 playthrough is right because it was read against the rules, not because it was written.
 """
 
@@ -34,7 +34,7 @@ class Playthrough(NamedTuple):
 
 
 def read_playthroughs() -> list[Playthrough]:
-    """Return the playthroughs that the table beside this folder lists."""
+    """Return the playthroughs that `playthroughs.txt` lists."""
     rows = HERE.with_suffix(".txt").read_text("utf-8").splitlines()
     listed = [row.split(" | ") for row in rows if " | " in row and row[0] != "#"]
     sides: dict[str, Side] = {"S": SUN, "M": MOON}
