@@ -7,18 +7,17 @@ from contextlib import contextmanager
 from functools import cache
 
 import pytest
-from PIL import ImageChops
 from playwright.sync_api import Browser, Page
 
 from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.kit.sheet import HEIGHT, RULER, WIDTH
 from puluc.pages.kit.small_game import SMALL
-from puluc.pages.kit.spinner import RADIUS
 from puluc.pages.print_kit import Kit, Paper
 from puluc.pages.print_kit import render_kit as kit_page
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from tests.browser.paper import Leaf, leaves, sides
+from tests.browser.player import read_script
 from tests.support.effort import thoroughly
 
 PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -38,32 +37,7 @@ KITS: dict[str, tuple[Kit, str, Paper, int]] = {
 PRINTED = thoroughly([*KITS], ["long", "black"])
 """Those that are printed: one in colour, one without, on both papers."""
 
-CROWDED = """() => {
-    const found = [];
-    const inside = (box, frame) => box.left > frame.left - 1 && box.right < frame.right + 1
-        && box.top > frame.top - 1 && box.bottom < frame.bottom + 1;
-    for (const sheet of document.querySelectorAll('.sheet')) {
-        const frame = sheet.getBoundingClientRect();
-        const text = sheet.querySelector('.text');
-        if (text && (text.scrollHeight > text.clientHeight || text.scrollWidth > text.clientWidth))
-            found.push(`${sheet.className}: ${text.scrollHeight} by ${text.scrollWidth}`);
-        const boxes = [...sheet.querySelectorAll('text')].map(
-            (one) => [one.textContent, one.getBoundingClientRect()]);
-        for (const [words, box] of boxes)
-            if (!inside(box, frame)) found.push(`${sheet.className}: ${words} is cut off`);
-        const lines = boxes.filter(([words]) => words.length > 2);
-        lines.forEach(([words, box], number) => {
-            for (const [others, other] of lines.slice(0, number))
-                if (box.left < other.right && other.left < box.right
-                    && box.top + 2 < other.bottom && other.top + 2 < box.bottom)
-                    found.push(`${sheet.className}: ${words} lies on ${others}`);
-        });
-        for (const one of sheet.querySelectorAll('p, li, th, td, h2, h3, b, span'))
-            if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
-                found.push(`${sheet.className}: ${one.textContent} is too wide`);
-    }
-    return found;
-}"""
+CROWDED = read_script("crowded-sheets.js")
 
 Print = Callable[[str], list[Leaf]]
 
@@ -143,24 +117,3 @@ def test_the_ruler_is_50_mm_on_every_page(printed: Print, name: str) -> None:
         ]
         assert len(rulers) == 1
         assert sides(rulers[0])[0] == pytest.approx(RULER, abs=0.05)
-
-
-def test_the_sectors_are_equal_on_paper(printed: Print) -> None:
-    spinner = printed("long")[3]
-    corners = [shape for shape in spinner.shapes(filled=True) if len(shape) == 3]
-    sectors = [sorted(sides(shape)) for shape in corners if max(sides(shape)) > 40]
-    assert len(sectors) == 16
-    assert [sector[0] for sector in sectors] == pytest.approx([sectors[0][0]] * 16, abs=0.05)
-    assert [sector[1:] for sector in sectors] == [pytest.approx([RADIUS] * 2, abs=0.1)] * 16
-
-
-@pytest.mark.parametrize("name", ["long", "black"])
-def test_black_and_white_has_no_colour(printed: Print, name: str) -> None:
-    spread = 0.0
-    for leaf in printed(name):
-        red, green, blue = leaf.picture(1).split()
-        for one, other in ((red, green), (green, blue)):
-            _least, most = ImageChops.difference(one, other).getextrema()
-            assert isinstance(most, int | float)
-            spread = max(spread, most)
-    assert (spread < 12) == (name == "black")

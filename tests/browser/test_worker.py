@@ -27,6 +27,7 @@ from puluc.reviewing.protocol import (
 )
 from puluc.tablebase import library
 from puluc.worker.worker import answer_question
+from tests.browser.player import read_script
 from tests.support.browser import (
     READY_MS,
     SAVING,
@@ -36,22 +37,7 @@ from tests.support.browser import (
 )
 from tests.support.effort import thoroughly
 
-WATCHED = """{
-  const Own = globalThis.Worker;
-  globalThis.workers = [];
-  globalThis.answers = [];
-  globalThis.Worker = class extends Own {
-    constructor(...given) {
-      super(...given);
-      workers.push(this);
-      if (globalThis.deaths > 0) {
-        deaths -= 1;
-        setTimeout(() => this.onmessage({ data: { died: 'for a test' } }));
-      }
-      this.addEventListener('message', ({ data }) => data.answer && answers.push(data.answer));
-    }
-  };
-}"""
+WATCHED = read_script("watch-workers.js")
 """Records workers and their answers; makes the next `deaths` of them die."""
 DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 
