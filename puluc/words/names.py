@@ -41,11 +41,17 @@ def player_names(solved: bool = True) -> dict[str, tuple[str, str]]:
     best = _("the Master, plays perfectly") if solved else _("the Master, plays as well as it can")
     return {
         "person": (_("Player"), ""),
-        "novice": (_("Level {number}").format(number=1), _("the Beginner, plays almost any move")),
-        "learner": (_("Level {number}").format(number=2), _("the Learner, often makes mistakes")),
+        "novice": (
+            _("Level {number}").format(number=1),
+            _("the Beginner, avoids only the worst moves"),
+        ),
+        "learner": (
+            _("Level {number}").format(number=2),
+            _("the Learner, often misses the best move"),
+        ),
         "player": (
             _("Level {number}").format(number=3),
-            _("the Regular, sometimes makes mistakes"),
+            _("the Regular, always capturing won’t beat it"),
         ),
         "expert": (_("Level {number}").format(number=4), _("the Expert, rarely makes mistakes")),
         "perfect": (_("Level {number}").format(number=5), best),

@@ -180,7 +180,10 @@ def test_the_whole_game_is_summed_up() -> None:
     assert page.text("next") == (
         "Sun was luckier, by 3.0 points. Moon played better, by 10.0 points."
     )
-    assert page.said("balance") == ["Sun’s lucky throws: +7. Mistakes: −16."]
+    assert page.said("balance") == [
+        "Sun’s chance went from 50 % to 43 %: Sun’s throws +7, Moon’s throws −4, "
+        "Sun’s mistakes −16, Moon’s mistakes +6."
+    ]
     assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
         "Try Sun’s 2 mistakes again",
         "Try Moon’s 1 mistake again",

@@ -33,7 +33,11 @@ def render_summary(
     person = play.persons[0] if len(play.persons) == 1 else None
     return join_markup(
         render_element("h2", _("Luck and skill")),
-        render_element("p", tell_balance(figures, play.result, person), class_="balance"),
+        render_element(
+            "p",
+            tell_balance(figures, play.result, person, exact=found.exact),
+            class_="balance",
+        ),
         _retry_buttons(found),
         render_button(
             _("More numbers"),
