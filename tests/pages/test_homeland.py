@@ -23,12 +23,12 @@ def within(place: Place, borders: object) -> bool:
 
 def test_regions_lie_in_their_countries() -> None:
     assert within(homeland_map.REGIONS["alta"], GUATEMALA)
-    assert within(homeland_map.REGIONS["baja"], GUATEMALA)
+    assert within(homeland_map.REGIONS["peten"], GUATEMALA)
     assert within(homeland_map.REGIONS["toledo"], BELIZE)
     assert not within(homeland_map.AROUND["mexico"], GUATEMALA)
     assert not within(homeland_map.AROUND["honduras"], GUATEMALA)
     # The homeland is north of the other Verapaz, and Toledo north of both.
-    south, north, toledo = (homeland_map.REGIONS[name][1] for name in ("baja", "alta", "toledo"))
+    south, north, toledo = (homeland_map.REGIONS[name][1] for name in ("alta", "toledo", "peten"))
     assert south < north < toledo
 
 

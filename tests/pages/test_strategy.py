@@ -290,16 +290,6 @@ def test_what_is_solved_is_said_alike_everywhere() -> None:
         assert told in (ROOT / name).read_text("utf-8"), name
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_the_timeline_counts_the_solved_rulesets(code: str) -> None:
-    """The history sheet prints this row too."""
-    numbers = load_labels(code)["solved"]["numbers"]
-    (row,) = re.findall(r"^\| 2026 \|.*$", (TEXTS / code / "people.md").read_text("utf-8"), re.M)
-    solved = len(RULESETS) - sum(names.solution_sentence(one) == NOT for one in RULESETS.values())
-    for count in (solved, len(RULESETS)):
-        assert f" {numbers[count]} " in row
-
-
 def test_the_game_says_why_a_ruleset_has_no_table() -> None:
     """The sentences of the new game, the editor and the review."""
     for name, rules in RULESETS.items():

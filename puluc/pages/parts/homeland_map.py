@@ -42,10 +42,10 @@ COUNTRIES: Final[dict[str, tuple[Sequence[Place], Place]]] = {
 AROUND: Final[dict[str, Place]] = {"mexico": (-91.9, 17.75), "honduras": (-88.1, 14.75)}
 REGIONS: Final[dict[str, Place]] = {
     "alta": (-90.37, 15.47),
-    "baja": (-90.32, 15.1),
+    "peten": (-89.9, 16.93),
     "toledo": (-88.88, 16.15),
 }
-"""The places of the regions in the text: at Cobán, at Salamá, and inland of Punta Gorda."""
+"""The places of the regions in the text: at Cobán, at Flores, and inland of Punta Gorda."""
 
 
 def to_point(place: Place) -> tuple[float, float]:

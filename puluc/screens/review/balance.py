@@ -1,4 +1,4 @@
-"""A game in one line: what raised and lowered a side's chance, in parts that add up to the whole."""
+"""A game in one line: what raised and lowered a side's chance, in parts that add up."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ def round_parts(parts: Sequence[int], total: int) -> list[int]:
     rounded = [round(part / POINT) for part in parts]
     while missing := total - sum(rounded):
         step = 1 if missing > 0 else -1
-        gaps = {
-            number: step * (part - POINT * rounded[number])
+        _gap, number = max(
+            (step * (part - POINT * rounded[number]), -number)
             for number, part in enumerate(parts)
             if part
-        }
-        rounded[max(gaps, key=gaps.__getitem__)] += step
+        )
+        rounded[-number] += step
     return rounded
 
 
