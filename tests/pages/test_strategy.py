@@ -10,11 +10,10 @@ import pytest
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
 from puluc.engine.solved import UNSHIPPED, is_solvable, is_too_large, table_name
-from puluc.pages.labels import TEXTS, load_labels
+from puluc.pages.labels import TEXTS
 from puluc.pages.parts import annotated_game, strategy
 from puluc.pages.values import chance_between, count_hits, format_percent
 from puluc.site_build.tools import ROOT
-from puluc.support.i18n import LANGUAGES
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.words import names
 from puluc.worker.position_report import analysis
