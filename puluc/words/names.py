@@ -27,10 +27,45 @@ def ruleset_name(name: str) -> str:
 
 
 def rules_name(rules: Rules) -> str:
-    """Return the name of a ruleset, with the options that differ from its defaults."""
-    _name, colon, options = rules.text.partition(":")
-    known = ruleset_name(rules.ruleset)
-    return f"{known} ({options.replace(',', ', ')})" if colon else known
+    """Return the name of a ruleset with the options that differ from its own, in words.
+
+    >>> rules_name(Rules.from_text("classic:men=3,spaces=5,draw=yes"))
+    'Classic, 3 men, 5 spaces, draw with one man each'
+    """
+    _name, _colon, options = rules.text.partition(":")
+    changed = [part.split("=") for part in options.split(",") if part]
+    return ", ".join([ruleset_name(rules.ruleset), *(option_phrase(*part) for part in changed)])
+
+
+def option_phrase(option: str, value: str) -> str:
+    """Return an option of rules and its value, as in their text, in words."""
+    if option in ("men", "spaces"):
+        return (count_men if option == "men" else count_spaces)(int(value))
+    text = {
+        "values": _("throws worth {value}"),
+        "zero": _("no marks worth {value}"),
+        "bias": _("chance of a mark {value}"),
+        "captors=onward": _("captors go on"),
+        "captors=homeward": _("captors go home"),
+        "rescue=yes": _("pairs rescue"),
+        "rescue=no": _("no pairs"),
+        "draw=yes": _("draw with one man each"),
+        "draw=no": _("no draw"),
+        "lap=end": _("men end their lap"),
+        "lap=back": _("men turn back"),
+        "lap=wrap": _("men go round"),
+        "throws=one": _("one throw a turn"),
+        "throws=two": _("two throws a turn"),
+        "capture=carry": _("captives are carried"),
+        "capture=trade": _("captives leave at once"),
+        "sting=yes": _("men may step back to capture"),
+        "sting=no": _("no stepping back"),
+        "fire=yes": _("a fire in the middle"),
+        "fire=no": _("no fire"),
+        "win=last": _("the last free man wins"),
+        "win=count": _("more captures win"),
+    }
+    return (text.get(option) or text[f"{option}={value}"]).format(value=value)
 
 
 def player_names(solved: bool = True) -> dict[str, tuple[str, str]]:

@@ -186,7 +186,7 @@ def test_men_and_spaces_are_named_in_words() -> None:
     }
     assert "<h2>Puluc · Kekchi, 3 men, 6 spaces</h2>" in named["kekchi:men=3,spaces=6"]
     assert "<h2>Puluc · The small game</h2>" in named["kekchi:men=3,spaces=5"]
-    assert "<h2>Puluc · Lemery (zero=0), 7 spaces</h2>" in named["lemery:zero=0,spaces=7"]
+    assert "<h2>Puluc · Lemery, no marks worth 0, 7 spaces</h2>" in named["lemery:zero=0,spaces=7"]
     assert "<h2>Puluc · Classic</h2>" in named["classic:men=5"]
 
 
