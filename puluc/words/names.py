@@ -50,7 +50,6 @@ def option_phrase(option: str, value: str) -> str:
         "rescue=yes": _("pairs rescue"),
         "rescue=no": _("no pairs"),
         "draw=yes": _("draw with one man each"),
-        "draw=no": _("no draw"),
         "lap=end": _("men end their lap"),
         "lap=back": _("men turn back"),
         "lap=wrap": _("men go round"),

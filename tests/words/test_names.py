@@ -35,4 +35,4 @@ def test_each_value_of_an_option_has_words_of_its_own() -> None:
             if changed != rules:
                 said.add((option, value, rules_name(changed).rpartition(", ")[2]))
     assert len(said) == len({words for _option, _value, words in said})
-    assert len(said) == sum(map(len, VALUES.values()))
+    assert len(said) == sum(map(len, VALUES.values())) - 1  # no ruleset has a draw of its own
