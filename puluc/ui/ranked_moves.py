@@ -42,7 +42,7 @@ def render_ranking(
                 " ",
                 names.format_chance(win, exact=exact)
                 if win == best
-                else names.format_loss(best - win),
+                else names.format_loss(best - win, exact=exact),
             ),
         )
         for move, win in moves

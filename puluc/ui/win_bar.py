@@ -46,14 +46,16 @@ def _explain_missing(table: TableState) -> str:
     }[table.state]
     if table.why:
         missing = f"{missing} {table.why}"
-    if table.error is None:
-        instead = _("Opponents capture what they can.")
-    else:
-        points = format_decimal(100 * table.error, 1)
-        instead = _("The computer uses estimates, off by {points} points on average.").format(
-            points=points
-        )
+    instead = _("Opponents capture what they can.")
+    if table.error is not None:
+        instead = estimate_sentence(table.error)
     return f"{missing} {instead}"
+
+
+def estimate_sentence(error: float) -> str:
+    """Return the mean error of estimated chances, 0 to 1, in a sentence."""
+    text = _("The computer uses estimates, off by {points} points on average.")
+    return text.format(points=format_decimal(100 * error, 1))
 
 
 def _render_play_bar(play: Play) -> Markup:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.engine.position import MOON, SUN, Position, Side, other
 from puluc.engine.rules import Rules
 from puluc.engine.solved import is_too_large, table_name
 from puluc.support.i18n import _, format_decimal, ngettext
+
+ABOUT: Final = "≈\N{NO-BREAK SPACE}"
+"""The mark of an estimate."""
 
 
 def side_name(side: Side) -> str:
@@ -120,6 +125,13 @@ def count_marks(number: int) -> str:
     return ngettext("{number} mark", "{number} marks", number).format(number=number)
 
 
+def describe_place(position: Position, number: int) -> str:
+    """Return a place and its men: 0 is Sun's city, 1 to n a space, n + 1 Moon's city."""
+    if 0 < number <= position.rules.spaces:
+        return describe_space(position, number)
+    return describe_city(position, SUN if number == 0 else MOON)
+
+
 def describe_space(position: Position, number: int) -> str:
     """Return a space and its stack: `Space 4: Moon stack, top Moon, carrying …`."""
     stack = position.stack(number)
@@ -212,9 +224,17 @@ def format_chance(win: float, *, exact: bool) -> str:
     return format_percent(win) if exact else format_estimate(win)
 
 
-def format_loss(points: float) -> str:
-    """Return the loss of a move, in points of win chance."""
-    return f"−{format_decimal(100 * points, 1)}" if points >= 0.0005 else _("equal")
+def format_loss(loss: float, *, exact: bool = True) -> str:
+    """Return the loss of a move, 0 to 1, in points: `−3.2`; estimated as `≈ −3`."""
+    if loss < (0.0005 if exact else 0.005):
+        return _("equal")
+    return format_amount(100 * loss, "−", exact=exact)
+
+
+def format_amount(points: float, sign: str = "", *, exact: bool = True) -> str:
+    """Return points of win chance with a sign: `3.2`; estimated ones are whole: `≈ 3`."""
+    number = sign + format_decimal(points, 1 if exact else 0)
+    return number if exact else ABOUT + number
 
 
 def captured_phrase(number: int) -> str:

@@ -150,7 +150,7 @@ def test_an_estimate_is_never_shown_as_exact() -> None:
         session, make_evaluation(session, 0.55, (best, 0.55), (other, 0.5375), estimated=True)
     )
     assert "≈\xa055\xa0%" in render_all(session)
-    assert "−1.3" in render_all(session)
+    assert "≈\xa0−1" in render_all(session)
     assert "estimated win chance" in render_all(session)
     assert "55.0\xa0%" not in render_all(session)
 

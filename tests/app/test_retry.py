@@ -54,7 +54,7 @@ def test_there_is_nothing_to_try_without_slips_or_a_review() -> None:
 
 def test_the_position_is_as_it_was_and_nothing_is_given_away(session: Session) -> None:
     screen = retry_screen(session)
-    played = screen.reviewed.play.game
+    played = screen.reviewed.game_screen.game
     assert screen.trial.game.position == played.positions[screen.turn.ply]
     board = screen.board(session)
     assert not board.arrows

@@ -322,8 +322,8 @@ def test_a_game_in_one_line(found: Rounded, result: Result, person: Side | None,
 
 
 def test_estimates_are_marked_and_their_error_is_not_called_rounding() -> None:
-    found = figures(0, (-124, 220), (0, 0))._replace(start=540, rest=-196)
-    told = tell_balance(found, "M", "S", exact=False).replace("\N{NO-BREAK SPACE}", " ")
+    found = figures(0, (-124, 220), (0, 0))._replace(start=540, rest=-196, exact=False)
+    told = tell_balance(found, "M", "S").replace("\N{NO-BREAK SPACE}", " ")
     assert told == (
         "Your chance went from ≈ 54 % to 0 %: your throws ≈ −12, Moon’s throws ≈ −22, "
         "error of the estimate ≈ −20. You made no mistakes: luck decided."
@@ -349,9 +349,9 @@ def test_the_summary_begins_with_the_line_and_folds_the_tables(session: Session)
     line = text(find(card, "p[1]"))
     review = review_screen(session)
     assert review.figures
-    told = tell_balance(review.figures, review.play.result, SUN)
+    told = tell_balance(review.figures, review.game_screen.result, SUN)
     assert line == told.replace("\N{NO-BREAK SPACE}", " ")
-    assert review.play.persons == (SUN,)
+    assert review.game_screen.persons == (SUN,)
     button, folded = (
         find(card, "button[@id='more-numbers']"),
         find(card, "div[@id='numbers']"),

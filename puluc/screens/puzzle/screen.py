@@ -240,9 +240,9 @@ class PuzzleScreen(Screen):
         wanted = int(self.grade or 0)
         return f"grade {min(grades, key=lambda grade: (abs(grade - wanted), grade))}"
 
-    def solved(self, theme: str) -> tuple[int, int]:
-        """Return the numbers of puzzles solved, and of all, of a theme or of all themes."""
-        found, solved = self._fitting(theme), self.training.solved
+    def solved(self, theme: str, grade: str = "") -> tuple[int, int]:
+        """Return the numbers of puzzles solved, and of all, of a theme and a grade or of all."""
+        found, solved = self._fitting(theme, grade), self.training.solved
         return sum(line.id in solved for line in found), len(found)
 
     def _fitting(self, theme: str, grade: str = "") -> tuple[PuzzleLine, ...]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from puluc.engine.position import SUN, Result, Side, other
 from puluc.reviewing.rounding import TENTHS, Rounded
-from puluc.screens.format import format_percent
 from puluc.support.i18n import _
 from puluc.words import names
 
@@ -14,13 +13,11 @@ POINT = TENTHS // 100
 """The tenths in a point of win chance."""
 
 
-def tell_balance(
-    figures: Rounded, result: Result | None, person: Side | None = None, *, exact: bool = True
-) -> str:
+def tell_balance(figures: Rounded, result: Result | None, person: Side | None = None) -> str:
     """Return how a side's chance changed, the parts of the change, and which of them decided.
 
-    All are in whole points, marked ≈ unless `exact`, and the parts add up. The side is that of
-    `person`, the only person playing, who is called "you"; otherwise Sun's.
+    All are in whole points, marked ≈ if they are estimated, and the parts add up. The side is that
+    of `person`, the only person playing, who is called "you"; otherwise Sun's.
     """
     side = person or SUN
     sign = 1 if side == SUN else -1
@@ -38,10 +35,10 @@ def tell_balance(
         ],
         _("{other}’s mistakes {points}"): figures.loss[other(side)],
         _("giving up {points}"): sign * figures.given_up,
-        _("rounding {points}") if exact else _("error of the estimate {points}"): sign
+        _("rounding {points}") if figures.exact else _("error of the estimate {points}"): sign
         * figures.rest,
     }
-    about = "" if exact else "≈\N{NO-BREAK SPACE}"
+    about = "" if figures.exact else names.ABOUT
     known = {"side": names.side_name(side), "other": names.side_name(other(side))}
     told = [
         text.format(points=f"{about}{'+' if points > 0 else '−'}{abs(points)}", **known)
@@ -55,7 +52,7 @@ def tell_balance(
         if person
         else _("{side}’s chance went from {start} to {end}: {parts}.")
     )
-    start, end = [format_percent(points / 100) for points in ends]
+    start, end = [names.format_percent(points / 100, 0) for points in ends]
     start, end = about + start, end if result else about + end
     line = whole.format(start=start, end=end, parts=", ".join(told) or "±0", **known)
     if result is None or figures.given_up:

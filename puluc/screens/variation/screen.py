@@ -43,36 +43,38 @@ class VariationScreen(WithGame):
     @property
     def played(self) -> Play:
         """The game with the variation."""
-        return self.play
+        return self.game_screen
 
     @property
     def mover(self) -> Side:
         """The side whose turn it is."""
-        return self.play.mover
+        return self.game_screen.mover
 
     @property
     def can_undo(self) -> bool:
         """Whether something of the variation can be undone."""
-        return self.play.game.positions != self.begun.positions
+        return self.game_screen.game.positions != self.begun.positions
 
     @property
     def evaluation(self) -> Evaluation | None:
         """The evaluation of the present position, if it is known."""
         return (
-            None if self.play.shows_throw else for_position(self.evaluated, self.play.game.position)
+            None
+            if self.game_screen.shows_throw
+            else for_position(self.evaluated, self.game_screen.game.position)
         )
 
     def board(self, session: Session) -> Board:
         """Return the board to play on."""
-        return self.play.board(session)
+        return self.game_screen.board(session)
 
     def desired_effects(self, session: Session) -> list[Effect]:
         """Return the effects that evaluate the present position, if possible."""
         if session.table_of(self.rules).pending:
             return [LoadTable(self.rules)]
-        if self.evaluation or self.play.shows_throw or self.play.result is not None:
+        if self.evaluation or self.game_screen.shows_throw or self.game_screen.result is not None:
             return []
-        return [Evaluate(self.play.game.position, throws=True)]
+        return [Evaluate(self.game_screen.game.position, throws=True)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Play on, or undo a part of the variation."""
@@ -81,23 +83,25 @@ class VariationScreen(WithGame):
         if message == Action("first") and self.can_undo:
             return self._at(self.begun), []
         if message == Action("undo") and self.can_undo:
-            return self._at(_take_back(self.play.game)), []
+            return self._at(_take_back(self.game_screen.game)), []
         if isinstance(message, Action) and message.word in ("first", "undo", *UNMEANT):
             raise MessageError(f"no message {message!r}")
-        play, effects = self.play.update(session, message)
-        return self._replace(play=play), effects
+        play, effects = self.game_screen.update(session, message)
+        return self._replace(game_screen=play), effects
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
         if key == "u":
             return "undo" if self.can_undo else None
-        thrown = self.play.game.position.marks is not None or self.play.result is not None
+        thrown = (
+            self.game_screen.game.position.marks is not None or self.game_screen.result is not None
+        )
         if key in ("0", "1", "2", "3", "4"):
             return None if thrown else f"throw {key}"
         return "throw" if key == " " and not thrown else None
 
     def _at(self, game: Game) -> VariationScreen:
-        return self._replace(play=self.play._replace(game=game, activity=Idle()))
+        return self._replace(game_screen=self.game_screen._replace(game=game, activity=Idle()))
 
 
 def _take_back(game: Game) -> Game:
@@ -126,7 +130,9 @@ def open_screen(session: Session, rest: str) -> VariationScreen:
     if not isinstance(screen, ReviewScreen) or rest not in ("", "throw"):
         raise MessageError("there is nothing to play on from")
     reached = screen.ply < screen.end
-    play = ReplayScreen(screen.play, screen.ply + 1).thrown if reached else screen.play
+    play = (
+        ReplayScreen(screen.game_screen, screen.ply + 1).thrown if reached else screen.game_screen
+    )
     if play.game.result is not None:
         raise MessageError("the game is over")
     game = play.game._replace(throws=play.game.throws[: play.game.ply + 1], undone=())
@@ -143,7 +149,7 @@ def _from_editor(session: Session, editor: EditorScreen) -> VariationScreen:
         raise MessageError("the game can't go on from this position")
     line = _make_screen(Game.at(position, f"{saved_play(session).game.seed} {position.text}"))
     notes = () if position.marks is None else (GIVEN,)
-    return line._replace(play=line.play._replace(notes=notes))
+    return line._replace(game_screen=line.game_screen._replace(notes=notes))
 
 
 def _make_screen(game: Game) -> VariationScreen:

@@ -352,11 +352,7 @@ def _render_place(board: Board, place: int, look: int | None, *inner: Child) -> 
     buttons, or else at the first place.
     """
     spot, position = board.place_states[place], board.position
-    if 0 < place <= position.rules.spaces:
-        label = names.describe_space(position, place)
-    else:
-        label = names.describe_city(position, SUN if place == 0 else MOON)
-    hint = _place_hint(position, spot)
+    label, hint = names.describe_place(position, place), _place_hint(position, spot)
     if hint:
         label = _("{label}; {hint}").format(label=label, hint=hint)
     ends = board.last[:1] + board.last[-1:]

@@ -110,7 +110,7 @@ def _render_lap(rules: Rules) -> Markup:
 def _render_example(example: examples.Example, title: str, *pieces: range) -> Markup:
     """Return pieces of the road before and after a move, with the move in words."""
     before = example.before
-    throw = events.throw_sentence(before.mover, before.marks or 0, before.spaces_thrown)
+    throw = events.throw_sentence(before)
     return render_element(
         "figure",
         render_element(
