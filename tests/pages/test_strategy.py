@@ -166,7 +166,7 @@ def test_what_the_sources_ask(rules: str) -> None:
 
 
 def test_the_rules_of_thumb_lead_to_their_figures() -> None:
-    rules = re.findall(r"^\d\. \*\*.+", TEXT, re.MULTILINE)
+    rules = re.findall(r"^\*\*\d\. .+", TEXT, re.MULTILINE)
     assert len(rules) == 5
     links = [re.search(r"\(#(\w+)\)", rule) for rule in rules[1:]]
     assert [link and link[1] for link in links] == ["stop", "lone", "captive", "run"]

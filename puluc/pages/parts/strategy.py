@@ -11,7 +11,6 @@ from typing import Final, TypeVar
 
 from puluc.app.open import links
 from puluc.drawing.road import render_road
-from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.rules import RULESETS, Rules
 from puluc.engine.solved import UNSHIPPED, table_name
@@ -49,7 +48,6 @@ def make_parts(code: str) -> dict[str, Part]:
         "duel": lambda distance: format_percent(single_men_chance(int(distance))),
         "counted": measured_figure,
         "starts": partial(render_first_mover, code),
-        "first-throws": partial(render_first_throws, code),
         "men-on-road": partial(render_on_road, code, "S"),
         "captors-on-road": partial(render_on_road, code, "MS"),
         "alive": partial(render_men_alive, code),
@@ -140,19 +138,6 @@ def render_first_mover(code: str) -> Markup:
         for text, (_positions, chance) in without_draws(read_first_movers()).items()
     ]
     return render_table(words["starts"], [words["rules"], words["first"]], rows)
-
-
-def render_first_throws(code: str, rules: str) -> Markup:
-    """Return Sun's win chance after each first throw; there is one move with each."""
-    read, words = Rules.from_text(rules), load_labels(code)["strategy"]
-    rows = []
-    for marks in MARKS:
-        thrown = Position.start(read).throw(marks)
-        (move,) = thrown.moves()
-        after = thrown.play(move)
-        rows.append((str(thrown.spaces_thrown), after))
-    rows.sort(key=lambda row: int(row[0]))
-    return _render_chances(code, words["first_throws"], words["space"], rows, SUN)
 
 
 def render_on_road(code: str, stack: str, rules: str) -> Markup:
