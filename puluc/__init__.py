@@ -75,6 +75,8 @@ description begins with "Internal".
 - `win_chance`
 - `ranked_moves`
 - `Ranked`: move, win
+- `solve`
+- `Tablebase`: rules, first_mover, win
 - `analysis`
 - `review`
 
@@ -127,9 +129,11 @@ if TYPE_CHECKING:
     from puluc.reviewing.fairness import verify as verify
     from puluc.reviewing.match import Match as Match
     from puluc.reviewing.match import Score as Score
+    from puluc.solver.commands import solve as solve
     from puluc.tablebase.library import choose_move as choose_move
     from puluc.tablebase.library import ranked_moves as ranked_moves
     from puluc.tablebase.library import win_chance as win_chance
+    from puluc.tablebase.tablebase import Tablebase as Tablebase
     from puluc.worker.position_report import analysis as analysis
     from puluc.worker.report import review as review
 
@@ -150,6 +154,8 @@ _HOMES = {
         "drawing.standalone": ("svg",),
         "evaluation.win_chance": ("Ranked",),
         "tablebase.library": ("choose_move", "ranked_moves", "win_chance"),
+        "tablebase.tablebase": ("Tablebase",),
+        "solver.commands": ("solve",),
         "players": ("PLAYERS", "Player"),
         "reviewing.match": ("Match", "Score"),
         "worker.position_report": ("analysis",),

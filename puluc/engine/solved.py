@@ -132,6 +132,7 @@ def is_too_large(rules: Rules) -> bool:
     return any(parse_mechanics(RULESETS[name]) == game for name in UNSHIPPED)
 
 
+@lru_cache(maxsize=64)
 def file_name(rules: Rules) -> str:
     """Return the name of a ruleset's packed table, as in `lemery-zero-6.puluc`."""
     text = canonical_rules(rules).text
@@ -140,7 +141,6 @@ def file_name(rules: Rules) -> str:
     return f"{text}.puluc"
 
 
-@lru_cache(maxsize=64)
 def table_name(rules: Rules) -> str | None:
     """Return the name of a ruleset's published table, or None if there is none."""
     return file_name(rules) if parse_mechanics(rules) in _solved_rules() else None

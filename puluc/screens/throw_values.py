@@ -11,7 +11,8 @@ from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, format_decimal
 from puluc.support.markup import Markup
 from puluc.ui.ranked_moves import move_sentence, notation, render_ranking, short_move
-from puluc.ui.widgets import render_button, render_columns, render_loading, render_row
+from puluc.ui.table_note import render_table_note
+from puluc.ui.widgets import render_button, render_columns, render_row
 from puluc.ui.win_bar import render_win_bar
 from puluc.words import names
 
@@ -47,7 +48,7 @@ def estimate_sentence(evaluation: Evaluation) -> str:
 def table_sentence(rules: Rules, session: Session) -> Markup:
     """Render the state of the table until it is ready."""
     table = session.table_of(rules)
-    return render_loading(table.fraction) if table.pending else Markup()
+    return render_table_note(table) if table.pending else Markup()
 
 
 def _render_throws(evaluation: Evaluation, opens: str) -> Markup:

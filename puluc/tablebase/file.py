@@ -270,7 +270,8 @@ def _check_counts(header: dict[str, Any]) -> Iterator[None]:
         len(counts) == len(index.layers)
         and header["positions"] == index.size
         and corrections <= index.size
-        and header["unpacked"] == 2 * sum(counts) + index.size * (4 if fine else 1) + 4 * corrections
+        and header["unpacked"]
+        == 2 * sum(counts) + index.size * (4 if fine else 1) + 4 * corrections
         and not (fine and (any(counts) or corrections))
     )
     for layer, count in zip(index.layers, counts, strict=False):

@@ -1,8 +1,8 @@
 """Value iteration in pure Python: exact win chances of a small ruleset, in slices.
 
-The page's worker solves rulesets with it while a game is on. The boards and their moves are those of
-the tables (`encoding`); the engine says who has won. With V the chance before a throw, V(s) = 1 -
-sum over throws of chance * min over moves of V(after).
+The page's worker solves rulesets with it while a game is on. The boards and their moves are those
+of the tables (`encoding`); the engine says who has won. With V the chance before a throw, V(s) = 1
+- sum over throws of chance * min over moves of V(after).
 
 If a turn has two throws, V is the chance before the first one, and V(after) is replaced by the
 chance of the side not to move before its second throw. That has numbers of its own, from the number
@@ -37,6 +37,8 @@ TOLERANCE: Final = 1e-8
 """The error, estimated from the last changes, at which a layer is solved."""
 SWEEPS: Final = 2_000
 """The most sweeps over a layer: the values of games that hardly ever end converge too slowly."""
+NOISE: Final = 1e-15
+"""The differences of two changes that are rounding errors."""
 SLICE: Final = 64
 """The positions in a slice of work."""
 RESULTS: Final = (MOON, "draw", SUN)
@@ -81,15 +83,18 @@ class Solving:
         for keys in self._index.rounds():
             layers = [self._index.layer[key] for key in keys]
             begin, end = layers[0].start, layers[-1].start + layers[-1].size
-            change, error = 1.0, 0.99
+            change, error = 0.0, 0.99
             for _ in range(SWEEPS):
                 before, change = change, 0.0
                 for low in range(begin, end, SLICE):
                     change = max(change, self._sweep(range(low, min(low + SLICE, end))))
                     swept = (end - begin) * math.log(error) / math.log(TOLERANCE)
                     yield (1 + (begin + swept) / size) / 2
-                rate = min(change / before, 0.999)
-                error = min(max(change * rate / (1 - rate), TOLERANCE), error)
+                if change == 0:
+                    break
+                if before - change > NOISE:
+                    # Changes shrink by a factor: this is the sum of those to come.
+                    error = min(max(change * change / (before - change), TOLERANCE), error)
                 if error == TOLERANCE:
                     break
             else:
@@ -147,6 +152,19 @@ class Solving:
         first = self._values[self._index.number(Position.start(self.rules))]
         errors = dict.fromkeys(Errors._fields, 0.0) | {"worst_error": 1e-6, "bounds": TOLERANCE}
         return pack_table(make_header(self.rules, first, errors), codes.tobytes())
+
+
+def solve_in_python(rules: Rules) -> bytes:
+    """Return the file of a small ruleset's table.
+
+    It is empty for other rulesets, and for games that hardly ever end.
+    """
+    if not is_small(rules):
+        return b""
+    solving = Solving(rules)
+    for _ in solving:
+        pass
+    return solving.data
 
 
 def _list_codes(row: Row) -> Iterator[tuple[int, ...]]:

@@ -24,6 +24,7 @@ const work = async () => {
   isWorking = true;
   while (engine.is_busy) {
     const answer = engine.work();
+    if (engine.made) postMessage({ made: engine.made.toJs() });
     if (answer) postMessage({ answer });
     await turn();
   }
