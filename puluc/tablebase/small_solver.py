@@ -31,7 +31,7 @@ from puluc.tablebase.encoding import (
 from puluc.tablebase.file import FINE, Errors, make_header, pack_table
 from puluc.tablebase.index import Row, get_index
 
-MOST: Final = 50_000
+MOST: Final = 80_000
 """The most positions of a small ruleset; docs/solution.md has the seconds that they take."""
 TOLERANCE: Final = 1e-8
 """The error, estimated from the last changes, at which a layer is solved."""

@@ -21,7 +21,7 @@ def render_table_note(table: TableState) -> Markup:
         case "loading":
             note = _render_part(_("Loading perfect play …"), table)
         case "solving":
-            text = _("{count} Solving them …").format(count=count)
+            text = _("{count} Solving it …").format(count=count)
             note = *_render_part(text, table), " ", _render_switch(_("Stop"))
         case "stopped":
             note = _describe_estimate(table), " ", _render_switch(_("Solve this board"))

@@ -22,23 +22,25 @@ def test_both_solvers_agree_on_every_position(name: str) -> None:
     rules = Rules.from_text(f"{name}:men=3,spaces=5")
     small, large = Tablebase.load(solve_in_python(rules)), solve_large(rules)
     index = get_index(rules)
-    for number, chance in enumerate(large.values):
+    for number, chance in list(enumerate(large.values))[:: thoroughly(1, 5)]:
         assert small.win(index.position(rules, number)) == pytest.approx(chance, abs=1e-6)
 
 
 def test_a_ruleset_is_solved_by_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
     small, large = map(Rules.from_text, ("kekchi:men=1,spaces=7", "kekchi:men=1,spaces=7,bias=0.3"))
     solution = solve(small)
-    assert win_chance(Position.start(small)) == solution.win(Position.start(small))
+    assert win_chance(Position.start(small)) == pytest.approx(
+        solution.win(Position.start(small)), abs=1e-6
+    )
     monkeypatch.setattr("puluc.tablebase.small_solver.MOST", 0)
     assert solve(large).first_mover == pytest.approx(solve_large(large).values[-1], abs=1)
     assert win_chance(Position.start(large)) is not None
 
 
 def test_a_large_ruleset_needs_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "numba", None)
-    for name in ("puluc.solver.packing", "puluc.solver.solver", "puluc.solver.kernels_numba"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr("puluc.tablebase.small_solver.MOST", 0)
+    monkeypatch.setitem(sys.modules, "puluc.solver.packing", None)
+    monkeypatch.delattr("puluc.solver.packing", raising=False)
     wanted = r"solving needs numba: run pip install '\.\[solve\]' in the project's folder"
     with pytest.raises(ImportError, match=wanted):
-        solve(Rules.from_text("sayil"))
+        solve(Rules.from_text("sayil:men=1,spaces=5,bias=0.4"))
