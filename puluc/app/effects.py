@@ -54,10 +54,6 @@ class LoadTable(Effect):
     """The rules."""
 
 
-class StopLoading(Effect):
-    """Stop loading or solving a table."""
-
-
 class Evaluate(Effect):
     """Evaluate a position by the table or the estimate, then report `Evaluated`."""
 

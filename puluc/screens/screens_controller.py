@@ -6,7 +6,7 @@ from collections.abc import Awaitable
 from time import monotonic
 from typing import Any
 
-from puluc.app.effects import AskOpponent, Evaluate, StopLoading
+from puluc.app.effects import AskOpponent, Evaluate
 from puluc.app.messages import Evaluated, OpponentMove, TableStatus, WorkerLost
 from puluc.app.table_state import TableState
 from puluc.browser.context import Context, Handlers
@@ -23,6 +23,7 @@ from puluc.screens.review import browser as review
 from puluc.screens.share import browser as share
 from puluc.screens.worker_client import WorkerClient, WorkerError
 from puluc.support import i18n
+from puluc.ui.table_note import StopSolving
 
 
 class ScreensController:
@@ -32,7 +33,7 @@ class ScreensController:
         """Make the screens and the client of the worker."""
         self.context = context
         self.worker = WorkerClient(lambda why: context.dispatch(WorkerLost(why)))
-        self.handlers: Handlers = {StopLoading: lambda _effect: context.tasks.stop("loading")}
+        self.handlers: Handlers = {StopSolving: lambda _effect: context.tasks.stop("loading")}
         for edge in (by_link, share, games, puzzle, retry, review):
             self.handlers |= edge.make_handlers(context, self.worker)
         self.parts = share.with_sharing(BUNDLE)

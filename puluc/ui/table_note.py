@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puluc.app.effects import LoadTable, StopLoading
+from puluc.app.effects import Effect, LoadTable
 from puluc.app.messages import Message, MessageError
 from puluc.app.session import Session, Step
 from puluc.app.table_state import TableState
@@ -11,6 +11,10 @@ from puluc.support.i18n import _, format_decimal, pgettext
 from puluc.support.markup import Markup
 from puluc.ui.widgets import render_button, render_progress
 from puluc.words import names
+
+
+class StopSolving(Effect):
+    """Stop solving the rules."""
 
 
 def render_table_note(table: TableState) -> Markup:
@@ -76,7 +80,7 @@ def switch_solving(session: Session, _message: Message) -> Step:
     """Stop solving the rules, or start again. Raises MessageError."""
     table = session.table
     if table.state == "solving":
-        return session._replace(table=table._replace(state="stopped")), [StopLoading()]
+        return session._replace(table=table._replace(state="stopped")), [StopSolving()]
     if table.state != "stopped":
-        raise MessageError("nothing is solved here")
+        raise MessageError("nothing is being solved")
     return session._replace(table=TableState(table.rules)), [LoadTable(table.rules)]

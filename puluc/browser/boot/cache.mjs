@@ -13,12 +13,8 @@ const CACHE = `${SHARED}-${addressOf('.')}`;
 const nameOf = (path) => addressOf(`${path}?${facts.later[path].sha256}`);
 
 /** The address of a file that the worker has made, which changes with the worker. */
-const madeName = (name) => addressOf(`made/${encodeURIComponent(name)}?${facts.engine['app.zip'].sha256}`);
-
-const isMade = ({ href, search }) => href.startsWith(addressOf('made/')) && madeName('').endsWith(search);
-
-/** The files that the worker has made in this visit. */
-const made = new Map();
+const madeName = (name) =>
+  addressOf(`made/${facts.engine['app.zip'].sha256}/${encodeURIComponent(name)}`);
 
 /** The bytes of each file, by its path, as JSON. */
 export const sizes = () => JSON.stringify(facts.later, (key, value) => value.bytes ?? value);
@@ -94,16 +90,14 @@ export const keep = (path, tell) => outcome(load(path, tell).then(() => null));
 
 /** Keep a file that the worker has made. */
 export const keepMade = async (name, content) => {
-  made.set(name, content.slice().buffer);
-  const cache = await open();
-  await cache?.put(madeName(name), new Response(content)).catch((error) => {
+  await (await open())?.put(madeName(name), new Response(content)).catch((error) => {
     console.log(`${name} is not kept: ${error}`);
   });
 };
 
-/** A file that the worker has made, else `null`. */
-export const madeBefore = async (name) => made.get(name)
-  ?? await (await (await open())?.match(madeName(name)))?.arrayBuffer() ?? null;
+/** A file that the worker has made, if it was kept, else `null`. */
+export const madeBefore = async (name) =>
+  (await (await open())?.match(madeName(name)))?.arrayBuffer() ?? null;
 
 /** The paths of the files that are kept, as JSON, or `null`; those of earlier versions are deleted. */
 export const kept = async () => {
@@ -114,7 +108,7 @@ export const kept = async () => {
   for (const request of await cache.keys()) {
     const path = paths.get(request.url);
     if (path) found.push(path);
-    else if (!isMade(new URL(request.url))) await cache.delete(request);
+    else if (!request.url.startsWith(madeName(''))) await cache.delete(request);
   }
   return JSON.stringify(found);
 };
