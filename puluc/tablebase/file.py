@@ -302,7 +302,7 @@ def make_header(
         "weights": list(weights) or [0] * len(index.layers),
         "step": step,
         "corrections": corrections,
-        "fine": not weights,
+        **({} if weights else {"fine": True}),
         "errors": errors,
     }
 
