@@ -76,7 +76,6 @@ description begins with "Internal".
 - `ranked_moves`
 - `Ranked`: move, win
 - `solve`
-- `Tablebase`: rules, first_mover, win
 - `analysis`
 - `review`
 
@@ -133,7 +132,6 @@ if TYPE_CHECKING:
     from puluc.tablebase.library import choose_move as choose_move
     from puluc.tablebase.library import ranked_moves as ranked_moves
     from puluc.tablebase.library import win_chance as win_chance
-    from puluc.tablebase.tablebase import Tablebase as Tablebase
     from puluc.worker.position_report import analysis as analysis
     from puluc.worker.report import review as review
 
@@ -154,7 +152,6 @@ _HOMES = {
         "drawing.standalone": ("svg",),
         "evaluation.win_chance": ("Ranked",),
         "tablebase.library": ("choose_move", "ranked_moves", "win_chance"),
-        "tablebase.tablebase": ("Tablebase",),
         "solver.commands": ("solve",),
         "players": ("PLAYERS", "Player"),
         "reviewing.match": ("Match", "Score"),
