@@ -60,7 +60,9 @@ class ScreensController:
         begun, reported = monotonic(), -1
 
         def report_part(part: float, positions: int = 0) -> None:
-            nonlocal state, reported
+            nonlocal begun, state, reported
+            if not state.positions:
+                begun = monotonic()
             stage = "solving" if positions else "loading"
             if int(20 * part) != reported or stage != state.state:
                 reported = int(20 * part)
