@@ -75,6 +75,7 @@ description begins with "Internal".
 - `win_chance`
 - `ranked_moves`
 - `Ranked`: move, win
+- `solve`
 - `analysis`
 - `review`
 
@@ -127,6 +128,7 @@ if TYPE_CHECKING:
     from puluc.reviewing.fairness import verify as verify
     from puluc.reviewing.match import Match as Match
     from puluc.reviewing.match import Score as Score
+    from puluc.solver.commands import solve as solve
     from puluc.tablebase.library import choose_move as choose_move
     from puluc.tablebase.library import ranked_moves as ranked_moves
     from puluc.tablebase.library import win_chance as win_chance
@@ -150,6 +152,7 @@ _HOMES = {
         "drawing.diagram": ("svg",),
         "evaluation.win_chance": ("Ranked",),
         "tablebase.library": ("choose_move", "ranked_moves", "win_chance"),
+        "solver.commands": ("solve",),
         "players": ("PLAYERS", "Player"),
         "reviewing.match": ("Match", "Score"),
         "worker.position_report": ("analysis",),

@@ -30,6 +30,7 @@ from puluc.support.command import CommandError, name_device, print_error, print_
 from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES
 from puluc.support.unwrap import ALPHANUMERIC, count_signs, explain_encoding
+from puluc.tablebase import library
 from puluc.tablebase.file import TableError
 from puluc.worker.position_report import analysis
 from puluc.worker.report import review as reviewed
@@ -63,6 +64,7 @@ def build(arguments: argparse.Namespace) -> None:
 def analyse(arguments: argparse.Namespace) -> None:
     """Print one JSON line per position: its throws, and the moves for each."""
     rules = _rules(arguments)
+    library.solve_small(rules)
     if arguments.position != "-":
         send(json.dumps(analysis(_position(rules, arguments.position, "position"))))
         return
@@ -72,7 +74,9 @@ def analyse(arguments: argparse.Namespace) -> None:
 
 def review(arguments: argparse.Namespace) -> None:
     """Print a game's review as JSON: luck, losses, and the sum that gives the result."""
-    send(json.dumps(reviewed(_record(*_given(arguments.file)))))
+    record = _record(*_given(arguments.file))
+    library.solve_small(record.game.rules)
+    send(json.dumps(reviewed(record)))
 
 
 def verify(arguments: argparse.Namespace) -> None:
@@ -127,6 +131,7 @@ def solve(arguments: argparse.Namespace) -> None:
 def match(arguments: argparse.Namespace) -> None:
     """Play two players against each other; Ctrl-C ends the match early."""
     levels = arguments.first, arguments.second
+    library.solve_small(_rules(arguments))
     contest = Match(_rules(arguments), levels, arguments.games, str(arguments.seed))
     score = Score()
     stopped = False

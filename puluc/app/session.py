@@ -206,6 +206,8 @@ class ScreenBundle(NamedTuple):
     """The functions for its messages on any screen, by verb or type."""
     met_rule: Callable[[str, Rules], tuple[str, int]]
     """Returns the sentence for a rule that a person meets, and its number."""
+    table_note: Callable[[TableState], Markup]
+    """Renders the state of a table."""
     encode: Callable[[str], str] | None = None
     """Returns the rows of a text's QR code, with `1` for dark; empty for too long a text."""
     sends: bool = False

@@ -20,7 +20,6 @@ from puluc.browser.io import files, service_worker, storage
 from puluc.browser.sound.synthesiser import Synthesiser
 from puluc.engine.kernels import new_seed
 from puluc.engine.rules import Rules
-from puluc.engine.solved import table_name
 
 
 class EffectRunner:
@@ -127,9 +126,7 @@ class EffectRunner:
         if screens:
             await screens.load(state)
         else:
-            solved = table_name(state.rules) and not state.rules.rescue
-            later = state._replace(state="later" if solved else "none")
-            self.context.dispatch(TableStatus(later))
+            self.context.dispatch(TableStatus(state._replace(state="later")))
 
     def _start_evaluation(self, effect: effects.Evaluate) -> None:
         """Start to evaluate a position, unless that is running."""

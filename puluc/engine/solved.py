@@ -25,8 +25,13 @@ SOLVED: Final = (
 """The rulesets with a published table."""
 EXTRA: Final = ("siegartel", "siegartel:captors=homeward")
 """More rulesets with a published table, which the solver makes only when they are named."""
+SMALL: Final = ("classic:men=2,spaces=5", "classic:men=3,spaces=5", "kekchi:men=3,spaces=5")
+"""The rulesets of first games, whose small tables are published without puzzles."""
 UNSHIPPED: Final = ("sayil", "sinaanil", "kaakil")
 """The solved rulesets whose tables are too large to publish."""
+
+AREA: Final = 30
+"""The most men a side times spaces of a ruleset that may be small."""
 
 
 def is_solvable(rules: Rules) -> bool:
@@ -35,6 +40,15 @@ def is_solvable(rules: Rules) -> bool:
         # The living men give the count only if each capture takes one man of each side.
         return rules.win == "count" and not (rules.rescue or rules.draw or rules.fire)
     return not (rules.fire and rules.draw) and not (rules.rescue and rules.lap == "back")
+
+
+def may_be_small(rules: Rules) -> bool:
+    """Return whether a ruleset may have few enough positions to be solved on the device.
+
+    >>> [may_be_small(Rules.from_text(text)) for text in ("kekchi:men=3,spaces=5", "kekchi")]
+    [True, False]
+    """
+    return rules.men * rules.spaces <= AREA and is_solvable(rules)
 
 
 Mechanics = tuple[Rules, tuple[tuple[int, float], ...]]
@@ -71,7 +85,7 @@ def canonical_rules(rules: Rules) -> Rules:
 def _solved_rules() -> Lookup[Mechanics, Rules]:
     """Return the rulesets of the published tables, by their mechanics."""
     found: Lookup[Mechanics, Rules] = {}
-    for rules in map(Rules.from_text, (*SOLVED, *EXTRA)):
+    for rules in map(Rules.from_text, (*SOLVED, *EXTRA, *SMALL)):
         found.setdefault(parse_mechanics(rules), rules)
     return found
 
@@ -86,6 +100,7 @@ def is_too_large(rules: Rules) -> bool:
     return any(parse_mechanics(RULESETS[name]) == game for name in UNSHIPPED)
 
 
+@lru_cache(maxsize=64)
 def file_name(rules: Rules) -> str:
     """Return the name of a ruleset's packed table, as in `lemery-zero-6.puluc`."""
     text = canonical_rules(rules).text
@@ -94,7 +109,6 @@ def file_name(rules: Rules) -> str:
     return f"{text}.puluc"
 
 
-@lru_cache(maxsize=64)
 def table_name(rules: Rules) -> str | None:
     """Return the name of a ruleset's published table, or None if there is none."""
     return file_name(rules) if parse_mechanics(rules) in _solved_rules() else None

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from puluc.engine.position import IllegalMove, Move, Position
 from puluc.engine.rules import Rules
-from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name, table_name
+from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name
 from puluc.players.levels import LEVELS
 
 FOLDER: Final = Path(__file__).parent / "data"
@@ -179,7 +179,7 @@ def puzzle_id(position: Position) -> str:
 
 def has_puzzles(rules: Rules) -> bool:
     """Return whether a ruleset has puzzles."""
-    return table_name(rules) is not None
+    return canonical_rules(rules).text in PUZZLED
 
 
 def puzzle_file_name(rules: Rules) -> str:

@@ -11,8 +11,9 @@ from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.ranked_moves import move_sentence, notation, render_ranking, short_move
-from puluc.ui.widgets import render_button, render_loading, render_row, render_table
-from puluc.ui.win_bar import estimate_sentence, render_win_bar
+from puluc.ui.table_note import estimate_sentence, render_table_note
+from puluc.ui.widgets import render_button, render_row, render_table
+from puluc.ui.win_bar import render_win_bar
 from puluc.words import names
 
 
@@ -37,7 +38,7 @@ def render_values(evaluation: Evaluation, *, opens: str) -> Markup:
 def table_sentence(rules: Rules, session: Session) -> Markup:
     """Render the state of the table until it is ready."""
     table = session.table_of(rules)
-    return render_loading(table.fraction) if table.pending else Markup()
+    return render_table_note(table) if table.pending else Markup()
 
 
 def _render_throws(evaluation: Evaluation, opens: str) -> Markup:

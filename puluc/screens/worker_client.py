@@ -13,8 +13,10 @@ from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
 from puluc.engine.rules import Rules
-from puluc.reviewing.protocol import LOST, Question, ReadTable
+from puluc.reviewing.protocol import LOST, Question, ReadTable, TablePart
 
+OnPart = Callable[[TablePart], None]
+"""Called with the progress of a table."""
 OnAnswer = Callable[[str], None]
 """Called with the text of each answer."""
 Fetch = Callable[[], Awaitable[Any]]
@@ -94,12 +96,12 @@ class WorkerClient:
             return None
         return question.read(found[0])
 
-    async def load(self, rules: Rules, fetch: Fetch, on_answer: OnAnswer) -> None:
-        """Load the table of a ruleset, which `fetch` returns.
+    async def load(self, rules: Rules, fetch: Fetch, on_part: OnPart) -> None:
+        """Load the table of a ruleset, which `fetch` returns, or solve it if that returns None.
 
         Raises the errors of `fetch`, or WorkerError.
         """
-        await self._retry_once(lambda: self._load_now(rules, fetch, on_answer))
+        await self._retry_once(lambda: self._load_now(rules, fetch, on_part))
 
     async def _retry_once(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do work with the worker; repeat it once if the worker dies, then report the loss."""
@@ -116,16 +118,24 @@ class WorkerClient:
                     self._on_lost(error.why)
                 raise
 
-    async def _load_now(self, rules: Rules, fetch: Fetch, on_answer: OnAnswer) -> None:
+    async def _load_now(self, rules: Rules, fetch: Fetch, on_part: OnPart) -> None:
         content = await fetch()
-        await self._send(ReadTable(rules).text, on_answer, content)
-        self._tables[rules.text] = self._life, fetch
+        asked, part = ReadTable(rules), TablePart()
+
+        def hear(text: str) -> None:
+            nonlocal part
+            part = asked.read(text)
+            on_part(part)
+
+        await self._send(asked.text, hear, content)
+        if part.fraction == 1:
+            self._tables[rules.text] = self._life, fetch
 
     async def _ask_now(self, question: Question, rules: Rules, on_answer: OnAnswer) -> None:
         if rules.text in self._tables:
             life, fetch = self._tables[rules.text]
             if life != self._life:
-                await self._load_now(rules, fetch, lambda _text: None)
+                await self._load_now(rules, fetch, lambda _part: None)
         await self._send(question.text, on_answer, None)
 
     async def _send(self, text: str, on_answer: OnAnswer, content: Any) -> None:

@@ -39,8 +39,10 @@ from puluc.reviewing.match import Match
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.support.command import CommandError, name_device, print_line, run
 from puluc.support.digits import is_number
+from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER, Loading
 from puluc.tablebase.index import get_index
+from puluc.tablebase.small_solver import solve_in_python
 from puluc.tablebase.tablebase import Tablebase
 
 if TYPE_CHECKING:
@@ -63,12 +65,13 @@ def solve_table(text: str, out: Path | None = None, folder: Path = BUILD) -> Pat
     Raises RulesError for a text that is no ruleset, MemoryError, before any work, if there is too
     little memory, and ImportError without numba.
     """
-    from puluc.solver import packing
-
     rules = Rules.from_text(text)
-    solved = solve_exact(rules, folder)
-    data = packing.pack_solution(solved, say=_status)
-    _status("")
+    data = solve_in_python(rules)
+    if not data:
+        from puluc.solver import packing
+
+        data = packing.pack_solution(solve_exact(rules, folder), say=_status)
+        _status("")
     path = out or folder / file_name(rules)
     path.parent.mkdir(parents=True, exist_ok=True)
     with name_device(path):
@@ -76,6 +79,31 @@ def solve_table(text: str, out: Path | None = None, folder: Path = BUILD) -> Pat
     errors = Loading(data).header["errors"]
     print_line(f"{path}: {len(data)} bytes, {', '.join(f'{k} {v:g}' for k, v in errors.items())}")
     return path
+
+
+def solve(rules: Rules) -> float:
+    """Solve a ruleset, so that all its chances are exact; return that of the side that starts.
+
+    The package's tables need no work, small rulesets take seconds, and others need numba. Raises
+    ValueError for rules that can't be solved, MemoryError for those that need too much memory, and
+    ImportError, which says what to install, without numba.
+
+    >>> from puluc import Rules
+    >>> f"{solve(Rules.from_text('kekchi:men=2,spaces=5')):.4f}"
+    '0.5012'
+    """
+    library.solve_small(rules)
+    if library.find_tablebase(rules) is None:
+        try:
+            from puluc.solver import packing, solver
+        except ImportError as error:
+            raise ImportError(_explain_missing(error), name=error.name) from None
+        data = packing.pack_solution(solver.solve(rules, report=_progress), say=_status)
+        _status("")
+        library.add_tablebase(Tablebase.load(data))
+    solution = library.find_tablebase(rules)
+    assert solution is not None
+    return solution.first_mover
 
 
 def solve_exact(rules: Rules, folder: Path = BUILD) -> Solved:
@@ -372,8 +400,7 @@ def _explain_missing(error: ImportError) -> str:
         if trains
         else ("solving", "numba", "solve")
     )
-    how = f"pip install '.[{extras}]' in the source's folder, or anywhere pip install {needed}"
-    return f"{work} needs {needed} ({error}): type {how}"
+    return f"{work} needs {needed}: run pip install '.[{extras}]' in the project's folder ({error})"
 
 
 def _run_command(words: list[str]) -> None:

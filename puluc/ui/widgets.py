@@ -151,13 +151,6 @@ def render_progress(name: str, value: float, total: float = 1, **attributes: Att
     return render_element("progress", id=name, max=total, value=value, **attributes)
 
 
-def render_loading(fraction: float) -> Markup:
-    """Return the progress of loading a table of perfect play; `fraction` is 0..1."""
-    label = render_element("label", _("Loading perfect play …"), for_="table-part")
-    bar = render_progress("table-part", round(fraction, 2))
-    return render_element("p", label, " ", bar, class_="table-state")
-
-
 def render_item(*content: Child, **attributes: Attribute) -> Item:
     """Return an item of a list."""
     return Item(render_element("li", *content, **attributes))

@@ -6,7 +6,7 @@ from typing import Final
 
 from puluc.engine.position import MOON, SUN, Position, Side, other
 from puluc.engine.rules import Rules
-from puluc.engine.solved import is_too_large, table_name
+from puluc.engine.solved import is_too_large, may_be_small, table_name
 from puluc.support.i18n import _, format_decimal, ngettext
 
 ABOUT: Final = "≈\N{NO-BREAK SPACE}"
@@ -199,8 +199,8 @@ def describe_city(position: Position, side: Side) -> str:
 
 
 def solution_sentence(rules: Rules) -> str:
-    """Return the reason why a ruleset has no table; nothing if it has one."""
-    if table_name(rules):
+    """Return the reason why a ruleset has no table; nothing if it has one or may be solved."""
+    if table_name(rules) or may_be_small(rules):
         return ""
     if is_too_large(rules):
         return _("These rules are solved, but their table is too large to include.")

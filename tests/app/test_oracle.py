@@ -14,6 +14,7 @@ from puluc.engine.position import SUN, Move
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Ranked, Thrown
 from puluc.ui.sections import render_sections
+from puluc.ui.table_note import StopSolving
 from tests.app.headless import new_session, playing
 
 
@@ -70,6 +71,17 @@ def test_loading_is_told_of_and_other_rules_are_not_listened_to() -> None:
     assert "could not be loaded. Opponents capture what they can." in render_all(session)
     session, _ = said(session, table_status("classic", "failed", error=0.0078))
     assert "The computer uses estimates, off by 0.8 points on average." in render_all(session)
+
+
+def test_solving_stops_and_starts_again() -> None:
+    rules = Rules.from_text("kekchi:men=3")
+    session, _ = said(open_game(rules.text), table_status(rules.text, "solving", 0.25))
+    session, effects = update(session, "solve")
+    assert (session.table.state, effects) == ("stopped", [StopSolving()])
+    session, effects = update(session, "solve")
+    assert (session.table.state, effects) == ("asked", [LoadTable(rules)])
+    with pytest.raises(MessageError, match="nothing is being solved"):
+        update(session, "solve")
 
 
 def test_without_a_solution_or_an_estimate_there_is_no_hint() -> None:

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from puluc import solve
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.tablebase import library
 from puluc.words.about import about_ruleset
 from puluc.words.events import DASH
 from tests.browser.player import Person, open_panel
-from tests.support.browser import wait_for_screens, wait_until_ready
+from tests.support.browser import READY_MS, wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 from tests.tablebase import moves_of
 
@@ -61,6 +62,29 @@ def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -
         )
         goal.locator(".hit").click(position={"x": 8, "y": 8})
         position = position.play(move)
+
+
+def test_a_house_rule_is_solved_while_it_is_played_and_kept(person: Person) -> None:
+    page = person.page
+    rules = Rules.from_text("classic:men=3,spaces=6")
+    wait_for_screens(page)
+    start = ("ruleset classic", "men 3", "spaces 6", "against person", "starter sun")
+    person.send(*(f"setup {field}" for field in start), "start ", "set chances show")
+    note = page.locator(".table-state")
+    expect(note).to_contain_text("This board has 12,983 positions. Solving it")
+    expect(page.get_by_role("progressbar", name="Solving it")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(note).to_contain_text("off by")
+    expect(page.get_by_role("img", name=re.compile("^Win chance: Sun ≈"))).to_be_visible()
+    page.get_by_role("button", name="Solve this board").click()
+    expect(note).to_contain_text("Solved in", timeout=READY_MS)
+    assert sun_has(person) == pytest.approx(solve(rules), abs=0.0006)
+    page.reload()
+    wait_until_ready(page)
+    person.has_perfect_play()
+    assert sun_has(person) == pytest.approx(solve(rules), abs=0.0006)
+    # It was kept, so there is nothing to tell.
+    expect(note).to_have_count(0)
 
 
 TIWIL = about_ruleset("tiwil").name

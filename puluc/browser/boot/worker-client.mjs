@@ -1,5 +1,6 @@
 // The page's side of the worker: starts it (Pyodide), passes questions and answers
 // on, and finds out when it has died.
+import { keepMade } from './cache.mjs';
 import { addressOf, Files } from './files.mjs';
 import { BootError, facts } from './progress.mjs';
 
@@ -84,6 +85,8 @@ const launch = async (isAlone) => {
     if (data.answer) {
       if (/^\S+ (\.$|lost )/.test(data.answer)) pending.delete(data.answer.split(' ', 1)[0]);
       hear(data.answer);
+    } else if (data.made) {
+      keepMade(...data.made);
     } else if (data.isReady) {
       isThere = true;
       root.dataset.worker = 'here';

@@ -24,6 +24,7 @@ const work = async () => {
   isWorking = true;
   while (worker.is_busy) {
     const answer = worker.work();
+    if (worker.made) postMessage({ made: worker.made.toJs() });
     if (answer) postMessage({ answer });
     await turn();
   }

@@ -29,7 +29,8 @@ from puluc.ui.play.move_list import render_move_list, render_seed
 from puluc.ui.play.replay import render_steps
 from puluc.ui.ranked_moves import move_sentence as in_words
 from puluc.ui.ranked_moves import notation, short_move
-from puluc.ui.widgets import render_button, render_lines, render_loading, render_row, render_table
+from puluc.ui.table_note import render_table_note
+from puluc.ui.widgets import render_button, render_lines, render_row, render_table
 from puluc.words import events, names
 
 
@@ -200,8 +201,8 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
     found, figures, language = screen.found, screen.figures, current_language()
     if found is None:
         table = session.table_of(screen.rules)
-        if table.state == "loading":
-            return render_loading(table.fraction)
+        if table.state in ("loading", "solving"):
+            return render_table_note(table)
         text = render_element("p", _progress_sentence(screen), class_="table-state")
         return join_markup(text, again)
     whole = screen.ply == screen.end
