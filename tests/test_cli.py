@@ -428,7 +428,7 @@ COMMANDS = [
     ("puluc", "analyse", "classic:men=1", "1 9 1 s"),
     ("puluc", "print", "classic", "board"),
     ("puluc", "--help"),
-    ("puluc.solver", "skill", "classic:men=1,spaces=5"),
+    ("puluc.solver", "time", "classic:men=1,spaces=5"),
 ]
 
 

@@ -8,7 +8,8 @@ checks and compares the published tables:
     python -m puluc.solver time RULES ...       the time and memory that solving takes
     python -m puluc.solver check [RULES ...]    compare published tables with exact values
     python -m puluc.solver curve RULES STEP ... size against loss for several steps
-    python -m puluc.solver skill RULES [GAMES]  the win chance of perfect play against weaker play
+    python -m puluc.solver skill [RULES ...]    the win chance of perfect play against weaker play
+    python -m puluc.solver play RULES ...       the length and the decisions of perfect play
     python -m puluc.solver train                train the network of the estimate, and measure it
     python -m puluc.solver judge [RULES ...]    compare the estimate with exact values
     python -m puluc.solver games RULES GAMES    the same, and play it against exact play
@@ -32,6 +33,7 @@ from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name
 from puluc.evaluation.estimator import FILE as ESTIMATE
 from puluc.measurements.store import NOT_STORED, record
+from puluc.players import PLAYERS
 from puluc.players.levels import LEVELS
 from puluc.reviewing.match import Match
 from puluc.solver.training.ruleset_sets import HELD_OUT
@@ -47,6 +49,15 @@ if TYPE_CHECKING:
 
 BUILD = Path("build/solution")
 """The default folder of solutions."""
+GAMES = 20_000
+"""The games that check an exact figure."""
+TURNS = (
+    *(f"classic:men=2,{option}" for option in ("lap=back", "lap=wrap", "throws=two", "sting=yes")),
+    *(f"kekchi:men=2,{option}" for option in ("throws=two", "rescue=yes", "fire=yes", "draw=yes")),
+    *(f"{ruleset}:men=2" for ruleset in ("sapper", "sayil", "tiwil", "sinaanil", "kaakil")),
+    *("sapper:men=3", "lemery-rescue:men=2,spaces=9", "kaakil:men=2,throws=two"),
+)
+"""Small rulesets with each option that changes the course of a turn or of the game."""
 LEARNED = Path("build/estimate")
 """The folder of the training."""
 MEASURED = "held-out.puluc"
@@ -158,12 +169,39 @@ def check_table(
     return checked
 
 
-def measure_first_mover(text: str, folder: Path = BUILD, say: Log = said) -> dict[str, float]:
-    """Return the first mover's exact win chance and the number of positions of a ruleset."""
-    rules = Rules.from_text(text)
-    solved, index = solve_exact(rules, folder, say), get_index(rules)
-    first = float(solved.values[index.number(Position.start(rules))])
+def measure_first_mover(
+    text: str, games: int = GAMES, folder: Path = BUILD, say: Log = said
+) -> dict[str, float]:
+    """Return the first mover's exact win chance and the number of positions of a ruleset.
+
+    Raises CommandError if perfect play against itself disagrees in `games` games.
+    """
+    from puluc.solver import strength
+
+    solved = solve_exact(Rules.from_text(text), folder, say)
+    index = get_index(solved.rules)
+    first = float(solved.values[index.number(Position.start(solved.rules))])
+    points = [points for points, _turns in strength.play_games(solved, "", games)]
+    strength.check_mean(f"{text}, first mover", first, points)
     return {"positions": index.size, "first_mover": round(first, 6)}
+
+
+def measure_play(
+    text: str, games: int = GAMES, folder: Path = BUILD, say: Log = said
+) -> dict[str, float]:
+    """Return figures of perfect play against itself, as `strength.describe_play` describes them.
+
+    Raises CommandError if the turns disagree in `games` games.
+    """
+    from puluc.solver import strength
+    from puluc.solver.solver import make_graphs
+
+    solved = solve_exact(Rules.from_text(text), folder, say)
+    found = strength.describe_play(solved, make_graphs(solved.rules))
+    say(f"{text}: {found}")
+    turns = [turns for _points, turns in strength.play_games(solved, "", games)]
+    strength.check_mean(f"{text}, turns", found["turns"], turns)
+    return {name: round(figure, 4) for name, figure in found.items()}
 
 
 def measure_time(text: str, say: Log = said) -> dict[str, float]:
@@ -208,36 +246,32 @@ def measure_sizes(
 
 
 def measure_strength(
-    text: str, games: int = 0, folder: Path = BUILD, say: Log = said
+    text: str, games: int = GAMES, folder: Path = BUILD, say: Log = said
 ) -> tuple[dict[str, float], dict[str, float]]:
-    """Return the exact win chance of perfect play against random and captures-first play.
+    """Return exact win chances of perfect play, and its shares of so many games.
 
-    With `games`, also return the published table's share of so many games against each of them and
-    against itself, and how many standard errors that is off.
+    They are the first mover's against itself, and its own against random and captures-first play.
+    Shares have their distances in standard errors; CommandError is raised if one is above three.
     """
-    from puluc.solver import strength as worth
+    from puluc.solver import strength
     from puluc.solver.solver import make_graphs
 
     rules = Rules.from_text(text)
     solved = solve_exact(rules, folder, say)
     graphs = make_graphs(rules)
     expected = {
-        "perfect": 0.5,
-        "random": worth.strength_against(solved, graphs, greedy=False),
-        "captures": worth.strength_against(solved, graphs, greedy=True),
+        "first": float(solved.values[get_index(rules).number(Position.start(rules))]),
+        "random": strength.strength_against(solved, graphs, greedy=False),
+        "captures": strength.strength_against(solved, graphs, greedy=True),
     }
-    for opponent, chance in expected.items():
-        say(f"  perfect against {opponent}: {chance:.6f}")
-    exact = {name: round(expected[name], 6) for name in ("random", "captures")}
-    if not games:
-        return exact, {}
     found: dict[str, float] = {"games": games}
-    for opponent, chance in expected.items():
-        share = Match(rules, ("perfect", opponent), games, text).score(processes=1).share
-        deviation = (share - chance) / (chance * (1 - chance) / games) ** 0.5
-        say(f"  {games} games against {opponent}: {share:.4f}, {deviation:+.1f} errors off")
-        found |= {opponent: round(share, 6), f"{opponent}_off": round(deviation, 1)}
-    return exact, found
+    for name, chance in expected.items():
+        opponent = name if name in PLAYERS else ""
+        points = [points for points, _turns in strength.play_games(solved, opponent, games)]
+        share, off = strength.check_mean(f"{text}, {name}", chance, points)
+        say(f"  {name}: {chance:.6f}; {games} games: {share:.4f}, {off:+.1f} standard errors off")
+        found |= {name: round(share, 6), f"{name}_off": round(off, 1)}
+    return {name: round(chance, 6) for name, chance in expected.items()}, found
 
 
 def train_network(say: Log = said) -> None:
@@ -269,9 +303,7 @@ def measure_losses(
     `solve_table`.
     """
     from puluc.evaluation import estimator
-    from puluc.evaluation.win_chance import constant_values
-    from puluc.players import PLAYERS
-    from puluc.solver.puzzle_search import exact_chance_function
+    from puluc.solver.puzzle_search import exact_values
     from puluc.solver.training import evaluate as judging
     from puluc.solver.training.samples import sample_in_play
 
@@ -280,7 +312,7 @@ def measure_losses(
     for text in texts:
         rules = Rules.from_text(text)
         solved = solve_exact(rules, say=lambda text: None)
-        exact = constant_values(exact_chance_function(solved))
+        exact = exact_values(solved)
         positions, wins = sample_in_play(solved, 2_000, 1)
         errors = judging.mean_errors(positions, wins)
         found = judging.mean_losses(positions, exact)
@@ -401,11 +433,17 @@ def _run_command(words: list[str]) -> None:
             sizes = measure_sizes(text, [_parse_whole(step) for step in steps])
             for step, figures in sizes.items():
                 record("curve", str(step), figures)
-        case ["skill", text, *games] if len(games) < 2:
-            exact, played = measure_strength(text, sum(map(_parse_whole, games)))
-            record("skill", text, exact)
-            if played:
-                record("games", text, played)
+        case ["skill", *texts]:
+            for text in texts or (*SOLVED, *TURNS):
+                exact, played = measure_strength(text)
+                if text in TURNS:
+                    record("turns", text, played | exact)
+                else:
+                    record("skill", text, exact)
+                    record("games", text, played)
+        case ["play", *texts] if texts:
+            for text in texts:
+                record("played", text, measure_play(text))
         case ["train"]:
             train_network()
             record("estimate", "weights", {"bytes": ESTIMATE.stat().st_size})
@@ -417,7 +455,7 @@ def _run_command(words: list[str]) -> None:
         case ["levels", text, games]:
             record("levels", text, measure_levels(text, _parse_whole(games)))
         case _:
-            known = "make, first, time, check, curve, skill, puzzles, train, judge, games"
+            known = "make, first, time, check, curve, skill, play, puzzles, train, judge, games"
             raise CommandError(f"{known} or levels; {', '.join(SOLVED + EXTRA)}")
 
 

@@ -118,6 +118,7 @@ def spread_visits(
     chance: Array,
     exact: Array,
     careless: float,
+    faint: float,
     now: Array,
     then: Array,
 ) -> None:
@@ -128,7 +129,7 @@ def spread_visits(
     """
     for i in range(starts.size - 1):
         mass = now[origin + i]
-        if mass < FAINT:
+        if mass <= faint:
             continue
         entry = starts[i]
         for k in range(chance.size):
@@ -149,11 +150,13 @@ def count_visits(
     plies: int = PLIES,
     careless: float = CARELESS,
     waiting: Array = None,
+    faint: float = FAINT,
 ) -> tuple[Array, Array]:
     """Return the frequency of each position in games from `start`, in the first `plies` turns.
 
-    The first array is before the last throw of a turn. If a turn has two throws, the second array
-    is before the first. `waiting` has the other side's chances before the second throw.
+    Probabilities up to `faint` are ignored. The first array is before the last throw of a turn. If
+    a turn has two throws, the second array is before the first. `waiting` has the other side's
+    chances before the second throw.
     """
     exact = exact[graphs.turned]
     total, first = np.zeros(exact.size), np.zeros(exact.size)
@@ -164,7 +167,7 @@ def count_visits(
         """Return the probabilities one throw later."""
         then = np.zeros(exact.size)
         for layer, starts, after in graphs.layers:
-            spread_visits(layer.start, starts, after, chance, values, careless, now, then)
+            spread_visits(layer.start, starts, after, chance, values, careless, faint, now, then)
         then[-3:] = 0.0
         return then
 
@@ -173,6 +176,8 @@ def count_visits(
             first += now
             now = advance(now, waiting)
         total += now
+        if not (now > faint).any():
+            break
         now = advance(now, exact)[graphs.turned]
     return total, first
 

@@ -23,7 +23,7 @@ from puluc.tablebase.index import get_index
 
 SECTIONS: Final = (
     *("tables", "first", "skill", "levels", "curve", "check", "games", "time"),
-    *("estimate", "losses", "played"),
+    *("estimate", "losses", "played", "turns"),
 )
 SOLUTION: Final = (ROOT / "docs/solution.md").read_text("utf-8")
 JOINED: Final = " ".join(SOLUTION.split())

@@ -21,7 +21,6 @@ from puluc.pages.figures import render_bars, render_board, render_table
 from puluc.pages.labels import join_pair, load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part
-from puluc.pages.measured import read_stored
 from puluc.pages.values import format_percent
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import format_decimal
@@ -105,14 +104,11 @@ def best_chance(rules: str, position: str, rank: str = "1") -> str:
 
 
 def measured_figure(rules: str, name: str) -> str:
-    """Return one of the stored figures; `declined-share` is the declined part of the captures."""
-    figures = read_stored()[rules]
-    if name == "declined-share":
-        return format_percent(figures["declined"] / figures["captures"])
-    if name == "turns-a-game":
-        return f"{figures['turns'] / figures['games']:.0f}"
-    number = figures[name]
-    return str(number) if isinstance(number, int) else format_decimal(number, 1)
+    """Return a figure of perfect play against itself, as docs/measurements.md describes it."""
+    figure = read_section("played")[rules].figures[name]
+    if name == "declined":
+        return format_percent(figure)
+    return f"{figure:.0f}" if name == "turns" else format_decimal(figure, 1)
 
 
 def road_text(stacks: dict[int, str], spaces: int = 9) -> str:
