@@ -8,7 +8,7 @@ from puluc.evaluation.win_chance import Evaluation, Thrown
 from puluc.reviewing.rounding import TENTHS
 from puluc.screens.format import format_signed
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, format_decimal
+from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.ranked_moves import move_sentence, notation, render_ranking, short_move
 from puluc.ui.widgets import render_button, render_columns, render_loading, render_row
@@ -21,6 +21,8 @@ def render_values(evaluation: Evaluation, *, opens: str = "") -> Markup:
 
     A throw is a button with the message `opens` and its marks, or without `opens` plain text.
     """
+    if evaluation.error is None:
+        return render_element("p", estimate_sentence(evaluation), class_="legend")
     pending = evaluation.position.marks is not None
     return join_markup(
         render_win_bar(evaluation.sun, exact=evaluation.exact),
@@ -37,10 +39,7 @@ def render_values(evaluation: Evaluation, *, opens: str = "") -> Markup:
 
 def estimate_sentence(evaluation: Evaluation) -> str:
     """Return the reason why chances are estimated, and their mean error."""
-    points = format_decimal(100 * evaluation.error, 1)
-    estimated = _("The computer uses estimates, off by {points} points on average.").format(
-        points=points
-    )
+    estimated = names.estimate_sentence(evaluation.error)
     return f"{names.solution_sentence(evaluation.position.rules)} {estimated}".strip()
 
 

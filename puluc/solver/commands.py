@@ -11,6 +11,7 @@ checks and compares the published tables:
     python -m puluc.solver skill [RULES ...]    the win chance of perfect play against weaker play
     python -m puluc.solver play RULES ...       the length and the decisions of perfect play
     python -m puluc.solver train                train the network of the estimate, and measure it
+    python -m puluc.solver errors               measure the errors that the estimate states
     python -m puluc.solver judge [RULES ...]    compare the estimate with exact values
     python -m puluc.solver games RULES GAMES    the same, and play it against exact play
     python -m puluc.solver levels RULES GAMES   play the levels against the strongest
@@ -129,6 +130,7 @@ def check_table(
     from puluc.solver import measure, packing
     from puluc.solver.arrays import make_arrays
     from puluc.solver.solver import ENDS, make_graphs
+    from puluc.tablebase.baseline import UNIT
 
     rules = Rules.from_text(text)
     path = path or FOLDER / file_name(rules)
@@ -139,19 +141,27 @@ def check_table(
     read = packing.read_values(table)
     graphs, chance = make_graphs(rules), make_arrays(rules).chance
     start = get_index(rules).number(Position.start(rules))
-    residual = np.abs(measure.chances_ahead(graphs, chance, read) - read)[:-3]
+    between = later = None
+    off = [measure.chances_ahead(graphs, chance, read) - read]
+    if rules.throws == "two":
+        between = solved.waiting
+        coarse = packing.read_coarse_values(table) / UNIT
+        later = measure.chances_between_throws(graphs, chance, coarse)
+        off = [
+            measure.one_ahead(graphs, chance, later) - read,
+            measure.chances_between_throws(graphs, chance, read) - later,
+        ]
+    residual = np.abs(np.concatenate([part[:-3] for part in off]))
     error = np.abs(read - values)[:-3]
-    overall = measure.measure(graphs, chance, values, read)
+    both = graphs, chance, (values, between), (read, later)
     play, perfect = (
-        measure.measure(
-            graphs,
-            chance,
-            values,
-            read,
-            measure.count_visits(graphs, chance, values, start, careless=careless)[0],
+        measure.measure_turns(
+            *both,
+            measure.count_visits(graphs, chance, values, start, careless=careless, waiting=between),
         )
         for careless in (measure.CARELESS, 0.0)
     )
+    overall = measure.measure_turns(*both)
     checked = {
         "bytes": len(data),
         "first_mover": float(values[start]),
@@ -164,6 +174,8 @@ def check_table(
         "play_loss": play.mean,
         "perfect_loss": perfect.mean,
     }
+    if later is not None:
+        checked["second_error"] = float(np.abs(later - between)[:-3].mean())
     for name, figure in checked.items():
         say(f"  {name}: {figure}")
     return checked
@@ -292,6 +304,30 @@ def train_network(say: Log = said) -> None:
     (LEARNED / MEASURED).write_bytes(measured)
     ESTIMATE.write_bytes(everything)
     print_timed(f"{ESTIMATE}: {len(everything)} bytes")
+
+
+def state_errors(say: Log = said) -> dict[str, dict[str, dict[str, float]]]:
+    """Write the errors that the estimate states into its file; return their figures by section.
+
+    Raises CommandError if they don't hold in other random rulesets.
+    """
+    from puluc.evaluation.network import unpack
+    from puluc.solver.training import errors
+    from puluc.solver.training.weights import pack_weights
+
+    seen: set[Rules] = set()
+    families = errors.measure_families(errors.draw_rulesets("errors", seen), say)
+    stated = {family: figures["stated"] for family, figures in families.items()}
+    trials = errors.try_families(errors.draw_rulesets("trials", seen), stated, say)
+    outside = [
+        text for text, one in trials.items() if one["error"] > errors.OUTSIDE * one["stated"]
+    ]
+    if len(outside) > errors.TRIALS // 20:
+        raise CommandError(f"the stated errors don't hold: {', '.join(outside)}")
+    header, weights = unpack(ESTIMATE.read_bytes())
+    ESTIMATE.write_bytes(pack_weights({**header, "families": stated}, weights))
+    size: dict[str, float] = {"bytes": ESTIMATE.stat().st_size}
+    return {"families": families, "trials": trials, "estimate": {"weights": size}}
 
 
 def measure_losses(
@@ -424,8 +460,8 @@ def _run_command(words: list[str]) -> None:
         case ["check", *texts]:
             for text in texts or SOLVED:
                 checked = check_table(text)
-                names = ("mean_residual", "residual", "perfect_loss")
-                record("check", text, {name: checked[name] for name in names})
+                names = ("mean_residual", "residual", "perfect_loss", "second_error")
+                record("check", text, {name: checked[name] for name in names if name in checked})
         case ["puzzles", *texts]:
             for text in texts or SOLVED + EXTRA:
                 make_puzzles(text)
@@ -447,6 +483,10 @@ def _run_command(words: list[str]) -> None:
         case ["train"]:
             train_network()
             record("estimate", "weights", {"bytes": ESTIMATE.stat().st_size})
+        case ["errors"]:
+            for section, measured in state_errors().items():
+                for text, figures in measured.items():
+                    record(section, text, figures)
         case ["judge", *texts]:
             for text, losses in measure_losses(texts or HELD_OUT).items():
                 record("losses", text, losses)
@@ -455,8 +495,8 @@ def _run_command(words: list[str]) -> None:
         case ["levels", text, games]:
             record("levels", text, measure_levels(text, _parse_whole(games)))
         case _:
-            known = "make, first, time, check, curve, skill, play, puzzles, train, judge, games"
-            raise CommandError(f"{known} or levels; {', '.join(SOLVED + EXTRA)}")
+            known = "make, first, time, check, curve, skill, play, puzzles, train, errors, judge"
+            raise CommandError(f"{known}, games or levels; {', '.join(SOLVED + EXTRA)}")
 
 
 def _parse_whole(text: str) -> int:

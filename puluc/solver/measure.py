@@ -211,6 +211,36 @@ def one_ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
     return read
 
 
+def one_turn_ahead(
+    graphs: Graphs, chance: Array, values: Array, *, twice: bool
+) -> tuple[Array, Array | None]:
+    """Return the win chances one turn before `values`, by number, then `ENDS`.
+
+    If a turn has two throws (`twice`), also return the other side's chances before the second.
+    """
+    if not twice:
+        return chances_ahead(graphs, chance, values), None
+    waiting = chances_between_throws(graphs, chance, values)
+    return one_ahead(graphs, chance, waiting), waiting
+
+
+def measure_turns(
+    graphs: Graphs,
+    chance: Array,
+    exact: tuple[Array, Array | None],
+    read: tuple[Array, Array | None],
+    visits: tuple[Array, Array] = (None, None),
+) -> Losses:
+    """Return the losses of all decisions of a turn, over all positions or weighted by `visits`.
+
+    `exact` and `read` are as `one_turn_ahead` returns them, `visits` as `count_visits` does.
+    """
+    found = measure(graphs, chance, exact[0], read[0], visits[0])
+    if exact[1] is None or read[1] is None:
+        return found
+    return add_losses(found, losses_over(graphs, chance, exact[1], read[1], visits[1])[0])
+
+
 def measure(
     graphs: Graphs,
     chance: Array,

@@ -24,7 +24,6 @@ from puluc.solver.puzzle_search import exact_values
 from puluc.solver.solver import ENDS, Graphs, Solved
 from puluc.solver.training.evaluate import ValuesPlayer
 from puluc.support.command import CommandError
-from puluc.tablebase import library
 from puluc.tablebase.index import Layer, get_index
 
 Array = Any
@@ -245,12 +244,10 @@ def describe_play(solved: Solved, graphs: Graphs) -> dict[str, float]:
 def play_games(solved: Solved, opponent: str, games: int) -> Iterator[tuple[float, int]]:
     """Play perfect play against a player, each starting half of the games; yield points and turns.
 
-    Without an opponent it plays itself, and the points are those of the side that starts. Chances
-    come from the published table if there is one, else from the solution.
+    Without an opponent it plays itself, and the points are those of the side that starts.
     """
     rules = solved.rules
-    values = library.get_values(rules)
-    perfect = ValuesPlayer(values if values.exact else exact_values(solved))
+    perfect = ValuesPlayer(exact_values(solved))
     weak = PLAYERS[opponent] if opponent else perfect
     for number in range(games):
         later = bool(opponent) and number % 2 == 1

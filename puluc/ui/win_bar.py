@@ -7,8 +7,9 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS
 from puluc.app.table_state import TableState
 from puluc.engine.position import MOON, SUN, Side
+from puluc.evaluation.families import estimate_family
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, format_decimal
+from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.widgets import render_loading
 from puluc.words import names
@@ -46,13 +47,10 @@ def _explain_missing(table: TableState) -> str:
     }[table.state]
     if table.why:
         missing = f"{missing} {table.why}"
-    if table.error is None:
+    if table.error is None and estimate_family(table.rules):
         instead = _("Opponents capture what they can.")
     else:
-        points = format_decimal(100 * table.error, 1)
-        instead = _("The computer uses estimates, off by {points} points on average.").format(
-            points=points
-        )
+        instead = names.estimate_sentence(table.error)
     return f"{missing} {instead}"
 
 

@@ -155,6 +155,15 @@ def solution_sentence(rules: Rules) -> str:
     return _("These rules are not solved.")
 
 
+def estimate_sentence(error: float | None) -> str:
+    """Return a sentence about estimates with this mean error, in win chance; None if unknown."""
+    if error is None:
+        return _("With rules like these estimates can’t be trusted, so no chances are shown.")
+    return _("The computer uses estimates, off by {points} points on average.").format(
+        points=format_decimal(100 * error, 1)
+    )
+
+
 def format_percent(chance: float, digits: int = 1) -> str:
     """Return a chance, 0 to 1, with `digits` decimals: `51.4 %`."""
     return _("{number}\N{NO-BREAK SPACE}%").format(number=format_decimal(100 * chance, digits))

@@ -90,8 +90,10 @@ def _load(asked: ReadTable, content: bytes) -> Answers:
 
 
 def _review(asked: ReviewGame) -> Answers:
-    """Review a game."""
+    """Review a game. Raises ValueError for rules without a stated error."""
     reviewing, known, due = GameReviewer(asked.record), 0, 0.0
+    if reviewing.values.error is None:
+        raise ValueError("the error of these estimates is not known")
     for _ in reviewing:
         yield None
         if reviewing.charted and monotonic() > due:

@@ -182,8 +182,7 @@ def _list_remarks(found: Review) -> Iterator[str]:
         "play, 0 % is no better than random moves."
     )
     if not found.exact:
-        text = _("The figures are estimates, good to {points}.")
-        estimated = text.format(points=format_points(round(TENTHS * found.error)))
+        estimated = names.estimate_sentence(found.error)
         yield f"{names.solution_sentence(found.rules)} {estimated}".strip()
     words = {word for _, word in found.notes}
     helps = {

@@ -10,6 +10,7 @@ from puluc.app.session import Session
 from puluc.drawing.chart import ChartData, ChartTurn, render_chart
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, SUN, Move, other
+from puluc.evaluation.families import estimate_family
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.exposure import exposure
 from puluc.reviewing.fairness import Verdict, verify
@@ -51,6 +52,8 @@ def render(screen: ReviewScreen, session: Session, *, upright: bool, framed: boo
 
 def _progress_sentence(screen: ReviewScreen) -> str:
     """Return the state of a review without all figures."""
+    if screen.failed and not estimate_family(screen.play.rules):
+        return names.estimate_sentence(None)
     if screen.failed:
         return _("The game could not be reviewed.")
     return _("The game is being reviewed …")
