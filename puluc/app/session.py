@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from puluc.app.board import Board
 from puluc.app.effects import Effect
-from puluc.app.messages import Message, MessageError, Unkept, Verbs
+from puluc.app.messages import Message, MessageError, SaveError, Verbs
 from puluc.app.offline_state import Offline
 from puluc.app.settings import Settings, Setup
 from puluc.app.table_state import TableState
@@ -247,7 +247,7 @@ class Session(NamedTuple):
     """The state that the screen before a reload kept for itself."""
     bundle: ScreenBundle | None = None
     """The later screens and the panels, once they have joined."""
-    unkept: Unkept = ""
+    save_error: SaveError = ""
     """Why the device does not keep the session, or empty."""
 
     @property

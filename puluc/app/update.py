@@ -179,9 +179,9 @@ def _update(session: Session, message: Message) -> Step:
         case CopyResult(done):
             text = _("Link copied.") if done else _("The link is selected: copy it yourself.")
             return session.with_notice(text), []
-        case StorageChanged(unkept):
-            session = session._replace(unkept=unkept)
-            if unkept != "full":
+        case StorageChanged(save_error):
+            session = session._replace(save_error=save_error)
+            if save_error != "full":
                 return session, []
             text = _("There is no room on this device to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []

@@ -106,9 +106,9 @@ class EffectRunner:
         session = self.context.session()
         if session.screen.name == "watch":
             return
-        unkept = storage.save_session(session)
-        if unkept != session.unkept:
-            self.context.dispatch(StorageChanged(unkept))
+        save_error = storage.save_session(session)
+        if save_error != session.save_error:
+            self.context.dispatch(StorageChanged(save_error))
 
     def _archive(self) -> None:
         session = self.context.session()

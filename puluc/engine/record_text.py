@@ -478,7 +478,8 @@ def _write_tag(name: str, value: str) -> str:
     if "\n" in value or "\r" in value:
         raise ValueError(f"{name}: a tag has to be on one line")
     _allow((name, len(value), limits.SEED if name == "Seed" else limits.TAG))
-    return '[{} "{}"]'.format(name, value.replace("\\", "\\\\").replace('"', '\\"'))
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
 
 
 def _allow(*sizes: tuple[str, int, int]) -> None:

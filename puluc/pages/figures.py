@@ -58,7 +58,7 @@ def render_move(code: str, rules: str, position: str, played: str) -> Markup:
     before = Position.from_text(Rules.from_text(rules), position)
     event = before.event(Move.from_text(played))
     after = before.play(event.move)
-    throw = events.throw_sentence(before.mover, before.marks or 0, before.spaces_thrown)
+    throw = events.throw_sentence(before)
     pieces = move_places(before, event.move)
     return render_element(
         "div",
@@ -94,7 +94,7 @@ def render_refusal(code: str, rules: str, position: str, source: str) -> Markup:
     obstacle = thrown.obstacle(space)
     if obstacle is None:
         raise ValueError(f"the man on {source} can move")
-    throw = events.throw_sentence(thrown.mover, thrown.marks or 0, thrown.spaces_thrown)
+    throw = events.throw_sentence(thrown)
     reason = events.obstacle_sentence(thrown, space, obstacle)
     return render_element(
         "div",

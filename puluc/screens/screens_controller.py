@@ -17,7 +17,7 @@ from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
 from puluc.screens.review import browser as review
 from puluc.screens.share import browser as share
-from puluc.screens.worker_client import WorkerClient, WorkerError
+from puluc.screens.worker_client import WorkerClient
 from puluc.support import i18n
 
 
@@ -54,19 +54,19 @@ class ScreensController:
         if not self.worker.has(rules):
             reported = -1
 
-            def report_part(part: float) -> None:
+            def report(fraction: float) -> None:
                 nonlocal reported
-                if int(20 * part) != reported:
-                    reported = int(20 * part)
-                    self._report(state._replace(state="loading", fraction=part))
+                if int(20 * fraction) != reported:
+                    reported = int(20 * fraction)
+                    self._report(state._replace(state="loading", fraction=fraction))
 
-            report_part(0)
-            asked = ReadTable(rules)
+            report(0)
+            question = ReadTable(rules)
             try:
                 await self.worker.load(
                     rules,
-                    lambda: downloads.content(path, lambda part: report_part(part / 2)),
-                    lambda text: report_part((1 + asked.read(text)) / 2),
+                    lambda: downloads.content(path, lambda fraction: report(fraction / 2)),
+                    lambda text: report((1 + question.read(text)) / 2),
                 )
             except Exception as error:  # no connection, no memory, a damaged file
                 print(f"{path} could not be loaded: {error}")
@@ -81,24 +81,15 @@ class ScreensController:
         """Return the evaluation of a position, or None if the worker can't answer now."""
         if not self.worker.is_ready:
             return None
-        asked = EvaluatePosition(effect.position, effect.throws)
-        text = await self._answer(asked, effect.position.rules)
-        return Evaluated(asked.read(text)) if text else None
+        question = EvaluatePosition(effect.position, effect.throws)
+        evaluation = await self.worker.find_answer(question, effect.position.rules)
+        return evaluation and Evaluated(evaluation)
 
     async def think(self, effect: AskOpponent) -> OpponentMove | None:
         """Return the move of an opponent, or None if the worker can't answer now."""
         if not self.worker.is_ready:
             return None
         game = effect.game
-        asked = ChooseMove(game.position, effect.level, game.seed, game.ply)
-        text = await self._answer(asked, game.rules)
-        return OpponentMove(effect.token, asked.read(text)) if text else None
-
-    async def _answer(self, asked: EvaluatePosition | ChooseMove, rules: Rules) -> str:
-        """Return the answer to a question that has one, or an empty text if the worker is lost."""
-        found: list[str] = []
-        try:
-            await self.worker.ask(asked, rules, found.append)
-        except WorkerError as error:
-            print(f"The worker does not answer: {error}")
-        return found[0] if found else ""
+        question = ChooseMove(game.position, effect.level, game.seed, game.ply)
+        move = await self.worker.find_answer(question, game.rules)
+        return move and OpponentMove(effect.token, move)

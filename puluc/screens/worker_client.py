@@ -84,6 +84,16 @@ class WorkerClient:
         """
         await self._retry_once(lambda: self._ask_now(question, rules, on_answer))
 
+    async def find_answer(self, question: Question, rules: Rules) -> Any:
+        """Return the answer to a question that has one, or None if the worker is lost."""
+        found: list[str] = []
+        try:
+            await self.ask(question, rules, found.append)
+        except WorkerError as error:
+            print(f"The worker does not answer: {error}")
+            return None
+        return question.read(found[0])
+
     async def load(self, rules: Rules, fetch: Fetch, on_answer: OnAnswer) -> None:
         """Load the table of a ruleset, which `fetch` returns.
 

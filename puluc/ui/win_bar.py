@@ -9,7 +9,7 @@ from puluc.app.table_state import TableState
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.families import estimate_family
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _
+from puluc.support.i18n import _, format_decimal
 from puluc.support.markup import Markup
 from puluc.ui.widgets import render_loading
 from puluc.words import names
@@ -50,8 +50,18 @@ def _explain_missing(table: TableState) -> str:
     if table.error is None and estimate_family(table.rules):
         instead = _("Opponents capture what they can.")
     else:
-        instead = names.estimate_sentence(table.error)
+        instead = estimate_sentence(table.error)
     return f"{missing} {instead}"
+
+
+def estimate_sentence(error: float | None) -> str:
+    """Return a sentence about estimates with this mean error, in win chance; None if unknown."""
+    if error is None:
+        return _("With rules like these estimates can’t be trusted, so no chances are shown.")
+    points = format_decimal(100 * error, 1)
+    return _("The computer uses estimates, off by {points} points on average.").format(
+        points=points
+    )
 
 
 def _render_play_bar(play: Play) -> Markup:

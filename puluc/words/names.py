@@ -80,6 +80,13 @@ def count_marks(number: int) -> str:
     return ngettext("{number} mark", "{number} marks", number).format(number=number)
 
 
+def describe_place(position: Position, number: int) -> str:
+    """Return a place and its men: 0 is Sun's city, 1 to n a space, n + 1 Moon's city."""
+    if 0 < number <= position.rules.spaces:
+        return describe_space(position, number)
+    return describe_city(position, SUN if number == 0 else MOON)
+
+
 def describe_space(position: Position, number: int) -> str:
     """Return a space and its stack: `Space 4: Moon stack, top Moon, carrying …`."""
     stack = position.stack(number)
@@ -155,30 +162,15 @@ def solution_sentence(rules: Rules) -> str:
     return _("These rules are not solved.")
 
 
-def estimate_sentence(error: float | None) -> str:
-    """Return a sentence about estimates with this mean error, in win chance; None if unknown."""
-    if error is None:
-        return _("With rules like these estimates can’t be trusted, so no chances are shown.")
-    return _("The computer uses estimates, off by {points} points on average.").format(
-        points=format_decimal(100 * error, 1)
-    )
-
-
 def format_percent(chance: float, digits: int = 1) -> str:
     """Return a chance, 0 to 1, with `digits` decimals: `51.4 %`."""
     return _("{number}\N{NO-BREAK SPACE}%").format(number=format_decimal(100 * chance, digits))
 
 
-def format_estimate(chance: float) -> str:
-    """Return an estimated chance, 0 to 1: `≈ 51 %`."""
-    return _("≈\N{NO-BREAK SPACE}{number}\N{NO-BREAK SPACE}%").format(
-        number=format_decimal(100 * chance, 0)
-    )
-
-
 def format_chance(win: float, *, exact: bool) -> str:
-    """Return an exact or estimated chance, 0 to 1."""
-    return format_percent(win) if exact else format_estimate(win)
+    """Return an exact or estimated chance, 0 to 1: `51.4 %`, `≈ 51 %`."""
+    text = _("≈\N{NO-BREAK SPACE}{number}\N{NO-BREAK SPACE}%")
+    return format_percent(win) if exact else text.format(number=format_decimal(100 * win, 0))
 
 
 def format_loss(points: float) -> str:

@@ -78,11 +78,11 @@ def answer_question(asked: Question, content: bytes = b"") -> Answers:
 def _load(asked: ReadTable, content: bytes) -> Answers:
     """Load a table."""
     if library.find_tablebase(asked.rules) is None:
-        loading, told = Loading(content), 0
+        loading, answered = Loading(content), 0
         for part in loading:
             yield None
-            if int(20 * part) > told and part < 1:
-                told = int(20 * part)
+            if int(20 * part) > answered and part < 1:
+                answered = int(20 * part)
                 yield asked.write(part)
         assert loading.table is not None
         library.add_tablebase(Tablebase(loading.table))

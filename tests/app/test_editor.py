@@ -380,7 +380,7 @@ def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
     press(desk, "Try moves from here")
     screen = desk.session.screen
     assert isinstance(screen, VariationScreen)
-    assert screen.play.game.position.text == "4 S,2,M,5 4 s"
+    assert screen.game_screen.game.position.text == "4 S,2,M,5 4 s"
     desk.session = settled(desk.session, desk.effects)
     assert "What each throw is worth to Sun" in texts(desk.session)
     assert "Review these turns" not in texts(desk.session)
@@ -389,7 +389,7 @@ def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
         desk.session = settled(desk.session, desk.effects)
         screen = desk.session.screen
         assert isinstance(screen, VariationScreen)
-        desk.session = said(desk.session, f"move {screen.play.moves[-1]}")
+        desk.session = said(desk.session, f"move {screen.game_screen.moves[-1]}")
     press(desk, "Review these turns")
     desk.session = settled(desk.session, desk.effects)
     assert explained(desk.session).end == 3

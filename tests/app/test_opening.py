@@ -26,11 +26,11 @@ from puluc.app.messages import (
     OpponentMove,
     OtherTabActive,
     ReadFailed,
+    SaveError,
     Sent,
     SkipAnimation,
     Start,
     StorageChanged,
-    Unkept,
 )
 from puluc.app.open import links, open_game, saved
 from puluc.app.session import Session, UrlOverrides
@@ -343,7 +343,7 @@ def test_a_page_that_is_a_file_offers_no_links_to_itself() -> None:
 
 
 @pytest.mark.parametrize("why", ["full", "refused"])
-def test_a_game_that_is_not_kept_is_marked_and_a_file_offered(why: Unkept) -> None:
+def test_a_game_that_is_not_kept_is_marked_and_a_file_offered(why: SaveError) -> None:
     for session in (begun_session(2), over()):
         session, _ = update(session._replace(bundle=BUNDLE), StorageChanged(why))
         assert (session.notice.offer == "download") == (why == "full")

@@ -23,7 +23,6 @@ from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.rounding import Rounded, apportion, round_below, round_review, to_tenths
 from puluc.screens.bundle import BUNDLE
-from puluc.screens.review.balance import tell_balance
 from puluc.screens.review.screen import (
     FIGURES,
     MARKS,
@@ -37,6 +36,7 @@ from puluc.screens.review.screen import (
     StartReview,
     WaitThenAdvance,
 )
+from puluc.screens.review.story import tell_balance
 from puluc.ui.sections import focus_id
 from puluc.worker.reviewer import GameReviewer
 from tests.app.drawn import find, parsed
@@ -304,8 +304,8 @@ def test_the_summary_begins_with_the_line_and_folds_the_tables(session: Session)
     line = text(find(card, "p[1]"))
     review = review_screen(session)
     assert review.figures
-    assert line == tell_balance(review.figures, review.play.result, SUN)
-    assert review.play.persons == (SUN,)
+    assert line == tell_balance(review.figures, review.game_screen.result, SUN)
+    assert review.game_screen.persons == (SUN,)
     button, folded = (
         find(card, "button[@id='more-numbers']"),
         find(card, "div[@id='numbers']"),

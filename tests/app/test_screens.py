@@ -25,8 +25,7 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.screens.bundle import BUNDLE
 from puluc.support.html import render_element
 from puluc.ui import Sections, sections
-from puluc.ui.screens import VIEWS
-from puluc.ui.sections import render_sections
+from puluc.ui.sections import VIEWS, render_sections
 from tests.app.headless import Headless, new_session, over, playing, said
 
 

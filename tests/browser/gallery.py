@@ -349,8 +349,8 @@ def _feast() -> Session:
     session = said(_lesson("win"), "throw")
     won = Position.from_text(Rules.from_text("classic:men=2,spaces=5"), "1 2,MMS,2 0 m")
     screen = make_lesson(COURSE - 1, 1, 0)
-    play = screen.play._replace(game=Game.at(won, "feast"))
-    return session._replace(screen=screen._replace(play=play))
+    play = screen.game_screen._replace(game=Game.at(won, "feast"))
+    return session._replace(screen=screen._replace(game_screen=play))
 
 
 def _lesson(name: str) -> Session:

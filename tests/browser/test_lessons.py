@@ -32,8 +32,8 @@ from puluc.engine.game import Game
 from puluc.engine.position import Position
 
 lesson = page.session.screen
-won = Game.at(Position.from_text(lesson.play.rules, '1 S,M,3 0 s 1'), 'almost won')
-lesson = lesson._replace(play=lesson.play._replace(game=won))
+won = Game.at(Position.from_text(lesson.game_screen.rules, '1 S,M,3 0 s 1'), 'almost won')
+lesson = lesson._replace(game_screen=lesson.game_screen._replace(game=won))
 page.advance(lambda session: (session._replace(screen=lesson), []))
 page.settle()
 """

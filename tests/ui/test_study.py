@@ -62,7 +62,7 @@ def test_a_lesson_says_the_task_and_what_came_of_it() -> None:
     assert not Page(lesson_after("capture", "throw")).classed("refusal")
     start = lesson_after("capture")
     assert isinstance(start.screen, LessonScreen)
-    passing = start._replace(screen=start.screen._replace(play=playing(at(*PASSING))))
+    passing = start._replace(screen=start.screen._replace(game_screen=playing(at(*PASSING))))
     assert Page(passing).label("move --") == "Pass"
     assert "You have to pass." in Page(passing).text("dock")
 
@@ -86,7 +86,7 @@ def test_the_end_of_the_course_leads_to_a_game_and_one_more_lesson() -> None:
     start = lesson_after("win")
     won = Position.from_text(Rules.from_text("classic:men=2,spaces=5"), "1 2,MMS,2 0 m")
     screen = make_lesson(COURSE - 1, 1, 0)
-    done = screen._replace(play=screen.play._replace(game=Game.at(won, "end")))
+    done = screen._replace(game_screen=screen.game_screen._replace(game=Game.at(won, "end")))
     for below, label in (
         (start.screen_stack, "Play your first game"),
         (at(*CHOICE).screens, "Back to the game"),

@@ -48,7 +48,7 @@ class TurnsScreen(WithGame):
     @property
     def end(self) -> int:
         """The number of turns in the game."""
-        return self.play.game.ply
+        return self.game_screen.game.ply
 
     def steps(self) -> dict[str, int]:
         """The ply of each step from here, which may be no ply of the game."""
@@ -76,19 +76,19 @@ class ReplayScreen(TurnsScreen):
     @property
     def played(self) -> Play:
         """The whole game."""
-        return self.play
+        return self.game_screen
 
     @property
     def then(self) -> Play:
         """The game without the turns after the visible one."""
-        position = self.play.game.positions[self.ply]._replace(marks=None)
+        position = self.game_screen.game.positions[self.ply]._replace(marks=None)
         return self._at(self.ply, position)
 
     @property
     def thrown(self) -> Play:
         """The game before the visible turn's move, with its throw, or the start of the game."""
         return (
-            self._at(self.ply - 1, self.play.game.positions[self.ply - 1])
+            self._at(self.ply - 1, self.game_screen.game.positions[self.ply - 1])
             if self.ply
             else self.then
         )
@@ -99,8 +99,8 @@ class ReplayScreen(TurnsScreen):
 
     def _at(self, ply: int, position: Position) -> Play:
         """Return the game after some turns, in this position."""
-        game = self.play.game
-        return self.play._replace(
+        game = self.game_screen.game
+        return self.game_screen._replace(
             game=game._replace(
                 throws=game.throws[: ply + (position.marks is not None)],
                 moves=game.moves[:ply],

@@ -448,25 +448,25 @@ class Play(GameScreen):
 class WithGame(Screen):
     """A screen with a game in it, whose rules it uses."""
 
-    play: Play
+    game_screen: Play
     """The game."""
 
     @property
     def rules(self) -> Rules:
         """The rules of the game."""
-        return self.play.rules
+        return self.game_screen.rules
 
     @property
     def in_motion(self) -> bool:
         """Whether an animation is running."""
-        return self.play.in_motion
+        return self.game_screen.in_motion
 
     @property
     def holds(self) -> bool:
         """Whether a man is picked up."""
-        return self.play.holds
+        return self.game_screen.holds
 
     @property
     def token(self) -> str:
         """A word that is unique to this moment of this game."""
-        return self.play.token
+        return self.game_screen.token

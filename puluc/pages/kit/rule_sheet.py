@@ -247,5 +247,5 @@ def _render_story(moves: list[Example], texts: dict[str, str]) -> Markup:
 def _example_sentence(example: Example) -> str:
     before, event, _after = example
     assert before.marks is not None
-    throw = events.throw_sentence(before.mover, before.marks, before.spaces_thrown)
+    throw = events.throw_sentence(before)
     return f"{throw} {events.move_sentence(before, event)}"

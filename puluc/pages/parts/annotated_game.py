@@ -115,7 +115,7 @@ def render_turn(code: str, number: str) -> Markup:
     words, one = load_labels(code)["strategy"], turn_review(number)
     thrown = game_record().game.positions[one.ply]
     move = game_record().game.moves[one.ply]
-    throw = events.throw_sentence(one.side, one.marks, thrown.spaces_thrown)
+    throw = events.throw_sentence(thrown)
     event = None if move == PASS else thrown.event(move)
     played = events.move_sentence(thrown, event) if event else words["passed"]
     chances = words["chances"].format(

@@ -74,14 +74,13 @@ def render_game(code: str) -> Markup:
 
 def render_log(code: str) -> Markup:
     """Return the log of the game's messages, with its sentences for the script."""
-    words, values = load_labels(code)["lesson"], RULESETS[RULES].values
+    words, start = load_labels(code)["lesson"], Position.start(RULESETS[RULES])
     sentences = {name: words[name] for name in ("ready", "move", "pass", "wins", "draw")}
     for side in SIDES:
         sentences[SIDE_NAMES[side]] = names.side_name(side)
         for marks in MARKS:
-            sentences[f"{SIDE_NAMES[side]}-{marks}"] = events.throw_sentence(
-                side, marks, values[marks]
-            )
+            thrown = start._replace(mover=side, marks=marks)
+            sentences[f"{SIDE_NAMES[side]}-{marks}"] = events.throw_sentence(thrown)
     texts = json.dumps(sentences, ensure_ascii=False)
     return render_element(
         "output",

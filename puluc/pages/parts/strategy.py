@@ -267,7 +267,7 @@ def render_choice(code: str, rules: str, position: str) -> Markup:
         what = events.move_sentence(shown, shown.event(ranked.move))
         move = ranked.move.text.replace("-", events.DASH).replace("c", words["c"])
         rows.append((move, [what, format_percent(ranked.win)]))
-    throw = events.throw_sentence(shown.mover, shown.marks or 0, shown.spaces_thrown)
+    throw = events.throw_sentence(shown)
     told = words["win_of"].format(side=names.side_name(shown.mover))
     return join_markup(
         render_board(code, rules, position),

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from puluc.drawing.diagram import render_diagram
 from puluc.drawing.kernel_shapes import render_kernels
 from puluc.engine.kernels import faces_showing
-from puluc.engine.position import PASS, SUN, Move, Position
+from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
 from puluc.pages.school.legal_moves import QuizQuestion, QuizTry, make_questions
@@ -117,7 +117,7 @@ def _render_blank(kind: str = "") -> Markup:
 
 def _render_throw(position: Position) -> Markup:
     assert position.marks is not None
-    text = events.throw_sentence(SUN, position.marks, position.spaces_thrown)
+    text = events.throw_sentence(position)
     return render_element(
         "span", text, " ", render_kernels(faces_showing(position.marks)), class_="throw"
     )
@@ -150,7 +150,7 @@ def _render_row(task: KitTask, choice: TaskMove, best: bool) -> Markup:
 def _render_judgement(number: int, question: QuizQuestion, texts: dict[str, str]) -> Markup:
     position = question.position
     assert position.marks is not None
-    throw = events.throw_sentence(SUN, position.marks, position.spaces_thrown)
+    throw = events.throw_sentence(position)
     about = render_element("th", f"{number}. ", throw, colspan=2, scope="rowgroup")
     rows = [_render_verdict(position, tried, texts) for tried in question.tries]
     if position.moves() == (PASS,):

@@ -15,13 +15,7 @@ from puluc.browser.io import files
 from puluc.drawing.shapes import render_shapes
 from puluc.screens.share import certificate
 from puluc.screens.share.picture import SCALE, SIZE, render_picture
-from puluc.screens.share.share import (
-    Print,
-    SavePicture,
-    Send,
-    SharedPosition,
-    printed_position,
-)
+from puluc.screens.share.share import Print, SavePicture, Send, SharedPosition, printed_position
 from puluc.screens.worker_client import WorkerClient
 from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup

@@ -46,9 +46,7 @@ def render_picture(shared: SharedPosition, style: str = "", *, shapes: bool = Tr
         shapes and render_shapes(),
         render_element("rect", width=width, height=height, fill="var(--paper)"),
         render_element(
-            "g",
-            render_scene(position, layout),
-            transform=f"translate({EDGE:g} {EDGE:g})",
+            "g", render_scene(position, layout), transform=f"translate({EDGE:g} {EDGE:g})"
         ),
         marks is not None and _render_kernels(marks, line),
         *(
