@@ -96,7 +96,7 @@ from typing import TYPE_CHECKING
 __version__ = "1.0.0"
 
 if TYPE_CHECKING:
-    from puluc.drawing.standalone import svg as svg
+    from puluc.drawing.diagram import svg as svg
     from puluc.engine.game import Game as Game
     from puluc.engine.game import Turn as Turn
     from puluc.engine.kernels import MARKS as MARKS
@@ -147,7 +147,7 @@ _HOMES = {
         "engine.game": ("Turn",),
         "engine.record": ("Record",),
         "drawing.notebook": ("Game", "Position"),
-        "drawing.standalone": ("svg",),
+        "drawing.diagram": ("svg",),
         "evaluation.win_chance": ("Ranked",),
         "tablebase.library": ("choose_move", "ranked_moves", "win_chance"),
         "players": ("PLAYERS", "Player"),

@@ -120,12 +120,8 @@ def solve(arguments: argparse.Namespace) -> None:
     """Solve a ruleset and write its packed table; an interrupted run continues."""
     from puluc.solver import commands
 
-    try:
+    with commands.explain_errors():
         commands.solve_table(_rules(arguments).text, arguments.out)
-    except ValueError as error:
-        raise CommandError(error) from None
-    except ImportError as error:
-        raise CommandError(commands.explain_missing(error)) from None
 
 
 def match(arguments: argparse.Namespace) -> None:
@@ -159,7 +155,7 @@ def print_kit(arguments: argparse.Namespace) -> None:
     _make_catalogues()
     i18n.set_language(arguments.lang)
     try:
-        kit = Kit(_rules(arguments), arguments.lang, arguments.board)
+        kit = Kit(_rules(arguments), arguments.board)
         sheets = kit.sheets(*arguments.sheets)
         if arguments.svg:
             send(render_sheet_svg(sheets, arguments.black))

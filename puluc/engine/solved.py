@@ -6,7 +6,7 @@ A solution depends neither on the name of a ruleset nor on the choice of the sta
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from puluc.engine.kernels import list_throws
 from puluc.engine.rules import RULESETS, Rules
@@ -37,53 +37,21 @@ def is_solvable(rules: Rules) -> bool:
     return not (rules.fire and rules.draw) and not (rules.rescue and rules.lap == "back")
 
 
-class Mechanics(NamedTuple):
-    """The parts of a ruleset that its solution depends on."""
+Mechanics = tuple[Rules, tuple[tuple[int, float], ...]]
+"""The parts of a ruleset that its solution depends on.
 
-    men: int
-    """The men of each side."""
-    spaces: int
-    """The spaces of the road."""
-    throws: tuple[tuple[int, float], ...]
-    """Pairs of a throw's value in spaces and its chance, in order of value."""
-    homeward: bool
-    """Whether captors go homeward; also true with `trade`, where there are no captors."""
-    rescue: bool
-    """Whether pairs rescue."""
-    draw: bool
-    """Whether one man against one is a draw."""
-    lap: str
-    """`Rules.lap`."""
-    two: bool
-    """Whether a turn has two throws."""
-    trade: bool
-    """Whether captor and captive leave together."""
-    sting: bool
-    """Whether a step back may capture."""
-    fire: bool
-    """Whether the middle space burns."""
-    counted: bool
-    """`Rules.counts`."""
+They are its rules, all names and options that change nothing at their defaults, and pairs of a
+throw's value in spaces and its chance, in order of value.
+"""
 
 
 def parse_mechanics(rules: Rules) -> Mechanics:
     """Return the parts of a ruleset that its solution depends on."""
-    worth = tuple(sorted((rules.values[marks], chance) for marks, chance in list_throws(rules)))
-    homeward = rules.captors == "homeward"
-    return Mechanics(
-        rules.men,
-        rules.spaces,
-        worth,
-        homeward or rules.capture == "trade",
-        rules.rescue,
-        rules.draw,
-        rules.lap,
-        rules.throws == "two",
-        rules.capture == "trade",
-        rules.sting,
-        rules.fire,
-        rules.counts,
-    )
+    throws = tuple(sorted((rules.values[marks], chance) for marks, chance in list_throws(rules)))
+    same = rules._replace(ruleset="classic", values=(), bias=0.5, opening="higher")
+    if rules.capture == "trade":  # There are no captors.
+        same = same._replace(captors="homeward")
+    return same._replace(win="count" if rules.counts else "last"), throws
 
 
 def canonical_rules(rules: Rules) -> Rules:

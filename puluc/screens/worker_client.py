@@ -60,12 +60,12 @@ class WorkerClient:
         self._tables: dict[str, tuple[int, Fetch]] = {}
         """The life of the worker in which each table was loaded, and a function that fetches it
         again."""
-        boot.engine.listen(create_proxy(self._on_answer), create_proxy(self._on_death))
+        boot.worker.listen(create_proxy(self._on_answer), create_proxy(self._on_death))
 
     @property
     def is_ready(self) -> bool:
         """Whether the worker can answer now."""
-        return bool(boot.engine.isReady())
+        return bool(boot.worker.isReady())
 
     def has(self, rules: Rules) -> bool:
         """Return whether the worker has the table of a ruleset."""
@@ -75,7 +75,7 @@ class WorkerClient:
         """Restart the worker after its loss; call `on_lost` if that fails."""
         self.is_lost = False
         self._is_retrying = True
-        boot.engine.start()
+        boot.worker.start()
 
     async def ask(self, question: Question, rules: Rules, on_answer: OnAnswer) -> None:
         """Ask a question about a ruleset; `on_answer` is called with the text of each answer.
@@ -133,13 +133,13 @@ class WorkerClient:
         self._number += 1
         number = str(self._number)
         waiting = self._open[number] = _Waiting(on_answer)
-        boot.engine.send(f"{number} {text}", content)
+        boot.worker.send(f"{number} {text}", content)
         try:
             await waiting.end.wait()
         finally:
             if number in self._open:
                 del self._open[number]
-                boot.engine.send(f"{number} drop", None)
+                boot.worker.send(f"{number} drop", None)
         if waiting.problem:
             raise waiting.problem
 

@@ -25,7 +25,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,8 +39,7 @@ from puluc.players import PLAYERS
 from puluc.players.levels import LEVELS
 from puluc.reviewing.match import Match
 from puluc.solver.training.ruleset_sets import HELD_OUT
-from puluc.support.command import CommandError, name_device, run
-from puluc.support.command import print_line as said
+from puluc.support.command import CommandError, name_device, print_line, run
 from puluc.support.digits import is_number
 from puluc.tablebase.file import FOLDER, Loading
 from puluc.tablebase.index import get_index
@@ -64,15 +64,12 @@ LEARNED = Path("build/estimate")
 MEASURED = "held-out.puluc"
 """The file, in that folder, of the network that was not trained on the held-out rulesets."""
 
-Log = Callable[[str], None]
-"""A function that prints a line about the progress."""
 
-
-def solve_table(text: str, out: Path | None = None, folder: Path = BUILD, say: Log = said) -> Path:
+def solve_table(text: str, out: Path | None = None, folder: Path = BUILD) -> Path:
     """Solve a ruleset, write its packed table and return the path.
 
     The default path is in `folder`, which also keeps each finished layer, so that a stopped run can
-    continue. Progress goes to standard error, each line to `say`.
+    continue. Progress goes to standard error.
 
     Raises RulesError for a text that is no ruleset, MemoryError, before any work, if there is too
     little memory, and ImportError without numba.
@@ -80,7 +77,7 @@ def solve_table(text: str, out: Path | None = None, folder: Path = BUILD, say: L
     from puluc.solver import packing
 
     rules = Rules.from_text(text)
-    solved = solve_exact(rules, folder, say)
+    solved = solve_exact(rules, folder)
     data = packing.pack_solution(solved, say=_status)
     _status("")
     path = out or folder / file_name(rules)
@@ -88,11 +85,11 @@ def solve_table(text: str, out: Path | None = None, folder: Path = BUILD, say: L
     with name_device(path):
         path.write_bytes(data)
     errors = Loading(data).header["errors"]
-    say(f"{path}: {len(data)} bytes, {', '.join(f'{k} {v:g}' for k, v in errors.items())}")
+    print_line(f"{path}: {len(data)} bytes, {', '.join(f'{k} {v:g}' for k, v in errors.items())}")
     return path
 
 
-def solve_exact(rules: Rules, folder: Path = BUILD, say: Log = said) -> Solved:
+def solve_exact(rules: Rules, folder: Path = BUILD) -> Solved:
     """Return the exact values of a ruleset, solved now or kept in `folder`, and print main figures.
 
     Raises the errors of `solve_table`.
@@ -102,20 +99,18 @@ def solve_exact(rules: Rules, folder: Path = BUILD, say: Log = said) -> Solved:
     solver.check_memory(rules)
     index = get_index(rules)
     need = solver.memory_needed(rules)
-    say(f"{rules.text}: {index.size} positions, needs {need / 1e9:.1f} GB of memory")
+    print_line(f"{rules.text}: {index.size} positions, needs {need / 1e9:.1f} GB of memory")
     solved = solver.solve(rules, folder / Path(file_name(rules)).stem, _progress)
     _status("")
     first = solved.values[index.number(Position.start(rules))]
-    say(
+    print_line(
         f"first mover wins {first:.6f}, bounds at most {solved.gap:.1e} apart, "
         f"{solved.seconds:.0f} s"
     )
     return solved
 
 
-def check_table(
-    text: str, path: Path | None = None, folder: Path = BUILD, say: Log = said
-) -> dict[str, float]:
+def check_table(text: str, path: Path | None = None, folder: Path = BUILD) -> dict[str, float]:
     """Return figures of a packed table, by default the published one, against the exact values.
 
     The figures are in win chance, over all positions; `residual` is the largest Bellman residual,
@@ -136,7 +131,7 @@ def check_table(
     path = path or FOLDER / file_name(rules)
     data = path.read_bytes()
     table = Tablebase.load(data).table
-    solved = solve_exact(rules, folder, say)
+    solved = solve_exact(rules, folder)
     values = np.append(solved.values, ENDS)
     read = packing.read_values(table)
     graphs, chance = make_graphs(rules), make_arrays(rules).chance
@@ -177,20 +172,18 @@ def check_table(
     if later is not None:
         checked["second_error"] = float(np.abs(later - between)[:-3].mean())
     for name, figure in checked.items():
-        say(f"  {name}: {figure}")
+        print_line(f"  {name}: {figure}")
     return checked
 
 
-def measure_first_mover(
-    text: str, games: int = GAMES, folder: Path = BUILD, say: Log = said
-) -> dict[str, float]:
+def measure_first_mover(text: str, games: int = GAMES, folder: Path = BUILD) -> dict[str, float]:
     """Return the first mover's exact win chance and the number of positions of a ruleset.
 
     Raises CommandError if perfect play against itself disagrees in `games` games.
     """
     from puluc.solver import strength
 
-    solved = solve_exact(Rules.from_text(text), folder, say)
+    solved = solve_exact(Rules.from_text(text), folder)
     index = get_index(solved.rules)
     first = float(solved.values[index.number(Position.start(solved.rules))])
     points = [points for points, _turns in strength.play_games(solved, "", games)]
@@ -198,9 +191,7 @@ def measure_first_mover(
     return {"positions": index.size, "first_mover": round(first, 6)}
 
 
-def measure_play(
-    text: str, games: int = GAMES, folder: Path = BUILD, say: Log = said
-) -> dict[str, float]:
+def measure_play(text: str, games: int = GAMES, folder: Path = BUILD) -> dict[str, float]:
     """Return figures of perfect play against itself, as `strength.describe_play` describes them.
 
     Raises CommandError if the turns disagree in `games` games.
@@ -208,15 +199,15 @@ def measure_play(
     from puluc.solver import strength
     from puluc.solver.solver import make_graphs
 
-    solved = solve_exact(Rules.from_text(text), folder, say)
+    solved = solve_exact(Rules.from_text(text), folder)
     found = strength.describe_play(solved, make_graphs(solved.rules))
-    say(f"{text}: {found}")
+    print_line(f"{text}: {found}")
     turns = [turns for _points, turns in strength.play_games(solved, "", games)]
     strength.check_mean(f"{text}, turns", found["turns"], turns)
     return {name: round(figure, 4) for name, figure in found.items()}
 
 
-def measure_time(text: str, say: Log = said) -> dict[str, float]:
+def measure_time(text: str) -> dict[str, float]:
     """Return the seconds and the most memory, in GB, that solving a ruleset takes.
 
     The memory is that of the whole process, so measure the largest ruleset last.
@@ -236,29 +227,29 @@ def measure_time(text: str, say: Log = said) -> dict[str, float]:
         "per_million": round((time.process_time() - used) / size * 1e6, 1),
         "memory": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6, 1),
     }
-    say(f"{text}: {found}")
+    print_line(f"{text}: {found}")
     return found
 
 
 def measure_sizes(
-    text: str, steps: Sequence[int], folder: Path = BUILD, say: Log = said
+    text: str, steps: Sequence[int], folder: Path = BUILD
 ) -> dict[int, dict[str, float]]:
     """Return the size and losses of a ruleset's packed table for several steps, in 1 / 65536."""
     from puluc.solver import packing
 
-    solved = solve_exact(Rules.from_text(text), folder, say)
+    solved = solve_exact(Rules.from_text(text), folder)
     known = packing.fit_table(solved)
     found = {}
     for step in steps:
         data = packing.pack_solution(solved, step, known=known)
         head = Loading(data).header
         found[step] = {"bytes": len(data), "corrections": head["corrections"], **head["errors"]}
-        say(f"  step {step}: {found[step]}")
+        print_line(f"  step {step}: {found[step]}")
     return found
 
 
 def measure_strength(
-    text: str, games: int = GAMES, folder: Path = BUILD, say: Log = said
+    text: str, games: int = GAMES, folder: Path = BUILD
 ) -> tuple[dict[str, float], dict[str, float]]:
     """Return exact win chances of perfect play, and its shares of so many games.
 
@@ -269,7 +260,7 @@ def measure_strength(
     from puluc.solver.solver import make_graphs
 
     rules = Rules.from_text(text)
-    solved = solve_exact(rules, folder, say)
+    solved = solve_exact(rules, folder)
     graphs = make_graphs(rules)
     expected = {
         "first": float(solved.values[get_index(rules).number(Position.start(rules))]),
@@ -281,12 +272,14 @@ def measure_strength(
         opponent = name if name in PLAYERS else ""
         points = [points for points, _turns in strength.play_games(solved, opponent, games)]
         share, off = strength.check_mean(f"{text}, {name}", chance, points)
-        say(f"  {name}: {chance:.6f}; {games} games: {share:.4f}, {off:+.1f} standard errors off")
+        print_line(
+            f"  {name}: {chance:.6f}; {games} games: {share:.4f}, {off:+.1f} standard errors off"
+        )
         found |= {name: round(share, 6), f"{name}_off": round(off, 1)}
     return {name: round(chance, 6) for name, chance in expected.items()}, found
 
 
-def train_network(say: Log = said) -> None:
+def train_network() -> None:
     """Train the network of the estimate and write its file.
 
     The network that was not trained on the held-out rulesets goes to `build/estimate`. Solved
@@ -298,15 +291,15 @@ def train_network(say: Log = said) -> None:
 
     def print_timed(text: str) -> None:
         """Print a line with the time since the start."""
-        say(f"{time.monotonic() - begun:6.0f} s  {text}")
+        print_line(f"{time.monotonic() - begun:6.0f} s  {text}")
 
-    measured, everything = pipeline.Trainer(pipeline.FULL, LEARNED, print_timed).train_all()
+    measured, everything = pipeline.Trainer(pipeline.read_plan(), LEARNED, print_timed).train_all()
     (LEARNED / MEASURED).write_bytes(measured)
     ESTIMATE.write_bytes(everything)
     print_timed(f"{ESTIMATE}: {len(everything)} bytes")
 
 
-def state_errors(say: Log = said) -> dict[str, dict[str, dict[str, float]]]:
+def state_errors() -> dict[str, dict[str, dict[str, float]]]:
     """Write the errors that the estimate states into its file; return their figures by section.
 
     Raises CommandError if they don't hold in other random rulesets.
@@ -316,9 +309,9 @@ def state_errors(say: Log = said) -> dict[str, dict[str, dict[str, float]]]:
     from puluc.solver.training.weights import pack_weights
 
     seen: set[Rules] = set()
-    families = errors.measure_families(errors.draw_rulesets("errors", seen), say)
+    families = errors.measure_families(errors.draw_rulesets("errors", seen))
     stated = {family: figures["stated"] for family, figures in families.items()}
-    trials = errors.try_families(errors.draw_rulesets("trials", seen), stated, say)
+    trials = errors.try_families(errors.draw_rulesets("trials", seen), stated)
     outside = [
         text for text, one in trials.items() if one["error"] > errors.OUTSIDE * one["stated"]
     ]
@@ -330,9 +323,7 @@ def state_errors(say: Log = said) -> dict[str, dict[str, dict[str, float]]]:
     return {"families": families, "trials": trials, "estimate": {"weights": size}}
 
 
-def measure_losses(
-    texts: Sequence[str], games: int = 0, say: Log = said
-) -> dict[str, dict[str, float]]:
+def measure_losses(texts: Sequence[str], games: int = 0) -> dict[str, dict[str, float]]:
     """Return the losses of the estimate; with `games`, print its share of games against exact play.
 
     The network is the one that was not trained on the held-out rulesets. Raises the errors of
@@ -347,23 +338,23 @@ def measure_losses(
     losses = {}
     for text in texts:
         rules = Rules.from_text(text)
-        solved = solve_exact(rules, say=lambda text: None)
+        solved = solve_exact(rules)
         exact = exact_values(solved)
         positions, wins = sample_in_play(solved, 2_000, 1)
         errors = judging.mean_errors(positions, wins)
         found = judging.mean_losses(positions, exact)
         figures = ((f"error {a:.5f}, loss {b:.5f}") for a, b in zip(errors, found, strict=True))
-        say(f"{text}: {'; one throw ahead '.join(figures)}")
+        print_line(f"{text}: {'; one throw ahead '.join(figures)}")
         losses[text] = {name: round(loss, 5) for name, loss in found._asdict().items()}
         PLAYERS["exact"] = judging.ValuesPlayer(exact)
         for ahead, values in enumerate(judging.estimates(rules)) if games else ():
             PLAYERS["estimate"] = judging.ValuesPlayer(values)
             score = Match(rules, ("estimate", "exact"), games, text).score(processes=1)
-            say(f"{text}: {score.share:.4f} of {games} games, {ahead} throws ahead")
+            print_line(f"{text}: {score.share:.4f} of {games} games, {ahead} throws ahead")
     return losses
 
 
-def measure_levels(text: str, games: int, say: Log = said) -> dict[str, float]:
+def measure_levels(text: str, games: int) -> dict[str, float]:
     """Return each level's share of points against the strongest level.
 
     The levels use the published table of a ruleset, else the estimate. Raises RulesError.
@@ -373,12 +364,12 @@ def measure_levels(text: str, games: int, say: Log = said) -> dict[str, float]:
     for level in LEVELS:
         if level.temperature:
             share = Match(rules, (level.id, "perfect"), games, "levels").score().share
-            say(f"{text}: {level.id} {share:.4f}")
+            print_line(f"{text}: {level.id} {share:.4f}")
             found[level.id] = round(share, 6)
     return found
 
 
-def make_puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
+def make_puzzles(text: str, folder: Path = BUILD) -> Path:
     """Make the puzzles of a ruleset from its exact values, write their file and return the path.
 
     Raises the errors of `solve_table`, and PuzzleError for a ruleset without published puzzles.
@@ -388,7 +379,7 @@ def make_puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
 
     rules = canonical_rules(Rules.from_text(text))
     path = puzzle_path(rules)
-    made = making.make_puzzle_file(solve_exact(rules, folder, say), say=say)
+    made = making.make_puzzle_file(solve_exact(rules, folder))
     path.parent.mkdir(exist_ok=True)
     with name_device(path):
         path.write_text(made, "utf-8")
@@ -421,17 +412,24 @@ def main(words: Sequence[str]) -> int:
 
     def do() -> None:
         """Run the command."""
-        try:
+        with explain_errors():
             _run_command(list(words))
-        except ValueError as error:
-            raise CommandError(error) from None
-        except ImportError as error:
-            raise CommandError(explain_missing(error)) from None
 
     return run(do)
 
 
-def explain_missing(error: ImportError) -> str:
+@contextmanager
+def explain_errors() -> Iterator[None]:
+    """Report wrong input and missing packages as a `CommandError`."""
+    try:
+        yield
+    except ValueError as error:
+        raise CommandError(error) from None
+    except ImportError as error:
+        raise CommandError(_explain_missing(error)) from None
+
+
+def _explain_missing(error: ImportError) -> str:
     """Return what to type if a package of the extra `solve` or `train` is missing."""
     trains = (error.name or "").partition(".")[0] in ("jax", "optax", "scipy")
     work, needed, extras = (
@@ -451,12 +449,9 @@ def _run_command(words: list[str]) -> None:
                 path = solve_table(text, FOLDER / file_name(Rules.from_text(text)))
                 if text not in NOT_STORED:
                     record("tables", text, {"bytes": path.stat().st_size})
-        case ["first", *texts] if texts:
+        case ["first" | "time" as name, *texts] if texts:
             for text in texts:
-                record("first", text, measure_first_mover(text))
-        case ["time", *texts] if texts:
-            for text in texts:
-                record("time", text, measure_time(text))
+                record(name, text, {"first": measure_first_mover, "time": measure_time}[name](text))
         case ["check", *texts]:
             for text in texts or SOLVED:
                 checked = check_table(text)

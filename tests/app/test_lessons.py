@@ -384,14 +384,6 @@ def test_a_game_kept_that_cant_be_read_begins_anew(kept: object) -> None:
     assert (screen.lesson.name, screen.part, screen.outcome) == ("win", 0, "open")
 
 
-def test_the_contents_mark_what_is_learnt_and_where_one_is() -> None:
-    session = said(said(fresh(), "throw"), "next")
-    listed = render_sections(session, upright=False)["turns"]
-    assert listed.count("✓") == 1
-    assert re.search(r'id="lesson-2"[^>]* aria-current="true"', listed)
-    assert listed.count("data-do=") == len(NAMES)
-
-
 @pytest.mark.parametrize(("address", "name"), [("?learn", "throw"), ("#learn=capture", "capture")])
 def test_an_address_opens_them(address: str, name: str) -> None:
     session = new_session(Setup(starter="sun"), "below")

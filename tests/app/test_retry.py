@@ -90,19 +90,6 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
     )
 
 
-def test_a_wrong_move_is_put_back_and_tried_again(session: Session) -> None:
-    move = worst(retry_screen(session))
-    wrong = said(session, f"move {move.text}")
-    assert retry_screen(wrong).state == "wrong"
-    assert retry_screen(wrong).asking
-    assert "Find a better move." in text(parsed(wrong))
-    assert not retry_screen(wrong).board(wrong).arrows
-    right = said(wrong, f"move {retry_screen(wrong).turn.options[0].move.text}")
-    assert retry_screen(right).state == "right"
-    with pytest.raises(MessageError):
-        update(right, f"move {move.text}")
-
-
 def test_a_hand_picks_up_and_puts_down(session: Session) -> None:
     screen = retry_screen(session)
     source = screen.turn.options[0].move.source

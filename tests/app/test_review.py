@@ -16,7 +16,7 @@ from puluc.app.session import Session
 from puluc.app.table_state import TableState
 from puluc.app.update import update
 from puluc.engine.game import Game
-from puluc.engine.position import SUN, Position, Result, Side
+from puluc.engine.position import Position, Result, Side
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
@@ -297,23 +297,6 @@ def test_the_line_speaks_of_the_person_and_not_of_giving_up() -> None:
     figures = Rounded(500, 0, {"S": 7, "M": 120}, {"S": 7, "M": 30}, 9, 0, (), ())
     assert tell_balance(figures, "S", "M") == "Lucky throws: +12. Mistakes: −3. Sun won."
     assert tell_balance(figures._replace(given_up=0), "S", "M").endswith("Sun won anyway.")
-
-
-def test_the_summary_begins_with_the_line_and_folds_the_tables(session: Session) -> None:
-    card = find(parsed(session), ".//div[@class='card']")
-    line = text(find(card, "p[1]"))
-    review = review_screen(session)
-    assert review.figures
-    assert line == tell_balance(review.figures, review.game_screen.result, SUN)
-    assert review.game_screen.persons == (SUN,)
-    button, folded = (
-        find(card, "button[@id='more-numbers']"),
-        find(card, "div[@id='numbers']"),
-    )
-    assert text(button) == "More numbers"
-    assert (button.get("aria-expanded"), folded.get("hidden")) == ("false", "hidden")
-    assert len(card.findall(".//table")) == len(folded.findall(".//table")) == 2
-    assert not folded.findall(".//button")
 
 
 def test_the_tables_stay_shown_from_turn_to_turn_until_they_are_hidden(session: Session) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -64,21 +63,6 @@ def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -
         position = position.play(move)
 
 
-@pytest.mark.parametrize("how", thoroughly(["404", "no connection"], ["404"]))
-def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
-    person: Person, expect_error: Callable[[str], None], how: str
-) -> None:
-    page = person.page
-    expect_error("Failed to load resource")
-    page.route(
-        "**/tables/*",
-        lambda route: route.fulfill(status=404) if how == "404" else route.abort(),
-    )
-    person.new_game("Classic", against="Level 5")
-    expect(page.locator(".table-state")).to_contain_text("could not be loaded")
-    person.play_on(until=thoroughly(3, 1))
-
-
 TIWIL = about_ruleset("tiwil").name
 """The ruleset with the smallest table."""
 DAMAGE = """async () => {
@@ -98,7 +82,8 @@ KEPT = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("how", thoroughly(["cut short", "altered"], ["altered"]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("how", ["cut short", "altered"])
 def test_a_damaged_table_is_not_kept_and_a_sound_one_until_it_is_damaged_there(
     person: Person, site: Path, how: str
 ) -> None:

@@ -27,31 +27,17 @@ from puluc.reviewing.protocol import (
 )
 from puluc.tablebase import library
 from puluc.worker.worker import answer_question
+from tests.browser.player import read_script
 from tests.support.browser import (
     READY_MS,
     SAVING,
     Expected,
     guard,
-    wait_for_engine,
+    wait_for_worker,
 )
 from tests.support.effort import thoroughly
 
-WATCHED = """{
-  const Own = globalThis.Worker;
-  globalThis.workers = [];
-  globalThis.answers = [];
-  globalThis.Worker = class extends Own {
-    constructor(...given) {
-      super(...given);
-      workers.push(this);
-      if (globalThis.deaths > 0) {
-        deaths -= 1;
-        setTimeout(() => this.onmessage({ data: { died: 'for a test' } }));
-      }
-      this.addEventListener('message', ({ data }) => data.answer && answers.push(data.answer));
-    }
-  };
-}"""
+WATCHED = read_script("watch-workers.js")
 """Records workers and their answers; makes the next `deaths` of them die."""
 DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 
@@ -81,7 +67,7 @@ def started(browser: Browser, site_url: str) -> Iterator[Page]:
         page = context.new_page()
         page.set_default_timeout(READY_MS)
         page.goto(site_url)
-        wait_for_engine(page)
+        wait_for_worker(page)
         yield page
     assert not expected.unexpected(), expected.unexpected()
 
@@ -90,7 +76,7 @@ def started(browser: Browser, site_url: str) -> Iterator[Page]:
 def engine(started: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
     """The same; a test that fails doesn't leave its engine to the next."""
     before = request.session.testsfailed
-    wait_for_engine(started)
+    wait_for_worker(started)
     started.evaluate("workers.splice(0, workers.length - 1); answers.length = 0")
     yield started
     if request.session.testsfailed > before:
@@ -108,8 +94,8 @@ def ended(engine: Page, request: pytest.FixtureRequest) -> Page:
 
 SEND = """async ([text, path]) => {
   const content = path && await (await fetch(path)).arrayBuffer();
-  const { engine } = await import('./runtime/game.js');
-  engine.send(text, content || undefined);
+  const { worker } = await import('./runtime/game.js');
+  worker.send(text, content || undefined);
 }"""
 """Sends a question with the content of a file."""
 

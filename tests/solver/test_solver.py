@@ -136,9 +136,7 @@ def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_table_is_made_again_byte_for_byte(tmp_path: Path) -> None:
-    path = commands.solve_table(
-        "classic:men=3", tmp_path / "again.puluc", tmp_path, lambda text: None
-    )
+    path = commands.solve_table("classic:men=3", tmp_path / "again.puluc", tmp_path)
     assert path.read_bytes() == SMALL_TABLE.read_bytes()
 
 
@@ -150,7 +148,7 @@ def test_read_values_are_those_measured(tmp_path: Path) -> None:
         board = index.unrank(number)
         assert solution.coarse(board) == coarse[number]
         assert solution.before(board) == pytest.approx(read[number], abs=1e-12)
-    checked = commands.check_table("classic:men=3", SMALL_TABLE, tmp_path, lambda text: None)
+    checked = commands.check_table("classic:men=3", SMALL_TABLE, tmp_path)
     errors = solution.errors
     assert checked["mean_loss"] == pytest.approx(errors.mean_loss, rel=1e-3)
     assert checked["worst_loss"] == pytest.approx(errors.worst_loss, rel=1e-3)

@@ -103,8 +103,9 @@ def test_held_out_rulesets_are_held_out() -> None:
     assert len(HELD_OUT) >= 20
     assert set(NAMED) <= set(HELD_OUT)
     held_out = {ruleset_family(Rules.from_text(text)) for text in HELD_OUT}
-    solved = (*pipeline.FULL.groups, *pipeline.FULL.later)
-    for group in thoroughly((*solved, *pipeline.FULL.played), solved[:1]):
+    plan = pipeline.read_plan()
+    solved = (*plan.groups, *plan.later)
+    for group in thoroughly((*solved, *plan.played), solved[:1]):
         rulesets = choose_rulesets(*group[1:5], group.name, group.observed)
         assert len(rulesets) == group.number
         assert not {ruleset_family(rules) for rules in rulesets} & held_out
@@ -179,7 +180,8 @@ def test_random_rulesets_are_of_a_family_and_of_a_size_to_solve() -> None:
     seen: set[Rules] = set()
     drawn = list(islice(errors.draw_rulesets("test", seen), 8))
     assert seen == {rules for _family, rules in drawn}
-    assert not seen & {rules for _family, rules in islice(errors.draw_rulesets("test", seen), 3)}
+    more = {rules for _family, rules in islice(errors.draw_rulesets("test", seen.copy()), 3)}
+    assert not seen & more
     for family, rules in drawn:
         assert family == estimate_family(rules)
         assert errors.LEAST <= get_index(rules).size <= errors.MOST
@@ -194,10 +196,8 @@ def test_errors_that_do_not_hold_are_not_stated(
     path.write_bytes(FILE.read_bytes())
     monkeypatch.setattr(commands, "ESTIMATE", path)
     stated, trial = {"even": {"stated": 0.01}}, {"stated": 0.01, "error": 0.01 * times}
-    monkeypatch.setattr(errors, "measure_families", lambda rulesets, say: stated)
-    monkeypatch.setattr(
-        errors, "try_families", lambda rulesets, stated, say: {"a": trial, "b": trial}
-    )
+    monkeypatch.setattr(errors, "measure_families", lambda rulesets: stated)
+    monkeypatch.setattr(errors, "try_families", lambda rulesets, stated: {"a": trial, "b": trial})
     if times > errors.OUTSIDE:
         with pytest.raises(CommandError, match="don't hold: a, b"):
             commands.state_errors()
@@ -217,7 +217,7 @@ def test_a_family_states_what_nearly_all_its_rulesets_keep(
         monkeypatch.setattr(
             errors, "measure_error", lambda rules, off=measured: off.get(rules.men, 0.01)
         )
-        found = errors.measure_families(iter(rulesets), lambda text: None, 9)["plain"]
+        found = errors.measure_families(iter(rulesets), 9)["plain"]
         assert found["mean"] <= found["stated"]
         assert found["worst"] <= found["stated"] * errors.OUTSIDE * 1.3
         assert found["rulesets"] == 9

@@ -15,7 +15,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Option, Review, TurnReview
 from puluc.screens.games.screen import GamesLoaded
-from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
+from puluc.screens.review.screen import ReviewDone, StartReview
 from puluc.ui.sections import focus_id
 from puluc.words.lessons import COURSE, NAMES
 from tests.app.headless import at, playing, ready, said
@@ -224,17 +224,6 @@ def test_the_whole_game_is_summed_up() -> None:
     assert "check" not in Page(under_review("ply 1"))
 
 
-def test_a_review_that_failed_can_be_asked_for_again() -> None:
-    session = update(ready(Play(played_game(), activity=Idle(held=True))), "go review")[0]
-    assert "is being reviewed" in Page(session).text("turns")
-    assert "again" not in Page(session).messages("turns")
-    screen = session.screen
-    assert isinstance(screen, ReviewScreen)
-    failed = Page(session._replace(screen=screen._replace(failed=True)))
-    assert "could not be reviewed" in failed.text("turns")
-    assert failed.messages("turns") == ["again"]
-
-
 def test_a_mistake_is_tried_again() -> None:
     session = under_review("go retry sun")
     find = Page(session)
@@ -294,21 +283,24 @@ def test_a_puzzle_asks_answers_and_goes_on() -> None:
 
 def test_the_editor_offers_what_can_be_done() -> None:
     base = said(at("classic", "4 S,2,M,5 4 s"), "go editor")
-    for message, state, enabled in (
-        ("text 4 S,2,M,5 4 s 3", "Sun throws 3 marks: 3 spaces.", "play variation puzzle share"),
-        ("text 4 S,2,M,5 4 m", "Moon is to throw.", "play variation share"),
-        ("text 5 9 5 s 2", "Sun throws 2 marks: 2 spaces.", "play variation share"),
-        ("text 0 M,8 4 s", "Moon wins.", "share"),
-        ("text 5 S,SS,7 5 s 2", "This position can’t arise in play.", ""),
+    for place, state, enabled, why_no_puzzle in (
+        ("4 S,2,M,5 4 s 3", "Sun throws 3 marks: 3 spaces.", "play variation puzzle share", ""),
+        ("4 S,2,M,5 4 m", "Moon is to throw.", "play variation share", "A puzzle needs a throw"),
+        ("5 9 5 s 2", "Sun throws 2 marks", "play variation share", "Only one move is possible"),
+        ("0 M,8 4 s", "Moon wins.", "share", "The game is over"),
+        ("5 S,SS,7 5 s 2", "This position can’t arise", "", "Correct the position first"),
     ):
-        page = Page(said(base, message))
+        page = Page(said(base, f"text {place}"))
         assert page.text("next").startswith(state)
         offers = {"play": "play-S", "variation": "go-variation", "puzzle": "go-puzzle"}
         offers["share"] = "open-place"
         found = [name for name, id_ in offers.items() if is_enabled(page[id_])]
         assert " ".join(found) == enabled
         assert bool(page.classed("faults")) == (not enabled)
-        assert ("why-not" in page) == ("puzzle" not in found)
+        assert ("why-not" in page) == bool(why_no_puzzle)
+        if why_no_puzzle:
+            assert why_no_puzzle in page.text("why-not")
+            assert page["go-puzzle"].get("aria-describedby") == "why-not"
     page = Page(base)
     assert [is_enabled(page[name]) for name in ("undo", "redo")] == [False, False]
     added = said(base, "pick 2", "add S")

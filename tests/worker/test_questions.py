@@ -38,8 +38,6 @@ from puluc.worker.worker import (
     answer_text,
     ask_directly,
 )
-from tests.app.headless import RULES
-from tests.support.effort import some
 from tests.worker.slow_questions import TABLE, list_questions, load_slices
 
 PLACED = "4 S,2,M,5 4 s"
@@ -84,15 +82,6 @@ def test_a_question_is_read_as_it_was_asked() -> None:
 def test_what_is_no_question_is_refused() -> None:
     with pytest.raises(ValueError, match="no question 'wonder'"):
         read_question("wonder\nclassic")
-
-
-@pytest.mark.parametrize("rules", some(RULES, RULES[::5]))
-@pytest.mark.parametrize("throws", [True, False])
-def test_positions_are_worth_the_same(rules: str, throws: bool) -> None:
-    start = Position.start(Rules.from_text(rules))
-    for place in (start, start.throw(2)):
-        [found] = ask_directly(EvaluatePosition(place, throws))
-        assert found == library.evaluate_position(place, throws=throws)
 
 
 @pytest.mark.slow

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from puluc.app import messages
 from puluc.app.board import Board
 from puluc.app.effects import Effect
-from puluc.app.messages import (
-    Action,
-    AnimationEnded,
-    Message,
-    MessageError,
-    OpponentMove,
-    SkipAnimation,
-    Verbs,
-    check_below,
-    read_number,
-)
+from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.activity import Idle
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
@@ -52,10 +43,7 @@ def read_lesson(text: str) -> int:
     return number - 1
 
 
-VERBS: Final[Verbs] = {
-    **BOARD_VERBS,
-    "lesson": read_lesson,
-}
+VERBS: Final[Verbs] = {**BOARD_VERBS, "lesson": read_lesson}
 """The readers of the screen's verbs with a value."""
 
 
@@ -157,8 +145,10 @@ class LessonScreen(WithGame):
                 return make_lesson(number, 0, self.tries + 1), []
             case Action(word):
                 played = self.outcome == "open" and word in ("throw", *BOARD_ACTIONS)
+            case messages.AnimationEnded() | messages.SkipAnimation() | messages.OpponentMove():
+                played = True
             case _:
-                played = isinstance(message, AnimationEnded | SkipAnimation | OpponentMove)
+                played = False
         if not played:
             raise MessageError(f"no message {message!r}")
         return self._follow_step(self.game_screen.update(_surrounding_session(session), message))

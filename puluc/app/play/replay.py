@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Final, Self
 
 from puluc.app.board import Board
-from puluc.app.messages import (
-    Action,
-    Message,
-    MessageError,
-    Verbs,
-    check_below,
-    read_number,
-)
+from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.screen import Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.engine.position import Position
@@ -28,9 +21,7 @@ KEYS: Final = {
 """The messages of keys."""
 
 
-VERBS: Final[Verbs] = {
-    "ply": read_number,
-}
+VERBS: Final[Verbs] = {"ply": read_number}
 """The readers of the screen's verbs with a value."""
 
 
@@ -87,11 +78,9 @@ class ReplayScreen(TurnsScreen):
     @property
     def thrown(self) -> Play:
         """The game before the visible turn's move, with its throw, or the start of the game."""
-        return (
-            self._at(self.ply - 1, self.game_screen.game.positions[self.ply - 1])
-            if self.ply
-            else self.then
-        )
+        before = self.ply - 1
+        positions = self.game_screen.game.positions
+        return self._at(before, positions[before]) if self.ply else self.then
 
     def board(self, session: Session) -> Board:
         """Return the board in the visible position, without actions."""

@@ -51,7 +51,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     return join_markup(
         render_element(
             "div",
-            render_element("figure", render_picture(found, shapes=False)),
+            render_element("figure", render_picture(found)),
             render_element(
                 "div",
                 public and sends and render_button(_("Share link"), "send", "main", id="send"),

@@ -37,7 +37,7 @@ GAME = ("runtime/micropython.wasm", BYTECODE)
 """The files that the game needs to start, besides scripts; they move the progress bar."""
 SCREENS = ("screens.bin", "runtime/qr.js")
 """The files that the later screens need to start, besides their style sheets."""
-ENGINE = (
+WORKER = (
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.bin", "app.zip"),
     "runtime/worker.js",
 )
@@ -136,7 +136,7 @@ def render_boot_facts(
 ) -> Markup:
     """Return the element with facts for the boot: sizes and hashes of files, and `about`."""
     screens = (*SCREENS, *SHEETS_LATER)
-    groups = {"game": GAME, "screens": screens, "engine": ENGINE, "soon": SOON, "later": LATER}
+    groups = {"game": GAME, "screens": screens, "worker": WORKER, "soon": SOON, "later": LATER}
     parts = {
         name: {
             path: _describe_content(files[path])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from math import exp, log
 from random import Random
@@ -15,8 +15,9 @@ from puluc.engine.solved import is_solvable
 from puluc.evaluation.families import OPTIONS, SPREADS, estimate_family
 from puluc.solver import solver
 from puluc.solver.training.evaluate import mean_errors
-from puluc.solver.training.ruleset_sets import VALUES
+from puluc.solver.training.ruleset_sets import DATA
 from puluc.solver.training.samples import sample_in_play
+from puluc.support.command import print_line
 from puluc.tablebase.index import get_index
 
 LEAST: Final = 1_000
@@ -35,6 +36,8 @@ TRIALS: Final = 20
 """The rulesets that try the stated errors."""
 OUTSIDE: Final = 1.5
 """The multiple of a stated error up to which a ruleset is within it."""
+VALUES: Final = [text for text in DATA["random"]["values"] if text != "any"]
+"""The values of throws in half of the random rulesets."""
 SPREAD: Final = 2.0
 """The standard deviations of a family's errors, on a logarithmic scale, that are within it."""
 
@@ -61,9 +64,7 @@ def measure_error(rules: Rules) -> float:
     return float(mean_errors(*sample_in_play(solver.solve(rules), POSITIONS, 1)).ahead)
 
 
-def measure_families(
-    rulesets: Drawn, say: Callable[[str], None], each: int = EACH
-) -> dict[str, dict[str, float]]:
+def measure_families(rulesets: Drawn, each: int = EACH) -> dict[str, dict[str, float]]:
     """Return the figures of each family: its rulesets, their mean error, and the error to state.
 
     The stated error is the mean, or more if errors differ much: so much that `SPREAD` standard
@@ -74,13 +75,11 @@ def measure_families(
         family, rules = next(rulesets)
         if len(found[family]) < each:
             found[family].append(measure_error(rules))
-            say(f"{family}: {rules.text} {found[family][-1]:.4f}")
+            print_line(f"{family}: {rules.text} {found[family][-1]:.4f}")
     return {family: _describe_errors(errors) for family, errors in sorted(found.items())}
 
 
-def try_families(
-    rulesets: Drawn, stated: Mapping[str, float], say: Callable[[str], None]
-) -> dict[str, dict[str, float]]:
+def try_families(rulesets: Drawn, stated: Mapping[str, float]) -> dict[str, dict[str, float]]:
     """Return the stated and the measured error of the next rulesets, by their text."""
     found = {}
     for family, rules in islice(rulesets, TRIALS):
@@ -90,7 +89,7 @@ def try_families(
             "error": round(error, 4),
             "times": round(error / stated[family], 2),
         }
-        say(f"{rules.text}: {found[rules.text]}")
+        print_line(f"{rules.text}: {found[rules.text]}")
     return found
 
 

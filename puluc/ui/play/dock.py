@@ -39,7 +39,8 @@ def render_dock(
 ) -> Markup:
     """Return the kernels, the last event, the next step, and the buttons for it."""
     begins, refusal = not play.game.throws, play.idle.refusal
-    first = not (framed or session.rules_encountered) and begins and session.settings.tips == "on"
+    knows = framed or session.rules_encountered or not begins
+    first = bool(play.persons) and not knows and session.settings.tips == "on"
     tools = render_history(play, session, framed=framed)
     if first:
         tools = render_button(_("Learn in three minutes"), "go lesson", "plain", id="learn")

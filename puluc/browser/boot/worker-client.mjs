@@ -19,8 +19,8 @@ let whenDied = () => {};
 let worker;
 let isThere = false;
 let waiting = [];
-/** The numbers of the questions that it works at. */
-const asked = new Set();
+/** The numbers of the questions without their last answer. */
+const pending = new Set();
 let heardAt = 0;
 let timer;
 
@@ -36,12 +36,12 @@ export const isReady = () => isThere;
 export const send = (text, content) => {
   const number = text.slice(0, text.indexOf(' '));
   if (text === `${number} drop`) {
-    asked.delete(number);
+    pending.delete(number);
     waiting = waiting.filter((one) => !one.text.startsWith(`${number} `));
     if (isThere) worker.postMessage({ text });
     return;
   }
-  asked.add(number);
+  pending.add(number);
   const question = { text, content: content ?? undefined };
   if (isThere) worker.postMessage(question);
   else waiting.push(question);
@@ -67,7 +67,7 @@ const begin = (isAlone) => {
 };
 
 const launch = async (isAlone) => {
-  const files = new Files(facts.engine, () => {});
+  const files = new Files(facts.worker, () => {});
   const paths = isAlone ? [SCRIPT] : files.paths;
   const found = await Promise.all(paths.map((path) => files.content(path)));
   const contents = Object.fromEntries(paths.map((path, at) => [path, found[at]]));
@@ -82,11 +82,11 @@ const launch = async (isAlone) => {
     if (made !== worker) return;
     heardAt = performance.now();
     if (data.answer) {
-      if (/^\S+ (\.$|lost )/.test(data.answer)) asked.delete(data.answer.split(' ', 1)[0]);
+      if (/^\S+ (\.$|lost )/.test(data.answer)) pending.delete(data.answer.split(' ', 1)[0]);
       hear(data.answer);
     } else if (data.isReady) {
       isThere = true;
-      root.dataset.engine = 'here';
+      root.dataset.worker = 'here';
       for (const question of waiting) made.postMessage(question);
       waiting = [];
     } else if (data.lacks) {
@@ -100,14 +100,14 @@ const launch = async (isAlone) => {
   worker = made;
   heardAt = performance.now();
   made.postMessage({ start: {
-    folder: addressOf('.'), python: facts.python, files: facts.engine, contents: others,
+    folder: addressOf('.'), python: facts.python, files: facts.worker, contents: others,
   } });
   return made;
 };
 
 /** Check that the worker still answers. */
 const look = () => {
-  if (!asked.size) {
+  if (!pending.size) {
     clearInterval(timer);
     timer = undefined;
     return;
@@ -123,7 +123,7 @@ const die = (reason, why = '') => {
   worker = undefined;
   isThere = false;
   waiting = [];
-  asked.clear();
-  delete root.dataset.engine;
+  pending.clear();
+  delete root.dataset.worker;
   whenDied(String(reason), why);
 };
