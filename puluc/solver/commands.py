@@ -305,7 +305,7 @@ def state_errors() -> dict[str, dict[str, dict[str, float]]]:
     Raises CommandError if they don't hold in other random rulesets.
     """
     from puluc.evaluation.network import unpack
-    from puluc.solver.training import errors
+    from puluc.solver.training import stated_errors as errors
     from puluc.solver.training.weights import pack_weights
 
     seen: set[Rules] = set()

@@ -18,7 +18,8 @@ from puluc.evaluation.network import SCALES, Network, unpack
 from puluc.solver import commands
 from puluc.solver.puzzle_search import exact_values
 from puluc.solver.solver import solve
-from puluc.solver.training import descent, errors, evaluate, pipeline
+from puluc.solver.training import descent, evaluate, pipeline
+from puluc.solver.training import stated_errors as errors
 from puluc.solver.training.ruleset_sets import HELD_OUT, choose_rulesets, ruleset_family
 from puluc.solver.training.samples import (
     Samples,
