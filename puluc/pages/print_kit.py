@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 from puluc.drawing.diagram import read_styles
-from puluc.engine.rules import RULESETS, Rules
+from puluc.engine.rules import Rules
 from puluc.pages.kit.history import render_history
 from puluc.pages.kit.pieces import render_pieces
 from puluc.pages.kit.printed_board import arrow_directions, make_road, render_board
@@ -103,11 +103,7 @@ def _ruleset_title(rules: Rules) -> str:
     """Return the name of a ruleset, with its numbers of men and spaces if they are changed."""
     if rules == SMALL:
         return load_texts()["small"]
-    own = RULESETS[rules.ruleset]
-    name = names.rules_name(rules._replace(men=own.men, spaces=own.spaces))
-    men = names.count_men(rules.men) if rules.men != own.men else ""
-    spaces = names.count_spaces(rules.spaces) if rules.spaces != own.spaces else ""
-    return ", ".join(filter(None, (name, men, spaces)))
+    return names.rules_name(rules)
 
 
 def render_section(sheet: Sheet) -> Markup:

@@ -6,7 +6,7 @@ from puluc.app.session import Session
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Thrown
 from puluc.reviewing.rounding import TENTHS
-from puluc.screens.format import format_signed
+from puluc.screens.format import format_signed, rest_label
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
@@ -58,9 +58,12 @@ def _rounding_note(evaluation: Evaluation) -> Markup:
     tenths = round(TENTHS * evaluation.rest)
     if not tenths:
         return Markup()
-    head = render_element("th", _("Rounding"), scope="row", colspan=3)
+    head = render_element("th", rest_label(exact=evaluation.exact), scope="row", colspan=3)
     return render_element(
-        "tfoot", render_element("tr", head, render_element("td", format_signed(tenths)))
+        "tfoot",
+        render_element(
+            "tr", head, render_element("td", format_signed(tenths, exact=evaluation.exact))
+        ),
     )
 
 

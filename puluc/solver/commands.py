@@ -15,6 +15,7 @@ checks and compares the published tables:
     python -m puluc.solver judge [RULES ...]    compare the estimate with exact values
     python -m puluc.solver games RULES GAMES    the same, and play it against exact play
     python -m puluc.solver levels RULES GAMES   play the levels against the strongest
+    python -m puluc.solver ratings RULES        the puzzle rating of simulated players
     python -m puluc.solver puzzles [RULES ...]  solve, and write the puzzles the project publishes
 
 All but `puzzles` and `games` store their figures for docs/measurements.md, which
@@ -489,9 +490,13 @@ def _run_command(words: list[str]) -> None:
             measure_losses([text], _parse_whole(games))
         case ["levels", text, games]:
             record("levels", text, measure_levels(text, _parse_whole(games)))
+        case ["ratings", text]:
+            from puluc.solver.puzzle_ratings import measure_ratings
+
+            record("ratings", text, measure_ratings(Rules.from_text(text)))
         case _:
             known = "make, first, time, check, curve, skill, play, puzzles, train, errors, judge"
-            raise CommandError(f"{known}, games or levels; {', '.join(SOLVED + EXTRA)}")
+            raise CommandError(f"{known}, games, levels or ratings; {', '.join(SOLVED + EXTRA)}")
 
 
 def _parse_whole(text: str) -> int:

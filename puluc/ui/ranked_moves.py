@@ -32,7 +32,7 @@ def render_ranking(
 
     best, items = moves[0].win, []
     for move, win in moves:
-        loss = names.format_loss(best - win)
+        loss = names.format_loss(best - win, exact=exact)
         value = names.format_chance(win, exact=exact) if win == best else loss
         name = render_element("b", short_move(position, move), translate="no")
         text = join_markup(name, " ", value)

@@ -177,11 +177,25 @@ def test_the_answer_tells_the_rating_and_what_has_changed(solver: Solver) -> Non
     solver.say("any")
     assert "rating" not in solver.shown
     solver.solve()
-    assert "Your rating: 824 (+24)." in solver.shown
+    risen = solver.screen.training.rating
+    assert f"Your rating: {risen} (+{risen - 800})." in solver.shown
     solver.say("next")
-    assert "Your rating: 824." in solver.shown
+    assert f"Your rating: {risen}." in solver.shown
     solver.say("solution")
-    assert "Your rating: 798 (−26)." in solver.shown
+    fallen = solver.screen.training.rating
+    assert fallen < 800 < risen
+    assert f"Your rating: {fallen} (−{risen - fallen})." in solver.shown
+
+
+def test_few_puzzles_have_nothing_to_find(solver: Solver) -> None:
+    offered = []
+    solver.say("any")
+    for _step in range(30):
+        offered.append(solver.puzzle.temptation)
+        solver.say("next")
+    assert 1 <= offered.count(None) <= 3
+    solver.say("theme nothing")
+    assert solver.puzzle.temptation is None
 
 
 def test_escape_puts_back_what_is_enlarged_then_what_is_in_hand(solver: Solver) -> None:

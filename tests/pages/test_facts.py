@@ -108,7 +108,7 @@ def test_rulings_of_the_article_are_given_to_its_ruleset_alone() -> None:
         if "article" in point and "observers" not in point:
             assert point.endswith("<small>Kekchi</small>"), point
     (homeward,) = (point for point in told if "As in Kekchi." in point)
-    assert homeward.endswith("<small>Puluc or Bul (captors=homeward)</small>"), homeward
+    assert homeward.endswith("<small>Puluc or Bul, captors go home</small>"), homeward
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

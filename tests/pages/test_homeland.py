@@ -24,12 +24,11 @@ def within(place: Place, country: str) -> bool:
 
 def test_regions_lie_in_their_countries() -> None:
     assert within(REGIONS["alta"], "guatemala")
-    assert within(REGIONS["baja"], "guatemala")
+    assert within(REGIONS["peten"], "guatemala")
     assert within(REGIONS["toledo"], "belize")
     assert not within(NAMES["mexico"], "guatemala")
     assert not within(NAMES["honduras"], "guatemala")
-    # The homeland is north of the other Verapaz, and Toledo north of both.
-    south, north, toledo = (REGIONS[name][1] for name in ("baja", "alta", "toledo"))
+    south, north, toledo = (REGIONS[name][1] for name in ("alta", "toledo", "peten"))
     assert south < north < toledo
 
 

@@ -33,6 +33,7 @@ PLACES = {
     "ludii": "summaries",
     "wichmann": r"meanings \d+-\d+((, | to )\d+-\d+)*",
     "unicode": "1D2E0–1D2F3",
+    "tzalam": "on Maya languages and groups",
     "bannerlord": "decompilations",
     "classic": r"rules? \d+(–\d+)?|strategy part, after rule 14",
     "lemery": "opening paragraph|all headings|Setup",
@@ -58,11 +59,11 @@ LISTED = {
     **{"sapper": "Sapper", "culin": "Culin", "verbeeck": "Verbeeck", "bell": "Bell"},
     **{"murray": "Murray", "winkelman": "Winkelman", "grandia": "Grandia", "letter": "a letter"},
     **{"polovynka": "Polovynka", "walker": "Walker", "ludii": "Ludii", "wichmann": "Wichmann"},
-    "unicode": "Unicode",
+    **{"unicode": "Unicode", "tzalam": "Tzalam"},
 }
 """The names, in the list of sources, of those that are not among the five linked texts."""
 NAMED = re.compile(
-    r"Verbeeck|Culin|Sapper|\bBell\b|Walker|Neeley|Polovynka|Winkelman|Wichmann|Collins|Ludii"
+    r"Verbeeck|Culin|Sapper|\bBell\b|Walker|Neeley|Polovynka|Winkelman|Tzalam|Wichmann|Collins|Ludii"
     r"|Lemery|leaflet|[Tt]he article|Teppelin|Q'eqchi' players|attested|one source"
     r"|[Pp]layers scorch"
 )

@@ -115,7 +115,7 @@ def test_the_chosen_ruleset_is_told() -> None:
         assert box.find(".//input").get("aria-describedby") == "ruleset-told"  # type: ignore[union-attr]
         assert bool(page.classed("own")) == (chosen != "bul")
     groups = [text_of(one) for one in setting_up()["panel"].iter("legend")]
-    assert groups[-2:] == ["Written rules", "As observed"]
+    assert groups[-2:] == ["Written rules", "After observers’ accounts"]
 
 
 def test_wrong_options_say_what_is_wrong() -> None:

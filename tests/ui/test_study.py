@@ -181,7 +181,10 @@ def test_the_whole_game_is_summed_up() -> None:
     assert page.text("next") == (
         "Sun was luckier, by 3.0 points. Moon played better, by 10.0 points."
     )
-    assert page.said("balance") == ["Sun’s lucky throws: +7. Mistakes: −16."]
+    assert page.said("balance") == [
+        "Sun’s chance went from 50 % to 43 %: Sun’s throws +7, Moon’s throws −4, "
+        "Sun’s mistakes −16, Moon’s mistakes +6."
+    ]
     assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
         "Try Sun’s 2 mistakes again",
         "Try Moon’s 1 mistake again",
@@ -205,7 +208,8 @@ def test_the_whole_game_is_summed_up() -> None:
     }
     assert accounts["Decisions"] == ["2", "2"]
     assert accounts["Loss per decision"] == ["8.0", "3.0"]
-    assert accounts["?! 2 points or more"] == ["2", "1"]
+    assert accounts["?! 2 to 5 points"] == ["1", "0"]
+    assert accounts["? 5 to 10 points"] == ["0", "1"]
     assert accounts["?? 10 points or more"] == ["1", "0"]
     assert accounts["Turns"] == ["2", "2"]
     for word, enabled in (("earlier", True), ("later", False), ("next", False), ("previous", True)):

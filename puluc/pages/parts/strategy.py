@@ -11,7 +11,6 @@ from statistics import mean
 from typing import Final, TypeVar
 
 from puluc.app.open import links
-from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.rules import RULESETS, Rules
 from puluc.engine.solved import UNSHIPPED, table_name
@@ -54,7 +53,6 @@ def make_parts() -> dict[str, Part]:
         "duel": lambda distance: format_percent(single_men_chance(int(distance))),
         "counted": measured_figure,
         "starts": render_first_mover,
-        "first-throws": render_first_throws,
         "men-on-road": partial(render_on_road, "S"),
         "captors-on-road": partial(render_on_road, "MS"),
         "alive": render_men_alive,
@@ -143,14 +141,6 @@ def render_first_mover() -> Markup:
         for text, (_positions, chance) in without_draws(read_first_movers()).items()
     )
     return render_table(words["starts"], [words["rules"], words["first"]], rows)
-
-
-def render_first_throws(rules: str) -> Markup:
-    """Return Sun's win chance after each first throw; there is one move with each."""
-    start, words = Position.start(Rules.from_text(rules)), load_labels()["strategy"]
-    thrown = sorted(map(start.throw, MARKS), key=lambda one: one.spaces_thrown)
-    rows = [(one.spaces_thrown, one.outcomes()[0]) for one in thrown]
-    return _render_chances(words["first_throws"], words["space"], rows)
 
 
 def render_on_road(stack: str, rules: str) -> Markup:

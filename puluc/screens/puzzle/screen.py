@@ -48,6 +48,8 @@ STRIDE: Final = 7919
 """A prime, so that the daily puzzles go through all puzzles before one comes again."""
 WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
 """The grades of the daily puzzle, from Monday on."""
+QUIET_EVERY: Final = 10
+"""One puzzle of so many in a row may have nothing to find."""
 ALL: Final = tuple(str(grade) for grade in range(1, len(GRADES) + 2))
 """All grades, as in messages."""
 
@@ -454,7 +456,7 @@ class PuzzleScreen(Screen):
         if not self.puzzle or self.failed:
             return judged, effects
         puzzle, before, right = self.puzzle, self.training, bool(self.right)
-        rated = before.rate(puzzle.id, puzzle.grade, right=right)
+        rated = before.rate(puzzle, right=right)
         training = rated.try_move(puzzle.id, self.day, right=right)
         gained = rated.rating - before.rating
         judged = judged._replace(training=training, gained=gained)
@@ -518,14 +520,16 @@ class PuzzleScreen(Screen):
         """Return the next puzzle of the failed or the chosen ones.
 
         It is one not yet tried, if there is any, of the grade that suits the person unless one is
-        chosen. The first of all has a move to find.
+        chosen. Few have nothing to find.
         """
         if self.choice == "again":
             found = self.due
         else:
             tried = dict(self.training.entries)
-            lines = self.fitting if tried else tuple(line for line in self.fitting if line.tempting)
-            found = tuple(line for line in lines if line.id not in tried) or self.fitting
+            lines = self.fitting
+            if self.theme != NOTHING and (self.number + 1) % QUIET_EVERY:
+                lines = tuple(line for line in lines if line.tempting)
+            found = tuple(line for line in lines if line.id not in tried) or lines
             if found and not self.grade:
                 suits = min(abs(line.grade - self.training.grade) for line in found)
                 found = tuple(

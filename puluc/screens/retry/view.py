@@ -72,7 +72,9 @@ def _next_sentence(screen: RetryScreen) -> str:
         if not lost:
             return f"{_('Right, the best move!')} {move_sentence(position, screen.try_move)}"
         good = _("That is good: it loses only {points}.")
-        lost_points = format_points(round_below(lost, screen.found.labels))
+        lost_points = format_points(
+            round_below(lost, screen.found.labels), exact=screen.found.exact
+        )
         return f"{move_sentence(position, screen.try_move)} {good.format(points=lost_points)}"
     if screen.state == "shown":
         return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"

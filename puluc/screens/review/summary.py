@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from puluc.app.play.screen import Play
 from puluc.drawing.chart import render_bar
@@ -11,8 +11,8 @@ from puluc.engine.position import MOON, SUN, other
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES, Account, Review
 from puluc.reviewing.rounding import TENTHS, Rounded
-from puluc.screens.format import format_points, format_signed
-from puluc.screens.review.story import tell_balance
+from puluc.screens.format import format_points, format_signed, rest_label
+from puluc.screens.review.balance import POINT, round_parts, tell_balance
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
@@ -34,7 +34,11 @@ def render_summary(
 
     return join_markup(
         render_element("h2", _("Luck and skill")),
-        render_element("p", tell_balance(figures, play.result, person), class_="balance"),
+        render_element(
+            "p",
+            tell_balance(figures, play.result, person),
+            class_="balance",
+        ),
         _retry_buttons(found),
         render_button(
             _("More numbers"),
@@ -73,9 +77,15 @@ def _render_sum(found: Review, figures: Rounded) -> Markup:
     low, high = (extreme(end for _label, _begin, end in lines) for extreme in (min, max))
     rows = []
     for number, (label, begin, end) in enumerate(lines):
-        kind, text = "gain" if end > begin else "fall", format_signed(end - begin, bare=True)
+        kind, text = (
+            "gain" if end > begin else "fall",
+            format_signed(end - begin, bare=True, exact=found.exact),
+        )
         if number in (0, len(lines) - 1):
-            kind, text = "ends", names.format_percent(end / TENTHS)
+            kind, text = (
+                "ends",
+                names.format_chance(end / TENTHS, exact=found.exact or end in (0, TENTHS)),
+            )
         bar = render_bar(begin, end, min(low, 0), max(high, TENTHS), kind)
         rows.append(render_row(label, bar, text, class_=kind))
     caption = _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)")
@@ -99,11 +109,16 @@ def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     if figures.given_up:
         parts.append((_("Given up"), figures.given_up))
     if figures.rest:
-        parts.append((_("Rounding"), figures.rest))
+        parts.append((rest_label(exact=found.exact), figures.rest))
     total, lines = 0, []
-    for label, change in parts:
-        lines.append((label, total, total + change))
-        total += change
+    if not found.exact:
+        whole = round_parts([part for _label, part in parts], round(figures.result / POINT))
+        parts = [
+            (label, POINT * points) for (label, _part), points in zip(parts, whole, strict=True)
+        ]
+    for label, part in parts:
+        lines.append((label, total, total + part))
+        total += part
     over = found.result in (0, UNIT // 2, UNIT)
     return [*lines, (_("Result") if over else _("Now"), 0, figures.result)]
 
@@ -119,11 +134,13 @@ def _render_accounts(found: Review, game: Game) -> Markup:
     rows: list[tuple[str, list[Child]]] = [
         (_("Accuracy"), [_format_accuracy(account.kept) for account in accounts]),
         (_("Decisions"), [account.decisions for account in accounts]),
-        (_("Loss per decision"), [_mean_loss(account) for account in accounts]),
+        (_("Loss per decision"), [_mean_loss(account, exact=found.exact) for account in accounts]),
     ]
     for number, sign_ in enumerate(GLYPHS[1:]):
-        label = _("{sign} {points} points or more").format(sign=sign_, points=least[number])
-        rows.append((label, [account.mistakes[number] for account in accounts]))
+        low, *above = least[number:]
+        text = _("{sign} {low} to {high} points") if above else _("{sign} {low} points or more")
+        label = text.format(sign=sign_, low=low, high=above[0] if above else 0)
+        rows.append((label, [_count_between(account.mistakes[number:]) for account in accounts]))
     position = game.position
     held = [
         sum(stack.count(other(side)) for stack in position.road if stack[-1:] == side)
@@ -144,18 +161,24 @@ def _render_accounts(found: Review, game: Game) -> Markup:
     )
 
 
-def _mean_loss(account: Account) -> str:
+def _count_between(reached: Sequence[int]) -> int:
+    """Return how many mistakes reach the first of some labels and not the next."""
+    return reached[0] - sum(reached[1:2])
+
+
+def _mean_loss(account: Account, *, exact: bool) -> str:
     """Return the mean loss of a side's decisions in points."""
     if not account.decisions:
         return "–"
-    return format_points(round(TENTHS * account.loss / UNIT / account.decisions), bare=True)
+    tenths = round(TENTHS * account.loss / UNIT / account.decisions)
+    return format_points(tenths, bare=True, exact=exact)
 
 
 def _list_remarks(found: Review) -> Iterator[str]:
     """Yield the remarks needed to read the figures."""
     yield _(
         "A point is one percentage point of win chance. Accuracy: 100 % is perfect "
-        "play, 0 % is no better than random moves."
+        "play, 0 % is no better than random moves, less is worse."
     )
     if not found.exact:
         estimated = estimate_sentence(found.error)

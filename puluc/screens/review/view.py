@@ -179,7 +179,8 @@ def _verdict_sentence(figures: Rounded) -> str:
     better = _("{side} played better, by {points}.") if skill else _("Both played equally well.")
     return " ".join(
         text.format(
-            side=names.side_name(SUN if lead > 0 else MOON), points=format_points(abs(lead))
+            side=names.side_name(SUN if lead > 0 else MOON),
+            points=format_points(abs(lead), exact=figures.exact),
         )
         for text, lead in ((lucky, luck), (better, skill))
     )
@@ -342,13 +343,14 @@ def render_options(
     """Render a table of some moves of a turn, with their win chances and risks, and its notes."""
     before = screen.game_screen.game.positions[turn.ply]
     best, limits = turn.options[0].win, screen.found.labels if screen.found else ()
+    exact = not screen.found or screen.found.exact
     rows = []
     for option in turn.options:
         if option.move not in moves:
             continue
         open_to = exposure(before.play(option.move))
         played = option.move == turn.move
-        lost = names.format_loss(round_below(best - option.win, limits) / TENTHS)
+        lost = round_below(best - option.win, limits) / TENTHS
         rows.append(
             render_element(
                 "tr",
@@ -360,7 +362,9 @@ def render_options(
                     title=in_words(before, option.move),
                 ),
                 render_element("td", _format_chance(screen.found, option.win)),
-                render_element("td", _("best") if option.win == best else lost),
+                render_element(
+                    "td", _("best") if option.win == best else names.format_loss(lost, exact=exact)
+                ),
                 render_element("td", names.format_percent(open_to.chance, 0)),
                 render_element("td", open_to.men or "–"),
                 class_="played" if played else None,
@@ -397,10 +401,9 @@ def _render_all_figures(found: Review, figures: Rounded, game: Game, _language: 
             before.spaces_thrown,
             notation(events.short_move(before, event)) if event else "–",
             _format_chance(found, turn.before),
-            format_signed(figures.lucks[number], bare=True),
-            join_markup(
-                format_points(figures.losses[number], bare=True), " ", GLYPHS[found.label(turn)]
-            ),
+            format_signed(figures.lucks[number], bare=True, exact=found.exact),
+            f"{format_points(figures.losses[number], bare=True, exact=found.exact)} "
+            + GLYPHS[found.label(turn)],
             _format_chance(found, turn.after),
             notation(short_move(before, best)),
         )
@@ -418,7 +421,11 @@ def _format_chance(found: Review | None, units: int) -> str:
 
 def _turn_figures(figures: Rounded | None, turn: TurnReview) -> dict[str, str]:
     """Return a turn's `luck` and `loss` in points."""
-    luck, loss = to_tenths(turn.luck), to_tenths(turn.loss)
+    luck, loss, exact = to_tenths(turn.luck), to_tenths(turn.loss), True
     if figures:
         luck, loss = figures.lucks[turn.ply], figures.losses[turn.ply]
-    return {"luck": format_signed(luck), "loss": format_points(loss)}
+        exact = figures.exact
+    return {
+        "luck": format_signed(luck, exact=exact),
+        "loss": format_points(loss, exact=exact),
+    }

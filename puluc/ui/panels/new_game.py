@@ -44,7 +44,7 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
         _render_opponents(setup),
         _render_sides(setup),
         _render_rulesets(_("Written rules"), setup, observed=False),
-        _render_rulesets(_("As observed"), setup, observed=True),
+        _render_rulesets(_("After observers’ accounts"), setup, observed=True),
         not setup.evening
         and render_element(
             "div",

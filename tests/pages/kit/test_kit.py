@@ -125,7 +125,7 @@ def test_men_and_spaces_are_named_in_words() -> None:
     for text, name in {
         "kekchi:men=3,spaces=6": "Kekchi, 3 men, 6 spaces",
         "kekchi:men=3,spaces=5": "The small game",
-        "lemery:zero=0,spaces=7": "Lemery (zero=0), 7 spaces",
+        "lemery:zero=0,spaces=7": "Lemery, no marks worth 0, 7 spaces",
         "classic:men=5": "Classic",
     }.items():
         (sheet,) = Kit(Rules.from_text(text)).sheets("rules")
