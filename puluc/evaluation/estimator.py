@@ -10,6 +10,7 @@ from typing import Final
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.extract import Extractor, list_rows
+from puluc.evaluation.families import estimate_family
 from puluc.evaluation.network import Network
 from puluc.evaluation.win_chance import Chance, Values, final_chance, run_to_end, search_expected
 from puluc.support.memoize import Lookup
@@ -26,8 +27,6 @@ lost 4 to 7 times the mean error, depending on the ruleset (four rulesets).
 """
 
 _network: Network | None = None
-_errors: Lookup[Rules, tuple[float, float]] = {}
-"""The mean errors found for rulesets, without and with a throw ahead."""
 
 
 def load_weights(data: bytes) -> None:
@@ -39,7 +38,6 @@ def load_weights_in_slices(data: bytes) -> Generator[None, None, None]:
     """Use the weights in the bytes of a file, read in slices. Raises EstimateError."""
     global _network
     _network = yield from Network.loading(data)
-    _errors.clear()
 
 
 def is_loaded() -> bool:
@@ -74,7 +72,7 @@ def estimate_values(rules: Rules) -> Values:
         return search_expected(position, evaluate_once, 1, BLEND, enough)
 
     mean = mean_error(rules)
-    return Values(chance, False, mean, WORST * mean, evaluate_once)
+    return Values(chance, False, mean, 1.0 if mean is None else WORST * mean, evaluate_once)
 
 
 def estimate_chance(position: Position, ahead: int = 0) -> float:
@@ -98,57 +96,26 @@ def evaluate_bare(position: Position) -> float:
     return _get_extractor(position.rules, get_network()).chance(position)
 
 
-def mean_error(rules: Rules, ahead: int = 1) -> float:
-    """Return the mean error of `estimate_chance`, in win chance, with 0 or 1 throws ahead.
+def mean_error(rules: Rules) -> float | None:
+    """Return the mean error of estimates with one throw ahead, in win chance, for a ruleset.
 
-    Errors were measured on rulesets that the network was not trained on. The result is that of the
-    ruleset most similar to `rules`. Raises the errors of `get_network`.
+    It is the stated error of its family, measured on random rulesets; None if it is not known.
+    Raises the errors of `get_network`.
     """
-    return run_to_end(mean_error_in_slices(rules, ahead))
+    stated: dict[str, float] = get_network().header.get("families", {})
+    return stated.get(estimate_family(rules) or "")
 
 
-def mean_error_in_slices(rules: Rules, ahead: int = 1) -> Generator[None, None, float]:
-    """Return the mean error, found in slices, as `mean_error` does."""
-    measured = get_network().header["errors"]
-    if rules not in _errors:
-        distances = {}
-        for text in measured:
-            distances[text] = _rules_distance(rules, Rules.from_text(text))
-            yield
-        without, one_ahead = measured[min(distances, key=lambda text: distances[text])]
-        _errors[rules] = float(without), float(one_ahead)
-    return _errors[rules][min(ahead, 1)]
-
-
-def prepare_in_slices(rules: Rules) -> Generator[None, None, float]:
+def prepare_in_slices(rules: Rules) -> Generator[None, None, float | None]:
     """Compute what all estimates of a ruleset share, in slices; return their mean error."""
-    error = yield from mean_error_in_slices(rules)
     for row in list_rows(rules):
         yield
         get_network().row(row)
     yield
     _get_extractor(rules, get_network())
-    return error
+    return mean_error(rules)
 
 
 @lru_cache(maxsize=4)
 def _get_extractor(rules: Rules, network: Network) -> Extractor:
     return Extractor(rules, network)
-
-
-def _rules_distance(one: Rules, other: Rules) -> tuple[float, ...]:
-    """Return the differences of two rulesets, the most important first."""
-    return (
-        one.throws != other.throws,
-        one.capture != other.capture,
-        one.lap != other.lap,
-        one.sting != other.sting,
-        one.fire != other.fire,
-        one.counts != other.counts,
-        one.rescue != other.rescue,
-        one.captors != other.captors,
-        abs(one.men - other.men) / one.men + abs(one.spaces - other.spaces) / one.spaces,
-        sum(abs(a - b) for a, b in zip(one.values, other.values, strict=True)),
-        abs(one.bias - other.bias),
-        one.draw != other.draw,
-    )

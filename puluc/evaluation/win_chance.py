@@ -38,8 +38,8 @@ class Values(NamedTuple):
     """
     exact: bool
     """Whether the chances come from a solution."""
-    error: float = 0.0
-    """The mean error, in win chance; 0 if exact."""
+    error: float | None = 0.0
+    """The mean error, in win chance; 0 if exact, None if it is not known."""
     worst: float = 0.0
     """The most that the preferred move may lose in truth, in win chance."""
     guess: Evaluator | None = None
@@ -97,8 +97,8 @@ class Evaluation(NamedTuple):
     """The mover's win chance, 0 to 1, rounded to a multiple of 1 / `UNIT`."""
     exact: bool
     """Whether the chance comes from a solution."""
-    error: float = 0.0
-    """The mean error, in win chance; 0 if exact."""
+    error: float | None = 0.0
+    """The mean error, in win chance; 0 if exact, None if it is not known."""
     throws: tuple[Thrown, ...] = ()
     """The pending throw; before a throw all throws, if requested; empty at the end."""
 
@@ -268,7 +268,7 @@ def round_chance(win: float) -> float:
 
 
 def constant_values(
-    win: Evaluator, exact: bool = True, error: float = 0.0, worst: float = 0.0
+    win: Evaluator, exact: bool = True, error: float | None = 0.0, worst: float = 0.0
 ) -> Values:
     """Return values whose chances come from a function that needs no slices."""
 

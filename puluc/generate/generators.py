@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from puluc.measurements.document import render_document_file
-from puluc.pages.measured import render_figures
 from puluc.site_build.release.catalogues import render_catalogues
 from puluc.site_build.release.locks import make_locks
 from puluc.site_build.tools import ROOT, read_source
@@ -25,7 +24,6 @@ Generator = Callable[[], dict[Path, str]]
 
 GENERATORS: Final[dict[str, Generator]] = {
     "catalogues": render_catalogues,
-    "figures": render_figures,
     "measurements": render_document_file,
     "tasks": render_tasks,
     "playthroughs": render_playthroughs,

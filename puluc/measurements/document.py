@@ -104,19 +104,27 @@ def _section(
 ) -> list[str]:
     """Return a section: its title, its text, a table with a row for each ruleset, and the dates."""
     measured = read_section(name)
-    if skipped:
-        missing = [f"`{text}`" for text in read_section("tables") if text not in measured]
+    missing = [f"`{text}`" for text in read_section("tables") if text not in measured]
+    if skipped and missing:
         text += f" Not checked in this way: {', '.join(missing)}."
     table = [
         f"| {' | '.join([head, *(heading for heading, _format in columns)])} |",
         f"|---|{'---:|' * len(columns)}",
     ]
     for row, figures in _rows(name).items():
-        cells = " | ".join(form.format(**figures) for _heading, form in columns)
+        cells = " | ".join(_format_cell(form, figures) for _heading, form in columns)
         cells = cells.replace("%", " %").replace("(-", "(\N{MINUS SIGN}")
         table.append(f"| {row} | {cells} |")
     stamps = {**read_section("tables"), **measured} if name == "first" else measured
     return ["", f"## {title}", "", *_wrap(text), "", *table, "", *_wrap(_stamp_sentence(stamps))]
+
+
+def _format_cell(form: str, figures: dict[str, Any]) -> str:
+    """Return the text of a cell; a dash if a figure was not measured."""
+    try:
+        return form.format(**figures)
+    except KeyError:
+        return "–"
 
 
 def _rows(name: str) -> dict[str, dict[str, Any]]:

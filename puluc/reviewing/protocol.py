@@ -175,16 +175,20 @@ def _read_parts(forms: tuple[Form, ...], data: list[Any]) -> list[Any]:
     return [form.read(part) for form, part in zip(forms, data, strict=True)]
 
 
-def _write_number(number: float) -> str:
-    """Return a number as text that every interpreter reads as the same bits."""
+def _write_number(number: float | None) -> str:
+    """Return a number as text that every interpreter reads as the same bits; None as no text."""
+    if number is None:
+        return ""
     below = 1
     while number != int(number):
         number, below = 2 * number, 2 * below
     return f"{int(number)}/{below}"
 
 
-def _read_number(text: str) -> float:
-    """Read the text of a number."""
+def _read_number(text: str) -> float | None:
+    """Read the text of a number or of None."""
+    if not text:
+        return None
     above, _sign, below = text.partition("/")
     return int(above) / int(below)
 
@@ -201,7 +205,7 @@ KNOWN: Final = Form(lambda value: None, lambda data: None)
 UNITS: Final = Form(lambda win: round(UNIT * win), lambda data: data / UNIT)
 """Chances in units."""
 NUMBER: Final = Form(_write_number, _read_number)
-"""Other numbers."""
+"""Other numbers, and None."""
 RULES: Final = Form(lambda rules: rules.text, lambda text: Rules.from_text(text))
 MOVE: Final = Form(
     lambda move: move and move.text, lambda text: None if text is None else Move.from_text(text)
@@ -218,6 +222,7 @@ REVIEW: Final = _fields(
     lambda *values: Review(*values),
     KNOWN,
     PLAIN,
+    NUMBER,
     NUMBER,
     KNOWN,
     *[PLAIN] * 3,

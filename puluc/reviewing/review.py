@@ -23,7 +23,7 @@ from puluc.evaluation.win_chance import UNIT
 LABELS: Final = ((2, 5, 10), (5, 8, 15), (10, 15, 25))
 """The least losses of small mistakes, mistakes and big mistakes, in points.
 
-The first row applies whose first entry is greater than the error of the values."""
+The first row applies whose first entry is greater than what the values lose at most."""
 SIDES: Final[dict[Side, str]] = {SUN: "sun", MOON: "moon"}
 
 
@@ -131,7 +131,9 @@ class Review(NamedTuple):
     """The rules of the game."""
     exact: bool
     """Whether the chances come from a solution."""
-    error: float
+    error: float | None
+    """The mean error of the chances, in win chance; 0 if exact, None if it is not known."""
+    worst: float
     """The most that the move found best may lose in truth, in win chance."""
     notes: tuple[Note, ...]
     """The notes of the record."""
@@ -166,7 +168,7 @@ class Review(NamedTuple):
     @property
     def labels(self) -> tuple[int, ...]:
         """The least losses of a small mistake, a mistake and a big mistake, in points."""
-        return label_limits(self.error)
+        return label_limits(self.worst)
 
     @property
     def counts(self) -> bool:
@@ -194,13 +196,13 @@ class Review(NamedTuple):
         )
 
 
-def label_limits(error: float) -> tuple[int, ...]:
-    """Return the labels of losses, in points, for values with this error, 0 to 1.
+def label_limits(worst: float) -> tuple[int, ...]:
+    """Return the labels of losses, in points, for values that lose at most `worst`, 0 to 1.
 
     >>> label_limits(0.006), label_limits(0.04)
     ((2, 5, 10), (5, 8, 15))
     """
-    return next((row for row in LABELS if row[0] > 100 * error), LABELS[-1])
+    return next((row for row in LABELS if row[0] > 100 * worst), LABELS[-1])
 
 
 def is_mistake(loss: int, points: int) -> bool:

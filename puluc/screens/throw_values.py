@@ -28,6 +28,8 @@ def render_values(evaluation: Evaluation, *, opens: str) -> Markup:
     else:
         values = render_ranking(position, evaluation.moves, exact=exact)
     why = f"{names.solution_sentence(position.rules)} {estimate_sentence(evaluation.error)}"
+    if evaluation.error is None:
+        return render_element("p", why.strip(), class_="legend")
     return join_markup(
         render_win_bar(evaluation.sun, exact=exact),
         not exact and render_element("p", why.strip(), class_="legend"),

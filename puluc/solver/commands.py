@@ -8,8 +8,10 @@ checks and compares the published tables:
     python -m puluc.solver time RULES ...       the time and memory that solving takes
     python -m puluc.solver check [RULES ...]    compare published tables with exact values
     python -m puluc.solver curve RULES STEP ... size against loss for several steps
-    python -m puluc.solver skill RULES [GAMES]  the win chance of perfect play against weaker play
+    python -m puluc.solver skill [RULES ...]    the win chance of perfect play against weaker play
+    python -m puluc.solver play RULES ...       the length and the decisions of perfect play
     python -m puluc.solver train                train the network of the estimate, and measure it
+    python -m puluc.solver errors               measure the errors that the estimate states
     python -m puluc.solver judge [RULES ...]    compare the estimate with exact values
     python -m puluc.solver games RULES GAMES    the same, and play it against exact play
     python -m puluc.solver levels RULES GAMES   play the levels against the strongest
@@ -34,6 +36,7 @@ from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name
 from puluc.evaluation.estimator import FILE as ESTIMATE
 from puluc.measurements.store import NOT_STORED, record
+from puluc.players import PLAYERS
 from puluc.players.levels import LEVELS
 from puluc.reviewing.match import Match
 from puluc.solver.training.ruleset_sets import HELD_OUT
@@ -50,6 +53,15 @@ if TYPE_CHECKING:
 
 BUILD = Path("build/solution")
 """The default folder of solutions."""
+GAMES = 20_000
+"""The games that check an exact figure."""
+TURNS = (
+    *(f"classic:men=2,{option}" for option in ("lap=back", "lap=wrap", "throws=two", "sting=yes")),
+    *(f"kekchi:men=2,{option}" for option in ("throws=two", "rescue=yes", "fire=yes", "draw=yes")),
+    *(f"{ruleset}:men=2" for ruleset in ("sapper", "sayil", "tiwil", "sinaanil", "kaakil")),
+    *("sapper:men=3", "lemery-rescue:men=2,spaces=9", "kaakil:men=2,throws=two"),
+)
+"""Small rulesets with each option that changes the course of a turn or of the game."""
 LEARNED = Path("build/estimate")
 """The folder of the training."""
 MEASURED = "held-out.puluc"
@@ -142,6 +154,7 @@ def check_table(text: str, path: Path | None = None, folder: Path = BUILD) -> di
     from puluc.solver import measure, packing
     from puluc.solver.arrays import make_arrays
     from puluc.solver.solver import ENDS, make_graphs
+    from puluc.tablebase.baseline import UNIT
 
     rules = Rules.from_text(text)
     path = path or FOLDER / file_name(rules)
@@ -152,19 +165,27 @@ def check_table(text: str, path: Path | None = None, folder: Path = BUILD) -> di
     read = packing.read_values(table)
     graphs, chance = make_graphs(rules), make_arrays(rules).chance
     start = get_index(rules).number(Position.start(rules))
-    residual = np.abs(measure.chances_ahead(graphs, chance, read) - read)[:-3]
+    between = later = None
+    off = [measure.chances_ahead(graphs, chance, read) - read]
+    if rules.throws == "two":
+        between = solved.waiting
+        coarse = packing.read_coarse_values(table) / UNIT
+        later = measure.chances_between_throws(graphs, chance, coarse)
+        off = [
+            measure.one_ahead(graphs, chance, later) - read,
+            measure.chances_between_throws(graphs, chance, read) - later,
+        ]
+    residual = np.abs(np.concatenate([part[:-3] for part in off]))
     error = np.abs(read - values)[:-3]
-    overall = measure.measure(graphs, chance, values, read)
+    both = graphs, chance, (values, between), (read, later)
     play, perfect = (
-        measure.measure(
-            graphs,
-            chance,
-            values,
-            read,
-            measure.count_visits(graphs, chance, values, start, careless=careless)[0],
+        measure.measure_turns(
+            *both,
+            measure.count_visits(graphs, chance, values, start, careless=careless, waiting=between),
         )
         for careless in (measure.CARELESS, 0.0)
     )
+    overall = measure.measure_turns(*both)
     checked = {
         "bytes": len(data),
         "first_mover": float(values[start]),
@@ -177,17 +198,42 @@ def check_table(text: str, path: Path | None = None, folder: Path = BUILD) -> di
         "play_loss": play.mean,
         "perfect_loss": perfect.mean,
     }
+    if later is not None:
+        checked["second_error"] = float(np.abs(later - between)[:-3].mean())
     for name, figure in checked.items():
         print_line(f"  {name}: {figure}")
     return checked
 
 
-def measure_first_mover(text: str, folder: Path = BUILD) -> dict[str, float]:
-    """Return the first mover's exact win chance and the number of positions of a ruleset."""
-    rules = Rules.from_text(text)
-    solved, index = solve_exact(rules, folder), get_index(rules)
-    first = float(solved.values[index.number(Position.start(rules))])
+def measure_first_mover(text: str, games: int = GAMES, folder: Path = BUILD) -> dict[str, float]:
+    """Return the first mover's exact win chance and the number of positions of a ruleset.
+
+    Raises CommandError if perfect play against itself disagrees in `games` games.
+    """
+    from puluc.solver import strength
+
+    solved = solve_exact(Rules.from_text(text), folder)
+    index = get_index(solved.rules)
+    first = float(solved.values[index.number(Position.start(solved.rules))])
+    points = [points for points, _turns in strength.play_games(solved, "", games)]
+    strength.check_mean(f"{text}, first mover", first, points)
     return {"positions": index.size, "first_mover": round(first, 6)}
+
+
+def measure_play(text: str, games: int = GAMES, folder: Path = BUILD) -> dict[str, float]:
+    """Return figures of perfect play against itself, as `strength.describe_play` describes them.
+
+    Raises CommandError if the turns disagree in `games` games.
+    """
+    from puluc.solver import strength
+    from puluc.solver.solver import make_graphs
+
+    solved = solve_exact(Rules.from_text(text), folder)
+    found = strength.describe_play(solved, make_graphs(solved.rules))
+    print_line(f"{text}: {found}")
+    turns = [turns for _points, turns in strength.play_games(solved, "", games)]
+    strength.check_mean(f"{text}, turns", found["turns"], turns)
+    return {name: round(figure, 4) for name, figure in found.items()}
 
 
 def measure_time(text: str) -> dict[str, float]:
@@ -232,36 +278,34 @@ def measure_sizes(
 
 
 def measure_strength(
-    text: str, games: int = 0, folder: Path = BUILD
+    text: str, games: int = GAMES, folder: Path = BUILD
 ) -> tuple[dict[str, float], dict[str, float]]:
-    """Return the exact win chance of perfect play against random and captures-first play.
+    """Return exact win chances of perfect play, and its shares of so many games.
 
-    With `games`, also return the published table's share of so many games against each of them and
-    against itself, and how many standard errors that is off.
+    They are the first mover's against itself, and its own against random and captures-first play.
+    Shares have their distances in standard errors; CommandError is raised if one is above three.
     """
-    from puluc.solver import strength as worth
+    from puluc.solver import strength
     from puluc.solver.solver import make_graphs
 
     rules = Rules.from_text(text)
     solved = solve_exact(rules, folder)
     graphs = make_graphs(rules)
     expected = {
-        "perfect": 0.5,
-        "random": worth.strength_against(solved, graphs, greedy=False),
-        "captures": worth.strength_against(solved, graphs, greedy=True),
+        "first": float(solved.values[get_index(rules).number(Position.start(rules))]),
+        "random": strength.strength_against(solved, graphs, greedy=False),
+        "captures": strength.strength_against(solved, graphs, greedy=True),
     }
-    for opponent, chance in expected.items():
-        print_line(f"  perfect against {opponent}: {chance:.6f}")
-    exact = {name: round(expected[name], 6) for name in ("random", "captures")}
-    if not games:
-        return exact, {}
     found: dict[str, float] = {"games": games}
-    for opponent, chance in expected.items():
-        share = Match(rules, ("perfect", opponent), games, text).score(processes=1).share
-        deviation = (share - chance) / (chance * (1 - chance) / games) ** 0.5
-        print_line(f"  {games} games against {opponent}: {share:.4f}, {deviation:+.1f} errors off")
-        found |= {opponent: round(share, 6), f"{opponent}_off": round(deviation, 1)}
-    return exact, found
+    for name, chance in expected.items():
+        opponent = name if name in PLAYERS else ""
+        points = [points for points, _turns in strength.play_games(solved, opponent, games)]
+        share, off = strength.check_mean(f"{text}, {name}", chance, points)
+        print_line(
+            f"  {name}: {chance:.6f}; {games} games: {share:.4f}, {off:+.1f} standard errors off"
+        )
+        found |= {name: round(share, 6), f"{name}_off": round(off, 1)}
+    return {name: round(chance, 6) for name, chance in expected.items()}, found
 
 
 def train_network() -> None:
@@ -284,6 +328,30 @@ def train_network() -> None:
     print_timed(f"{ESTIMATE}: {len(everything)} bytes")
 
 
+def state_errors() -> dict[str, dict[str, dict[str, float]]]:
+    """Write the errors that the estimate states into its file; return their figures by section.
+
+    Raises CommandError if they don't hold in other random rulesets.
+    """
+    from puluc.evaluation.network import unpack
+    from puluc.solver.training import stated_errors as errors
+    from puluc.solver.training.weights import pack_weights
+
+    seen: set[Rules] = set()
+    families = errors.measure_families(errors.draw_rulesets("errors", seen))
+    stated = {family: figures["stated"] for family, figures in families.items()}
+    trials = errors.try_families(errors.draw_rulesets("trials", seen), stated)
+    outside = [
+        text for text, one in trials.items() if one["error"] > errors.OUTSIDE * one["stated"]
+    ]
+    if len(outside) > errors.TRIALS // 20:
+        raise CommandError(f"the stated errors don't hold: {', '.join(outside)}")
+    header, weights = unpack(ESTIMATE.read_bytes())
+    ESTIMATE.write_bytes(pack_weights({**header, "families": stated}, weights))
+    size: dict[str, float] = {"bytes": ESTIMATE.stat().st_size}
+    return {"families": families, "trials": trials, "estimate": {"weights": size}}
+
+
 def measure_losses(texts: Sequence[str], games: int = 0) -> dict[str, dict[str, float]]:
     """Return the losses of the estimate; with `games`, print its share of games against exact play.
 
@@ -291,9 +359,7 @@ def measure_losses(texts: Sequence[str], games: int = 0) -> dict[str, dict[str, 
     `solve_table`.
     """
     from puluc.evaluation import estimator
-    from puluc.evaluation.win_chance import constant_values
-    from puluc.players import PLAYERS
-    from puluc.solver.puzzle_search import exact_chance_function
+    from puluc.solver.puzzle_search import exact_values
     from puluc.solver.training import evaluate as judging
     from puluc.solver.training.samples import sample_in_play
 
@@ -302,7 +368,7 @@ def measure_losses(texts: Sequence[str], games: int = 0) -> dict[str, dict[str, 
     for text in texts:
         rules = Rules.from_text(text)
         solved = solve_exact(rules)
-        exact = constant_values(exact_chance_function(solved))
+        exact = exact_values(solved)
         positions, wins = sample_in_play(solved, 2_000, 1)
         errors = judging.mean_errors(positions, wins)
         found = judging.mean_losses(positions, exact)
@@ -417,8 +483,8 @@ def _run_command(words: list[str]) -> None:
         case ["check", *texts]:
             for text in texts or SOLVED:
                 checked = check_table(text)
-                names = ("mean_residual", "residual", "perfect_loss")
-                record("check", text, {name: checked[name] for name in names})
+                names = ("mean_residual", "residual", "perfect_loss", "second_error")
+                record("check", text, {name: checked[name] for name in names if name in checked})
         case ["puzzles", *texts]:
             for text in texts or SOLVED + EXTRA:
                 make_puzzles(text)
@@ -426,14 +492,24 @@ def _run_command(words: list[str]) -> None:
             sizes = measure_sizes(text, [_parse_whole(step) for step in steps])
             for step, figures in sizes.items():
                 record("curve", str(step), figures)
-        case ["skill", text, *games] if len(games) < 2:
-            exact, played = measure_strength(text, sum(map(_parse_whole, games)))
-            record("skill", text, exact)
-            if played:
-                record("games", text, played)
+        case ["skill", *texts]:
+            for text in texts or (*SOLVED, *TURNS):
+                exact, played = measure_strength(text)
+                if text in TURNS:
+                    record("turns", text, played | exact)
+                else:
+                    record("skill", text, exact)
+                    record("games", text, played)
+        case ["play", *texts] if texts:
+            for text in texts:
+                record("played", text, measure_play(text))
         case ["train"]:
             train_network()
             record("estimate", "weights", {"bytes": ESTIMATE.stat().st_size})
+        case ["errors"]:
+            for section, measured in state_errors().items():
+                for text, figures in measured.items():
+                    record(section, text, figures)
         case ["judge", *texts]:
             for text, losses in measure_losses(texts or HELD_OUT).items():
                 record("losses", text, losses)
@@ -446,8 +522,8 @@ def _run_command(words: list[str]) -> None:
 
             record("ratings", text, measure_ratings(Rules.from_text(text)))
         case _:
-            known = "make, first, time, check, curve, skill, puzzles, train, judge, games, levels"
-            raise CommandError(f"{known} or ratings; {', '.join(SOLVED + EXTRA)}")
+            known = "make, first, time, check, curve, skill, play, puzzles, train, errors, judge"
+            raise CommandError(f"{known}, games, levels or ratings; {', '.join(SOLVED + EXTRA)}")
 
 
 def _parse_whole(text: str) -> int:

@@ -118,6 +118,7 @@ def spread_visits(
     chance: Array,
     exact: Array,
     careless: float,
+    faint: float,
     now: Array,
     then: Array,
 ) -> None:
@@ -128,7 +129,7 @@ def spread_visits(
     """
     for i in range(starts.size - 1):
         mass = now[origin + i]
-        if mass < FAINT:
+        if mass <= faint:
             continue
         entry = starts[i]
         for k in range(chance.size):
@@ -149,11 +150,13 @@ def count_visits(
     plies: int = PLIES,
     careless: float = CARELESS,
     waiting: Array = None,
+    faint: float = FAINT,
 ) -> tuple[Array, Array]:
     """Return the frequency of each position in games from `start`, in the first `plies` turns.
 
-    The first array is before the last throw of a turn. If a turn has two throws, the second array
-    is before the first. `waiting` has the other side's chances before the second throw.
+    Probabilities up to `faint` are ignored. The first array is before the last throw of a turn. If
+    a turn has two throws, the second array is before the first. `waiting` has the other side's
+    chances before the second throw.
     """
     exact = exact[graphs.turned]
     total, first = np.zeros(exact.size), np.zeros(exact.size)
@@ -164,7 +167,7 @@ def count_visits(
         """Return the probabilities one throw later."""
         then = np.zeros(exact.size)
         for layer, starts, after in graphs.layers:
-            spread_visits(layer.start, starts, after, chance, values, careless, now, then)
+            spread_visits(layer.start, starts, after, chance, values, careless, faint, now, then)
         then[-3:] = 0.0
         return then
 
@@ -173,6 +176,8 @@ def count_visits(
             first += now
             now = advance(now, waiting)
         total += now
+        if not (now > faint).any():
+            break
         now = advance(now, exact)[graphs.turned]
     return total, first
 
@@ -204,6 +209,36 @@ def one_ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         list(pool.map(fill, graphs.layers))
     return read
+
+
+def one_turn_ahead(
+    graphs: Graphs, chance: Array, values: Array, *, twice: bool
+) -> tuple[Array, Array | None]:
+    """Return the win chances one turn before `values`, by number, then `ENDS`.
+
+    If a turn has two throws (`twice`), also return the other side's chances before the second.
+    """
+    if not twice:
+        return chances_ahead(graphs, chance, values), None
+    waiting = chances_between_throws(graphs, chance, values)
+    return one_ahead(graphs, chance, waiting), waiting
+
+
+def measure_turns(
+    graphs: Graphs,
+    chance: Array,
+    exact: tuple[Array, Array | None],
+    read: tuple[Array, Array | None],
+    visits: tuple[Array, Array] = (None, None),
+) -> Losses:
+    """Return the losses of all decisions of a turn, over all positions or weighted by `visits`.
+
+    `exact` and `read` are as `one_turn_ahead` returns them, `visits` as `count_visits` does.
+    """
+    found = measure(graphs, chance, exact[0], read[0], visits[0])
+    if exact[1] is None or read[1] is None:
+        return found
+    return add_losses(found, losses_over(graphs, chance, exact[1], read[1], visits[1])[0])
 
 
 def measure(

@@ -12,15 +12,7 @@ import numpy as np
 from puluc.engine.position import Position
 from puluc.solver.arrays import make_arrays
 from puluc.solver.fit import estimate_layer, fit_layer
-from puluc.solver.measure import (
-    add_losses,
-    chances_ahead,
-    chances_between_throws,
-    count_visits,
-    losses_over,
-    measure,
-    one_ahead,
-)
+from puluc.solver.measure import count_visits, measure, measure_turns, one_turn_ahead
 from puluc.solver.solver import ENDS, Solved, make_graphs
 from puluc.tablebase.baseline import UNIT
 from puluc.tablebase.file import PackedTable, make_header, pack_table
@@ -95,16 +87,10 @@ def pack_solution(
     graphs = make_graphs(rules)
     twice = rules.throws == "two"
     rough = np.append(coarse / UNIT, ENDS)
-    waiting = chances_between_throws(graphs, chance, rough) if twice else None
-    read = (
-        chances_ahead(graphs, chance, rough)
-        if waiting is None
-        else one_ahead(graphs, chance, waiting)
-    )
+    read, waiting = one_turn_ahead(graphs, chance, rough, twice=twice)
     start = index.number(Position.start(rules))
-    seen, first = count_visits(
-        graphs, chance, exact, start, waiting=solved.waiting if twice else None
-    )
+    between = solved.waiting if twice else None
+    seen, first = visits = count_visits(graphs, chance, exact, start, waiting=between)
     say("visits counted")
     limit, held = (WORST_IN_PLAY, (seen > RARE).astype(float)) if large else (WORST, None)
     corrected = np.zeros(index.size, bool)
@@ -121,12 +107,8 @@ def pack_solution(
         numbers = np.flatnonzero(wrong[:-3] & ~corrected)
         say(f"{numbers.size} decisions to mend")
     numbers = np.flatnonzero(corrected)
-    overall = measure(graphs, chance, exact, read)
-    play = measure(graphs, chance, exact, read, seen)
-    if waiting is not None:
-        overall = add_losses(overall, losses_over(graphs, chance, solved.waiting, waiting, None)[0])
-        play = add_losses(play, losses_over(graphs, chance, solved.waiting, waiting, first)[0])
-        seen = first
+    both = graphs, chance, (exact, between), (read, waiting)
+    overall, play = measure_turns(*both), measure_turns(*both, visits)
     error = np.abs(read - exact)
     errors = {
         "mean_loss": round(overall.mean, 8),
@@ -134,7 +116,7 @@ def pack_solution(
         "play_loss": round(play.mean, 8),
         "mean_error": round(float(error[:-3].mean()), 6),
         "worst_error": round(float(error[:-3].max()), 5),
-        "play_error": round(float((error * seen).sum() / seen.sum()), 6),
+        "play_error": round(float((error * often).sum() / often.sum()), 6),
         "bounds": float(f"{solved.gap:.1e}"),
     }
     header = make_header(
@@ -174,9 +156,7 @@ def read_values(table: PackedTable) -> Array:
     """
     coarse = read_coarse_values(table)
     graphs, chance = make_graphs(table.rules), make_arrays(table.rules).chance
-    read = chances_ahead(graphs, chance, coarse / UNIT)
-    if table.rules.throws == "two":
-        read = one_ahead(graphs, chance, chances_between_throws(graphs, chance, coarse / UNIT))
+    read, _ = one_turn_ahead(graphs, chance, coarse / UNIT, twice=table.rules.throws == "two")
     numbers = np.fromiter(table.fine.keys(), np.int64)
     fine = np.fromiter(table.fine.values(), np.int8)
     read[numbers] = _apply_corrections(coarse[numbers], fine, table.step)

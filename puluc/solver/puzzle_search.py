@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from puluc.engine.kernels import MARKS, chances, random_stream
 from puluc.engine.position import MOON, PASS, SUN, Move, Position
 from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import Values, constant_values
 from puluc.players.levels import LEVELS
 from puluc.reviewing.puzzles import NOTHING, SLIP, Puzzle, Temptation, grade_puzzle, puzzle_id
 from puluc.reviewing.themes import TEMPTATIONS, Candidate, find_themes
@@ -83,6 +84,11 @@ def exact_chance_function(solved: Solved) -> WinChance:
         return float(1 - solved.waiting[number] if position.second else values[number])
 
     return win
+
+
+def exact_values(solved: Solved) -> Values:
+    """Return the exact values of a solution."""
+    return constant_values(exact_chance_function(solved))
 
 
 def list_decisions(rules: Rules, win: WinChance, positions: int = POSITIONS) -> Iterator[Decision]:

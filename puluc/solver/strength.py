@@ -1,21 +1,29 @@
-"""The strength of perfect play against weaker play, exactly (CPython only).
+"""The strength of perfect play and the course of its games, exactly (CPython only).
 
 Policy evaluation: with the policies of both players fixed, the win chance of the perfect player is
-the solution of linear equations, found by sweeps over the layers.
+the solution of linear equations, found by sweeps over the layers. Each figure is checked by games
+that the engine plays, which share neither the index nor the loops.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from statistics import fmean, pstdev
 from typing import Any
 
 import numpy as np
 from numba import njit
 
-from puluc.engine.position import Position
+from puluc.engine.position import MOON, SUN, Position, Side
+from puluc.players import PLAYERS
+from puluc.reviewing.match import play_game
 from puluc.solver.arrays import Arrays, make_arrays
 from puluc.solver.kernels_numba import list_moves, men_in_game, unrank_board
-from puluc.solver.measure import best_successor
+from puluc.solver.measure import best_successor, count_visits
+from puluc.solver.puzzle_search import exact_values
 from puluc.solver.solver import ENDS, Graphs, Solved
+from puluc.solver.training.evaluate import ValuesPlayer
+from puluc.support.command import CommandError
 from puluc.tablebase.index import Layer, get_index
 
 Array = Any
@@ -23,13 +31,19 @@ Array = Any
 
 CHANGE = 1e-8
 """The largest change of a chance at which the sweeps end."""
+MOST_OFF = 3.0
+"""The standard errors between a figure and its games from which the check fails."""
+LONGEST = 2_000
+"""The most turns of a game that are counted."""
+FAINT = 1e-13
+"""The probability up to which a position of perfect play is ignored."""
 
 
 @njit(cache=True, nogil=True)
 def write_gains(layer: Layer, tables: Arrays, starts: Array, out: Array) -> None:
     """Write the gain of each move of a layer, as the player `captures` counts it.
 
-    It is 256 times the men captured or rescued, plus the captives brought home.
+    It is 256 times the men captured or rescued, plus the captives brought home or burnt.
     """
     n = tables.spaces
     codes = np.zeros(n, np.int64)
@@ -44,14 +58,12 @@ def write_gains(layer: Layer, tables: Arrays, starts: Array, out: Array) -> None
             found = list_moves(codes, city, spaces, tables, pairs)
             for k in range(found):
                 source, target = pairs[k, 0], pairs[k, 1]
-                if target < n:
-                    landed = codes[target]
-                    taken = tables.mine[landed] + tables.theirs[landed]
-                    out[entry + k] = 0 if tables.owned[landed] else 256 * taken
-                elif source >= 0:
+                landed = codes[target] if target < n else 0
+                out[entry + k] = 0
+                if landed and not tables.owned[landed]:
+                    out[entry + k] = 256 * (tables.mine[landed] + tables.theirs[landed])
+                elif source >= 0 and target in (n, tables.fire):
                     out[entry + k] = tables.theirs[codes[source]]
-                else:
-                    out[entry + k] = 0
             if found == 0:
                 out[entry] = 0
             entry += max(found, 1)
@@ -59,24 +71,27 @@ def write_gains(layer: Layer, tables: Arrays, starts: Array, out: Array) -> None
 
 @njit(cache=True, nogil=True)
 def sweep_once(
-    layer: Layer,
     starts: Array,
     after: Array,
     gains: Array,
     chance: Array,
-    turned: Array,
+    places: Array,
     exact: Array,
+    next_mine: Array,
+    next_theirs: Array,
     mine: Array,
     theirs: Array,
 ) -> float:
-    """Sweep once over a layer and return the largest change.
+    """Sweep once over a throw of a layer's turns and return the largest change.
 
-    `mine` and `theirs` are the perfect player's win chances with that player to move and with the
-    other, who picks a random move among those with the highest gain. Both and `exact` are by the
-    numbers of successors.
+    `mine` and `theirs` are the perfect player's win chances before this throw, if that player or
+    the other throws, who picks a random move among those with the highest gain; position i has
+    `places[i]`. `next_mine` and `next_theirs` are those after the perfect player's move and the
+    other's, and `exact` the values by which the perfect player chooses, by the numbers of
+    successors.
     """
     change = 0.0
-    for i in range(layer.size):
+    for i in range(places.size):
         entry = starts[i]
         ours = other = 0.0
         for k in range(chance.size):
@@ -95,12 +110,12 @@ def sweep_once(
                     total = 0.0
                     equal = 0
                 if gains[entry] == most:
-                    total += mine[number]
+                    total += next_theirs[number]
                     equal += 1
                 entry += 1
-            ours += chance[k] * theirs[best]
+            ours += chance[k] * next_mine[best]
             other += chance[k] * total / equal
-        s = turned[layer.start + i]
+        s = places[i]
         change = max(change, abs(ours - mine[s]), abs(other - theirs[s]))
         mine[s] = ours
         theirs[s] = other
@@ -117,6 +132,17 @@ def strength_against(solved: Solved, graphs: Graphs, greedy: bool) -> float:
     turned = graphs.turned
     exact = np.append(solved.values, ENDS)[turned]
     mine, theirs = exact.copy(), 1 - exact
+    # The throws of a turn, the last one first: where the chances before it are stored, the values
+    # by which the perfect player chooses, and the chances after its moves and before the throw.
+    throws = [(turned, exact, theirs, mine, mine, theirs)]
+    if tables.twice:
+        waiting = solved.waiting
+        again, others = 1 - waiting, waiting.copy()
+        same = np.arange(turned.size)
+        throws = [
+            (same, exact, theirs, mine, again, others),
+            (turned, waiting, again, others, mine, theirs),
+        ]
     for keys in index.rounds():
         layers = [index.layer[key] for key in keys]
         parts = [graph for graph in graphs.layers if graph.layer in layers]
@@ -128,8 +154,120 @@ def strength_against(solved: Solved, graphs: Graphs, greedy: bool) -> float:
         change = 1.0
         while change > CHANGE:
             change = max(
-                sweep_once(layer, starts, after, gained, tables.chance, turned, exact, mine, theirs)
+                sweep_once(
+                    starts,
+                    after,
+                    gained,
+                    tables.chance,
+                    places[layer.start : layer.start + layer.size],
+                    *values,
+                )
+                for places, *values in throws
                 for (layer, starts, after), gained in zip(parts, gains, strict=True)
             )
     start = turned[index.number(Position.start(rules))]
     return float((mine[start] + theirs[start]) / 2)
+
+
+@njit(cache=True, nogil=True)
+def sum_play(
+    starts: Array, after: Array, gains: Array, chance: Array, exact: Array, visits: Array
+) -> Array:
+    """Return sums over the turns of perfect play in a layer, each weighted by `visits`.
+
+    They are the turns, those with several legal moves, those with a choice between capturing and
+    not capturing, those of them in which not capturing is better, the gain in win chance by it, and
+    the square of the luck of the throw. `exact` is by the numbers of successors.
+    """
+    sums = np.zeros(6)
+    for i in range(visits.size):
+        if visits[i] == 0.0:
+            continue
+        entry = starts[i]
+        mean = square = 0.0
+        sums[0] += visits[i]
+        for k in range(chance.size):
+            first = entry
+            _, least, entry = best_successor(after, first, exact)
+            mean += chance[k] * least
+            square += chance[k] * least * least
+            captured = 9.0
+            captures = 0
+            for e in range(first, entry):
+                if gains[e] >= 256:
+                    number = after[e] if after[e] >= 0 else ~after[e]
+                    captured = min(captured, exact[number])
+                    captures += 1
+            weight = visits[i] * chance[k]
+            sums[1] += weight * (entry - first > 1)
+            if 0 < captures < entry - first:
+                sums[2] += weight
+                if captured - least > CHANGE:
+                    sums[3] += weight
+                    sums[4] += weight * (captured - least)
+        sums[5] += visits[i] * (square - mean * mean)
+    return sums
+
+
+def describe_play(solved: Solved, graphs: Graphs) -> dict[str, float]:
+    """Return figures of perfect play against itself with one throw a turn, per game unless noted.
+
+    - `turns`: the number of turns.
+    - `decisions`: turns with two or more legal moves.
+    - `captures`: turns with a choice between capturing and not capturing.
+    - `declined`: the share of them in which not capturing is best.
+    - `gain`: by how many points it is better then, on average.
+    - `throw`: the standard deviation of the luck of a throw, in points.
+    """
+    rules = solved.rules
+    index, tables = get_index(rules), make_arrays(rules)
+    exact = np.append(solved.values, ENDS)
+    start = index.number(Position.start(rules))
+    visits = count_visits(graphs, tables.chance, exact, start, LONGEST, 0.0, faint=FAINT)[0]
+    sums = np.zeros(6)
+    for layer, starts, after in graphs.layers:
+        gains = np.zeros(after.size, np.int16)
+        write_gains(layer, tables, starts, gains)
+        part = visits[layer.start : layer.start + layer.size]
+        sums += sum_play(starts, after, gains, tables.chance, exact[graphs.turned], part)
+    turns, decisions, captures, declined, gain, square = map(float, sums)
+    return {
+        "turns": turns,
+        "decisions": decisions,
+        "captures": captures,
+        "declined": declined / max(captures, 1e-9),
+        "gain": 100 * gain / max(declined, 1e-9),
+        "throw": 100 * (square / turns) ** 0.5,
+    }
+
+
+def play_games(solved: Solved, opponent: str, games: int) -> Iterator[tuple[float, int]]:
+    """Play perfect play against a player, each starting half of the games; yield points and turns.
+
+    Without an opponent it plays itself, and the points are those of the side that starts.
+    """
+    rules = solved.rules
+    perfect = ValuesPlayer(exact_values(solved))
+    weak = PLAYERS[opponent] if opponent else perfect
+    for number in range(games):
+        later = bool(opponent) and number % 2 == 1
+        starter: Side = MOON if number // 2 % 2 else SUN
+        players = (weak, perfect) if later else (perfect, weak)
+        game = play_game(rules, f"{rules.text} {opponent} {number}", starter, *players)
+        drawn = game.result in (None, "draw")
+        yield 0.5 if drawn else float((game.result == starter) != later), game.ply
+
+
+def check_mean(name: str, expected: float, found: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of a figure over games, and by how many standard errors it is off.
+
+    Raises CommandError if these are more than `MOST_OFF`.
+    """
+    mean = fmean(found)
+    off = (mean - expected) / max(pstdev(found) / len(found) ** 0.5, 1e-9)
+    if abs(off) > MOST_OFF:
+        raise CommandError(
+            f"{name}: {expected:.6f}, but {mean:.6f} in {len(found)} games, {off:+.1f} standard "
+            "errors off: nothing is recorded"
+        )
+    return mean, off

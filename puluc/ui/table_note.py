@@ -6,6 +6,7 @@ from puluc.app.effects import Effect, LoadTable
 from puluc.app.messages import Message, MessageError
 from puluc.app.session import Session, Step
 from puluc.app.table_state import TableState
+from puluc.evaluation.families import estimate_family
 from puluc.support.html import Child, render_element
 from puluc.support.i18n import _, format_decimal, pgettext
 from puluc.support.markup import Markup
@@ -69,13 +70,15 @@ def _explain_missing(table: TableState) -> str:
 
 def _describe_estimate(table: TableState) -> str:
     """Return what serves in place of the table."""
-    if table.error is None:
+    if table.error is None and estimate_family(table.rules):
         return _("Opponents capture what they can.")
     return estimate_sentence(table.error)
 
 
-def estimate_sentence(error: float) -> str:
-    """Return the mean error of estimated chances, 0 to 1, in a sentence."""
+def estimate_sentence(error: float | None) -> str:
+    """Return a sentence on estimates with this mean error, 0 to 1; None if it is not known."""
+    if error is None:
+        return _("With rules like these estimates can’t be trusted, so no chances are shown.")
     text = _("The computer uses estimates, off by {points} points on average.")
     return text.format(points=format_decimal(100 * error, 1))
 

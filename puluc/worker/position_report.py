@@ -17,7 +17,7 @@ def analysis(position: Position) -> dict[str, Any]:
     - `rules`, `position`: their texts
     - `win`: the win chance; with a throw pending, after its best move
     - `exact`: whether the chances come from a table
-    - `error`: the mean error of estimates; only with estimates
+    - `error`: the mean error of estimates, None if it is not known; only with estimates
     - `throws`: the pending throw, else all five, each with its `marks`, its `spaces`, its `chance`,
       the win chance with it as `win`, and its `moves`, best first, each with its text as `move`,
       the text of the `position` after it, and its win chance as `win`

@@ -19,14 +19,14 @@ def review(game: Game | Record) -> dict[str, Any]:
 
     - `rules`: their text
     - `exact`: whether the chances come from a table
-    - `error`: the most that the move found best may lose in truth
+    - `error`: the mean error of the chances; 0 from a table, None if it is not known
     - `turns`: each with its `ply`, `side` (`sun` or `moon`), `marks` and `move`; the chance
       `before` the throw, `thrown` with its best move, and `after` the move played; its `luck`, its
       `loss`, the `best` move, and whether there was a `decision` between moves that lead to
       different positions. A throw without its move is the last turn, with None as its move
     - `sides`: for `sun` and `moon` the sums of `luck` and `loss`, the number of `decisions`, its
       `slips` by `thresholds`, and `kept`, the share of the stake that its moves kept
-    - `thresholds`: the least losses of an inaccuracy, a mistake and a blunder, in points
+    - `thresholds`: the least losses of a small mistake, a mistake and a big mistake, in points
     - `start`, `result`: the chance before the first throw and at the end
     - `opening`: Sun's luck in the choice of the starter, where throws or lots chose
     - `rest`, `given_up`: the rounding of the values, and the change in chance by giving up

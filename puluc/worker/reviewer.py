@@ -66,7 +66,8 @@ class GameReviewer:
         return Review(
             rules=game.rules,
             exact=self.values.exact,
-            error=self.values.worst,
+            error=self.values.error,
+            worst=self.values.worst,
             notes=self._notes,
             found=starter_drawn(self.record),
             result=result,

@@ -126,8 +126,10 @@ def _solve(asked: ReadTable) -> Generator[str | None, None, bytes]:
 
 
 def _review(asked: ReviewGame) -> Answers:
-    """Review a game."""
+    """Review a game. Raises ValueError for rules without a stated error."""
     reviewing, known, due = GameReviewer(asked.record), 0, 0.0
+    if reviewing.values.error is None:
+        raise ValueError("the error of these estimates is not known")
     for _ in reviewing:
         yield None
         if reviewing.charted and monotonic() > due:

@@ -300,7 +300,7 @@ def test_the_chances_follow_each_change(desk: Desk) -> None:
 
 def test_without_a_table_the_chances_are_estimated() -> None:
     shown = _estimated("lemery-rescue", "7 13 7 s", "none")
-    assert "These rules are not solved. The computer uses estimates, off by 2.0" in shown
+    assert "These rules are not solved. The computer uses estimates, off by 2.5" in shown
     assert "≈ 5" in shown
 
 

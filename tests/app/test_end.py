@@ -177,7 +177,7 @@ def reviewed(*turns: Chances, result: int, given_up: int = 0) -> Review:
         found.append(turn)
     chances_ = tuple(UNIT * turn[1] // 100 for turn in turns)
     sums = UNIT * result // 100, UNIT * given_up // 100
-    return Review(Rules(), True, 0.0, (), False, *sums, (*chances_, sums[0]), (*found,), True)
+    return Review(Rules(), True, 0.0, 0.0, (), False, *sums, (*chances_, sums[0]), (*found,), True)
 
 
 @pytest.mark.parametrize(

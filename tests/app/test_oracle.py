@@ -93,6 +93,16 @@ def test_without_a_solution_or_an_estimate_there_is_no_hint() -> None:
     assert "These rules are not solved." in render_all(shown)
 
 
+def test_no_chance_is_shown_where_estimates_can_not_be_trusted() -> None:
+    text = "classic:men=5,values=2/2/2/2/2"
+    session, judges = said(open_game(text), table_status(text, "none"), "set chances show")
+    assert judges == []
+    assert "can’t be trusted, so no chances are shown" in render_all(session)
+    assert "Win chance" not in render_all(session)
+    session, _ = said(session, "throw 2")
+    assert 'id="hint"' not in render_all(session)
+
+
 def test_chances_are_asked_for_when_they_are_shown() -> None:
     session, judges = said(open_game(), table_status("classic", "ready"))
     assert judges == []

@@ -23,7 +23,7 @@ from puluc.tablebase.index import get_index
 
 SECTIONS: Final = (
     *("tables", "first", "skill", "levels", "curve", "check", "games", "time"),
-    *("estimate", "losses", "played"),
+    *("estimate", "losses", "played", "turns", "families", "trials"),
 )
 SOLUTION: Final = (ROOT / "docs/solution.md").read_text("utf-8")
 JOINED: Final = " ".join(SOLUTION.split())
@@ -136,6 +136,13 @@ def quoted() -> dict[str, str]:
     }
     rescue = {men: errors()[f"lemery-rescue:men={men}"][1] for men in (3, 4)}
     return {
+        "games": f"{numbers[len(store.read_section('games').keys() & headers)].lower()} of the "
+        f"{numbers[len(headers)].lower()} tables",
+        "worst loss": f"loses up to {headers['sapper']['worst_loss']:.4f} in `sapper`",
+        "second throw": "mean error before a second throw is "
+        f"{figures('check', 'sapper')['second_error']:.4f}",
+        "rescue stated": "error of its family, "
+        f"{estimator.mean_error(Rules.from_text('lemery-rescue')):.4f}",
         "levels": f"win {won[0]}, {won[1]}, {won[2]} and {won[3]} % of games",
         "loss in play": f"loses {least:.6f} to {most:.6f} on average with five men, and {six:.4f} "
         "with six",

@@ -1,4 +1,4 @@
-"""The value of skill: solved, by brute force, and in games."""
+"""The value of skill and the course of perfect play: solved, by brute force, and in games."""
 
 from __future__ import annotations
 
@@ -6,20 +6,50 @@ from pathlib import Path
 
 import pytest
 
-from puluc.engine.rules import Captors, Rules
-from puluc.solver import commands
-from tests.tablebase.brute import win_chance_against
+from puluc.engine.rules import Rules
+from puluc.solver import commands, strength
+from puluc.solver.solver import make_graphs, solve
+from puluc.support.command import CommandError
+from tests.support.effort import thoroughly
+from tests.tablebase.brute import describe_play, win_chance_against
+
+TURNS = [
+    "sapper:men=2,spaces=5",
+    "kaakil:men=2,spaces=5",
+    "classic:men=2,spaces=5",
+    "classic:men=2,spaces=5,captors=homeward,draw=yes",
+    "classic:men=2,spaces=5,lap=wrap,sting=yes",
+    "classic:men=2,spaces=7,fire=yes,win=count",
+    "kaakil:men=2,spaces=5,throws=two,sting=yes",
+    "lemery-rescue:men=2,spaces=5,throws=two",
+    "sayil:men=2,spaces=5",
+    "tiwil:men=2,spaces=5",
+]
+"""Rulesets with each option that changes the course of a turn."""
 
 
-@pytest.mark.parametrize("captors", ["onward", "homeward"])
-def test_worth_agrees_with_brute_force(captors: Captors, tmp_path: Path) -> None:
-    rules = Rules(men=2, spaces=5, captors=captors)
-    found, _played = commands.measure_strength(rules.text, folder=tmp_path)
-    for opponent, greedy in (("random", False), ("captures", True)):
-        assert found[opponent] == pytest.approx(win_chance_against(rules, greedy), abs=2e-6)
+@pytest.mark.parametrize("text", thoroughly(TURNS, TURNS[:2]))
+def test_strength_agrees_with_brute_force(text: str) -> None:
+    rules = Rules.from_text(text)
+    solved, graphs = solve(rules), make_graphs(rules)
+    for greedy in (False, True):
+        found = strength.strength_against(solved, graphs, greedy)
+        assert found == pytest.approx(win_chance_against(rules, greedy), abs=2e-6)
 
 
-def test_games_are_won_as_often_as_predicted(tmp_path: Path) -> None:
-    _exact, played = commands.measure_strength("classic:men=3", 400, tmp_path)
-    assert abs(played["captures_off"]) < 3
-    assert abs(played["random_off"]) < 3
+@pytest.mark.parametrize("text", ["classic:men=2,spaces=5", "kekchi:men=2,spaces=5"])
+def test_play_agrees_with_brute_force(text: str) -> None:
+    rules = Rules.from_text(text)
+    found = strength.describe_play(solve(rules), make_graphs(rules))
+    assert found == pytest.approx(describe_play(rules), abs=1e-4)
+
+
+def test_games_agree_with_what_is_recorded(tmp_path: Path) -> None:
+    _exact, played = commands.measure_strength("sapper:men=2,spaces=5", 400, tmp_path)
+    assert all(abs(played[f"{name}_off"]) < 3 for name in ("first", "random", "captures"))
+
+
+def test_a_wrong_figure_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(strength, "strength_against", lambda solved, graphs, greedy: 0.9)
+    with pytest.raises(CommandError, match=r"random: 0.9.* in 400 games.* nothing is recorded"):
+        commands.measure_strength("classic:men=2,spaces=5", 400, tmp_path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -12,11 +13,13 @@ from puluc.engine.rules import Rules
 from puluc.engine.solved import parse_mechanics
 from puluc.evaluation import estimator, inputs
 from puluc.evaluation.estimator import FILE
+from puluc.evaluation.families import estimate_family
 from puluc.evaluation.network import SCALES, Network, unpack
-from puluc.evaluation.win_chance import constant_values
-from puluc.solver.puzzle_search import exact_chance_function
+from puluc.solver import commands
+from puluc.solver.puzzle_search import exact_values
 from puluc.solver.solver import solve
 from puluc.solver.training import descent, evaluate, pipeline
+from puluc.solver.training import stated_errors as errors
 from puluc.solver.training.ruleset_sets import HELD_OUT, choose_rulesets, ruleset_family
 from puluc.solver.training.samples import (
     Samples,
@@ -25,6 +28,7 @@ from puluc.solver.training.samples import (
     sample_positions,
 )
 from puluc.solver.training.weights import pack_weights
+from puluc.support.command import CommandError
 from puluc.tablebase.index import get_index
 from tests.support.effort import thoroughly
 from tests.tablebase.brute import win_chances
@@ -168,6 +172,53 @@ def test_errors_are_no_larger_than_stated(text: str, loss: float, ahead_loss: fl
     found = evaluate.mean_errors(positions, wins)
     assert found.bare < stated[0] * 1.1
     assert found.ahead < stated[1] * 1.1
-    losses = evaluate.mean_losses(positions[:300], constant_values(exact_chance_function(solved)))
+    losses = evaluate.mean_losses(positions[:300], exact_values(solved))
     assert losses.bare < loss
     assert losses.ahead < ahead_loss
+
+
+def test_random_rulesets_are_of_a_family_and_of_a_size_to_solve() -> None:
+    seen: set[Rules] = set()
+    drawn = list(islice(errors.draw_rulesets("test", seen), 8))
+    assert seen == {rules for _family, rules in drawn}
+    more = {rules for _family, rules in islice(errors.draw_rulesets("test", seen.copy()), 3)}
+    assert not seen & more
+    for family, rules in drawn:
+        assert family == estimate_family(rules)
+        assert errors.LEAST <= get_index(rules).size <= errors.MOST
+
+
+@pytest.mark.parametrize("times", [1.4, 1.6])
+def test_errors_that_do_not_hold_are_not_stated(
+    times: float, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Two random rulesets are off by so many times what is stated."""
+    path = tmp_path / "weights.puluc"
+    path.write_bytes(FILE.read_bytes())
+    monkeypatch.setattr(commands, "ESTIMATE", path)
+    stated, trial = {"even": {"stated": 0.01}}, {"stated": 0.01, "error": 0.01 * times}
+    monkeypatch.setattr(errors, "measure_families", lambda rulesets: stated)
+    monkeypatch.setattr(errors, "try_families", lambda rulesets, stated: {"a": trial, "b": trial})
+    if times > errors.OUTSIDE:
+        with pytest.raises(CommandError, match="don't hold: a, b"):
+            commands.state_errors()
+        assert path.read_bytes() == FILE.read_bytes()
+    else:
+        assert commands.state_errors()["trials"] == {"a": trial, "b": trial}
+        assert unpack(path.read_bytes())[0]["families"] == {"even": 0.01}
+
+
+def test_a_family_states_what_nearly_all_its_rulesets_keep(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rulesets = [("plain", Rules(men=men)) for men in range(1, 10)]
+    monkeypatch.setattr(errors, "SPREADS", ("",))
+    monkeypatch.setattr(errors, "OPTIONS", ("",))
+    for measured in ({}, {9: 0.02}, {8: 0.02, 9: 0.005}):
+        monkeypatch.setattr(
+            errors, "measure_error", lambda rules, off=measured: off.get(rules.men, 0.01)
+        )
+        found = errors.measure_families(iter(rulesets), 9)["plain"]
+        assert found["mean"] <= found["stated"]
+        assert found["worst"] <= found["stated"] * errors.OUTSIDE * 1.3
+        assert found["rulesets"] == 9

@@ -52,6 +52,46 @@ def win_chance_against(rules: Rules, greedy: bool) -> float:
     return sum(values[positions.index(start)] for start in starts) / 2
 
 
+def describe_play(rules: Rules) -> dict[str, float]:
+    """Return the figures of `puluc.solver.strength.describe_play`, by following each game."""
+    positions, throws = _explore([Position.start(rules)])
+    sun = _best(positions, throws)
+    now = {0: 1.0}
+    sums = dict.fromkeys(("turns", "decisions", "captures", "declined", "gain", "throw"), 0.0)
+    while sum(now.values()) > 1e-9:
+        then: dict[int, float] = {}
+        for number, mass in now.items():
+            position, bests = positions[number], []
+            if not throws[number]:
+                continue
+            sums["turns"] += mass
+            for thrown, (chance, after) in zip(_list_throws(position), throws[number], strict=True):
+                wins = [sun[one] if position.mover == SUN else 1 - sun[one] for one in after]
+                taking = [
+                    win
+                    for win, move in zip(wins, thrown.moves(), strict=True)
+                    if capture_gain(thrown, move)[0]
+                ]
+                best = after[wins.index(max(wins))]
+                then[best] = then.get(best, 0.0) + mass * chance
+                bests.append((chance, max(wins)))
+                sums["decisions"] += mass * chance * (len(after) > 1)
+                if 0 < len(taking) < len(after):
+                    lost = max(wins) - max(taking)
+                    sums["captures"] += mass * chance
+                    sums["declined"] += mass * chance * (lost > 1e-7)
+                    sums["gain"] += mass * chance * lost
+            mean = sum(chance * win for chance, win in bests)
+            sums["throw"] += mass * sum(chance * (win - mean) ** 2 for chance, win in bests)
+        now = then
+    return {
+        **sums,
+        "declined": sums["declined"] / (sums["captures"] or 1),
+        "gain": 100 * sums["gain"] / (sums["declined"] or 1),
+        "throw": 100 * (sums["throw"] / sums["turns"]) ** 0.5,
+    }
+
+
 def _explore(starts: Iterable[Position]) -> tuple[list[Position], list[list[Throw]]]:
     """Return all positions that follow `starts`, and the throws of each, none at the end."""
     positions = list(dict.fromkeys(starts))

@@ -126,7 +126,8 @@ def judge(game: Game, played: tuple[tuple[int, str, int, int, int], ...] = PLAYE
         turns.append(turn)
         before = after
     chances_ = (UNIT // 2, *(turn.after for turn in turns))
-    return Review(game.rules, True, 0.0, (), False, chances_[-1], 0, chances_, tuple(turns), True)
+    sums = chances_[-1], 0
+    return Review(game.rules, True, 0.0, 0.0, (), False, *sums, chances_, tuple(turns), True)
 
 
 def played_game() -> Game:

@@ -277,3 +277,10 @@ def test_what_can_not_be_answered_says_why(text: str) -> None:
     worker.ask(f"3 {text}")
     [found] = work_to_end(worker)
     assert found.startswith("3 lost ")
+
+
+def test_a_game_without_a_stated_error_is_not_reviewed() -> None:
+    worker = Worker()
+    worker.ask(f"1 {ReviewGame(record('classic:values=2/2/2/2/2', turns=2)).text}")
+    [found] = work_to_end(worker)
+    assert found == "1 lost the error of these estimates is not known"

@@ -26,7 +26,6 @@ from puluc.pages.figures import (
 from puluc.pages.labels import load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part
-from puluc.pages.measured import read_stored
 from puluc.pages.values import format_percent, read_position
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import format_decimal, join_label
@@ -115,14 +114,11 @@ def best_chance(rules: str, position: str, rank: str = "1") -> str:
 
 
 def measured_figure(rules: str, name: str) -> str:
-    """Return one of the stored figures; `declined-share` is the declined part of the captures."""
-    figures = read_stored()[rules]
-    if name == "declined-share":
-        return format_percent(figures["declined"] / figures["captures"])
-    if name == "turns-a-game":
-        return f"{figures['turns'] / figures['games']:.0f}"
-    number = figures[name]
-    return str(number) if isinstance(number, int) else format_decimal(number, 1)
+    """Return a figure of perfect play against itself, as docs/measurements.md describes it."""
+    figure = read_section("played")[rules].figures[name]
+    if name == "declined":
+        return format_percent(figure)
+    return f"{figure:.0f}" if name == "turns" else format_decimal(figure, 1)
 
 
 def place_men(

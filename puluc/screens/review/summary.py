@@ -17,6 +17,7 @@ from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
+from puluc.ui.table_note import estimate_sentence
 from puluc.ui.widgets import render_button, render_row
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import names
@@ -181,8 +182,7 @@ def _list_remarks(found: Review) -> Iterator[str]:
         "play, 0 % is no better than random moves, less is worse."
     )
     if not found.exact:
-        text = _("The figures are estimates, good to {points}.")
-        estimated = text.format(points=format_points(round(TENTHS * found.error)))
+        estimated = estimate_sentence(found.error)
         yield f"{names.solution_sentence(found.rules)} {estimated}".strip()
     words = {word for _ply, word in found.notes}
     helps = {

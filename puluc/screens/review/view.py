@@ -10,6 +10,7 @@ from puluc.app.session import Session
 from puluc.drawing.chart import ChartData, ChartTurn, render_chart
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, SUN, Move, Position, other
+from puluc.evaluation.families import estimate_family
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.exposure import exposure
 from puluc.reviewing.fairness import Verdict, verify
@@ -29,7 +30,7 @@ from puluc.ui.play.move_list import render_move_list, render_seed
 from puluc.ui.play.replay import render_steps
 from puluc.ui.ranked_moves import move_sentence as in_words
 from puluc.ui.ranked_moves import notation, short_move
-from puluc.ui.table_note import render_table_note
+from puluc.ui.table_note import estimate_sentence, render_table_note
 from puluc.ui.widgets import render_button, render_lines, render_row, render_table
 from puluc.words import events, names
 
@@ -50,6 +51,8 @@ def render(screen: ReviewScreen, session: Session, *, upright: bool, framed: boo
 
 def _progress_sentence(screen: ReviewScreen) -> str:
     """Return the state of a review without all figures."""
+    if screen.failed and not estimate_family(screen.rules):
+        return estimate_sentence(None)
     if screen.failed:
         return _("The game could not be reviewed.")
     return _("The game is being reviewed …")

@@ -1,0 +1,49 @@
+"""The families of rulesets in which the estimate is about equally far off."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from puluc.engine.kernels import list_throws
+from puluc.engine.rules import Rules
+
+SPREADS: Final = ((0.29, "even"), (0.36, "uneven"), (0.5, "lopsided"))
+"""The names of throws by the largest chance that two throws are worth the same."""
+
+OPTIONS: Final = ("plain", "other laps or sting", "rescue, fire or trade", "two a turn")
+"""The names of options, the hardest to estimate last."""
+
+
+def estimate_family(rules: Rules) -> str | None:
+    """Return a ruleset's family, by its throws and its hardest option, or None.
+
+    There is none for throws with which the estimate is useless: fewer than three values or one far
+    too common, all multiples of one number, or longer than half the road on average.
+
+    >>> estimate_family(Rules.from_text("sayil")), estimate_family(Rules.from_text("sapper"))
+    ('even throws, other laps or sting', 'lopsided throws, two a turn')
+    >>> estimate_family(Rules.from_text("classic:values=2/2/2/2/2")) is None
+    True
+    """
+    throws = [(rules.values[marks], chance) for marks, chance in list_throws(rules)]
+    values = {value for value, _chance in throws if value}
+    mean = sum(value * chance for value, chance in throws)
+    same = sum(chance * chance for _value, chance in throws)
+    spread = next((name for most, name in SPREADS if same <= most), None)
+    if (
+        spread is None
+        or len(values) < 3
+        or any(all(value % step == 0 for value in values) for step in range(2, max(values) + 1))
+        or max(values) > rules.spaces
+        or 2 * mean > rules.spaces
+    ):
+        return None
+    return f"{spread} throws, {_hardest_option(rules)}"
+
+
+def _hardest_option(rules: Rules) -> str:
+    """Return the option that makes a ruleset hard to estimate."""
+    taken = rules.rescue or rules.fire or rules.capture == "trade"
+    return OPTIONS[
+        max(3 * (rules.throws == "two"), 2 * taken, int(rules.lap != "end" or rules.sting))
+    ]
