@@ -10,14 +10,20 @@ Reason = Literal[
     "none",
     "cut",
     "altered",
+    "older",
     "version",
     "form",
     "terms",
     "mirror",
     "taken",
+    "elsewhere",
     "stranger",
     "private",
+    "theirs",
+    "shorter",
     "value",
+    "key",
+    "signature",
     "follow",
     "fork",
     "seat",
@@ -35,9 +41,10 @@ class LinkError(ValueError):
     """
 
     def __init__(self, reason: Reason, detail: str = "") -> None:
-        """Keep the reason; insert the detail, a number or a sentence, into the message."""
+        """Keep the reason and its detail: a sentence, or the number of a message."""
         super().__init__(refusal(reason).format(detail=detail))
         self.reason = reason
+        self.detail = detail
 
 
 def refusal(reason: Reason) -> str:
@@ -53,6 +60,8 @@ def refusal(reason: Reason) -> str:
             return _("The link has been cut off. Copy the whole link, or ask for it again.")
         case "altered":
             return _("The link was altered on its way. Copy it again, or ask for it again.")
+        case "older":
+            return _("The link comes from an older version of this page. Start a new game.")
         case "version":
             return _("The link comes from a newer version of this page. Load the page again.")
         case "form":
@@ -60,19 +69,33 @@ def refusal(reason: Reason) -> str:
         case "terms":
             return _("The terms of this game can’t be played here: {detail}")
         case "mirror":
-            return _("This answer only repeats what your own page sent. It doesn’t count.")
+            return _(
+                "This link only repeats what your own page sent. Ask the other person to open "
+                "yours and to answer there."
+            )
         case "taken":
             return _("Someone else has accepted this invitation. An invitation is for one person.")
+        case "elsewhere":
+            return _(
+                "This answers an invitation made in another browser or on another device. Open it "
+                "there, or paste the private link here first."
+            )
         case "stranger":
             return _("The link belongs to another game.")
         case "private":
-            return _("This is a private link. It lets whoever has it play in your place.")
+            return _("This is a private link: only its owner should have it.")
+        case "theirs":
+            return _("This is the private link of the other player: only they should have it.")
+        case "shorter":
+            return _("You have sent a newer link than this. Paste the newest one that you sent.")
         case "value":
-            return _("The kernels in this link are not those that were promised. It doesn’t count.")
+            return _("The kernels in this link are not those that were promised. Ask for it again.")
+        case "key" | "signature":
+            return _("This link was not signed by the person who plays. Ask for it again.")
         case "follow":
-            return _("Message {detail} of the game doesn’t follow from those before it.")
+            return _("The link breaks off from the game. Ask for it again.")
         case "fork":
-            return _("This is a second link for message {detail}. The first one counts.")
+            return _("This is a second link for a turn that was played. The first one counts.")
         case "seat":
             return _("The kernels of this game are on another device. Open its private link here.")
         case "due":

@@ -15,10 +15,11 @@ from puluc.by_link.proof import prove
 from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
-from puluc.screens.by_link.link_effects import KeepLinkGames
+from puluc.evaluation.win_chance import run_to_end
+from puluc.screens.by_link.link_effects import Compute, KeepLinkGames
 from puluc.screens.by_link.link_games import READ, LinkEntry, read_entry
 from puluc.screens.by_link.link_play import LinkPlay
-from puluc.screens.by_link.screen import ByLinkScreen, MakingChain, Offer, Playing
+from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, Waiting
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.ui.sections import render_sections
@@ -125,18 +126,15 @@ def test_a_game_without_a_time_is_read_as_unsaved(since: str) -> None:
 
 
 def play_out(ana: Peer, luis: Peer, link: str) -> str:
-    """Exchange links to the end of the game; return the last one."""
+    """Exchange links until both have signed the end; return the last one."""
     to_open, other = luis, ana
     for _number in range(MOST_LINKS):
         to_open.open(link)
-        answer = to_open.answer()
-        if answer is None:
-            return link
-        link = answer
-        if to_open.playing.over:
-            other.open(link)
-            return link
+        ended, link = to_open.playing.over, to_open.answered()
         to_open, other = other, to_open
+        if ended:
+            to_open.open(link)
+            return link
     raise AssertionError("the game does not end")
 
 
@@ -158,8 +156,10 @@ def test_two_people_play_a_game_to_its_end(rules: str) -> None:
     link = ana.answer()
     assert link
     last = play_out(ana, luis, link)
-    proof = prove(decode_link(last))
+    proof = run_to_end(prove(decode_link(last)))
     assert proof.problem is None
+    assert proof.ledger
+    assert proof.ledger.confirmed
     for one in (ana, luis):
         assert one.playing.over
         game = one.entry.game
@@ -180,10 +180,14 @@ def test_a_link_is_kept_before_it_is_shown() -> None:
     assert isinstance(screen, ByLinkScreen)
     assert screen.playing == before
     assert not before.entry.link_ready
-    for message in ("link list", f"move {before.play.moves[0].text}", "link resign"):
-        assert update(session, message) == (session, [])
-    [keeping] = effects
-    assert isinstance(keeping, KeepLinkGames)
+    for kind in (Compute, KeepLinkGames):
+        for message in ("link list", f"move {before.play.moves[0].text}", "link resign"):
+            assert update(session, message) == (session, [])
+        [effect] = effects
+        assert isinstance(effect, kind)
+        reported = luis.edges.answer(effect)
+        assert reported
+        session, effects = update(session, reported)
     luis.table.carry_out(session, effects)
     assert luis.link_ready
 
@@ -192,7 +196,10 @@ def test_a_game_that_is_saved_when_another_screen_opens_is_saved_again() -> None
     _ana, luis, link = begun()
     luis.open(link)
     luis.say("throw")
-    session, _lost = update(luis.table.session, f"move {luis.play.moves[0].text}")
+    session, [signing] = update(luis.table.session, f"move {luis.play.moves[0].text}")
+    signed = luis.edges.answer(signing)
+    assert signed
+    session, _lost = update(session, signed)
     above, _effects = update(session, "go lesson")
     back, effects = update(above, "leave")
     assert any(isinstance(effect, KeepLinkGames) for effect in effects)
@@ -218,7 +225,7 @@ def test_an_invitation_can_be_declined_while_the_kernels_are_made() -> None:
     session, [making] = update(luis.table.session, "link accept")
     named = update(session, "link name Luis")[0]
     assert isinstance(named.screen, ByLinkScreen)
-    assert isinstance(named.screen.state, MakingChain)
+    assert isinstance(named.screen.state, Waiting)
     declined = update(named, "link decline")[0]
     made = luis.edges.answer(making)
     assert made
@@ -300,7 +307,7 @@ def test_a_second_link_for_one_turn_is_refused_by_name() -> None:
 def test_a_damaged_link_is_refused_and_nothing_is_lost(harm: str) -> None:
     _ana, luis, link = begun()
     kept = luis.edges.link_games
-    damaged = {"cut": link[:-9], "altered": link[:-9] + "AAA" + link[-6:], "nothing": "#p1"}[harm]
+    damaged = {"cut": link[:-9], "altered": link[:-9] + "_-_" + link[-6:], "nothing": "#p1"}[harm]
     luis.open(damaged)
     assert luis.screen.problem
     assert luis.edges.link_games == kept
@@ -355,6 +362,9 @@ def test_a_private_link_moves_the_seat_to_another_device() -> None:
     private = luis.screen.private_link
     elsewhere = Peer("Luis elsewhere")
     elsewhere.open(private)
+    assert elsewhere.screen.problem or elsewhere.entry.game.restored
+    elsewhere.open(luis.screen.link)
+    assert not elsewhere.entry.game.restored
     elsewhere.open(link)
     answer = elsewhere.answer()
     assert answer
@@ -380,7 +390,7 @@ def test_without_the_seed_new_kernels_need_consent() -> None:
     ana.open(answer)
     assert not ana.screen.problem
     assert ana.entry.game.ledger
-    assert sum(ana.entry.game.ledger.renewals) == 1
+    assert sum(ana.entry.game.ledger.in_force) == 1
 
 
 def test_a_return_game_exchanges_sides() -> None:

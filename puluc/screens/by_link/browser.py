@@ -1,26 +1,28 @@
-"""The effects of games by link: storage, random seeds, and chains made in slices."""
+"""The effects of games by link: storage, random seeds, and work in slices."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
 
 from pyscript import window
 from pyscript.js_modules import boot
 
 from puluc.browser import dom
+from puluc.browser.background import run_in_slices
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import storage
-from puluc.by_link.promises import SEED, chain_slices
+from puluc.by_link.link_error import LinkError
+from puluc.by_link.promises import SEED
 from puluc.screens.by_link.link_effects import (
-    ChainMade,
+    Compute,
+    Computed,
     KeepLinkGames,
     LinkGamesKept,
     LinkGamesLoaded,
     LoadLinkGames,
-    MakeChain,
 )
 from puluc.screens.worker_client import WorkerClient
+from puluc.support.digits import is_number
 from puluc.support.i18n import _
 
 KEY = "puluc.link-games"
@@ -37,13 +39,13 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
 
     def keep(effect: KeepLinkGames) -> None:
         now = _now()
-        dated = [f"{now}{line[1:]}" if line.startswith("0 ") else line for line in effect.lines]
+        dated = [f"{now}{line[1:]}" if line.startswith("0") else line for line in effect.lines]
         context.dispatch(LinkGamesKept(_save_games(dated), now))
 
-    def make_chain(effect: MakeChain) -> None:
-        context.tasks.start("making a chain", _make_chain(effect), context.dispatch)
+    def compute(effect: Compute) -> None:
+        context.tasks.start(f"by link: {effect.name}", _compute(effect), context.dispatch)
 
-    return {LoadLinkGames: load, KeepLinkGames: keep, MakeChain: make_chain}
+    return {LoadLinkGames: load, KeepLinkGames: keep, Compute: compute}
 
 
 def _load_games() -> list[str]:
@@ -69,19 +71,17 @@ def _save_games(lines: Iterable[str]) -> str:
 
 
 def _now() -> int:
-    """Return the time in milliseconds, 0 if the clock shows none."""
-    now = window.Date.now()
-    return 0 if window.isNaN(now) else int(now)
+    """Return the time in milliseconds, 0 if the clock shows none. As a text it comes over whole."""
+    now = f"{window.String(window.Date.now())}"
+    return int(now) if is_number(now, 15) else 0
 
 
-async def _make_chain(effect: MakeChain) -> ChainMade:
-    """Make a chain in slices, from a new seed if there is none."""
-    seed = effect.seed or _draw_seed()
-    chain: list[bytes] = []
-    for values in chain_slices(effect.player, seed):
-        chain = values
-        await asyncio.sleep(0)
-    return ChainMade(effect.player, seed, tuple(chain))
+async def _compute(effect: Compute) -> Computed:
+    """Do work in slices; the result of a refusal is its error."""
+    try:
+        return Computed(effect.name, await run_in_slices(effect.work(_draw_seed())))
+    except LinkError as error:
+        return Computed(effect.name, error)
 
 
 def _draw_seed() -> bytes:

@@ -15,6 +15,8 @@ from puluc.support.value import Value
 
 NAMED: Final = 4
 """The bytes of a game's identity in its id."""
+MARKS: Final = "rc"
+"""The marks after the time in a line: restored from a private link; confirmed by both."""
 READ: Final = 10
 """The games that are read at a time."""
 
@@ -30,8 +32,8 @@ class LinkEntry(NamedTuple):
     @property
     def id(self) -> str:
         """The id of the game in the page's address."""
-        anchor = self.game.anchors[self.game.player == "B"]
-        return write_hex(anchor[:NAMED])
+        game = self.game
+        return write_hex(game.promises[game.player == "B"].anchor[:NAMED])
 
     @property
     def opponent(self) -> str:
@@ -53,34 +55,39 @@ class LinkEntry(NamedTuple):
     def link_ready(self) -> bool:
         """Whether this device has a link to send."""
         game = self.game
+        if game.player is None or game.restored:
+            return False
         if game.stage == "over" and game.ledger:
-            return any(message.by == game.player for message in game.ledger.messages[-1:])
-        return game.player is not None and not game.my_turn
+            # The other device's signature under the end is the last word.
+            return not (game.ledger.confirmed and game.last_sender == game.player)
+        return not game.my_turn
 
     @property
     def request(self) -> str:
-        """The other person's request: `undo`, `new`, `go`, or empty.
-
-        `lost` means that new kernels were refused to this person.
-        """
+        """The other person's request: `undo`, `new`, `go`, or empty."""
         ledger = self.game.ledger if self.game.my_turn else None
         return ledger.pending[-1] if ledger and ledger.pending else ""
 
     @property
     def line(self) -> str:
         """The line of the game in the storage."""
-        return f"{self.since} {self.game.kept_code}"
+        game = self.game
+        marks = "r" if game.restored else ""
+        marks += "c" if game.ledger and game.ledger.confirmed else ""
+        return f"{self.since}{marks} {game.kept_code}"
 
 
 def read_since(line: str) -> int:
     """Return the time of the last link of a game, given its line in the storage."""
-    since = line.partition(" ")[0]
+    since = line.partition(" ")[0].rstrip(MARKS)
     return int(since) if is_number(since, 15) else 0
 
 
 def read_entry(line: str) -> LinkEntry:
     """Return a game from its line in the storage. Raises LinkError for any other text."""
-    return LinkEntry(restore_game(line.partition(" ")[2]), read_since(line))
+    head, _space, code = line.partition(" ")
+    game = restore_game(code, restored="r" in head, confirmed="c" in head)
+    return LinkEntry(game, read_since(line))
 
 
 class LinkGames(Value):

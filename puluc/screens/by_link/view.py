@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puluc.app.session import Session
-from puluc.by_link.ledger import GO, LOST, NEW, UNDO
+from puluc.by_link.ledger import GO, NEW, UNDO
 from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
@@ -282,7 +282,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
     if not game.my_turn:
         text = _("Send the link to {name}. Waiting {since}.")
         return text.format(name=name, since=_since(screen, playing.entry))
-    if not playing.chain:
+    if not playing.kernels:
         return "…"
     if play.game.position.marks is None:
         return _("Your turn: throw the kernels.")
@@ -318,7 +318,6 @@ def _question(playing: Playing) -> str:
             "another throw: agree only if you believe it."
         ),
         GO: _("{name} throws again as soon as you let them."),
-        LOST: _("New kernels were refused."),
     }
     request = playing.entry.request
     if request not in texts:
@@ -436,7 +435,7 @@ def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
 def _render_requests(screen: ByLinkScreen, playing: Playing) -> Markup:
     """Render the request buttons, and how often kernels were renewed."""
     game = playing.entry.game
-    renewed = sum(game.ledger.renewals) if game.ledger else 0
+    renewed = sum(game.ledger.in_force) if game.ledger else 0
     text = ngettext(
         "New kernels were taken {number} time.", "New kernels were taken {number} times.", renewed
     )
