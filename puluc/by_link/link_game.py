@@ -26,7 +26,7 @@ from puluc.by_link.ledger import (
 from puluc.by_link.link_code import read_code, write_code
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.packet import TAG, Packet, clean_line, game_packet, read_packet
-from puluc.by_link.promises import SEED, Kernels, Promise, Seat, make_kernels, signed_text
+from puluc.by_link.promises import LENGTH, SEED, Kernels, Promise, Seat, make_kernels, signed_text
 from puluc.by_link.signatures import check_keys, check_signatures, trust_signatures
 from puluc.by_link.terms import EARLIER, GameTerms
 from puluc.engine.game import GIVING_UP, Game
@@ -91,6 +91,13 @@ class LinkGame(NamedTuple):
     def my_turn(self) -> bool:
         """Whether this device has to send the next link."""
         return self.player is not None and self.player == self.due
+
+    @property
+    def used_up(self) -> bool:
+        """Whether this player has to send a value that their chain does not have."""
+        if self.ledger is None or self.player is None or not self.my_turn:
+            return False
+        return self.ledger.chain_of(self.player).shown >= LENGTH
 
     @property
     def last_sender(self) -> Seat:
@@ -168,7 +175,9 @@ class LinkGame(NamedTuple):
         Every call, on every device with this seed, returns the same throw.
         """
         ledger = self.ledger
-        if ledger is None or not self.my_turn or self.restored or not ledger.throws_next():
+        if ledger is None or not self.my_turn or not ledger.throws_next():
+            return None
+        if self.restored or self.used_up:
             return None
         return ledger.due_throw(self._next_value(ledger, kernels))
 

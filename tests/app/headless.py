@@ -132,7 +132,8 @@ class Edges:
             case StoreTraining(text):
                 self.kept = text
             case LoadLinkGames():
-                return LinkGamesLoaded(self.link_games, "https://games.example/puluc/", True, NOW)
+                page = "https://games.example/puluc/"
+                return LinkGamesLoaded(self.link_games, page, True, True, NOW)
             case KeepLinkGames(lines):
                 if not self.full:
                     self.link_games = tuple(

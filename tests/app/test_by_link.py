@@ -361,9 +361,14 @@ def test_a_private_link_moves_the_seat_to_another_device() -> None:
     ana, luis, link = begun()
     private = luis.screen.private_link
     elsewhere = Peer("Luis elsewhere")
-    elsewhere.open(private)
-    assert elsewhere.screen.problem or elsewhere.entry.game.restored
+    assert "#" not in private  # a browser would keep an address
+    elsewhere.say("go by-link", f"link paste {private}")
+    assert elsewhere.entry.game.restored
+    elsewhere.reload()
+    assert elsewhere.entry.game.restored
+    assert "Paste the newest link" in render_sections(elsewhere.table.session, upright=True)["dock"]
     elsewhere.open(luis.screen.link)
+    assert elsewhere.screen.notice.startswith("The game goes up to throw")
     assert not elsewhere.entry.game.restored
     elsewhere.open(link)
     answer = elsewhere.answer()
@@ -521,7 +526,7 @@ def test_it_is_told_for_how_long_a_game_waits() -> None:
 def test_at_the_start_it_is_told_that_the_kernels_are_on_this_device_only() -> None:
     ana = Peer("Ana")
     ana.invite("kekchi")
-    said = "Your kernels are on this device only."
+    said = "This game can only be continued on this device."
     assert said in render_sections(ana.table.session, upright=False)["turns"]
     _ana, luis, link = begun()
     luis.open(link)

@@ -280,7 +280,7 @@ def play_by_link(text: str) -> Iterator[str]:
     name, number, undone = text.split()
     dice = Dice(int(number))
     seeds = bytes([1, *(dice.below(256) for _ in range(15))]), bytes([2] * 16)
-    both = [run_to_end(make_kernels(*one)) for one in zip("AB", seeds, strict=True)]
+    both = run_to_end(make_kernels("A", seeds[0])), run_to_end(make_kernels("B", seeds[1]))
     yield "\n".join([write_hex(part) for one in both for part in (*one.promise, one.chain[64])])
     rules = Rules.from_text(name)
     terms = GameTerms(rules, "B", "sun" if rules.opening == "choice" else "opening", True)

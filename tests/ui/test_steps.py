@@ -264,7 +264,7 @@ def test_by_link_values_are_used_up_and_requests_are_answered_first() -> None:
     one, other = pair("kekchi", begins="sun")
     one = one.begin(own(one))
     ledger = begun(one)
-    assert (ledger.due, ledger.number, ledger.mover) == ("A", 1, "A")
+    assert (ledger.due, ledger.number) == ("A", 1)
     for used, reason in ((LENGTH, "used-up"), (LENGTH - 1, "value")):
         chain = ledger.chain_of("A")._replace(shown=used)
         with pytest.raises(LinkError) as refused:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
+from typing import Any
 
-from pyscript import window
+from pyscript import document, window
 from pyscript.js_modules import boot
 
 from puluc.browser import dom
 from puluc.browser.background import run_in_slices
 from puluc.browser.context import Context, Handlers
-from puluc.browser.io import storage
+from puluc.browser.io import files, storage
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.promises import SEED
 from puluc.screens.by_link.link_effects import (
@@ -20,6 +22,8 @@ from puluc.screens.by_link.link_effects import (
     LinkGamesKept,
     LinkGamesLoaded,
     LoadLinkGames,
+    ReadClipboard,
+    SaveProof,
 )
 from puluc.screens.worker_client import WorkerClient
 from puluc.support.digits import is_number
@@ -35,7 +39,8 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     def load(_effect: LoadLinkGames) -> None:
         lines = tuple(_load_games())
         sends = bool(boot.given("navigator.share"))
-        context.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, _now()))
+        pastes = bool(boot.given("navigator.clipboard.readText"))
+        context.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, pastes, _now()))
 
     def keep(effect: KeepLinkGames) -> None:
         now = _now()
@@ -45,7 +50,47 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     def compute(effect: Compute) -> None:
         context.tasks.start(f"by link: {effect.name}", _compute(effect), context.dispatch)
 
-    return {LoadLinkGames: load, KeepLinkGames: keep, Compute: compute}
+    def read_clipboard(_effect: ReadClipboard) -> None:
+        context.tasks.start("by link: clipboard", _read_clipboard(), context.dispatch)
+
+    def save_proof(effect: SaveProof) -> None:
+        files.save_file("puluc-proof.json", effect.text, "application/json")
+
+    for name in ("paste", "keydown"):
+        dom.add_listener(document, name, _leave_field)
+    return {
+        LoadLinkGames: load,
+        KeepLinkGames: keep,
+        Compute: compute,
+        ReadClipboard: read_clipboard,
+        SaveProof: save_proof,
+    }
+
+
+def _leave_field(event: Any) -> None:
+    """Open a pasted link at once, or with Enter: a field that is left sends its message."""
+    field = event.target
+    if not field.matches("[data-opens]") or (event.type == "keydown" and event.key != "Enter"):
+        return
+    if event.type == "keydown":
+        event.preventDefault()
+        field.blur()
+    else:
+        asyncio.create_task(_blur(field))  # noqa: RUF006
+
+
+async def _blur(field: Any) -> None:
+    await asyncio.sleep(0)
+    field.blur()
+
+
+async def _read_clipboard() -> str:
+    """Return the message that opens the link in the clipboard, if the person allows it."""
+    try:
+        text: str = await window.navigator.clipboard.readText()
+    except Exception:
+        text = ""
+    return f"link paste {text}"
 
 
 def _load_games() -> list[str]:

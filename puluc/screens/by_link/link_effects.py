@@ -23,6 +23,17 @@ class KeepLinkGames(Effect):
     """The games, a line each."""
 
 
+class ReadClipboard(Effect):
+    """Read the clipboard, and open the link in it."""
+
+
+class SaveProof(Effect):
+    """Save the proof of a game as a file."""
+
+    text: str
+    """The proof, as JSON."""
+
+
 class Compute(Effect):
     """Do work in slices, then report `Computed`; it replaces unfinished work of that name."""
 
@@ -41,6 +52,8 @@ class LinkGamesLoaded(ScreenMessage):
     """The page's own address."""
     sends: bool
     """Whether the device has a share function."""
+    pastes: bool
+    """Whether the page can read the clipboard."""
     time: int
     """The time, in milliseconds."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Final, NamedTuple
 
 from puluc.by_link.link_error import LinkError
@@ -61,6 +62,21 @@ class LinkEntry(NamedTuple):
             # The other device's signature under the end is the last word.
             return not (game.ledger.confirmed and game.last_sender == game.player)
         return not game.my_turn
+
+    @property
+    def lost(self) -> bool:
+        """Whether a person on this device can ask for new kernels, as they lack the old ones."""
+        game = self.game
+        if game.ledger is None or game.due is None:
+            return False
+        return game.player is None or (game.my_turn and (game.restored or game.used_up))
+
+    @property
+    def digits(self) -> str:
+        """Six hex digits of the new key that a player asks for, which both compare; else empty."""
+        ledger = self.game.ledger
+        promise = ledger.messages[-1].promise if ledger and ledger.messages else None
+        return write_hex(sha256(promise.key).digest()[:3]) if promise else ""
 
     @property
     def request(self) -> str:

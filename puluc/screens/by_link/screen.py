@@ -4,7 +4,7 @@ Its messages begin with `link`; actions on the board send the same messages as i
 
 link open N, link list          show a game; show the list
 link more                       show older games, too
-link paste TEXT                 open a link, or the code in a text
+link paste TEXT, link clipboard open a link, or the code in a text or in the clipboard
 link accept, link decline       answer an invitation
 link name TEXT                  set the person's name
 link copy, link send, link qr   copy, send or show the newest link
@@ -13,6 +13,7 @@ link resign, link back, link seat       confirm first: give up, ask for undo, fo
 link sure, link not             confirm; cancel
 link yes, link no, link go      answer the other person's request; allow their second throw
 link again                      invite to a return game
+link check, link proof          check a finished game; save its proof as a file
 link forget N                   ask for confirmation to forget a game
 
 A promise is saved before any of it is shown: each step waits until the device has saved it.
@@ -20,6 +21,7 @@ A promise is saved before any of it is shown: each step waits until the device h
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Generator
 from typing import Any, Final
 
@@ -55,6 +57,7 @@ from puluc.by_link.link_game import (
 )
 from puluc.by_link.packet import Packet
 from puluc.by_link.promises import Kernels, Seat, make_kernels
+from puluc.by_link.proof import Proof, prove
 from puluc.by_link.terms import Begins, GameTerms
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
@@ -65,6 +68,8 @@ from puluc.screens.by_link.link_effects import (
     LinkGamesKept,
     LinkGamesLoaded,
     LoadLinkGames,
+    ReadClipboard,
+    SaveProof,
 )
 from puluc.screens.by_link.link_games import LinkEntry, LinkGames, sort_lines
 from puluc.screens.by_link.link_play import LinkPlay, lay_out, review_of
@@ -137,6 +142,7 @@ class LoadingGames(LinkState):
             games=sort_lines(message.lines).read_more(),
             page=message.address,
             sends=message.sends,
+            pastes=message.pastes,
             time=message.time,
             own_name=session.setup.names[0],
         )
@@ -305,8 +311,10 @@ class Playing(LinkState):
             case Action("qr" | "private" as word):
                 shown = "" if self.extra_link == word else word
                 return settled._replace(state=self._replace(extra_link=shown, confirming="")), []
-            case Action("resign" | "back" | "seat" as word):
+            case Action("resign" | "back" as word) if self.may_resign:
                 return settled._replace(state=self._replace(confirming=word)), []
+            case Action("seat") if entry.lost:
+                return settled._replace(state=self._replace(confirming="seat")), []
             case Action("sure") if self.confirming == "resign":
                 return change(game.resign)
             case Action("sure") if self.confirming == "back":
@@ -317,6 +325,11 @@ class Playing(LinkState):
                 return change(lambda kernels: game.answer(kernels, word == "yes"))
             case Action("go") if entry.request == GO:
                 return change(game.go)
+            case Action("check" | "proof" as word) if self.over:
+                return settled.compute(
+                    lambda _seed: prove(decode_link(game.code)),
+                    lambda screen, _session, proof: screen.show_proof(self, proof, word),
+                )
             case Action("again") if game.player and self.over:
                 return screen.make_game("A", game.invite_again)
         raise MessageError(f"no message {asked!r} after 'link'")
@@ -414,6 +427,8 @@ class ByLinkScreen(Screen):
     """The page's own address."""
     sends: bool = False
     """Whether the device has a share function."""
+    pastes: bool = False
+    """Whether the page can read the clipboard."""
     time: int = 0
     """The time of the last report, in milliseconds."""
     own_name: str = ""
@@ -500,9 +515,12 @@ class ByLinkScreen(Screen):
 
     @property
     def private_link(self) -> str:
-        """The link that moves the game to another device of its owner; else empty."""
+        """The code that moves the game to another device of its owner; else empty.
+
+        It is no address, which a browser would keep in its history.
+        """
         try:
-            return self._with_code(self.playing.entry.game.private_code) if self.playing else ""
+            return self.playing.entry.game.private_code if self.playing else ""
         except LinkError:
             return ""
 
@@ -569,6 +587,8 @@ class ByLinkScreen(Screen):
                 if blank.trim(text):
                     return self.settle()._open_link(session, text)
                 return self.settle(), []
+            case Action("link", Action("clipboard")):
+                return self, [ReadClipboard()]
             case Action("link", Action("not")):
                 return self.settle(), []
         return self.state.update(self, session, message)
@@ -592,12 +612,41 @@ class ByLinkScreen(Screen):
             if index is None and packet.kind == "invitation" and packet.player is None:
                 return screen._replace(state=Offer(packet)), []
             if index is None or arrival.game != known[index]:
-                return screen.save_game(session, arrival.game, None, index)
-            own = _("This is your own invitation. Send it to the person you want to play with.")
-            notice = own if arrival.news == "own" else _("There is nothing new in this link.")
-            return screen._replace(notice=notice).show_game(session, index)
+                return screen.tell(arrival).save_game(session, arrival.game, None, index)
+            return screen.tell(arrival).show_game(session, index)
 
         return self.compute(lambda _seed: receive(packet, known), arrive)
+
+    def tell(self, arrival: Arrival) -> ByLinkScreen:
+        """Return the screen with a notice about a link that was opened, if it needs one."""
+        match arrival.news:
+            case "own":
+                text = _(
+                    "This is your own invitation. Send it to the person you want to play with."
+                )
+            case "known":
+                text = _("There is nothing new in this link.")
+            case "restored":
+                number = len(arrival.game.record().game.turns) if arrival.game.ledger else 0
+                text = _("The game goes up to throw {number}. If you sent a later link, paste it.")
+                text = text.format(number=number)
+            case "confirmed":
+                text = _("Both have signed this game.")
+            case _:
+                text = ""
+        return self._replace(notice=text)
+
+    def show_proof(self, playing: Playing, proof: Proof, word: str) -> LinkStep:
+        """Say whether all of a finished game follows, or save its proof."""
+        screen = self._replace(state=playing)
+        if word == "proof":
+            return screen, [SaveProof(json.dumps(proof.data))]
+        if proof.problem is not None or proof.ledger is None:
+            return screen._replace(problem=proof.problem or ""), []
+        text = _("All {number} throws follow, and both have signed.")
+        if not proof.ledger.confirmed:
+            text = _("All {number} throws follow. The end is not signed by both yet.")
+        return screen._replace(notice=text.format(number=len(proof.ledger.turns))), []
 
     def compute(
         self,
