@@ -78,14 +78,16 @@ def refusal(reason: Reason) -> str:
         case "elsewhere":
             return _(
                 "This answers an invitation made in another browser or on another device. Open it "
-                "there, or paste the private link here first."
+                "there, or paste the private code here first."
             )
         case "stranger":
             return _("The link belongs to another game.")
         case "private":
-            return _("This is a private link: only its owner should have it.")
+            return _("This is a private code: only its owner should have it.")
         case "theirs":
-            return _("This is the private link of the other player: only they should have it.")
+            return _(
+                "This is the other player’s private code. Only they should have it: tell them."
+            )
         case "shorter":
             return _("You have sent a newer link than this. Paste the newest one that you sent.")
         case "value":
@@ -95,9 +97,9 @@ def refusal(reason: Reason) -> str:
         case "follow":
             return _("The link breaks off from the game. Ask for it again.")
         case "fork":
-            return _("This is a second link for a turn that was played. The first one counts.")
+            return _("This is a second link for one turn: the first one counts. Send yours again.")
         case "seat":
-            return _("The kernels of this game are on another device. Open its private link here.")
+            return _("The kernels of this game are on another device. Paste its private code here.")
         case "due":
             return _("This can’t be done now: {detail}")
         case "used-up":

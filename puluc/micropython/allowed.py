@@ -66,7 +66,7 @@ BUILTINS: Final = _split_words(
     AssertionError AttributeError BaseException Exception ImportError IndexError KeyError
     LookupError MemoryError NotImplementedError OSError OverflowError RuntimeError StopIteration
     TypeError UnicodeError ValueError ZeroDivisionError None True False NotImplemented memoryview
-    bytearray ord
+    bytearray ord pow
     """
 )
 """The built-in names with the same meaning in MicroPython."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Final, NamedTuple
 
+from puluc.by_link.ledger import UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import LinkGame, restore_game
 from puluc.by_link.promises import write_hex
@@ -16,8 +17,8 @@ from puluc.support.value import Value
 
 NAMED: Final = 4
 """The bytes of a game's identity in its id."""
-MARKS: Final = "rc"
-"""The marks after the time in a line: restored from a private link; confirmed by both."""
+MARKS: Final = "rcs"
+"""The marks after the time in a line: restored from a private link, confirmed by both, sent."""
 READ: Final = 10
 """The games that are read at a time."""
 
@@ -28,7 +29,9 @@ class LinkEntry(NamedTuple):
     game: LinkGame
     """The game."""
     since: int = 0
-    """The time of the last link, made or received, in milliseconds; 0 is now."""
+    """The time of the last link, sent or received, in milliseconds; 0 is now."""
+    sent: bool = False
+    """Whether this person has handed on their newest link."""
 
     @property
     def id(self) -> str:
@@ -72,6 +75,12 @@ class LinkEntry(NamedTuple):
         return game.player is None or (game.my_turn and (game.restored or game.used_up))
 
     @property
+    def asks_undo(self) -> bool:
+        """Whether the newest link asks to undo a turn."""
+        ledger = self.game.ledger
+        return ledger is not None and ledger.pending[-1:] == (UNDO,)
+
+    @property
     def digits(self) -> str:
         """Six hex digits of the new key that a player asks for, which both compare; else empty."""
         ledger = self.game.ledger
@@ -90,6 +99,7 @@ class LinkEntry(NamedTuple):
         game = self.game
         marks = "r" if game.restored else ""
         marks += "c" if game.ledger and game.ledger.confirmed else ""
+        marks += "s" if self.sent else ""
         return f"{self.since}{marks} {game.kept_code}"
 
 
@@ -103,7 +113,7 @@ def read_entry(line: str) -> LinkEntry:
     """Return a game from its line in the storage. Raises LinkError for any other text."""
     head, _space, code = line.partition(" ")
     game = restore_game(code, restored="r" in head, confirmed="c" in head)
-    return LinkEntry(game, read_since(line))
+    return LinkEntry(game, read_since(line), "s" in head)
 
 
 class LinkGames(Value):
@@ -151,6 +161,11 @@ class LinkGames(Value):
         """Return the games with this one at an index, or after the last."""
         before, after = self.entries[:index], self.entries[index + 1 :]
         return self._replace(entries=(*before, LinkEntry(game), *after))
+
+    def with_sent(self, index: int) -> LinkGames:
+        """Return the games after the newest link of one was handed on, now."""
+        entry = self.entries[index]._replace(since=0, sent=True)
+        return self._replace(entries=(*self.entries[:index], entry, *self.entries[index + 1 :]))
 
     def without(self, index: int) -> LinkGames:
         """Return the games without one."""

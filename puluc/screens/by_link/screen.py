@@ -303,11 +303,12 @@ class Playing(LinkState):
 
         match asked:
             case Action("copy", "") if entry.link_ready:
-                return screen, [CopyLink("by-link")]
+                return self._hand_on(screen, [CopyLink("by-link")])
             case Action("copy", value) if value and self.extra_link == value:
                 return screen, [CopyLink(value)]
             case Action("send") if entry.link_ready:
-                return screen, [Send(self._invitation_text(), screen.link.partition("#")[2])]
+                send = Send(self._invitation_text(), screen.link.partition("#")[2])
+                return self._hand_on(screen, [send])
             case Action("qr" | "private" as word):
                 shown = "" if self.extra_link == word else word
                 return settled._replace(state=self._replace(extra_link=shown, confirming="")), []
@@ -333,6 +334,13 @@ class Playing(LinkState):
             case Action("again") if game.player and self.over:
                 return screen.make_game("A", game.invite_again)
         raise MessageError(f"no message {asked!r} after 'link'")
+
+    def _hand_on(self, screen: ByLinkScreen, effects: list[Effect]) -> LinkStep:
+        """Hand on the newest link, and note when."""
+        if self.entry.sent:
+            return screen, effects
+        screen, keeping = screen.save(screen.games.with_sent(self.selected), self, [])
+        return screen, [*effects, *keeping]
 
     def _handle_play(self, screen: ByLinkScreen, session: Session, message: Action) -> LinkStep:
         """Handle an action on the board; a move is added to the game, and its link is saved."""

@@ -168,6 +168,8 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
         text = _("You are watching")
     elif game.my_turn:
         text = _("Your turn")
+    elif not entry.sent:
+        return _("Your link is not sent yet")
     else:
         text = _("Waiting")
     return f"{text}, {since}"
@@ -183,7 +185,7 @@ def _since(screen: ByLinkScreen, entry: LinkEntry) -> str:
 
 def _render_problem(screen: ByLinkScreen) -> Markup:
     """Render the reason for a refusal, the notice about a link, and a failure to save."""
-    unsaved = _("This device can’t keep the game ({reason}). Save its private link.")
+    unsaved = _("This device can’t keep the game ({reason}). Save its private code.")
     return join_markup(
         screen.problem and render_element("p", screen.problem, class_="problem", role="alert"),
         screen.notice and render_element("p", screen.notice, class_="notice", role="status"),
@@ -310,8 +312,12 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
     if game.player is None:
         return _("You are watching: this game is played on other devices.")
     if not game.my_turn:
-        text = _("Send the link to {name}. Waiting {since}.")
-        if playing.entry.digits:
+        text = _("Send the link to {name}.")
+        if playing.entry.sent:
+            text = _("Waiting for {name} {since}.")
+        elif playing.entry.asks_undo:
+            text = _("Send {name} the link that asks to undo your last turn.")
+        elif playing.entry.digits:
             text = _("Send {name} the link that asks for new kernels. They should read: {digits}.")
         digits = playing.entry.digits
         return text.format(name=name, since=_since(screen, playing.entry), digits=digits)
@@ -340,7 +346,7 @@ def _question(playing: Playing) -> str:
         ).format(name=name),
         "seat": _(
             "Did you play in another browser or on another device? Open the link there, or paste "
-            "its private link here. Only if both are lost, ask for new kernels; the other person "
+            "its private code here. Only if both are lost, ask for new kernels; the other person "
             "has to agree."
         ),
     }
