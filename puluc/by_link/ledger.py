@@ -180,17 +180,11 @@ class Ledger(NamedTuple):
         chain = LinkChain(of_a, of_a.anchor)
         if due == "B":
             chain = LinkChain(of_a, first, 1)
-        return cls(
-            terms=terms,
-            names=names,
-            first=first,
-            game=game,
-            opening=opening,
-            transcript=game,
-            chains=((chain,), (LinkChain(of_b, of_b.anchor),)),
-            position=Position.start(terms.rules, starter),
-            due=due,
+        start, chains = (
+            Position.start(terms.rules, starter),
+            ((chain,), (LinkChain(of_b, of_b.anchor),)),
         )
+        return cls(terms, names, first, game, opening, game, chains, start, due)
 
     @property
     def number(self) -> int:

@@ -7,7 +7,7 @@ no promise is ever lost. Nothing here draws random numbers: the caller passes ea
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from puluc.by_link.ed25519 import sign
 from puluc.by_link.ledger import (
@@ -39,8 +39,6 @@ LinkStage = Literal["invited", "accepted", "playing", "over"]
 News = Literal["started", "next", "confirmed", "restored", "known", "own"]
 """The news in a link: a new game, new messages, the other's signature under the end, that one's own
 newest link is known again, nothing new, or one's own invitation."""
-
-STAGES: Final[tuple[LinkStage, ...]] = ("invited", "accepted", "playing", "over")
 
 
 class LinkGame(NamedTuple):

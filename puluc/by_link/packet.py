@@ -145,18 +145,12 @@ def _unroll_chains(
 def game_packet(ledger: Ledger, words: str = "") -> Packet:
     """Return the packet of a game that has begun."""
     of_a, of_b = ledger.chains
-    return Packet(
-        "game",
-        ledger.terms,
-        ledger.names,
-        (of_a[0].promise, of_b[0].promise),
-        tag=ledger.game[:TAG],
-        entries=ledger.entries,
-        renewals=tuple([one.promise for one in ledger.messages if one.promise is not None]),
-        values=(tuple([one.value for one in of_a]), tuple([one.value for one in of_b])),
-        signatures=(tuple([one.signature for one in of_a]), tuple([one.signature for one in of_b])),
-        words=words,
-    )
+    promises = of_a[0].promise, of_b[0].promise
+    renewals = tuple([one.promise for one in ledger.messages if one.promise is not None])
+    values = tuple([one.value for one in of_a]), tuple([one.value for one in of_b])
+    signed = tuple([one.signature for one in of_a]), tuple([one.signature for one in of_b])
+    game = Packet("game", ledger.terms, ledger.names, promises, ledger.game[:TAG], ledger.entries)
+    return game._replace(renewals=renewals, values=values, signatures=signed, words=words)
 
 
 class _Reader:
@@ -237,18 +231,9 @@ def _read_inner(reader: _Reader, kind: LinkKind) -> Packet:
         [tuple([reader.take(size) for _chain in chains]) for chains in counts]
         for size in (SIZE, SIGNATURE)
     ]
-    return Packet(
-        kind,
-        terms,
-        names,
-        keys,
-        tag=tag,
-        entries=entries,
-        renewals=renewals,
-        values=(values[0], values[1]),
-        signatures=(signatures[0], signatures[1]),
-        words=reader.line(2, limits.LINK_WORDS),
-    )
+    words = reader.line(2, limits.LINK_WORDS)
+    game = Packet(kind, terms, names, keys, tag, entries, renewals, words=words)
+    return game._replace(values=(values[0], values[1]), signatures=(signatures[0], signatures[1]))
 
 
 def _read_kind(reader: _Reader) -> LinkKind:

@@ -483,8 +483,12 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
 def test_links_are_copied_and_handed_on() -> None:
     ana = Peer("Ana")
     link = ana.invite("kekchi")
-    assert update(ana.table.session, "link copy")[1] == [CopyLink("by-link")]
-    ana.say("link private")
+    copying, keeping = update(ana.table.session, "link copy")[1]
+    assert copying == CopyLink("by-link")
+    assert isinstance(keeping, KeepLinkGames)
+    assert not ana.entry.sent
+    ana.say("link copy", "link private")
+    assert ana.entry.sent
     # The private link is for nobody else: only its own button copies it.
     assert update(ana.table.session, "link copy")[1] == [CopyLink("by-link")]
     assert update(ana.table.session, "link copy private")[1] == [CopyLink("private")]
@@ -496,7 +500,7 @@ def test_links_are_copied_and_handed_on() -> None:
 
 def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
     ana, luis, link = begun()
-    [sent] = update(ana.table.session, "link send")[1]
+    sent = update(ana.table.session, "link send")[1][0]
     assert isinstance(sent, Send)
     number = ana.play.game.number(ana.play.game.ply)
     turn = f"turn {number} in Kekchi (men=2, spaces=5)"
@@ -519,8 +523,9 @@ def test_moves_are_not_played_while_the_other_person_is_due() -> None:
 def test_it_is_told_for_how_long_a_game_waits() -> None:
     ana = Peer("Ana")
     ana.invite("kekchi")
-    later = ana.screen._replace(time=NOW + 3 * 86_400_000 - 1)
-    assert [screen.days_since(ana.entry) for screen in (ana.screen, later)] == [0, 2]
+    for days in (0, 2, 19, 20, 50, 3 * 365):
+        later = ana.screen._replace(time=NOW + (days + 1) * 86_400_000 - 1)
+        assert later.days_since(ana.entry) == days
 
 
 def test_at_the_start_it_is_told_that_the_kernels_are_on_this_device_only() -> None:

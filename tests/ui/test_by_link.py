@@ -56,7 +56,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     over = run_to_end(mine.resign(kernels).sign(kernels))
     watched = mine.leave_seat()
     entries = (
-        *(LinkEntry(over, NOW), LinkEntry(theirs, NOW - DAY), LinkEntry(mine, NOW - 2 * DAY)),
+        *(LinkEntry(over, NOW), LinkEntry(theirs, NOW - DAY, True), LinkEntry(mine, NOW - 2 * DAY)),
         *(LinkEntry(watched, NOW - 3 * DAY + 1), LinkEntry(mine, 0)),
     )
     shown = page(due, state=Listing(), games=LinkGames(entries), time=NOW)
@@ -77,6 +77,8 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     assert not shown.said("legend")
     more = due.screen.games._replace(unread=("x",))
     assert "link more" in page(due, state=Listing(), games=more).messages("turns")
+    unsent = page(due, state=Listing(), games=LinkGames((LinkEntry(theirs, NOW),)))
+    assert "Your link is not sent yet" in unsent.text("turns")
     empty = page(due, state=Listing(), games=LinkGames())
     assert empty.said("legend")[0].startswith("Two people, two devices")
     assert not list(empty["turns"])
@@ -215,12 +217,12 @@ def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:
 def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     winner, loser = exchange("play", "play", "link resign,link sure")
     assert exchange("play")[0].screen.played is None
-    rest = ["link again", "go review", "link check"]
+    rest = ["link again", "go review"]
     for friend in (loser, winner):
         assert friend.link_ready
         assert main(page(friend)) == ["link send", *rest]
         messages = page(friend).messages("turns")
-        assert "link proof" in messages
+        assert messages[-3:] == ["link check", "link proof", "link list"]
         assert not [do for do in messages if do in ("link back", "link resign", "link paste")]
         assert friend.screen.played
     assert "Their answer says that both have signed" in page(loser).text("dock")

@@ -432,8 +432,6 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
             again,
             screen.played is not None
             and render_button(_("Review the game"), "go review", id="review"),
-            render_button(_("Check the throws"), "link check", id="link-check"),
-            render_button(_("Games by link"), "link list", "plain", id="link-list"),
             class_="next-steps",
         ),
         class_="end",
@@ -533,7 +531,9 @@ def _render_requests(screen: ByLinkScreen, playing: Playing) -> Markup:
         "New kernels were taken {number} time.", "New kernels were taken {number} times.", renewed
     )
     buttons = join_markup(
+        playing.over and render_button(_("Check the throws"), "link check", id="link-check"),
         playing.over and render_button(_("Save the proof"), "link proof", id="link-proof"),
+        playing.over and render_button(_("Games by link"), "link list", "plain", id="link-list"),
         playing.may_ask_back and render_button(_("Undo my last turn"), "link back", id="link-back"),
         playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
     )
@@ -546,7 +546,7 @@ def _render_requests(screen: ByLinkScreen, playing: Playing) -> Markup:
 def _render_private(screen: ByLinkScreen, playing: Playing) -> Markup:
     """Render the private link and its explanation, folded; at the start the explanation is open."""
     link = screen.private_link
-    if not link:
+    if not link or playing.over:
         return Markup()
     shows = playing.extra_link == "private"
     begins = playing.entry.game.ledger is None
