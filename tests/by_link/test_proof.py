@@ -128,7 +128,7 @@ def test_verify_exits_with_1_if_anything_does_not_follow(
     [
         (link("kekchi").strip()[:-3], "cut off"),
         (link("kekchi").strip()[:-3] + "xyz", "altered"),
-        (pair("kekchi")[0].private_code, "private link"),
+        (pair("kekchi")[0].private_code, "private code"),
     ],
 )
 def test_verify_refuses_in_one_line(

@@ -116,8 +116,11 @@ def _save_games(lines: Iterable[str]) -> str:
 
 
 def _now() -> int:
-    """Return the time in milliseconds, 0 if the clock shows none. As a text it comes over whole."""
-    now = f"{window.String(window.Date.now())}"
+    """Return the time in milliseconds, 0 if the clock shows none.
+
+    JavaScript makes a text of it, as so large a number would arrive cut to 32 bits.
+    """
+    now: str = window.Array.of(window.Date.new()).map(window.Number).join("")
     return int(now) if is_number(now, 15) else 0
 
 

@@ -274,22 +274,42 @@ class Playing(LinkState):
         game = self.entry.game
         match message:
             case Computed("kernels", Kernels() as kernels) if kernels.seed == game.seed:
-                ready = screen._replace(state=self._replace(kernels=kernels).with_throw())
+                ready = self._replace(kernels=kernels).with_throw()
                 if game.stage == "accepted" and game.my_turn and not game.restored:
-                    return ready.sign_game(game.begin(kernels), kernels, self.selected)
-                if game.unsigned:
-                    return ready.sign_game(game, kernels, self.selected)
-                return ready, []
+                    return screen.sign_game(game.begin(kernels), kernels, self.selected)
+                return ready._sign_end(screen, [])
             case Computed("kernels"):
                 return screen, []
             case AnimationEnded() | SkipAnimation() | Evaluated():
                 play, effects = self.play.update(session, message)
-                return screen._replace(state=self._replace(play=play)), effects
+                return self._replace(play=play)._sign_end(screen, effects)
             case Action("link", asked):
                 return self._handle_link(screen, session, asked)
             case Action(word) if word in PLAYED:
                 return self._handle_play(screen, session, message)
         raise MessageError(f"no message {message!r}")
+
+    def _sign_end(self, screen: ByLinkScreen, effects: list[Effect]) -> LinkStep:
+        """Show this state; once a game that is over was replayed, sign its end."""
+        screen, game, kernels = screen._replace(state=self), self.entry.game, self.kernels
+        if not (self.over and game.unsigned and kernels):
+            return screen, effects
+        return self._save_signed(screen, game, kernels, effects)
+
+    def _save_signed(
+        self, screen: ByLinkScreen, game: LinkGame, kernels: Kernels, effects: list[Effect]
+    ) -> LinkStep:
+        """Show this state; sign a game and save it meanwhile, and show its link only then."""
+
+        def save(screen: ByLinkScreen, _session: Session, signed: LinkGame) -> LinkStep:
+            games, now = screen.games.with_game(signed, self.selected), screen.playing or self
+            now = now._replace(entry=games.entries[self.selected])
+            return screen.save(games, now.with_throw(), [])
+
+        screen, signing = screen._replace(state=self).compute(
+            lambda _seed: game.sign(kernels), save
+        )
+        return screen, [*effects, *signing]
 
     def _handle_link(self, screen: ByLinkScreen, session: Session, asked: Action) -> LinkStep:
         """Handle what follows the word `link`."""
@@ -347,19 +367,12 @@ class Playing(LinkState):
         if message.word == "hint" and not self.entry.game.terms.hints:
             raise MessageError("no hints were agreed on")
         play, effects = self.play.update(session, message)
-        moved = self._replace(play=play)
         screen = screen._replace(problem="", notice="")
         if play.game.ply == self.play.game.ply or self.kernels is None:
-            return screen._replace(state=moved), effects
+            return screen._replace(state=self._replace(play=play)), effects
         game = self.entry.game.play(self.kernels, play.game.moves[-1])
-
-        def save(screen: ByLinkScreen, _session: Session, game: LinkGame) -> LinkStep:
-            games = screen.games.with_game(game, self.selected)
-            signed = moved._replace(entry=games.entries[self.selected]).with_throw()
-            return screen.save(games, signed, effects)
-
-        kernels = self.kernels
-        return screen.compute(lambda _seed: game.sign(kernels), save)
+        moved = self._replace(play=play._replace(next_marks=None))
+        return moved._save_signed(screen, game, self.kernels, effects)
 
     def _invitation_text(self) -> str:
         """Return the text to send with the link."""
@@ -410,7 +423,7 @@ class Waiting(LinkState):
                 raise error
             case Computed("step", result):
                 return self.follow(screen, session, result)
-        if self.busy:
+        if self.busy and not isinstance(message, AnimationEnded | SkipAnimation):
             return screen, []
         screen, effects = self.before.update(screen._replace(state=self.before), session, message)
         if type(screen.state) is type(self.before):
@@ -551,12 +564,17 @@ class ByLinkScreen(Screen):
         match self.state:
             case LoadingGames():
                 return self, [LoadLinkGames()]
-            case Waiting(_before, effect) if self.state.blocks:
+            case Waiting(_before, effect) if self.state.blocks and self.playing is None:
                 return self, [effect]
         if self.playing is None:
             return self.settle(), []
         paused = self.playing._replace(play=self.playing.play.pause())
         state, effects = paused.go_on(session.settings)
+        if isinstance(self.state, Waiting) and self.state.blocks:
+            return self._replace(state=self.state._replace(before=state)), [
+                self.state.effect,
+                *effects,
+            ]
         return self._replace(state=state), effects
 
     def desired_effects(self, session: Session) -> list[Effect]:
