@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -11,12 +12,13 @@ from puluc.app.messages import MessageError, OpenLink, OtherTabActive
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.by_link.link_game import decode_link
+from puluc.by_link.promises import LENGTH
 from puluc.by_link.proof import prove
 from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import run_to_end
-from puluc.screens.by_link.link_effects import Compute, KeepLinkGames
+from puluc.screens.by_link.link_effects import Compute, KeepLinkGames, SaveProof
 from puluc.screens.by_link.link_games import READ, LinkEntry, read_entry
 from puluc.screens.by_link.link_play import LinkPlay
 from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, Waiting
@@ -540,3 +542,105 @@ def test_at_the_start_it_is_told_that_the_kernels_are_on_this_device_only() -> N
     assert said not in render_sections(luis.table.session, upright=False)["turns"]
     luis.say("link private")
     assert said in render_sections(luis.table.session, upright=False)["turns"]
+
+
+def dock(peer: Peer) -> str:
+    return str(render_sections(peer.table.session, upright=True)["dock"])
+
+
+def test_an_answer_opened_in_another_browser_says_where_to_open_it() -> None:
+    ana, luis, elsewhere = Peer("Ana"), Peer("Luis"), Peer("Ana elsewhere")
+    answer = luis.accept(ana.invite("kekchi"))
+    elsewhere.open(answer)
+    assert "made in another browser or on another device" in elsewhere.screen.problem
+    elsewhere.say(f"link paste {ana.screen.private_link}")
+    assert elsewhere.entry.game.restored
+    elsewhere.say(f"link paste {ana.screen.link}", f"link paste {answer}")
+    assert elsewhere.entry.game.ledger
+
+
+def test_the_private_code_of_the_other_person_is_refused() -> None:
+    ana, luis, _link = begun()
+    kept = ana.edges.link_games
+    ana.say(f"link paste {luis.screen.private_link}")
+    assert "private code" in ana.screen.problem
+    assert ana.edges.link_games == kept
+
+
+def test_refused_kernels_send_the_former_link_again() -> None:
+    ana, luis, link = begun()
+    luis.open(link)
+    ana.open(luis.answered())
+    link = ana.answered()
+    luis.edges.link_games = ()
+    luis.table = Headless(Setup(), edges=luis.edges)
+    luis.open(link)
+    luis.say("link seat")
+    assert "Only if both are lost" in dock(luis)
+    assert "link paste" in dock(luis)
+    luis.say("link sure")
+    digits = luis.entry.digits
+    assert digits
+    assert digits in dock(luis)
+    ana.open(luis.screen.link)
+    assert digits in dock(ana)
+    ana.say("link no")
+    assert ana.screen.link == link
+    assert ana.entry.game.ledger
+    assert ana.entry.game.ledger.in_force == (0, 0)
+    luis.open(link)
+    assert luis.screen.notice == "There is nothing new in this link."
+    ana.open(luis.screen.link)  # sent again, it asks again
+    ana.say("link yes")
+    luis.open(ana.screen.link)
+    assert luis.answered()
+
+
+def test_a_link_that_asks_to_undo_says_so_and_no_link_waits_before_it_is_sent() -> None:
+    ana, luis, link = begun()
+    luis.open(link)
+    ana.open(luis.answered())
+    luis.open(ana.answered())
+    luis.say("link back", "link sure")
+    assert "the link that asks to undo" in dock(luis)
+    assert "Waiting" not in dock(luis)
+    luis.say("link copy")
+    assert "Waiting for Ana since today." in dock(luis)
+    luis.reload()
+    assert "Waiting for Ana since today." in dock(luis)
+
+
+def test_a_return_game_is_called_another_game_and_its_end_is_checked_and_saved() -> None:
+    ana, luis, link = begun()
+    last = play_out(ana, luis, link)
+    ana.say("link check")
+    assert "throws follow, and both have signed." in ana.screen.notice
+    [check] = update(ana.table.session, "link proof")[1]
+    found = ana.edges.answer(check)
+    assert found
+    [saved] = update(update(ana.table.session, "link proof")[0], found)[1]
+    assert isinstance(saved, SaveProof)
+    assert json.loads(saved.text) == run_to_end(prove(decode_link(last))).data
+    ana.say("link again")
+    luis.open(ana.screen.link)
+    assert "Ana wants another game" in dock(luis)
+
+
+def test_used_up_kernels_are_renewed() -> None:
+    ana, luis, link = begun()
+    luis.open(link)
+    game = luis.entry.game
+    assert game.ledger
+    assert game.player
+    place = int(game.player == "B")
+    (chain,) = game.ledger.chains[place]
+    chains = list(game.ledger.chains)
+    chains[place] = (chain._replace(shown=LENGTH),)
+    ledger = game.ledger._replace(chains=(chains[0], chains[1]))
+    games = luis.screen.games.with_game(game._replace(ledger=ledger), 0)
+    luis.table.session = luis.table.session._replace(screen=luis.screen._replace(games=games))
+    luis.say("link open 0")
+    assert "Your kernels are used up. Ask Ana for new ones." in dock(luis)
+    luis.say("link seat")
+    assert luis.playing.confirming == "seat"
+    assert ana.screen.link == link
