@@ -26,7 +26,6 @@ from puluc.screens.by_link.link_effects import (
     SaveProof,
 )
 from puluc.screens.worker_client import WorkerClient
-from puluc.support.digits import is_number
 from puluc.support.i18n import _
 
 KEY = "puluc.link-games"
@@ -118,10 +117,10 @@ def _save_games(lines: Iterable[str]) -> str:
 def _now() -> int:
     """Return the time in milliseconds, 0 if the clock shows none.
 
-    JavaScript makes a text of it, as so large a number would arrive cut to 32 bits.
+    So large a number would arrive cut to 32 bits; its root arrives whole.
     """
-    now: str = window.Array.of(window.Date.new()).map(window.Number).join("")
-    return int(now) if is_number(now, 15) else 0
+    root = window.Math.sqrt(window.Date.new())
+    return 0 if window.isNaN(root) else round(root * root)
 
 
 async def _compute(effect: Compute) -> Computed:
