@@ -75,6 +75,7 @@ description begins with "Internal".
 - `win_chance`
 - `ranked_moves`
 - `Ranked`: move, win
+- `solve`
 - `analysis`
 - `review`
 
@@ -96,7 +97,7 @@ from typing import TYPE_CHECKING
 __version__ = "1.0.0"
 
 if TYPE_CHECKING:
-    from puluc.drawing.standalone import svg as svg
+    from puluc.drawing.diagram import svg as svg
     from puluc.engine.game import Game as Game
     from puluc.engine.game import Turn as Turn
     from puluc.engine.kernels import MARKS as MARKS
@@ -127,6 +128,7 @@ if TYPE_CHECKING:
     from puluc.reviewing.fairness import verify as verify
     from puluc.reviewing.match import Match as Match
     from puluc.reviewing.match import Score as Score
+    from puluc.solver.commands import solve as solve
     from puluc.tablebase.library import choose_move as choose_move
     from puluc.tablebase.library import ranked_moves as ranked_moves
     from puluc.tablebase.library import win_chance as win_chance
@@ -147,9 +149,10 @@ _HOMES = {
         "engine.game": ("Turn",),
         "engine.record": ("Record",),
         "drawing.notebook": ("Game", "Position"),
-        "drawing.standalone": ("svg",),
+        "drawing.diagram": ("svg",),
         "evaluation.win_chance": ("Ranked",),
         "tablebase.library": ("choose_move", "ranked_moves", "win_chance"),
+        "solver.commands": ("solve",),
         "players": ("PLAYERS", "Player"),
         "reviewing.match": ("Match", "Score"),
         "worker.position_report": ("analysis",),

@@ -31,6 +31,7 @@ from puluc.support.command import CommandError, name_device, print_error, print_
 from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES
 from puluc.support.unwrap import ALPHANUMERIC, count_signs, explain_encoding
+from puluc.tablebase import library
 from puluc.tablebase.file import TableError
 from puluc.worker.position_report import analysis
 from puluc.worker.report import review as reviewed
@@ -64,6 +65,7 @@ def build(arguments: argparse.Namespace) -> None:
 def analyse(arguments: argparse.Namespace) -> None:
     """Print one JSON line per position: its throws, and the moves for each."""
     rules = _rules(arguments)
+    library.solve_small(rules)
     if arguments.position != "-":
         send(json.dumps(analysis(_position(rules, arguments.position, "position"))))
         return
@@ -73,7 +75,9 @@ def analyse(arguments: argparse.Namespace) -> None:
 
 def review(arguments: argparse.Namespace) -> None:
     """Print a game's review as JSON: luck, losses, and the sum that gives the result."""
-    send(json.dumps(reviewed(_record(*_given(arguments.file)))))
+    record = _record(*_given(arguments.file))
+    library.solve_small(record.game.rules)
+    send(json.dumps(reviewed(record)))
 
 
 def verify(arguments: argparse.Namespace) -> None:
@@ -130,17 +134,14 @@ def solve(arguments: argparse.Namespace) -> None:
     """Solve a ruleset and write its packed table; an interrupted run continues."""
     from puluc.solver import commands
 
-    try:
+    with commands.explain_errors():
         commands.solve_table(_rules(arguments).text, arguments.out)
-    except ValueError as error:
-        raise CommandError(error) from None
-    except ImportError as error:
-        raise CommandError(commands.explain_missing(error)) from None
 
 
 def match(arguments: argparse.Namespace) -> None:
     """Play two players against each other; Ctrl-C ends the match early."""
     levels = arguments.first, arguments.second
+    library.solve_small(_rules(arguments))
     contest = Match(_rules(arguments), levels, arguments.games, str(arguments.seed))
     score = Score()
     stopped = False
@@ -169,7 +170,7 @@ def print_kit(arguments: argparse.Namespace) -> None:
     _make_catalogues()
     i18n.set_language(arguments.lang)
     try:
-        kit = Kit(_rules(arguments), arguments.lang, arguments.board)
+        kit = Kit(_rules(arguments), arguments.board)
         sheets = kit.sheets(*arguments.sheets)
         if arguments.svg:
             send(render_sheet_svg(sheets, arguments.black))

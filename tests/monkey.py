@@ -26,6 +26,7 @@ from puluc.engine.game import Game
 from puluc.engine.record import Record
 from puluc.site_build import ensure_site
 from tests.app.walk import FILES, FRAGMENTS, KEYS, Walk, compare_kept
+from tests.browser.player import read_script
 from tests.serving import serving
 from tests.support.browser import (
     Expected,
@@ -46,17 +47,7 @@ TOLD: Final = 25
 """The last actions that are told."""
 
 SIZES: Final = ((360, 640), (390, 844), (600, 410), (768, 1024), (1280, 800), (1920, 1080))
-CONTROLS = """chance => {
-  const usable = '[data-do], button, select, summary, input:not([type=file])';
-  const seen = [...document.querySelectorAll(`#app :is(${usable})`)]
-    .filter(each => each.getClientRects().length);
-  if (!seen.length) return null;
-  const one = seen[Math.floor(chance * seen.length)];
-  one.scrollIntoView({ block: 'nearest' });
-  const box = one.getBoundingClientRect();
-  const name = one.dataset.do || one.id || one.name || one.tagName;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, tag: one.tagName, name };
-}"""
+CONTROLS = read_script("any-control.js")
 SELECT = """([x, y, chance]) => {
   const select = document.elementFromPoint(x, y)?.closest('select');
   if (!select) return;
@@ -64,55 +55,10 @@ SELECT = """([x, y, chance]) => {
   select.dispatchEvent(new Event('input', { bubbles: true }));
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }"""
-DROP = """text => {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([text], 'a game.txt'));
-  const options = { dataTransfer, bubbles: true, cancelable: true };
-  for (const name of ['dragover', 'drop'])
-    document.body.dispatchEvent(new DragEvent(name, options));
-}"""
-STATE = """async () => {
-  const { ready } = document.documentElement.dataset;
-  if (ready === 'whole') {
-    const { run } = await import('./runtime/game.js');
-    run(`import js
-from puluc.app.open import saved
-from puluc.app.play.screen import Play
-from puluc.browser.main import page as p
-board = p.session.screen.board(p.session)
-games = [screen for screen in p.session.screens if isinstance(screen, Play)]
-js.behind = p.queue.has_pending
-js.named = p.session.screen.name
-js.road = ",".join([str(len(stack)) for stack in board.position.road]) if board else ""
-js.saved = saved.dump_session(p.session) if games else ""`);
-  }
-  const can = "#dock [id^=throw][data-do], .spot.may, .spot.picked, #pass, #resume, #again, #here,"
-    + "[data-do=leave], [data-do^='link '],"
-    + "[role=dialog] [data-do]";
-  return {
-    ready,
-    behind: globalThis.behind,
-    session: [globalThis.named, globalThis.road],
-    saved: ready === 'whole' ? globalThis.saved : '',
-    screen: document.documentElement.dataset.screen ?? 'play',
-    can: !!document.querySelector(can),
-    shown: (document.querySelector('#board')?.outerHTML ?? '')
-      + document.querySelector('#dock')?.innerText,
-    road: [...document.querySelectorAll('.spot')].slice(1, -1)
-      .map(spot => spot.querySelectorAll('.man').length).join(),
-    ended: !!document.querySelector('.ending, .captivity, .flight'),
-    kept: localStorage.getItem('puluc'),
-    full: !!localStorage.getItem('stuff'),
-  };
-}"""
+DROP = read_script("drop-text.js")
+STATE = read_script("page-state.js")
 """What the page shows, and its session: the screen, the men on each space and the text to keep."""
-FILL = """() => {
-  if (localStorage.getItem('stuff')) return localStorage.removeItem('stuff');
-  for (let size = 1 << 22; size >= 1; size /= 2)
-    try {
-      localStorage.setItem('stuff', (localStorage.getItem('stuff') ?? '') + 'x'.repeat(size));
-    } catch {}
-}"""
+FILL = read_script("fill-storage.js")
 """Fills the storage, or frees it again."""
 
 

@@ -7,7 +7,6 @@ import io
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -21,7 +20,6 @@ from puluc import __main__ as cli
 from puluc import site_build
 from puluc.app.open import links
 from puluc.engine.game import Game
-from puluc.engine.kernels import chances
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
@@ -29,6 +27,7 @@ from puluc.reviewing.puzzles import load_puzzles
 from puluc.reviewing.review import review_data
 from puluc.support import command
 from puluc.support.command import name_device
+from puluc.worker.position_report import analysis
 from puluc.worker.reviewer import review_game
 from tests.support.effort import some
 
@@ -60,14 +59,11 @@ def assert_refused(done: subprocess.CompletedProcess[str], *parts: str) -> None:
 # Files
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "ascii", "utf-16"])
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-16"])
 @pytest.mark.parametrize(
     "words",
     [
-        ("print", "kekchi"),
         ("print", "kekchi", "board", "--lang", "es"),
-        ("print", "kekchi", "board", "--svg"),
-        ("diagram", "kekchi", "5 9 5 s"),
         ("analyse", "kekchi", "5 9 5 s"),
         ("match", "kekchi:men=1", "random", "random", "--games", "2", "--json"),
     ],
@@ -83,15 +79,6 @@ def test_what_is_a_file_is_utf8_wherever_standard_output_has_another_code(
     assert cli.main(list(words)) == 0
     assert device.getvalue().decode("utf-8") == usual
     assert "\r" not in usual
-
-
-def test_on_a_terminal_signs_are_the_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
-    device = io.BytesIO()
-    there = io.TextIOWrapper(device, "cp1252", write_through=True)
-    monkeypatch.setattr(there, "isatty", lambda: True, raising=False)
-    monkeypatch.setattr(sys, "stdout", there)
-    command.send("Q’eqchi’")
-    assert device.getvalue().decode("cp1252").splitlines() == ["Q’eqchi’"]
 
 
 # review
@@ -210,45 +197,21 @@ def test_verify_needs_a_game() -> None:
 # perft
 
 
-@pytest.mark.parametrize(("depth", "lines"), [(0, 1), (1, 5), (2, 25), (3, 221), (4, 1897)])
-def test_perft(depth: int, lines: int) -> None:
-    done = puluc("perft", "classic", str(depth))
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"{lines}\n", "")
-
-
-def test_perft_from_a_position() -> None:
-    # With two marks there are two moves; a finished game has no lines.
+def test_perft() -> None:
+    done = puluc("perft", "classic", "3")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "221\n", "")
     assert puluc("perft", "classic", "1", "4 S,8 5 s 2").stdout == "2\n"
-    assert puluc("perft", "classic", "3", "0 9 5 s").stdout == "0\n"
 
 
 # analyse
-
-
-def check_schema(entry: dict[str, Any], rules: Rules) -> None:
-    error = [] if entry["exact"] else ["error"]
-    assert list(entry) == ["rules", "position", "win", "exact", *error, "throws", "rest"]
-    assert entry["rules"] == rules.text
-    assert 0 <= entry["win"] <= 1
-    position = Position.from_text(rules, entry["position"])
-    for throw in entry["throws"]:
-        assert list(throw) == ["marks", "spaces", "chance", "win", "moves"]
-        thrown = position.throw(throw["marks"])
-        assert throw["spaces"] == rules.values[throw["marks"]]
-        assert throw["chance"] == chances(rules.bias)[throw["marks"]]
-        assert throw["win"] == max(move["win"] for move in throw["moves"])
-        after = {move.text: thrown.play(move).text for move in thrown.moves()}
-        assert {move["move"]: move["position"] for move in throw["moves"]} == after
-        for move in throw["moves"]:
-            assert list(move) == ["move", "position", "win"]
-            assert 0 <= move["win"] <= 1
 
 
 def test_analyse_lists_every_throw() -> None:
     done = puluc("analyse", "kekchi:bias=0.4", "3 3,S,2,MS,2 4 m")
     assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
     entry = json.loads(done.stdout)
-    check_schema(entry, Rules.from_text("kekchi:bias=0.4"))
+    rules = Rules.from_text("kekchi:bias=0.4")
+    assert entry == analysis(Position.from_text(rules, "3 3,S,2,MS,2 4 m"))
     assert [throw["marks"] for throw in entry["throws"]] == [0, 1, 2, 3, 4]
 
 
@@ -258,7 +221,7 @@ def test_analyse_reads_lines() -> None:
     assert done.returncode == 0
     assert [entry["position"] for entry in entries] == ["5 9 5 s", "4 S,8 5 m 2", "0 9 1 s"]
     for entry in entries:
-        check_schema(entry, Rules())
+        assert entry == analysis(Position.from_text(Rules(), entry["position"]))
 
 
 def test_analyse_names_the_bad_line_and_keeps_what_was_before() -> None:
@@ -302,19 +265,6 @@ def test_puzzles_prints_a_json_line_each() -> None:
         load_puzzles(Rules.from_text("kekchi"))
     )
     assert len(puluc("puzzles").stdout) > len(done.stdout)
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["lemery-rescue"], "no puzzles for lemery-rescue"),
-        (["classic:men=3"], "there are some for classic"),
-        (["chess"], "rules: no ruleset 'chess'"),
-        (["classic", "kekchi"], "unrecognized arguments: kekchi"),
-    ],
-)
-def test_puzzles_that_there_are_not(words: list[str], said: str) -> None:
-    assert_refused(puluc("puzzles", *words), said)
 
 
 # match
@@ -374,6 +324,7 @@ WRONG_WORDS: list[tuple[list[str], list[str]]] = [
     (["analyse", "nosuch", "5 9 5 s"], ["rules", "nosuch", "classic"]),
     (["analyse", "classic", "5\n9 5 5 5 s"], ["position"]),
     (["analyse", "classic"], ["POSITION"]),
+    (["puzzles", "lemery-rescue"], ["no puzzles for lemery-rescue"]),
     (["perft", "classic", "-1"], ["DEPTH"]),
     (["perft", "classic", "many"], ["DEPTH", "many"]),
     (["match", "classic", "search", "god"], ["LEVEL", "god", "captures"]),
@@ -476,15 +427,8 @@ def test_no_input_to_read_is_one_line(redirection: str, reason: str) -> None:
     assert_refused(in_shell(("puluc", "analyse", "classic", "-"), redirection), reason)
 
 
-@pytest.mark.slow
-def test_output_in_ascii() -> None:
-    for words in some([one for one in COMMANDS[:-1] if one[1] not in FILES], COMMANDS[:2]):
-        done = in_shell(words, "", PYTHONIOENCODING="ascii", LANG="C", LC_ALL="C")
-        assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout.isascii()
-
-
-SMALL = "classic:men=1,spaces=5"
+SMALL = "classic:men=2,spaces=16"
+"""Rules that are solved with numba, soon."""
 
 
 @needs_full
@@ -502,31 +446,10 @@ def test_a_table_that_can_not_be_written_is_one_line(
     assert "a file" in blocked.stderr.splitlines()[-1]
     assert "Traceback" not in blocked.stderr
     # A file that an earlier run left incomplete is made again.
-    (kept,) = Path().glob("build/solution/*/*.npy")
+    kept, *_others = sorted(Path().glob("build/solution/*/*.npy"))
     kept.write_bytes(kept.read_bytes()[:-8])
     assert puluc("solve", SMALL, "--out", "table").returncode == 0
     assert Path("table").exists()
-
-
-@pytest.mark.parametrize(
-    "words", [("analyse", "kekchi", "5 9 5 s"), ("match", "kekchi", "perfect", "random")]
-)
-@pytest.mark.slow
-def test_a_damaged_table_is_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
-    """In a copy of the package, in which one byte of a table is changed."""
-    for path in (ROOT / "puluc").iterdir():
-        (tmp_path / "puluc").mkdir(exist_ok=True)
-        if path.name != "tablebase":
-            (tmp_path / "puluc" / path.name).symlink_to(path)
-    shutil.copytree(ROOT / "puluc/tablebase", tmp_path / "puluc/tablebase")
-    table = tmp_path / "puluc/tablebase/data/kekchi.puluc"
-    content = bytearray(table.read_bytes())
-    content[len(content) // 2] ^= 1
-    table.write_bytes(content)
-    numbers = some(("2", "100"), ("100",)) if words[0] == "match" else ()
-    for games in ((), *(("--games", number) for number in numbers)):
-        done = in_shell(("puluc", *words, *games), "", tmp_path, PYTHONPATH=str(tmp_path))
-        assert_refused(done, str(table), "damaged")
 
 
 @pytest.mark.parametrize("word", ["play", "build"])

@@ -9,8 +9,8 @@ from puluc.generate.generators import GENERATORS, find_changes, generate
 from puluc.support.command import CommandError
 
 SLOW = {
-    **dict.fromkeys(("catalogues", "figures", "tasks", "samples"), pytest.mark.slow),
-    "perft": pytest.mark.thorough,
+    **dict.fromkeys(("catalogues", "tasks"), pytest.mark.slow),
+    **dict.fromkeys(("figures", "perft", "samples"), pytest.mark.thorough),
 }
 
 

@@ -28,7 +28,7 @@ FILES_ALIKE = {
 """File names that mean the same in each folder, and what they mean."""
 STATE_AND_VIEW = ["app", "ui"]
 """The rooms in which one file name is a thing's state and its view."""
-SUBJECTS = {"calls.py", "cards.py", "perft.py"}
+SUBJECTS = {"cards.py", "perft.py"}
 """The modules of the tests with the name of the module that they are about."""
 
 

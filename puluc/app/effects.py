@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from puluc.app.messages import OpenPosition, Start
 from puluc.app.sound_cues import Cue
@@ -115,3 +115,7 @@ class LoadScreens(Effect):
 
     wanted: bool
     """Whether a person waits for them."""
+
+
+DEFERRED: Final = Animate, ArchiveGame, AskOpponent, Evaluate, LoadTable, PlaySound, Save, Summarise
+"""The effects that can run after the drawing: the others need a press, or must come first."""

@@ -154,7 +154,7 @@ def read_action(text: str, *tables: Verbs) -> Action:
     return Action(word)
 
 
-Unkept = Literal["", "full", "refused"]
+SaveError = Literal["", "full", "refused"]
 """Why nothing is kept: no room, or a browser that refuses; empty if it is."""
 Message = Action | BrowserReport
 """A person's action, or a report from the browser."""
@@ -253,7 +253,7 @@ class CopyResult(BrowserReport):
 class StorageChanged(BrowserReport):
     """The device keeps the game no longer, or again."""
 
-    unkept: Unkept
+    save_error: SaveError
     """The reason why it does not, or empty."""
 
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from puluc.app.effects import Effect
-from puluc.app.messages import (
-    Action,
-    BrowserReport,
-    Message,
-)
+from puluc.app.messages import Action, BrowserReport, Message, MessageError
 
 Keeping = Literal["unknown", "never", "some", "loading", "all", "failed"]
 WORDS: Final = ("keep", "renew", "rescue")
@@ -65,8 +61,11 @@ class NewVersion(BrowserReport):
     """A new version of the page is ready."""
 
 
-def update_offline(offline: Offline, message: Message) -> tuple[Offline, list[Effect]] | None:
-    """Return the state after a message and its effects, or None for another message."""
+def update_offline(offline: Offline, message: Message) -> tuple[Offline, list[Effect]]:
+    """Return the state after a message and its effects.
+
+    Raises MessageError for a message without meaning now.
+    """
     match message:
         case OfflineStatus("loading") if offline.state != "loading":
             return offline, []  # The last report of a loading that a person has stopped.
@@ -81,4 +80,4 @@ def update_offline(offline: Offline, message: Message) -> tuple[Offline, list[Ef
             return offline, [UpdateApp()]
         case Action("rescue") if offline.unread:
             return offline._replace(unread=""), [SaveUnreadable()]
-    return None
+    raise MessageError(f"no message {message!r}")

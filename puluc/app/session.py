@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from puluc.app.board import Board
 from puluc.app.effects import Effect
-from puluc.app.messages import Message, MessageError, Unkept, Verbs
+from puluc.app.messages import Message, MessageError, SaveError, Verbs
 from puluc.app.offline_state import Offline
 from puluc.app.settings import Settings, Setup
 from puluc.app.table_state import TableState
@@ -206,6 +206,8 @@ class ScreenBundle(NamedTuple):
     """The functions for its messages on any screen, by verb or type."""
     met_rule: Callable[[str, Rules], tuple[str, int]]
     """Returns the sentence for a rule that a person meets, and its number."""
+    table_note: Callable[[TableState], Markup]
+    """Renders the state of a table."""
     encode: Callable[[str], str] | None = None
     """Returns the rows of a text's QR code, with `1` for dark; empty for too long a text."""
     sends: bool = False
@@ -247,7 +249,7 @@ class Session(NamedTuple):
     """The state that the screen before a reload kept for itself."""
     bundle: ScreenBundle | None = None
     """The later screens and the panels, once they have joined."""
-    unkept: Unkept = ""
+    save_error: SaveError = ""
     """Why the device does not keep the session, or empty."""
 
     @property

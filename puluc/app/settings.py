@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from puluc.app.series import CROWD, Series
 from puluc.engine.rules import RULESETS, Rules, RulesError
 from puluc.support import blank
 from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES
+
+T = TypeVar("T")
 
 PERSON: Final = "person"
 """The id of a person."""
@@ -28,6 +30,14 @@ EVENING: Final = "bul"
 """The entry in place of a ruleset for all games of an evening."""
 SHORT: Final = (3, 5)
 """The men of a side and the spaces of a short board."""
+PLAIN: Final = {
+    "starter": STARTERS,
+    "sun": PLAYERS,
+    "moon": PLAYERS,
+    "hints": ("yes", "no"),
+    "more": ("yes", "no"),
+}
+"""The fields of a setup that change alone, and their words."""
 VOLUMES: Final = {"quiet": 0.4, "normal": 1.0, "loud": 2.0}
 """The loudness of each volume."""
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
@@ -151,10 +161,6 @@ class Setup(NamedTuple):
         setup = self._replace(sun=PERSON) if self.against == WATCH else self
         return setup.with_level(against)
 
-    def on_side(self, side: str) -> Setup:
-        """Return the setup with the person on a side, `sun` or `moon`, against the page."""
-        return self if side == self.side else self._replace(sun=self.moon, moon=self.sun)
-
     def with_level(self, level: str) -> Setup:
         """Return the setup with another opponent, who plays Moon if there was none."""
         if level == PERSON:
@@ -213,28 +219,19 @@ class Setup(NamedTuple):
         `name-sun`, `name-moon`, `team-sun`, `team-moon`, `starter`, `ruleset` (`EVENING` for all
         games of one), `more`, and the options of the ruleset.
         """
-        if field == "hints" and value in ("yes", "no"):
-            return self._replace(hints=value == "yes")
+        if value in PLAIN.get(field, ()):
+            plain: Any = value == "yes" if field in ("hints", "more") else value
+            return self._replace(**{field: plain})
         if field == "against" and value in (*PLAYERS, WATCH, BY_LINK):
             return self.playing(value)
         if field == "side" and value in ("sun", "moon"):
-            return self.on_side(value)
-        if field == "sun" and value in PLAYERS:
-            return self._replace(sun=value)
-        if field == "moon" and value in PLAYERS:
-            return self._replace(moon=value)
-        if field == "name-sun":
-            return self._replace(names=(shown_name(value), self.names[1]))
-        if field == "name-moon":
-            return self._replace(names=(self.names[0], shown_name(value)))
+            # The person on the other side changes places with the page.
+            return self if value == self.side else self._replace(sun=self.moon, moon=self.sun)
+        if field in ("name-sun", "name-moon"):
+            return self._replace(names=_with_side(self.names, field, shown_name(value)))
         if field in ("team-sun", "team-moon") and self.evening:
-            sun, moon = self.evening.teams
-            teams = (parse_team(value), moon) if field == "team-sun" else (sun, parse_team(value))
+            teams = _with_side(self.evening.teams, field, parse_team(value))
             return self._replace(evening=Series(teams=teams))
-        if field == "starter" and value in STARTERS:
-            return self._replace(starter=value)
-        if field == "more" and value in ("yes", "no"):
-            return self._replace(more=value == "yes")
         if field == "ruleset" and value == EVENING:
             return self.to_evening(Series())
         if field == "ruleset" and value in RULESETS:
@@ -254,6 +251,11 @@ class Setup(NamedTuple):
             except RulesError:
                 setup = setup._replace(wrong=(*setup.wrong, (name, entered)))
         return setup
+
+
+def _with_side(pair: tuple[T, T], field: str, value: T) -> tuple[T, T]:
+    """Return a pair with another value for Sun, the first, or for Moon."""
+    return (value, pair[1]) if field.endswith("-sun") else (pair[0], value)
 
 
 def shorten_board(rules: Rules) -> Rules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from puluc.engine.position import Event
 
@@ -17,20 +17,20 @@ class Cue(NamedTuple):
     """The time from now, in steps of a walking man."""
 
 
+THROW: Final = (Cue("throw"),)
+"""The sounds of a throw."""
+PARTING: Final = (Cue("home", 1),)
+"""The sounds of a stack that parts in a city."""
+CAPTIVE: Final = (Cue("captive"),)
+"""The sounds of the scene about captives."""
+SAMPLE: Final = Cue("step"), Cue("capture", 1)
+"""The sounds that demonstrate the volume."""
+
+
 def walk_sounds(event: Event, steps: int) -> tuple[Cue, ...]:
     """Return the sounds of a walk of `steps` steps, up to the landing."""
     landing = "capture" if event.captured else "step"
     return (*(Cue("step", step) for step in range(1, steps)), Cue(landing, steps))
-
-
-def parting_sounds() -> tuple[Cue, ...]:
-    """Return the sounds of a stack that parts in a city."""
-    return (Cue("home", 1),)
-
-
-def sample_sound() -> tuple[Cue, ...]:
-    """Return the sounds that demonstrate the volume."""
-    return Cue("step"), Cue("capture", 1)
 
 
 def end_sound(result: str, persons: tuple[str, ...]) -> tuple[Cue, ...]:

@@ -7,7 +7,9 @@ from typing import Literal
 from puluc.engine.rules import Rules
 from puluc.support.value import Value
 
-Stage = Literal["idle", "asked", "later", "none", "absent", "loading", "ready", "failed"]
+Stage = Literal[
+    "idle", "asked", "later", "none", "absent", "loading", "solving", "stopped", "ready", "failed"
+]
 
 
 class TableState(Value):
@@ -23,14 +25,19 @@ class TableState(Value):
     - `later`: the table comes with the later screens
     - `none`: the rules have no table
     - `absent`: this copy of the page has no table for them
+    - `solving`: the worker solves the rules, which have no table; `stopped`: a person stopped it
     - `loading`, `ready`, `failed`: the state of loading
     """
     fraction: float = 0.0
-    """The part of the table that is loaded, 0 to 1."""
+    """The part of the table that is loaded or solved, 0 to 1."""
     error: float | None = None
     """The mean error of estimates for these rules; None before there are estimates."""
     why: str = ""
     """The reason of the failure, if it is known."""
+    positions: int = 0
+    """The number of positions that the worker solves, or has solved."""
+    seconds: float = 0.0
+    """The seconds that it took to solve them."""
 
     @property
     def has_values(self) -> bool:
@@ -40,4 +47,4 @@ class TableState(Value):
     @property
     def pending(self) -> bool:
         """Whether the table may still come."""
-        return self.state in ("idle", "asked", "loading")
+        return self.state in ("idle", "asked", "loading", "solving")

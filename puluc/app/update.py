@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.app import offline_state, sound_cues
+from puluc.app import messages, offline_state, sound_cues
 from puluc.app.effects import (
     ArchiveGame,
     CopyLink,
@@ -22,32 +22,7 @@ from puluc.app.effects import (
     Save,
     SendMessage,
 )
-from puluc.app.messages import (
-    Action,
-    CopyResult,
-    Message,
-    MessageError,
-    OpenLink,
-    OpenPosition,
-    OpenRecord,
-    OpponentMove,
-    OtherTabActive,
-    ReadFailed,
-    ScreensFailed,
-    ScreensProgress,
-    Sent,
-    Start,
-    StorageChanged,
-    TableStatus,
-    Verbs,
-    WorkerLost,
-    check_below,
-    read_action,
-    read_if_any,
-    read_number,
-    read_one_of,
-    read_pair,
-)
+from puluc.app.messages import Action, Message, MessageError, Sent, Verbs, check_below, read_number
 from puluc.app.open import links, open_game
 from puluc.app.open_screen import needs_bundle, open_screen
 from puluc.app.play.new_play import new_play
@@ -67,12 +42,12 @@ from puluc.app.table_state import TableState
 from puluc.support.i18n import _
 
 VERBS: Final[Verbs] = {
-    **dict.fromkeys(("open", "setup", "set", "go", "to"), read_pair),
-    **dict.fromkeys(("look", "back", "forget"), read_if_any(read_number)),
-    "copy": read_one_of("position", "game"),
+    **dict.fromkeys(("open", "setup", "set", "go", "to"), messages.read_pair),
+    **dict.fromkeys(("look", "back", "forget"), messages.read_if_any(read_number)),
+    "copy": messages.read_one_of("position", "game"),
     "start": str,
-    "await": read_one_of("", "not"),
-    "keep": read_one_of(*offline_state.KEEP),
+    "await": messages.read_one_of("", "not"),
+    "keep": messages.read_one_of(*offline_state.KEEP),
 }
 """The readers of the verbs with a value on every screen."""
 INVITE: Final = "invite"
@@ -97,8 +72,8 @@ def join_screens(session: Session, bundle: ScreenBundle) -> Step:
     if session.pending.message not in ("", WORKER):
         effects.append(SendMessage(session.pending.message))
     session = session._replace(pending=PendingPart(), bundle=bundle)
-    asked = session.screen.desired_effects(session)
-    return session, [*effects, *(effect for effect in asked if effect not in effects)]
+    needed = session.screen.desired_effects(session)
+    return session, [*effects, *(effect for effect in needed if effect not in effects)]
 
 
 def update(session: Session, sent: Sent) -> Step:
@@ -123,7 +98,7 @@ def update(session: Session, sent: Sent) -> Step:
 def _read(session: Session, text: str) -> Action:
     """Read the text of an action. Raises MessageError."""
     added = session.bundle.verbs if session.bundle else {}
-    return read_action(text, session.screen.verbs, added, VERBS)
+    return messages.read_action(text, session.screen.verbs, added, VERBS)
 
 
 def _saved_state(session: Session) -> tuple[object, ...]:
@@ -139,15 +114,15 @@ def _with_desired_effects(before: Session, session: Session, effects: list[Effec
     Each is there once, and no table that was already requested.
     """
     saved = _saved_state(session)
-    asked: list[Effect] = [Save()] if saved and saved != _saved_state(before) else []
+    needed: list[Effect] = [Save()] if saved and saved != _saved_state(before) else []
     for effect in (*effects, *session.screen.desired_effects(session)):
         if isinstance(effect, LoadTable):
             if session.table_of(effect.rules).state != "idle":
                 continue
             session = session._replace(table=TableState(effect.rules, "asked"))
-        if effect not in asked:
-            asked.append(effect)
-    return session, asked
+        if effect not in needed:
+            needed.append(effect)
+    return session, needed
 
 
 def _begin_screen(session: Session) -> Step:
@@ -159,7 +134,7 @@ def _update(session: Session, message: Message) -> Step:
     match message:
         case Action():
             return _handle_action(session, message)
-        case Start(seed, again):
+        case messages.Start(seed, again):
             setup = _setup_again(session, again) if again else session.setup.anew
             play = new_play(setup, seed).with_opening(session.settings)
             goes_on = again == "next"
@@ -167,37 +142,37 @@ def _update(session: Session, message: Message) -> Step:
             session = session._replace(setup=setup, set_aside=aside)
             session, effects = _begin_screen(_with_game(session, play))
             return session, [LoadTable(play.rules), *effects]
-        case OpenLink(seed, address):
+        case messages.OpenLink(seed, address):
             return _follow(session, links.read_address(address), seed)
-        case OpenPosition() | OpenRecord():
+        case messages.OpenPosition() | messages.OpenRecord():
             return _begin_opened(session, open_game.open_message(session, message))
-        case ReadFailed(reason):
+        case messages.ReadFailed(reason):
             return open_game.report_unread(session, reason), []
-        case TableStatus(table):
+        case messages.TableStatus(table):
             known = table.rules in (session.table.rules, session.screen.rules)
             return session._replace(table=table) if known else session, []
-        case CopyResult(done):
+        case messages.CopyResult(done):
             text = _("Link copied.") if done else _("The link is selected: copy it yourself.")
             return session.with_notice(text), []
-        case StorageChanged(unkept):
-            session = session._replace(unkept=unkept)
-            if unkept != "full":
+        case messages.StorageChanged(save_error):
+            session = session._replace(save_error=save_error)
+            if save_error != "full":
                 return session, []
             text = _("There is no room on this device to keep the game. Save it as a file.")
             return session.with_notice(text, "download"), []
-        case ScreensProgress(part):
+        case messages.ScreensProgress(part):
             return session._replace(pending=session.pending._replace(fraction=part)), []
-        case ScreensFailed(why):
+        case messages.ScreensFailed(why):
             pending = session.pending._replace(failed=True, why=why)
             return session._replace(pending=pending), []
-        case WorkerLost(why):
+        case messages.WorkerLost(why):
             return session._replace(pending=PendingPart(WORKER, failed=True, why=why)), []
-        case OtherTabActive(address):
+        case messages.OtherTabActive(address):
             # The later screens were needed in this window, where nobody plays now.
-            asked = bool(session.pending.message)
+            was_awaited = bool(session.pending.message)
             session = session._replace(pending=PendingPart())
             watch = open_screen(session, "watch", links.name_content(address))
-            return _replace_screen(session, watch), [LoadScreens(False)] if asked else []
+            return _replace_screen(session, watch), [LoadScreens(False)] if was_awaited else []
         case offline_state.OfflineStatus() | offline_state.NewVersion():
             return _update_offline(session, message)
     return _handle_other(session, message)
@@ -238,7 +213,7 @@ def _handle_action(session: Session, message: Action) -> Step:
                 return session._replace(setup=session.setup._replace(more=True)), []
             elif session.setup.by_link:
                 return _go_home_then(session, BY_LINK, "new")
-            return session, [DrawSeed(Start("", value))]
+            return session, [DrawSeed(messages.Start("", value))]
         case "go":
             return _push_screen(session, *value)
         case "to":
@@ -272,7 +247,7 @@ def _update_screen(session: Session, message: Message) -> Step:
     """Pass a message to the screen; a person's action clears the notice."""
     if isinstance(message, Action):
         session = session._replace(notice=Notice())
-    if isinstance(message, Action | OpponentMove):
+    if isinstance(message, Action | messages.OpponentMove):
         session = session._replace(zoomed_space=None)
     before = session.screen
     screen, effects = before.update(session, message)
@@ -340,7 +315,7 @@ def _follow(session: Session, link: links.Link, seed: str) -> Step:
     if not link.screen:
         return session, effects
     try:
-        there, more = _go_home_then(session, *read_pair(link.screen))
+        there, more = _go_home_then(session, *messages.read_pair(link.screen))
     except MessageError:
         return session, effects
     if there.screen is not session.screen:
@@ -428,12 +403,10 @@ def _change_setting(session: Session, name: str, value: str) -> Step:
     if name in session.visit._fields:
         session = session._replace(visit=session.visit._replace(**{name: ""}))
     if name in ("volume", "sound"):
-        return session, [PlaySound(sound_cues.sample_sound())]
+        return session, [PlaySound(sound_cues.SAMPLE)]
     return _begin_screen(session) if name in ("moves", "kernels") else (session, [])
 
 
 def _update_offline(session: Session, message: Message) -> Step:
-    step = offline_state.update_offline(session.offline, message)
-    if step is None:
-        raise MessageError(f"no message {message!r}")
-    return session._replace(offline=step[0]), step[1]
+    offline, effects = offline_state.update_offline(session.offline, message)
+    return session._replace(offline=offline), effects

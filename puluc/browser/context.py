@@ -36,10 +36,7 @@ class Tasks:
         self._running: dict[str, asyncio.Task[None]] = {}
 
     def start(
-        self,
-        name: str,
-        work: Coroutine[Any, Any, T],
-        then: Callable[[T], None] | None = None,
+        self, name: str, work: Coroutine[Any, Any, T], then: Callable[[T], None] | None = None
     ) -> None:
         """Start a named task, cancelling any task of that name; call `then` with its result.
 

@@ -10,31 +10,10 @@ from time import monotonic
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
-from puluc.app import keyboard
-from puluc.app.effects import (
-    Animate,
-    ArchiveGame,
-    AskOpponent,
-    DrawSeed,
-    Effect,
-    Evaluate,
-    LoadScreens,
-    LoadTable,
-    PlaySound,
-    Save,
-    SendMessage,
-    Summarise,
-)
+from puluc.app import keyboard, messages
+from puluc.app.effects import DEFERRED, DrawSeed, Effect, LoadScreens, Save, SendMessage
 from puluc.app.frame_queue import FRAME, Drawing, FrameQueue
-from puluc.app.messages import (
-    MessageError,
-    OpenLink,
-    OtherTabActive,
-    ScreensFailed,
-    ScreensProgress,
-    Sent,
-    SkipAnimation,
-)
+from puluc.app.messages import MessageError, Sent
 from puluc.app.offline_state import Offline
 from puluc.app.open import links
 from puluc.app.play.new_play import first_play
@@ -54,9 +33,6 @@ from puluc.browser.renderer import Renderer
 from puluc.engine.kernels import new_seed
 from puluc.engine.rules import Rules
 
-BACKGROUND = (Animate, ArchiveGame, AskOpponent, Evaluate, LoadTable, PlaySound, Save, Summarise)
-"""The effects that need neither a person's press nor to run before another step."""
-
 
 def open_session(bundle: ScreenBundle | None = None) -> tuple[Session, list[Effect]]:
     """Return the kept session, a new game or that of the address, with its effects.
@@ -65,14 +41,14 @@ def open_session(bundle: ScreenBundle | None = None) -> tuple[Session, list[Effe
     """
     kept, problem = storage.load_session()
     session = (kept or first_session(problem))._replace(bundle=bundle)
-    asked: list[Effect] = [] if kept else [Save()]
+    first_effects: list[Effect] = [] if kept else [Save()]
     if dom.requested_address():
-        linked, effects = update(session, OpenLink(new_seed(), dom.requested_address()))
+        linked, effects = update(session, messages.OpenLink(new_seed(), dom.requested_address()))
         if linked.screen is not session.screen:
-            return linked, [*asked, *effects]
-        session, asked = linked, [*asked, *effects]
+            return linked, [*first_effects, *effects]
+        session, first_effects = linked, [*first_effects, *effects]
     session, effects = begin_session(session)
-    return session, [*asked, *effects]
+    return session, [*first_effects, *effects]
 
 
 def first_session(problem: str = "") -> Session:
@@ -84,9 +60,8 @@ def first_session(problem: str = "") -> Session:
 
 def is_other_game(before: Screen, after: Screen) -> bool:
     """Return whether a step led from one game to another."""
-    if isinstance(before, Play) and isinstance(after, Play):
-        return before.game.seed != after.game.seed
-    return isinstance(before, Play) != isinstance(after, Play)
+    old, new = [isinstance(one, Play) and one.game.seed for one in (before, after)]
+    return old != new
 
 
 class Controller:
@@ -98,7 +73,6 @@ class Controller:
     def __init__(self) -> None:
         """Open the session."""
         self.frame = EmbeddedFrame() if dom.FRAMED else None
-        self.incoming: files.FileOpener | None = None
         self.tasks = Tasks()
         self.context = Context(self.dispatch, lambda: self.session, self.tasks)
         self.effects = EffectRunner(self.context)
@@ -111,14 +85,14 @@ class Controller:
         self.first_drawing: Iterator[None] | None = None
         self.last_fragment = dom.address_fragment()
         """The fragment of the address when the page last read or wrote it."""
-        self.asked = dom.requested_address()
+        self.unopened_address = dom.requested_address()
         """The query and fragment of an address that is not opened yet."""
         self.session, self.waiting = (
             begin_session(self.frame.initial_session()) if self.frame else open_session()
         )
         boot.screens.listen(
-            create_proxy(lambda part: self.dispatch(ScreensProgress(part))),
-            create_proxy(lambda why: self.dispatch(ScreensFailed(why))),
+            create_proxy(lambda part: self.dispatch(messages.ScreensProgress(part))),
+            create_proxy(lambda why: self.dispatch(messages.ScreensFailed(why))),
         )
 
     # The start, and other windows
@@ -167,7 +141,7 @@ class Controller:
         if self.frame:
             self.frame.listen(self.latest_session, self.begin_anew)
         else:
-            self.incoming = files.FileOpener(self.act, new_seed)
+            files.FileOpener(self.act, new_seed)
             dom.on_fragment_change(self.follow)
 
     async def connect(self) -> None:
@@ -189,11 +163,11 @@ class Controller:
     def play(self) -> None:
         """Play in this window."""
         self.queue.flush()
-        self.asked = ""
+        self.unopened_address = ""
         if self.watching:
-            now, self.waiting = open_session(self.session.bundle)
-            kept = self.session.offline._replace(unread=now.offline.unread)
-            self.session = now._replace(offline=kept)
+            reopened, self.waiting = open_session(self.session.bundle)
+            kept = self.session.offline._replace(unread=reopened.offline.unread)
+            self.session = reopened._replace(offline=kept)
         effects, self.waiting = self.waiting, []
         self.advance(lambda session: (session, effects))
         self.settle()
@@ -202,7 +176,7 @@ class Controller:
     def watch(self) -> None:
         """Leave the game to another window."""
         self.waiting = []
-        self.act(OtherTabActive(self.asked))
+        self.act(messages.OtherTabActive(self.unopened_address))
         self.queue.flush()
         dom.mark_ready("whole")
 
@@ -219,13 +193,13 @@ class Controller:
         """Open the screen or game of a new fragment of the address."""
         self.last_fragment = dom.address_fragment()
         if self.watching:
-            self.asked = dom.requested_address()
+            self.unopened_address = dom.requested_address()
             self.watch()
             boot.claim.want()
         else:
             if not links.asks_for_screen(dom.requested_address()):
                 self.dispatch(f"to {Play.name}")
-            self.dispatch(OpenLink(new_seed(), dom.requested_address()))
+            self.dispatch(messages.OpenLink(new_seed(), dom.requested_address()))
             self.settle()
 
     def settle(self) -> None:
@@ -265,7 +239,7 @@ class Controller:
             animation.finish_ending()
             return
         self.effects.hush()
-        self.act(SkipAnimation())
+        self.act(messages.SkipAnimation())
 
     def shaken(self) -> None:
         """Play the sound of kernels in the hand."""
@@ -305,7 +279,7 @@ class Controller:
             self.tasks.stop("activity")
         if is_other_game(before, session.screen):
             self.renderer.reset_focus()
-        at_once = not all(isinstance(effect, BACKGROUND) for effect in effects)
+        at_once = not all(isinstance(effect, DEFERRED) for effect in effects)
         return Drawing(self.draw, partial(self.finish_step, before, effects), at_once)
 
     def draw(self) -> Iterator[None]:

@@ -55,7 +55,7 @@ async def fetch_site_file(path: str) -> None:
     await boot.bring(path)
 
 
-def set_page_language(session: Session) -> str:
+def page_language(session: Session) -> str:
     """Return the language of the settings, else the first of the browser's that is available."""
     spoken: str = document.documentElement.dataset.spoken
     return spoken if session.language == "auto" else session.language
@@ -92,9 +92,9 @@ def update_log(log: Any, html: str) -> None:
 
     Their text changes with the language alone.
     """
-    now = document.createElement("div")
-    now.innerHTML = str(html)
-    lines = {line.id: line for line in list(now.children)}
+    added = document.createElement("div")
+    added.innerHTML = str(html)
+    lines = {line.id: line for line in list(added.children)}
     for line in list(log.children):
         if line.id not in lines:
             line.remove()

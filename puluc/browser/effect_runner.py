@@ -7,22 +7,8 @@ from collections.abc import Callable
 
 from pyscript.js_modules import boot
 
-from puluc.app.effects import (
-    Animate,
-    ArchiveGame,
-    AskOpponent,
-    CopyLink,
-    DownloadGame,
-    DrawSeed,
-    Effect,
-    Evaluate,
-    LoadTable,
-    PlaySound,
-    Save,
-    SendMessage,
-    Summarise,
-    TakeOverTab,
-)
+from puluc.app import effects
+from puluc.app.effects import Effect
 from puluc.app.frame_queue import FRAME
 from puluc.app.messages import AnimationEnded, Evaluated, OpponentMove, StorageChanged, TableStatus
 from puluc.app.offline_state import KeepOffline, SaveUnreadable, UpdateApp
@@ -34,7 +20,6 @@ from puluc.browser.io import files, service_worker, storage
 from puluc.browser.sound.synthesiser import Synthesiser
 from puluc.engine.kernels import new_seed
 from puluc.engine.rules import Rules
-from puluc.engine.solved import table_name
 
 
 class EffectRunner:
@@ -47,30 +32,30 @@ class EffectRunner:
         """The screens and the worker after loading."""
         self._synthesiser: Synthesiser | None = None
         self._is_mute = False
-        self._evaluated: tuple[Evaluate, bool] | None = None
+        self._evaluated: tuple[effects.Evaluate, bool] | None = None
         self._unwritten: dict[str, Callable[[], None]] = {}
         """The pending writes to the device, by the name of their task."""
         start, dispatch = context.tasks.start, context.dispatch
         self._handlers: Handlers = {
-            Animate: lambda effect: start("activity", self._animate(effect), dispatch),
-            ArchiveGame: lambda _effect: self._archive(),
-            AskOpponent: lambda effect: start("activity", self._think(effect), dispatch),
-            CopyLink: lambda effect: files.copy_link(effect.field, dispatch),
-            DownloadGame: lambda _effect: self._download_game(),
-            DrawSeed: lambda effect: dispatch(effect.message._replace(seed=new_seed())),
-            Evaluate: self._start_evaluation,
-            KeepOffline: lambda effect: start("keeping", self._change_copy(effect)),
-            LoadTable: lambda effect: start("loading", self._load(effect.rules)),
-            PlaySound: lambda effect: self.sound(effect.cues),
-            Save: lambda _effect: self._write_later("saving", self._save),
+            effects.Animate: lambda effect: start("activity", self._animate(effect), dispatch),
+            effects.ArchiveGame: lambda _effect: self._archive(),
+            effects.AskOpponent: lambda effect: start("activity", self._think(effect), dispatch),
+            effects.CopyLink: lambda effect: files.copy_link(effect.field, dispatch),
+            effects.DownloadGame: lambda _effect: self._download_game(),
+            effects.DrawSeed: lambda effect: dispatch(effect.message._replace(seed=new_seed())),
+            effects.Evaluate: self._start_evaluation,
+            KeepOffline: lambda effect: start("keeping", service_worker.change(effect, dispatch)),
+            effects.LoadTable: lambda effect: start("loading", self._load(effect.rules)),
+            effects.PlaySound: lambda effect: self.sound(effect.cues),
+            effects.Save: lambda _effect: self._write_later("saving", self._save),
             SaveUnreadable: lambda _effect: files.offer_download(
                 "puluc-unreadable.json", storage.read_unreadable()
             ),
-            SendMessage: lambda effect: dispatch(effect.message),
+            effects.SendMessage: lambda effect: dispatch(effect.message),
             # Only the later screens can do it, and they ask for it when they join.
-            Summarise: lambda _effect: None,
-            TakeOverTab: lambda _effect: boot.claim.takeOver(),
-            UpdateApp: lambda effect: start("renewing", self._change_copy(effect)),
+            effects.Summarise: lambda _effect: None,
+            effects.TakeOverTab: lambda _effect: boot.claim.takeOver(),
+            UpdateApp: lambda effect: start("renewing", service_worker.change(effect, dispatch)),
         }
 
     def add(self, handlers: Handlers) -> None:
@@ -106,9 +91,9 @@ class EffectRunner:
         session = self.context.session()
         if session.screen.name == "watch":
             return
-        unkept = storage.save_session(session)
-        if unkept != session.unkept:
-            self.context.dispatch(StorageChanged(unkept))
+        save_error = storage.save_session(session)
+        if save_error != session.save_error:
+            self.context.dispatch(StorageChanged(save_error))
 
     def _archive(self) -> None:
         session = self.context.session()
@@ -118,15 +103,12 @@ class EffectRunner:
         if record := self.context.session().screen.record:
             files.save_game(record)
 
-    async def _change_copy(self, effect: KeepOffline | UpdateApp) -> None:
-        await service_worker.run_effect(effect, self.context.dispatch)
-
-    async def _animate(self, effect: Animate) -> AnimationEnded:
+    async def _animate(self, effect: effects.Animate) -> AnimationEnded:
         speed = self.context.session().settings.speed
         await animation.play_animation(effect.happening, speed)
         return AnimationEnded(effect.token)
 
-    async def _think(self, effect: AskOpponent) -> OpponentMove:
+    async def _think(self, effect: effects.AskOpponent) -> OpponentMove:
         await asyncio.sleep(FRAME)
         found = await self.screens.think(effect) if self.screens else None
         return found or await background.choose_move(effect)
@@ -144,20 +126,18 @@ class EffectRunner:
         if screens:
             await screens.load(state)
         else:
-            solved = table_name(state.rules) and not state.rules.rescue
-            later = state._replace(state="later" if solved else "none")
-            self.context.dispatch(TableStatus(later))
+            self.context.dispatch(TableStatus(state._replace(state="later")))
 
-    def _start_evaluation(self, effect: Evaluate) -> None:
+    def _start_evaluation(self, effect: effects.Evaluate) -> None:
         """Start to evaluate a position, unless that is running."""
         exact = self.screens is not None and self.screens.is_solved(effect.position.rules)
-        asked = effect, exact
-        if self.context.tasks.is_running("evaluating") and self._evaluated == asked:
+        question = effect, exact
+        if self.context.tasks.is_running("evaluating") and self._evaluated == question:
             return
-        self._evaluated = asked
+        self._evaluated = question
         self.context.tasks.start("evaluating", self._evaluate(effect), self.context.dispatch)
 
-    async def _evaluate(self, effect: Evaluate) -> Evaluated:
+    async def _evaluate(self, effect: effects.Evaluate) -> Evaluated:
         """Return the evaluation of a position by the worker, or else by the estimate."""
         found = await self.screens.evaluate(effect) if self.screens else None
         return found or await background.evaluate_position(effect)

@@ -11,7 +11,7 @@ from pyscript.js_modules import boot
 from puluc.app.effects import DrawSeed
 from puluc.app.messages import Start
 from puluc.app.open import embed_protocol, links, open_game
-from puluc.app.open.embed_protocol import Ask, NewGame, Report
+from puluc.app.open.embed_protocol import Report
 from puluc.app.play.new_play import new_play
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen, Session
@@ -30,48 +30,48 @@ class EmbeddedFrame:
 
     def __init__(self) -> None:
         """Start with the link in the address."""
-        self.asked = links.read_address(dom.requested_address())
+        self.link = links.read_address(dom.requested_address())
 
     def initial_session(self) -> Session:
         """Return the session with the game of the address."""
         usual = Session(new_play(Setup(), new_seed()), settings=Settings(tips="off"))
-        opening = open_game.open_link(usual, self.asked, new_seed())
-        return opening.with_notice(open_game.describe_problems(self.asked))
+        opening = open_game.open_link(usual, self.link, new_seed())
+        return opening.with_notice(open_game.describe_problems(self.link))
 
-    def listen(self, now: Callable[[], Session], show: Callable[[Session], None]) -> None:
+    def listen(self, session: Callable[[], Session], begin: Callable[[Session], None]) -> None:
         """Listen to the window around the page."""
-        self.now = now
-        self.show = show
+        self.session = session
+        self.begin = begin
         boot.frame.listen(create_proxy(self.handle_request), limits.MESSAGE)
 
     def report_ready(self) -> None:
         """Report to the window around the page that the game is ready."""
         shapes = UPRIGHT, LEVEL
         boot.frame.tellHeight(*(height / width for width, height in shapes), UPRIGHT_BELOW)
-        if self.asked.problems:
-            self.send(embed_protocol.error_message(self.asked.problems))
+        if self.link.problems:
+            self.send(embed_protocol.error_message(self.link.problems))
         self.send(embed_protocol.state_message("ready", self.play))
 
     @property
     def play(self) -> Play:
         """The game in the frame."""
-        screen = self.now().screen
+        screen = self.session().screen
         assert isinstance(screen, Play)
         return screen
 
     def handle_request(self, text: str) -> None:
         """Handle a request, if it is one; report wrong parameters."""
-        match embed_protocol.read_request(text):
-            case Ask():
-                self.send(embed_protocol.state_message("state", self.play))
-            case NewGame(wishes):
-                asked = embed_protocol.request_link(wishes, self.play.rules.text)
-                if asked.problems:
-                    self.send(embed_protocol.error_message(asked.problems))
-                else:
-                    sun, moon = asked.sun or self.play.sun, asked.moon or self.play.moon
-                    self.asked = asked._replace(sun=sun, moon=moon)
-                    self.restart()
+        kind, wishes = embed_protocol.read_request(text) or ("", {})
+        if kind == "ask":
+            self.send(embed_protocol.state_message("state", self.play))
+        elif kind == "start":
+            link = embed_protocol.request_link(wishes, self.play.rules.text)
+            if link.problems:
+                self.send(embed_protocol.error_message(link.problems))
+            else:
+                sun, moon = link.sun or self.play.sun, link.moon or self.play.moon
+                self.link = link._replace(sun=sun, moon=moon)
+                self.restart()
 
     def draw_seed(self, effect: DrawSeed) -> None:
         """Restart the requested game instead of starting one that a person has set up."""
@@ -81,7 +81,7 @@ class EmbeddedFrame:
     def restart(self) -> None:
         """Restart the game that was requested last."""
         before = self.play.game
-        self.show(open_game.open_link(self.now(), self.asked, new_seed()))
+        self.begin(open_game.open_link(self.session(), self.link, new_seed()))
         if self.play.game == before:
             self.send(embed_protocol.state_message("state", self.play))
 

@@ -15,14 +15,8 @@ from puluc.browser.dom import add_listener
 from puluc.browser.zoom_events import StackZoom
 
 EVENTS = (
-    "click",
-    "change",
-    "submit",
-    "contextmenu",
-    "pointerdown",
-    "pointermove",
-    "pointerup",
-    "pointercancel",
+    *("click", "change", "submit", "contextmenu"),
+    *("pointerdown", "pointermove", "pointerup", "pointercancel"),
 )
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 SIDEWAYS = ARROWS[:2]
@@ -215,7 +209,7 @@ class InputHandler:
 
         On a button the click ends it, as drawing could move the button away before. A finger has to
         start on a man, since elsewhere it scrolls the page. A second finger puts the man back, as
-        does a press after a pen has left without a word.
+        does a press after a pen has left without an event.
         """
         self.down = True
         self.by_keyboard = False
@@ -234,7 +228,7 @@ class InputHandler:
             self.shaken()
         spot = aim.closest(".spot")
         touch = event.pointerType == "touch"
-        if spot and spot.classList.contains("may") and not (touch and _beside_men(spot, event)):
+        if spot and spot.classList.contains("may") and not (touch and _misses_men(spot, event)):
             self.drag = _Drag(spot, event)
         if spot and touch:
             self.closeup.press(spot, self._ignore_click)
@@ -353,23 +347,26 @@ def _aimed_element(event: Any) -> Any:
         return target
 
     def distance(place: Any) -> float:
-        box = place.querySelector(".hit").getBoundingClientRect()
-        across = abs(event.clientX - (box.left + box.right) / 2) - box.width / 2
-        along = abs(event.clientY - (box.top + box.bottom) / 2) - box.height / 2
-        narrow = min(box.width, box.height) / 2
-        return float(max(across, along) + narrow)
+        box, across, along = _offsets(place.querySelector(".hit"), event)
+        outside = max(across - box.width / 2, along - box.height / 2)
+        return float(outside + min(box.width, box.height) / 2)
 
     legal = document.querySelectorAll(".spot[role=button]")
     return min((place for place in legal if distance(place) <= REACH), key=distance, default=target)
 
 
-def _beside_men(spot: Any, event: Any) -> bool:
+def _offsets(element: Any, event: Any) -> tuple[Any, float, float]:
+    """Return an element's box, and how far a pointer is from its middle across and along."""
+    box = element.getBoundingClientRect()
+    middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    return box, abs(event.clientX - middle[0]), abs(event.clientY - middle[1])
+
+
+def _misses_men(spot: Any, event: Any) -> bool:
     """Return whether a finger touches no man of a place."""
 
     def misses(man: Any) -> bool:
-        box = man.getBoundingClientRect()
-        across = abs(event.clientX - (box.left + box.right) / 2)
-        along = abs(event.clientY - (box.top + box.bottom) / 2)
+        box, across, along = _offsets(man, event)
         return bool(max(across, along) > max(REACH, box.width / 2))
 
     return all(map(misses, spot.querySelectorAll(".man")))

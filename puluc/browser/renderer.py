@@ -47,11 +47,12 @@ class Renderer:
         self.language = "en"
         self.set_language(document.documentElement.dataset.language)
         self.content: dict[str, Markup] = {}
-        """The content of the sections that are rendered `of` a session with `looks`: the language,
-        whether the board is upright, and the address."""
-        self.of: Session | None = None
-        self.looks = ("", False, "")
-        self.rest: Sections | None = None
+        """The content of the sections that are rendered."""
+        self.rendered_session: Session | None = None
+        """The session that they are rendered for."""
+        self.appearance = ("", False, "")
+        """The language, whether the board is upright, and the address, when they were rendered."""
+        self.unrendered: Sections | None = None
         """The sections that are still to be rendered."""
         self.drawn: dict[str, Markup] = {}
         self.panel = ""
@@ -71,19 +72,19 @@ class Renderer:
         of them take longer than drawing them.
         """
         end = monotonic() + SLICE
-        if session is not self.of or self.looks != self._looks_now():
-            self.set_language(dom.set_page_language(session))
-            self.of, self.looks = session, self._looks_now()
-            _language, upright, address = self.looks
+        if session is not self.rendered_session or self.appearance != self._present_appearance():
+            self.set_language(dom.page_language(session))
+            self.rendered_session, self.appearance = session, self._present_appearance()
+            _language, upright, address = self.appearance
             self.content = dict.fromkeys(sections.SECTIONS, Markup())
-            self.rest = sections.render_each(
+            self.unrendered = sections.render_each(
                 session, upright=upright, framed=self.framed, address=address, single=dom.SINGLE
             )
-        for name, html in self.rest or ():
+        for name, html in self.unrendered or ():
             self.content[name] = html
             if monotonic() > end:
                 return
-        self.rest = None
+        self.unrendered = None
 
     def draw(self, session: Session, *, by_keyboard: bool) -> None:
         """Draw a session now, as `draw_in_turns` does."""
@@ -96,10 +97,12 @@ class Renderer:
         Set `next_focus` to request `move_focus`. It keeps a keyboard user's focus, or moves it to
         the element that they need next, once that is drawn.
         """
-        self.set_language(dom.set_page_language(session))
+        self.set_language(dom.page_language(session))
         dom.apply_theme(session)
         active, still, _left = self.next_focus or (document.activeElement, True, None)
-        content = self._content(session)
+        while not self.has_rendered(session):
+            self.prepare(session)
+        content = self.content
         wanted = self.wanted if session.panel else sections.focus_id(session)
         changed, self.wanted = wanted != self.wanted, wanted
         moves = by_keyboard and wanted and changed and self._may_leave(active)
@@ -201,17 +204,12 @@ class Renderer:
         for name, label in sections.section_labels().items():
             document.getElementById(name).setAttribute("aria-label", label)
 
-    def _content(self, session: Session) -> dict[str, Markup]:
-        """Return the content of all sections, rendered once for each session."""
-        while not self.has_rendered(session):
-            self.prepare(session)
-        return self.content
-
     def has_rendered(self, session: Session) -> bool:
         """Return whether a session is rendered as it would be drawn now."""
-        return self.rest is None and session is self.of and self.looks == self._looks_now()
+        is_rendered = self.unrendered is None and session is self.rendered_session
+        return is_rendered and self.appearance == self._present_appearance()
 
-    def _looks_now(self) -> tuple[str, bool, str]:
+    def _present_appearance(self) -> tuple[str, bool, str]:
         return self.language, dom.UPRIGHT.matches, dom.page_address()
 
     def open_panel(self, name: str) -> None:

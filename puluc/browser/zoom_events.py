@@ -56,12 +56,12 @@ class StackZoom:
     def press(self, spot: Any, then: Callable[[], None]) -> None:
         """Enlarge a stack after a long press, and call `then`."""
 
-        def shown() -> None:
+        def enlarge() -> None:
             self._look(spot)
             if document.getElementById("closeup").firstChild:
                 then()
 
-        self.after(LONG, shown)
+        self.after(LONG, enlarge)
 
     def away(self) -> None:
         """Enlarge nothing more, and soon remove the picture."""

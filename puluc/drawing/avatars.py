@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.support.html import render_element
+from puluc.support.html import render_element, render_picture
 from puluc.support.markup import Markup
 
 FEATURES: Final = {
@@ -22,11 +22,5 @@ FEATURES: Final = {
 
 def render_avatar(player: str) -> Markup:
     """Return the face of a computer player. Raises KeyError for an unknown one."""
-    return render_element(
-        "svg",
-        render_element("circle", cx=12, cy=12, r=10),
-        render_element("path", d=FEATURES[player]),
-        class_="look",
-        viewBox="0 0 24 24",
-        aria_hidden="true",
-    )
+    face = render_element("circle", cx=12, cy=12, r=10)
+    return render_picture("look", "0 0 24 24", face, render_element("path", d=FEATURES[player]))

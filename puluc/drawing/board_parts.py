@@ -51,13 +51,9 @@ def render_ground(layout: Layout) -> Markup:
         render_element("rect", class_="earth", width=width, height=height, rx=18),
         render_element("use", href="#swept", transform=swept),
         render_element("use", class_="lit-road", fill="url(#light)", href="#path", transform=road),
-        *(_render_empty_city(layout, side) for side in SIDES),
+        *(render_mat(*city_box(layout, side), along=layout.upright) for side in SIDES),
         *(_render_cob(layout, line) for line in range(layout.spaces + 1)),
     )
-
-
-def _render_empty_city(layout: Layout, side: Side) -> Markup:
-    return render_mat(*city_box(layout, side), along=layout.upright)
 
 
 def render_mat(x: float, y: float, width: float, height: float, *, along: bool) -> Markup:
@@ -120,11 +116,10 @@ def render_city(layout: Layout, side: Side, count: int, seats: int) -> Markup:
     The last man enters next, so he is a pile of his own.
     """
     radius = layout.city_radius
-    waiting = [
-        render_man(side, layout.in_city(side, index, seats), radius) for index in range(count)
-    ]
+    places = [layout.in_city(side, index, seats) for index in range(count)]
+    waiting = [render_man(side, place, radius) for place in places]
     if waiting:
-        around = render_ring(layout.in_city(side, count - 1, seats), radius)
+        around = render_ring(places[-1], radius)
         waiting[-1] = render_element("g", around, waiting[-1], class_="pile")
     return join_markup(
         *(render_seat(layout, side, index, seats) for index in range(count, seats)), *waiting
@@ -191,9 +186,7 @@ def render_man(side: str, at: Point, radius: float, state: str = "") -> Markup:
 
 def render_fire(layout: Layout, space: int) -> Markup:
     """Return the fire that burns on a space."""
-    x, y = layout.on_road(space, 0, 1)
-    lie = f"translate({x:.4g} {y:.4g}) scale({layout.radius:.3g})"
-    return render_element("use", class_="fire", href="#fire", transform=lie)
+    return render_use("fire", "fire", layout.on_road(space, 0, 1), layout.radius)
 
 
 def render_ghost(layout: Layout, space: int, height: int) -> Markup:

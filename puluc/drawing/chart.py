@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from puluc.engine.position import Side
-from puluc.support.html import Child, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element, render_picture
 from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
 
@@ -62,17 +62,11 @@ class ChartData(NamedTuple):
 def render_chart(plotted: ChartData, here: int | None) -> Markup:
     """Return the curve of a game's turns; `here` is the number of the turn to mark."""
     width, below, above = _render_layers(plotted)
-    return render_element(
-        "svg",
-        below,
-        here is not None
-        and render_element("rect", class_="here", x=WIDTH * here, width=WIDTH, height=LOSS[1]),
-        above,
-        class_="curve",
-        viewBox=f"0 0 {width:g} {LOSS[1]:g}",
-        preserveAspectRatio="none",
-        aria_hidden="true",
+    mark = here is not None and render_element(
+        "rect", class_="here", x=WIDTH * here, width=WIDTH, height=LOSS[1]
     )
+    view = f"0 0 {width:g} {LOSS[1]:g}"
+    return render_picture("curve", view, below, mark, above, preserveAspectRatio="none")
 
 
 @memoize_last
@@ -110,21 +104,10 @@ def _render_layers(plotted: ChartData) -> tuple[float, Markup, Markup]:
 def render_bar(start: float, end: float, low: float, high: float, kind: str) -> Markup:
     """Return a bar from one value to another, on a scale from `low` to `high`."""
     first, last = sorted(((start - low) / (high - low), (end - low) / (high - low)))
-    return render_element(
-        "svg",
-        render_element(
-            "rect", class_=kind, x=round(100 * first, 2), width=_min_width(first, last), height=10
-        ),
-        class_="span",
-        viewBox="0 0 100 10",
-        preserveAspectRatio="none",
-        aria_hidden="true",
-    )
-
-
-def _min_width(first: float, last: float) -> float:
-    """Return a bar's width in hundredths, wide enough to be visible."""
-    return max(round(100 * (last - first), 2), 0.5)
+    # Half a hundredth is wide enough to be visible.
+    width = max(round(100 * (last - first), 2), 0.5)
+    bar = render_element("rect", class_=kind, x=round(100 * first, 2), width=width, height=10)
+    return render_picture("span", "0 0 100 10", bar, preserveAspectRatio="none")
 
 
 @lru_cache(maxsize=512)

@@ -52,6 +52,19 @@ def render_diagram(
     )
 
 
+def svg(position: Position, *, upright: bool = False, flipped: bool = False) -> str:
+    """Return a picture of a position as SVG text that needs no other file.
+
+    The road runs from left to right, or upwards if `upright`; `flipped` puts Moon first. The
+    colours are light or dark, as the viewer prefers.
+
+    >>> from puluc import Rules
+    >>> svg(Position.start(Rules.from_text("kekchi")))[:4]
+    '<svg'
+    """
+    return render_diagram(position, upright=upright, flipped=flipped, standalone=True)
+
+
 def render_scene(position: Position, layout: Layout) -> Markup:
     """Return the board of a position with its men, as part of an SVG picture."""
     scene = Scene.of(position)

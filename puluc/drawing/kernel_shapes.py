@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puluc.engine.kernels import KERNELS, Faces
-from puluc.support.html import join_markup, render_element
+from puluc.support.html import join_markup, render_element, render_picture
 from puluc.support.markup import Markup
 
 TILTS = (-14, 9, -5, 17)
@@ -14,7 +14,7 @@ def render_kernels(faces: Faces | None, *, scattered: bool = False) -> Markup:
     """Return the four kernels, marked sides up where True; None draws them faint, unthrown."""
     state = "kernels" if faces else "kernels waiting"
     lie = render_faces(faces or (False,) * KERNELS, scattered=scattered and faces is not None)
-    return render_element("svg", lie, class_=state, viewBox="0 0 200 60", aria_hidden="true")
+    return render_picture(state, "0 0 200 60", lie)
 
 
 def render_faces(faces: Faces, columns: int = KERNELS, *, scattered: bool = False) -> Markup:
@@ -51,14 +51,7 @@ def render_faces(faces: Faces, columns: int = KERNELS, *, scattered: bool = Fals
 def render_numeral(number: int) -> Markup:
     """Return a Maya numeral from 0 to 399: shell 0, dot 1, bar 5, twenties above."""
     drawn, height = render_digits(number)
-    return render_element(
-        "svg",
-        drawn,
-        class_="numeral",
-        viewBox=f"0 {-height} 40 {height}",
-        height=height,
-        aria_hidden="true",
-    )
+    return render_picture("numeral", f"0 {-height} 40 {height}", drawn, height=height)
 
 
 def render_digits(number: int) -> tuple[Markup, int]:

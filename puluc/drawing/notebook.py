@@ -5,22 +5,12 @@ The engine's classes know no pictures. `puluc.Position` and `puluc.Game` come fr
 
 from __future__ import annotations
 
-from puluc.drawing.standalone import svg
+from puluc.drawing.diagram import svg
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 
 __all__ = ["Game", "Position"]
 
 
-def _render_position(position: Position) -> str:
-    """Return the board as SVG."""
-    return svg(position)
-
-
-def _render_game(game: Game) -> str:
-    """Return a game's current board as SVG."""
-    return svg(game.position)
-
-
-setattr(Position, "_repr_svg_", _render_position)  # noqa: B010
-setattr(Game, "_repr_svg_", _render_game)  # noqa: B010
+setattr(Position, "_repr_svg_", lambda position: svg(position))  # noqa: B010
+setattr(Game, "_repr_svg_", lambda game: svg(game.position))  # noqa: B010

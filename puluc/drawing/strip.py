@@ -11,7 +11,7 @@ from typing import Final
 from puluc.drawing import board_parts
 from puluc.drawing.geometry import SIDES
 from puluc.engine.position import Position, Side, other
-from puluc.support.html import join_markup, render_element
+from puluc.support.html import join_markup, render_element, render_picture
 from puluc.support.markup import Markup
 
 HEIGHT: Final = 120.0
@@ -23,6 +23,17 @@ GAP: Final = 26.0
 RADIUS: Final = 18.0
 GROUND: Final = 76.0
 """The y of the lowest man of a stack, and of the men in a city."""
+
+
+def render_road(position: Position) -> Markup:
+    """Return all places of a position twice: in one row and, for a narrow page, in two.
+
+    The page's styles hide one of them.
+    """
+    places = range(position.rules.spaces + 2)
+    fold = (len(places) + 1) // 2
+    rows = [[places[:fold]], [places[fold:]]]
+    return join_markup(render_strip(position, places), render_rows(rows, position, "strip folded"))
 
 
 def render_strip(position: Position, *pieces: range) -> Markup:
@@ -38,15 +49,8 @@ def render_rows(rows: Sequence[Sequence[range]], position: Position, kind: str) 
     """Return a picture of the road's pieces in rows, from top to bottom; `kind` is its class."""
     drawn = [_render_row(position, pieces, number * LINE) for number, pieces in enumerate(rows)]
     width, height = max(width for _, width in drawn), (len(rows) - 1) * LINE + HEIGHT
-    return render_element(
-        "svg",
-        *(row for row, _ in drawn),
-        class_=kind,
-        viewBox=f"0 0 {width:g} {height:g}",
-        width=width,
-        height=height,
-        aria_hidden="true",
-    )
+    view, parts = f"0 0 {width:g} {height:g}", [row for row, _ in drawn]
+    return render_picture(kind, view, *parts, width=width, height=height)
 
 
 def _render_row(position: Position, pieces: Sequence[range], y: float) -> tuple[Markup, float]:
@@ -83,12 +87,7 @@ def _render_place(position: Position, place: int, x: float, width: float) -> Mar
         board_parts.render_rect("road", x, 6, width, HEIGHT - 30, 0),
         position.rules.fire
         and place == position.rules.middle
-        and render_element(
-            "use",
-            class_="fire",
-            href="#fire",
-            transform=f"translate({middle:g} {GROUND:g}) scale({RADIUS:g})",
-        ),
+        and board_parts.render_use("fire", "fire", (middle, GROUND), RADIUS),
         men,
         render_element("text", place, class_="number", x=middle, y=HEIGHT - 13),
     )

@@ -50,9 +50,9 @@ def draw_ascii(
     """
     below = [state]
     if any(removed):
-        below.append("Removed: {} of Sun, {} of Moon".format(*removed))
+        below.append(f"Removed: {removed[0]} of Sun, {removed[1]} of Moon")
     if taken is not None:
-        below.append("Taken: {} by Sun, {} by Moon".format(*taken))
+        below.append(f"Taken: {taken[0]} by Sun, {taken[1]} by Moon")
     before, after = f"Sun {sun} |", f"  | {moon} Moon"
     levels = [[stack[level : level + 1] for stack in road] for level in range(max(map(len, road)))]
     ground, *above = levels or [[""] * len(road)]

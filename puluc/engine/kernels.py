@@ -55,7 +55,7 @@ def seed_hash(seed: str) -> str:
     >>> seed_hash("maize")[:16]
     'd955ca97e44d62bb'
     """
-    return sha256(seed.encode()).hexdigest()
+    return sha256(seed.encode()).digest().hex()
 
 
 @lru_cache(maxsize=64)

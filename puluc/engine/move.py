@@ -117,15 +117,12 @@ class Move(NamedTuple):
         """
         if text == "--":
             return PASS
-        source, dash, target = text.partition("-")
+        source, _dash, target = text.partition("-")
         try:
-            if not dash:
-                raise ValueError
             return cls(parse_place(source), parse_place(target))
         except ValueError:
-            raise IllegalMove(
-                _("{text} is not a move: write c-3, 2-5, 8-c or --").format(text=repr(text))
-            ) from None
+            reason = _("{text} is not a move: write c-3, 2-5, 8-c or --")
+            raise IllegalMove(reason.format(text=repr(text))) from None
 
     @property
     def text(self) -> str:

@@ -46,22 +46,19 @@ def read_fields(rules: Rules, text: str) -> Fields:
     """
     fields = blank.split_words(text.replace("_", " "))
     if len(fields) not in (4, 5):
-        raise PositionError(
-            _(
-                "a position has four or five fields, not {number}: "
-                "men in Sun’s city, road, men in Moon’s city, s or m, marks thrown"
-            ).format(number=len(fields))
+        reason = _(
+            "a position has four or five fields, not {number}: "
+            "men in Sun’s city, road, men in Moon’s city, s or m, marks thrown"
         )
+        raise PositionError(reason.format(number=len(fields)))
     mover, half = fields[3][:1], fields[3][1:]
     second = rules.throws == "two" and half == AGAIN
     if mover not in ("s", "m") or (half and not second):
-        raise PositionError(
-            _("side to move: {word} is neither s nor m").format(word=repr(fields[3]))
-        )
+        reason = _("side to move: {word} is neither s nor m")
+        raise PositionError(reason.format(word=repr(fields[3])))
     if len(fields) == 5 and fields[4] not in map(str, MARKS):
-        raise PositionError(
-            _("marks thrown: {word} is not a number from 0 to 4").format(word=repr(fields[4]))
-        )
+        reason = _("marks thrown: {word} is not a number from 0 to 4")
+        raise PositionError(reason.format(word=repr(fields[4])))
     sun, by_sun = _parse_city(rules, _("men in Sun’s city"), fields[0])
     road, homing = _parse_road(rules, fields[1])
     moon, by_moon = _parse_city(rules, _("men in Moon’s city"), fields[2])
@@ -127,11 +124,10 @@ def _parse_city(rules: Rules, what: str, text: str) -> tuple[int, int]:
 
 def _parse_count(what: str, text: str) -> int:
     """Return a number of men, of two digits at most; `what` names the field in the error."""
-    if not is_number(text, 2):
-        raise PositionError(
-            _("{what}: {text} is not a number of men").format(what=what, text=repr(text))
-        )
-    return int(text)
+    if is_number(text, 2):
+        return int(text)
+    reason = _("{what}: {text} is not a number of men")
+    raise PositionError(reason.format(what=what, text=repr(text)))
 
 
 def _parse_road(rules: Rules, text: str) -> tuple[tuple[str, ...], int]:
@@ -148,14 +144,10 @@ def _parse_road(rules: Rules, text: str) -> tuple[tuple[str, ...], int]:
             road.append(part.upper())
             homing |= 1 << len(road)
         else:
-            raise PositionError(
-                _("road: {part} is neither a number of empty spaces nor a stack of S and M").format(
-                    part=repr(part)
-                )
-            )
+            reason = _("road: {part} is neither a number of empty spaces nor a stack of S and M")
+            raise PositionError(reason.format(part=repr(part)))
     # Men at the far end turn there either way: one position must not have two texts.
-    ends = (1, MOON), (len(road), SUN)
-    for space, side in ends:
+    for space, side in ((1, MOON), (len(road), SUN)):
         if road and road[space - 1][-1:] == side:
             homing &= ~(1 << space)
     return tuple(road), homing

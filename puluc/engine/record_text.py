@@ -213,13 +213,8 @@ class _Reader:
         if thrown is not None and not self.throws:
             self._add_throw(thrown)
         if thrown is not None and thrown != self.throws[0]:
-            line = tags["Start"][0]
-            raise RecordError(
-                line,
-                _("Start has a throw of {thrown} marks, the first turn another").format(
-                    thrown=thrown
-                ),
-            )
+            reason = _("Start has a throw of {thrown} marks, the first turn another")
+            raise RecordError(tags["Start"][0], reason.format(thrown=thrown))
         if "Result" in tags:
             self._check_result(*tags["Result"])
         sun, moon, date, seed = (
@@ -240,19 +235,16 @@ class _Reader:
                 return tags, number
             tag = _read_tag(bare)
             if not tag:
-                raise RecordError(
-                    number, _('{text} is not of the form [Name "value"]').format(text=repr(bare))
-                )
+                reason = _('{text} is not of the form [Name "value"]')
+                raise RecordError(number, reason.format(text=repr(bare)))
             name, value = tag
             if name in FOREIGN_TAGS:
                 continue
             if name not in TAGS:
-                raise RecordError(
-                    number,
-                    _("no tag {name}; known: {known}").format(
-                        name=repr(name), known=", ".join(TAGS)
-                    ),
+                reason = _("no tag {name}; known: {known}").format(
+                    name=repr(name), known=", ".join(TAGS)
                 )
+                raise RecordError(number, reason)
             if name in tags:
                 raise RecordError(number, _("a second tag {name}").format(name=repr(name)))
             most = limits.SEED if name == "Seed" else limits.TAG
@@ -296,9 +288,8 @@ class _Reader:
             elif not opened and (word in ENDINGS or (begins and word.startswith(FENCES))):
                 if word in ENDINGS and word != "*":
                     self._check_result(line, RESULTS[ENDINGS[word]])
-                after = RecordError(
-                    line, _("the game goes on after {word}").format(word=repr(word))
-                )
+                reason = _("the game goes on after {word}").format(word=repr(word))
+                after = RecordError(line, reason)
             elif opened and word == "{":
                 raise _lone_brace(opened, word)
             elif word == "{":
@@ -353,22 +344,17 @@ class _Reader:
     def _add_comment(self, line: int, ply: int, comment: str) -> None:
         self.comments.append((ply, comment))
         self.notes += comment.count(NOTE)
-        for why in (
-            limits.excess(_("the comments"), len(self.comments), limits.COMMENTS),
-            limits.excess(_("the notes"), self.notes, limits.NOTES),
-        ):
-            if why:
-                raise RecordError(line, why)
+        why = limits.excess(_("the comments"), len(self.comments), limits.COMMENTS)
+        if why := why or limits.excess(_("the notes"), self.notes, limits.NOTES):
+            raise RecordError(line, why)
 
     def _read_throw(self, line: int, word: str) -> None:
         if self.positions[-1].result is not None:
-            raise RecordError(
-                line, _("{word} comes after the end of the game").format(word=repr(word))
-            )
+            reason = _("{word} comes after the end of the game")
+            raise RecordError(line, reason.format(word=repr(word)))
         if word not in ("0", "1", "2", "3", "4"):
-            raise RecordError(
-                line, _("{word} is not a number of marks from 0 to 4").format(word=repr(word))
-            )
+            reason = _("{word} is not a number of marks from 0 to 4")
+            raise RecordError(line, reason.format(word=repr(word)))
         self._add_throw(int(word))
 
     def _add_throw(self, marks: int) -> None:
@@ -478,7 +464,8 @@ def _write_tag(name: str, value: str) -> str:
     if "\n" in value or "\r" in value:
         raise ValueError(f"{name}: a tag has to be on one line")
     _allow((name, len(value), limits.SEED if name == "Seed" else limits.TAG))
-    return '[{} "{}"]'.format(name, value.replace("\\", "\\\\").replace('"', '\\"'))
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
 
 
 def _allow(*sizes: tuple[str, int, int]) -> None:

@@ -5,7 +5,8 @@ No ruleset has code of its own. `puluc.words.rulebook` writes the same values as
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal, NamedTuple
 
 from puluc.support import blank
 from puluc.support.digits import is_number
@@ -18,7 +19,6 @@ Lap = Literal["end", "back", "wrap"]
 Throws = Literal["one", "two"]
 Capture = Literal["carry", "trade"]
 Win = Literal["last", "count"]
-T = TypeVar("T", bound=str)
 
 MEN: Final = range(1, 10)
 """The numbers of men a side may have."""
@@ -94,26 +94,19 @@ class Rules(NamedTuple):
         """
         name, colon, tail = blank.trim(text).partition(":")
         if name not in RULESETS:
-            raise RulesError(
-                _("no ruleset {name}; known: {known}").format(
-                    name=repr(name), known=", ".join(RULESETS)
-                )
-            )
+            reason = _("no ruleset {name}; known: {known}")
+            raise RulesError(reason.format(name=repr(name), known=", ".join(RULESETS)))
         rules = RULESETS[name]
         seen: set[str] = set()
         for part in tail.split(",") if colon else ():
             option, equals, value = part.partition("=")
             if not equals:
-                raise RulesError(
-                    _("option {part} is not of the form option=value").format(part=repr(part))
-                )
+                reason = _("option {part} is not of the form option=value")
+                raise RulesError(reason.format(part=repr(part)))
             field = "values" if option == "zero" else option
             if field in seen:
-                raise RulesError(
-                    _("option {option} sets {field} a second time").format(
-                        option=repr(option), field=field
-                    )
-                )
+                reason = _("option {option} sets {field} a second time")
+                raise RulesError(reason.format(option=repr(option), field=field))
             seen.add(field)
             rules = rules.with_option(option, value)
         rules.check()
@@ -128,41 +121,14 @@ class Rules(NamedTuple):
         >>> RULESETS["lemery"].with_option("zero", "6").values
         (6, 1, 2, 3, 4)
         """
-        if option == "zero" and self.ruleset in ZERO_RULESETS:
-            return self._replace(values=(int(_one_of(option, value, ZEROS)), *self.values[1:]))
-        match option:
-            case "men":
-                return self._replace(men=_number(option, value, MEN))
-            case "spaces":
-                return self._replace(spaces=_number(option, value, SPACES))
-            case "values":
-                return self._replace(values=_values(value))
-            case "captors":
-                return self._replace(captors=_one_of(option, value, ("onward", "homeward")))
-            case "lap":
-                return self._replace(lap=_one_of(option, value, ("end", "back", "wrap")))
-            case "throws":
-                return self._replace(throws=_one_of(option, value, ("one", "two")))
-            case "capture":
-                return self._replace(capture=_one_of(option, value, ("carry", "trade")))
-            case "sting":
-                return self._replace(sting=_one_of(option, value, ("yes", "no")) == "yes")
-            case "fire":
-                return self._replace(fire=_one_of(option, value, ("yes", "no")) == "yes")
-            case "win":
-                return self._replace(win=_one_of(option, value, ("last", "count")))
-            case "rescue":
-                return self._replace(rescue=_one_of(option, value, ("yes", "no")) == "yes")
-            case "draw":
-                return self._replace(draw=_one_of(option, value, ("yes", "no")) == "yes")
-            case "bias":
-                return self._replace(bias=_bias(value))
-        known = ", ".join(self.options)
-        raise RulesError(
-            _("{ruleset} has no option {option}; known: {known}").format(
-                ruleset=self.ruleset, option=repr(option), known=known
-            )
-        )
+        if option not in self.options:
+            known = ", ".join(self.options)
+            reason = _("{ruleset} has no option {option}; known: {known}")
+            raise RulesError(reason.format(ruleset=self.ruleset, option=repr(option), known=known))
+        if option == "zero":
+            return self._replace(values=(int(_read_word(option, value, ZEROS)), *self.values[1:]))
+        read, allowed = OPTIONS[option]
+        return self._replace(**{option: read(option, value, allowed)})
 
     def check(self) -> None:
         """Raise RulesError if an option has an unknown value, or if the options make no game.
@@ -179,19 +145,14 @@ class Rules(NamedTuple):
         if not any(self.values):
             raise RulesError(_("values: every throw is worth 0 spaces, so nobody could ever move"))
         if max(self.values) > self.spaces + 1:
-            raise RulesError(
-                _("values: {value} is more than the {steps} steps of the road").format(
-                    value=max(self.values), steps=self.spaces + 1
-                )
-            )
+            reason = _("values: {value} is more than the {steps} steps of the road")
+            raise RulesError(reason.format(value=max(self.values), steps=self.spaces + 1))
         if self.draw and self.men == 1:
-            raise RulesError(
-                _("draw: with one man a side the game would be drawn before it starts")
-            )
+            reason = _("draw: with one man a side the game would be drawn before it starts")
+            raise RulesError(reason)
         if self.fire and self.spaces % 2 == 0:
-            raise RulesError(
-                _("fire: a road of {spaces} spaces has no middle space").format(spaces=self.spaces)
-            )
+            reason = _("fire: a road of {spaces} spaces has no middle space")
+            raise RulesError(reason.format(spaces=self.spaces))
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -200,7 +161,7 @@ class Rules(NamedTuple):
         >>> RULESETS["lemery"].options[:3]
         ('zero', 'men', 'spaces')
         """
-        return ("zero", *OPTIONS) if self.ruleset in ZERO_RULESETS else OPTIONS
+        return (*(("zero",) if self.ruleset in ZERO_RULESETS else ()), *OPTIONS)
 
     @property
     def middle(self) -> int:
@@ -228,16 +189,12 @@ class Rules(NamedTuple):
         >>> RULESETS["poulouc"].option("values")
         '1/2/3/4/5'
         """
-        match name:
-            case "zero":
-                return str(self.values[0])
-            case "values":
-                return "/".join(map(str, self.values))
-            case "rescue" | "draw" | "sting" | "fire":
-                return "yes" if getattr(self, name) else "no"
-            case "bias":
-                return repr(self.bias)
-        return str(getattr(self, name))
+        if name == "zero":
+            return str(self.values[0])
+        value = getattr(self, name)
+        if name == "values":
+            return "/".join(map(str, value))
+        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
     @property
     def text(self) -> str:
@@ -305,66 +262,64 @@ BUL: Final = {
     "kaakil": "kaakil",
 }
 """The five games of an evening of bul and their rulesets, in L. Verbeeck's order (1998)."""
-OPTIONS: Final = (
-    "men",
-    "spaces",
-    "values",
-    "captors",
-    "lap",
-    "throws",
-    "capture",
-    "sting",
-    "fire",
-    "win",
-    "rescue",
-    "draw",
-    "bias",
-)
-"""The options of every ruleset, in the order of its text."""
 ZERO_RULESETS: Final = ("lemery", "lemery-rescue")
 """The rulesets with the option `zero`, the value of a throw without marks."""
 ZEROS: Final = ("5", "6", "0")
 """The values of the option `zero`."""
-_DECIMAL: Final = frozenset("0123456789.e+-")
 
 
-def _number(option: str, value: str, allowed: range) -> int:
-    if not (is_number(value, 3) and int(value) in allowed):
-        raise RulesError(
-            _("{option}: {value} is not a number from {least} to {most}").format(
-                option=option, value=repr(value), least=allowed[0], most=allowed[-1]
-            )
-        )
-    return int(value)
-
-
-def _values(value: str) -> tuple[int, ...]:
-    parts = value.split("/")
-    if len(parts) != 5:
-        raise RulesError(
-            _("values: {value} is not five numbers joined by '/'").format(value=repr(value))
-        )
-    return tuple(_number("values", part, range(SPACES[-1] + 2)) for part in parts)
-
-
-def _bias(value: str) -> float:
-    try:
-        bias = 0.0 if set(value) - _DECIMAL else float(value)
-    except ValueError:
-        bias = 0.0
-    if not 0 < bias < 1:
-        raise RulesError(
-            _("bias: {value} is not a chance between 0 and 1").format(value=repr(value))
-        )
-    return bias
-
-
-def _one_of(option: str, value: str, allowed: tuple[T, ...]) -> T:
-    for choice in allowed:
-        if value == choice:
-            return choice
-    raise RulesError(
-        _("{option}: {value} is not one of {known}").format(
-            option=option, value=repr(value), known=", ".join(allowed)
-        )
+def _read_number(option: str, value: str, allowed: Sequence[int]) -> int:
+    if is_number(value, 3) and int(value) in allowed:
+        return int(value)
+    text = _("{option}: {value} is not a number from {least} to {most}").format(
+        option=option, value=repr(value), least=allowed[0], most=allowed[-1]
     )
+    raise RulesError(text)
+
+
+def _read_values(option: str, value: str, allowed: Sequence[int]) -> tuple[int, ...]:
+    parts = value.split("/")
+    if len(parts) == 5:
+        return tuple([_read_number(option, part, allowed) for part in parts])
+    reason = _("values: {value} is not five numbers joined by '/'")
+    raise RulesError(reason.format(value=repr(value)))
+
+
+def _read_chance(_option: str, value: str, signs: Sequence[str]) -> float:
+    try:
+        chance = 0.0 if set(value) - set(signs) else float(value)
+    except ValueError:
+        chance = 0.0
+    if 0 < chance < 1:
+        return chance
+    reason = _("bias: {value} is not a chance between 0 and 1")
+    raise RulesError(reason.format(value=repr(value)))
+
+
+def _read_word(option: str, value: str, allowed: Sequence[str]) -> str:
+    if value in allowed:
+        return value
+    reason = _("{option}: {value} is not one of {known}")
+    raise RulesError(reason.format(option=option, value=repr(value), known=", ".join(allowed)))
+
+
+def _read_truth(option: str, value: str, allowed: Sequence[str]) -> bool:
+    return _read_word(option, value, allowed) == "yes"
+
+
+OPTIONS: Final[dict[str, tuple[Callable[[str, str, Any], Any], Sequence[Any]]]] = {
+    "men": (_read_number, MEN),
+    "spaces": (_read_number, SPACES),
+    "values": (_read_values, range(SPACES[-1] + 2)),
+    "captors": (_read_word, ("onward", "homeward")),
+    "lap": (_read_word, ("end", "back", "wrap")),
+    "throws": (_read_word, ("one", "two")),
+    "capture": (_read_word, ("carry", "trade")),
+    "sting": (_read_truth, ("yes", "no")),
+    "fire": (_read_truth, ("yes", "no")),
+    "win": (_read_word, ("last", "count")),
+    "rescue": (_read_truth, ("yes", "no")),
+    "draw": (_read_truth, ("yes", "no")),
+    "bias": (_read_chance, "0123456789.e+-"),
+}
+"""The options of every ruleset, in the order of its text: the reader and what it allows."""

@@ -6,7 +6,7 @@ A solution depends neither on the name of a ruleset nor on the choice of the sta
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from puluc.engine.kernels import list_throws
 from puluc.engine.rules import RULESETS, Rules
@@ -25,8 +25,13 @@ SOLVED: Final = (
 """The rulesets with a published table."""
 EXTRA: Final = ("siegartel", "siegartel:captors=homeward")
 """More rulesets with a published table, which the solver makes only when they are named."""
+SMALL: Final = ("classic:men=2,spaces=5", "classic:men=3,spaces=5", "kekchi:men=3,spaces=5")
+"""The rulesets of first games, whose small tables are published without puzzles."""
 UNSHIPPED: Final = ("sayil", "sinaanil", "kaakil")
 """The solved rulesets whose tables are too large to publish."""
+
+AREA: Final = 30
+"""The most men a side times spaces of a ruleset that may be small."""
 
 
 def is_solvable(rules: Rules) -> bool:
@@ -37,53 +42,30 @@ def is_solvable(rules: Rules) -> bool:
     return not (rules.fire and rules.draw) and not (rules.rescue and rules.lap == "back")
 
 
-class Mechanics(NamedTuple):
-    """The parts of a ruleset that its solution depends on."""
+def may_be_small(rules: Rules) -> bool:
+    """Return whether a ruleset may have few enough positions to be solved on the device.
 
-    men: int
-    """The men of each side."""
-    spaces: int
-    """The spaces of the road."""
-    throws: tuple[tuple[int, float], ...]
-    """Pairs of a throw's value in spaces and its chance, in order of value."""
-    homeward: bool
-    """Whether captors go homeward; also true with `trade`, where there are no captors."""
-    rescue: bool
-    """Whether pairs rescue."""
-    draw: bool
-    """Whether one man against one is a draw."""
-    lap: str
-    """`Rules.lap`."""
-    two: bool
-    """Whether a turn has two throws."""
-    trade: bool
-    """Whether captor and captive leave together."""
-    sting: bool
-    """Whether a step back may capture."""
-    fire: bool
-    """Whether the middle space burns."""
-    counted: bool
-    """`Rules.counts`."""
+    >>> [may_be_small(Rules.from_text(text)) for text in ("kekchi:men=3,spaces=5", "kekchi")]
+    [True, False]
+    """
+    return rules.men * rules.spaces <= AREA and is_solvable(rules)
+
+
+Mechanics = tuple[Rules, tuple[tuple[int, float], ...]]
+"""The parts of a ruleset that its solution depends on.
+
+They are its rules, all names and options that change nothing at their defaults, and pairs of a
+throw's value in spaces and its chance, in order of value.
+"""
 
 
 def parse_mechanics(rules: Rules) -> Mechanics:
     """Return the parts of a ruleset that its solution depends on."""
-    worth = tuple(sorted((rules.values[marks], chance) for marks, chance in list_throws(rules)))
-    homeward = rules.captors == "homeward"
-    return Mechanics(
-        rules.men,
-        rules.spaces,
-        worth,
-        homeward or rules.capture == "trade",
-        rules.rescue,
-        rules.draw,
-        rules.lap,
-        rules.throws == "two",
-        rules.capture == "trade",
-        rules.sting,
-        rules.fire,
-        rules.counts,
-    )
+    throws = tuple(sorted((rules.values[marks], chance) for marks, chance in list_throws(rules)))
+    same = rules._replace(ruleset="classic", values=(), bias=0.5, opening="higher")
+    if rules.capture == "trade":  # There are no captors.
+        same = same._replace(captors="homeward")
+    return same._replace(win="count" if rules.counts else "last"), throws
 
 
 def canonical_rules(rules: Rules) -> Rules:
@@ -103,7 +85,7 @@ def canonical_rules(rules: Rules) -> Rules:
 def _solved_rules() -> Lookup[Mechanics, Rules]:
     """Return the rulesets of the published tables, by their mechanics."""
     found: Lookup[Mechanics, Rules] = {}
-    for rules in map(Rules.from_text, (*SOLVED, *EXTRA)):
+    for rules in map(Rules.from_text, (*SOLVED, *EXTRA, *SMALL)):
         found.setdefault(parse_mechanics(rules), rules)
     return found
 
@@ -118,6 +100,7 @@ def is_too_large(rules: Rules) -> bool:
     return any(parse_mechanics(RULESETS[name]) == game for name in UNSHIPPED)
 
 
+@lru_cache(maxsize=64)
 def file_name(rules: Rules) -> str:
     """Return the name of a ruleset's packed table, as in `lemery-zero-6.puluc`."""
     text = canonical_rules(rules).text
@@ -126,7 +109,6 @@ def file_name(rules: Rules) -> str:
     return f"{text}.puluc"
 
 
-@lru_cache(maxsize=64)
 def table_name(rules: Rules) -> str | None:
     """Return the name of a ruleset's published table, or None if there is none."""
     return file_name(rules) if parse_mechanics(rules) in _solved_rules() else None

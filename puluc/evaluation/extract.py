@@ -14,37 +14,8 @@ from typing import NamedTuple
 from puluc.engine.position import MOON, SUN, Position, Side, other
 from puluc.engine.position_text import write_stacks
 from puluc.engine.rules import Rules
-from puluc.evaluation.inputs import (
-    AHEAD,
-    ALIVE,
-    CARRIED,
-    CITY,
-    COMMAND,
-    DRAW,
-    EVERYONE,
-    EXPOSED,
-    FACING,
-    FREE,
-    FREED,
-    HIT,
-    HOME,
-    HOMING,
-    IN_CITY,
-    KINDS,
-    KNOTS,
-    LEAD,
-    LEAST,
-    LOGS,
-    MOST,
-    MOST_LED,
-    ONE,
-    RATIO,
-    SECOND,
-    SIDES,
-    SUMS,
-    WAY,
-    get_terms,
-)
+from puluc.evaluation import inputs
+from puluc.evaluation.inputs import AHEAD, CARRIED, FREED, HOME, LEAST, ONE, get_terms
 from puluc.evaluation.network import Network
 from puluc.support.memoize import Lookup
 
@@ -81,7 +52,7 @@ Placed = tuple[int, Stack]
 def list_rows(rules: Rules) -> Iterator[int]:
     """Yield the rows of the network's weights that all positions of a ruleset need."""
     yield from get_terms(rules).rows
-    yield from range(SIDES, SIDES + 2 * SUMS)
+    yield from range(inputs.SIDES, inputs.SIDES + 2 * inputs.SUMS)
 
 
 class Extractor:
@@ -92,7 +63,7 @@ class Extractor:
         self._network = network
         self._terms = terms = get_terms(rules)
         self._base = network.sum(terms.rows, terms.counts)
-        self._sides = [network.row(SIDES + k) for k in range(2 * SUMS)]
+        self._sides = [network.row(inputs.SIDES + k) for k in range(2 * inputs.SUMS)]
         self._stacks: Lookup[Side, Lookup[str, Stack]] = {SUN: {}, MOON: {}}
         self._stack_sums: Lookup[tuple[int, int, int, int], int] = {}
         self._men_sums: Lookup[tuple[int, ...], int] = {}
@@ -147,10 +118,11 @@ class Extractor:
                 hit[terms.fire] = ONE
         total = self._base
         if position.second:
-            total += self._network.row(SECOND) * ONE
+            total += self._network.row(inputs.SECOND) * ONE
         if terms.led:
             lead = position.score(mover) - position.score(other(mover))
-            row = LEAD + MOST_LED + max(-MOST_LED, min(lead, MOST_LED))
+            most = inputs.MOST_LED
+            row = inputs.LEAD + most + max(-most, min(lead, most))
             total += self._network.row(row) * ONE
         sums: list[int] = []
         counts = [len(sides[side]) + cities[side] for side in (0, 1)]
@@ -163,13 +135,13 @@ class Extractor:
             alive[side] += men
             alive[enemy] += captives
             total += seen
-            parts[IN_CITY] = ONE * cities[side]
-            parts[FREE] = ONE * counts[side]
-            parts[HIT:HIT] = self._sum_captures(
+            parts[inputs.IN_CITY] = ONE * cities[side]
+            parts[inputs.FREE] = ONE * counts[side]
+            parts[inputs.HIT : inputs.HIT] = self._sum_captures(
                 side, sides[side], cities[side], counts[enemy] == 1, at, *risks
             )
             sums += parts
-        sums[EVERYONE], sums[SUMS + EVERYONE] = ONE * alive[0], ONE * alive[1]
+        sums[inputs.EVERYONE], sums[inputs.SUMS + inputs.EVERYONE] = ONE * alive[0], ONE * alive[1]
         key = (*counts, *alive, *cities)
         counted = self._men_sums.get(key)
         total += self._sum_men(key) if counted is None else counted
@@ -229,28 +201,10 @@ class Extractor:
                 exposed_captives += exposed * carried
                 exposures += 1
                 worst = max(worst, exposed * (2 * own + carried) // 2)
-        return (
-            total,
-            men,
-            captives,
-            [
-                0,
-                ONE * len(stacks),
-                ONE * captives,
-                ONE * piled,
-                0,
-                0,
-                exposed_men,
-                exposed_captives,
-                later_men,
-                later_captives,
-                ways,
-                worst,
-                ONE * most,
-                ONE * exposures,
-                burning,
-            ],
-        )
+        dangers = [exposed_men, exposed_captives, later_men, later_captives, ways]
+        parts = [0, ONE * len(stacks), ONE * captives, ONE * piled, 0, 0, *dangers]
+        parts += [worst, ONE * most, ONE * exposures, burning]
+        return total, men, captives, parts
 
     def _sum_captures(
         self,
@@ -329,20 +283,8 @@ class Extractor:
             if brought:
                 homes += chance
                 brought_home += chance * brought
-        return [
-            hit,
-            hit_most,
-            hit_taken,
-            hit_freed,
-            hit_many,
-            homes,
-            brought_home,
-            scores,
-            ends,
-            stuck,
-            forced,
-            mobility,
-        ]
+        captures = [hit, hit_most, hit_taken, hit_freed, hit_many, homes, brought_home]
+        return [*captures, scores, ends, stuck, forced, mobility]
 
     def _make_stack(self, text: str, mover: Side) -> Stack:
         """Return a stack, given from bottom to top.
@@ -362,7 +304,7 @@ class Extractor:
         if self._terms.beyond and not (captives or home):
             lane += 2
         if captives == 0:
-            kind = 4 if pair else HOMING if home else HOMING + 1 if lane > 1 else 0
+            kind = 4 if pair else inputs.HOMING if home else inputs.HOMING + 1 if lane > 1 else 0
         elif pair:
             kind = 5 if captives == 1 else 6
         else:
@@ -376,7 +318,7 @@ class Extractor:
             lane=lane,
             guarded=bool(rescue and captives),
             open=bool(rescue and men == 1 and not captives),
-            kind=side * KINDS + kind,
+            kind=side * inputs.KINDS + kind,
             risked=ONE * men + CARRIED * captives,
         )
         return found
@@ -388,11 +330,12 @@ class Extractor:
         """
         kind, goal, exposed, ahead = key
         knot, part = self._terms.knot[goal], self._terms.part[goal]
-        knots = len(KNOTS)
-        distance_row = WAY + (self._terms.homeward * 2 * KINDS + kind) * knots + knot
-        risk_row = EXPOSED + kind * knots + knot
+        knots = len(inputs.KNOTS)
+        distance_row = inputs.WAY + (self._terms.homeward * 2 * inputs.KINDS + kind) * knots + knot
+        risk_row = inputs.EXPOSED + kind * knots + knot
+        facing_row = inputs.FACING + kind * AHEAD + ahead
         found = self._stack_sums[key] = self._network.sum(
-            (distance_row, distance_row + 1, risk_row, risk_row + 1, FACING + kind * AHEAD + ahead),
+            (distance_row, distance_row + 1, risk_row, risk_row + 1, facing_row),
             (ONE - part, part, exposed * (ONE - part) // ONE, exposed * part // ONE, ONE),
         )
         return found
@@ -400,16 +343,21 @@ class Extractor:
     def _sum_men(self, key: tuple[int, ...]) -> int:
         """Return the sum of the numbers of men in the first layer."""
         mine, theirs, living, others, home, away = key
-        most = MOST + 1
+        most = inputs.MOST + 1
         rows = [
-            COMMAND + mine * most + theirs,
-            ALIVE + living,
-            ALIVE + most + others,
-            CITY + home,
-            CITY + most + away,
+            inputs.COMMAND + mine * most + theirs,
+            inputs.ALIVE + living,
+            inputs.ALIVE + most + others,
+            inputs.CITY + home,
+            inputs.CITY + most + away,
         ]
         if self._terms.draw and living < 4 and others < 4:
-            rows.append(DRAW + (living - 1) * 3 + others - 1)
-        counts = [ONE] * len(rows) + [LOGS[mine] - LOGS[theirs], LOGS[living] - LOGS[others]]
-        found = self._men_sums[key] = self._network.sum((*rows, RATIO, RATIO + 1), counts)
+            rows.append(inputs.DRAW + (living - 1) * 3 + others - 1)
+        counts = [ONE] * len(rows) + [
+            inputs.LOGS[mine] - inputs.LOGS[theirs],
+            inputs.LOGS[living] - inputs.LOGS[others],
+        ]
+        found = self._men_sums[key] = self._network.sum(
+            (*rows, inputs.RATIO, inputs.RATIO + 1), counts
+        )
         return found

@@ -136,24 +136,10 @@ def get_terms(rules: Rules) -> Terms:
         part_on.append(min(max(int(ONE * on + 0.5), 0), ONE))
     mean = sum(value * chance[value] for value in values)
     sharp = sum(chance[value] * chance[value] for value in values)
-    counts = [
-        1.0,
-        float(rules.captors == "homeward"),
-        float(rules.rescue),
-        float(rules.draw),
-        chance[0],
-        sharp,
-        min(mean / 4.0, 4.0),
-        min(throws[end] / 8.0, 4.0),
-        rules.men / 5.0,
-        float(rules.lap == "back"),
-        float(rules.lap == "wrap"),
-        float(rules.throws == "two"),
-        float(rules.capture == "trade"),
-        float(rules.sting),
-        float(rules.fire),
-        float(rules.counts),
-    ]
+    counts: list[float] = [1.0, rules.captors == "homeward", rules.rescue, rules.draw]
+    counts += [chance[0], sharp, min(mean / 4.0, 4.0), min(throws[end] / 8.0, 4.0), rules.men / 5.0]
+    counts += [rules.lap == "back", rules.lap == "wrap", rules.throws == "two"]
+    counts += [rules.capture == "trade", rules.sting, rules.fire, rules.counts]
     targets = []
     for lane in range(4):
         step = 1 - lane % 2 * 2

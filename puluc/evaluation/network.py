@@ -18,11 +18,11 @@ from __future__ import annotations
 
 import json
 import lzma
+import struct
 from array import array
 from collections.abc import Generator, Iterable, Sequence
 from itertools import compress
 from operator import mul
-from struct import Struct
 from typing import Any, Final
 
 from puluc.evaluation.inputs import ONE, ROWS
@@ -71,14 +71,14 @@ class Network:
         wide, hidden = self.units + 1, self.hidden
         if len(inputs) != ROWS * wide or len(rest) != wide + (self.units + 2) * hidden + 1:
             raise EstimateError("the estimate has the wrong number of weights")
-        narrow = Struct(f"<{hidden}I")
+        narrow = f"<{hidden}I"
         self._above = _Above(self.units, FIRST_SHIFT), _Above(hidden, SHIFT)
         self._inputs = inputs
-        self._lanes = lanes = Struct(f"<{wide}I")
+        self._wide = form = f"<{wide}I"
         self._rows: Lookup[int, int] = {}
         middle = [MIDDLE] * wide
         bias = [weight * ONE for weight in rest[:wide]]
-        self._bias = _pack_lanes(bias, lanes) + _pack_lanes(middle, lanes, 0)
+        self._bias = _pack_lanes(bias, form) + _pack_lanes(middle, form, 0)
         end = wide + self.units * hidden
         self._lines: list[int] = []
         self._narrow, self._between = narrow, rest[wide:end]
@@ -122,7 +122,7 @@ class Network:
         if row not in self._rows:
             wide = self.units + 1
             weights = self._inputs[row * wide : (row + 1) * wide]
-            self._rows[row] = _pack_lanes(weights, self._lanes)
+            self._rows[row] = _pack_lanes(weights, self._wide)
         return self._rows[row]
 
     def sum(self, rows: Iterable[int], counts: Iterable[int]) -> int:
@@ -145,12 +145,12 @@ class _Above:
 
     def __init__(self, lanes: int, shift: int) -> None:
         self.ones = sum(1 << LANE * lane for lane in range(lanes))
-        self.shift, self.lanes = shift, Struct(f"<{lanes}I")
+        self.shift, self.form, self.size = shift, f"<{lanes}I", 4 * lanes
 
     def __call__(self, number: int) -> tuple[int, ...]:
         above = number >> LANE - 1 & self.ones
         kept = number & (above << LANE - 1) - (above << self.shift)
-        return self.lanes.unpack((kept >> self.shift).to_bytes(self.lanes.size, "little"))
+        return struct.unpack(self.form, (kept >> self.shift).to_bytes(self.size, "little"))
 
 
 def logistic(odds: int) -> float:
@@ -200,9 +200,12 @@ def _split_weights(
     return array("b", content[:inputs]), content[inputs:middle], array("b", content[middle:])
 
 
-def _pack_lanes(numbers: Sequence[int], lanes: Struct, middle: int = MIDDLE) -> int:
-    """Return numbers packed into one: the sum of each times 2 ** (`LANE` * its place)."""
-    whole = int.from_bytes(lanes.pack(*(number + middle for number in numbers)), "little")
+def _pack_lanes(numbers: Sequence[int], form: str, middle: int = MIDDLE) -> int:
+    """Return numbers packed into one: the sum of each times 2 ** (`LANE` * its place).
+
+    `form` is that of `struct` for all of them.
+    """
+    whole = int.from_bytes(struct.pack(form, *(number + middle for number in numbers)), "little")
     if middle:
-        whole -= int.from_bytes(lanes.pack(*[middle] * len(numbers)), "little")
+        whole -= int.from_bytes(struct.pack(form, *[middle] * len(numbers)), "little")
     return whole

@@ -12,15 +12,13 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Final
 
 from puluc.micropython.lower import Lower
 from puluc.micropython.mpy_cross import compile_mpy
-from puluc.micropython.program import LoweringError, Module, Program, imported_modules
+from puluc.micropython.program import LoweringError, Module, Program
 from puluc.micropython.romfs import make_romfs
 
 __all__ = [
-    "LIBRARY",
     "LoweringError",
     "Translator",
     "compile_mpy",
@@ -28,12 +26,6 @@ __all__ = [
     "lower_game",
     "make_romfs",
 ]
-
-LIBRARY: Final = Path(__file__).parent / "library"
-"""The stand-ins of the standard library, in MicroPython's own Python."""
-
-INSTEAD: Final = Path(__file__).parent / "overrides"
-"""The modules that replace those with the same paths."""
 
 
 def hash_translator() -> str:
@@ -62,32 +54,17 @@ def lower_game(sources: Mapping[str, bytes], *entries: str) -> dict[str, bytes]:
     return found
 
 
-class Translator:
+class Translator(Program):
     """Lowers the modules of a program one by one."""
-
-    def __init__(self, sources: Mapping[str, bytes], *entries: str) -> None:
-        """Parse the modules that `entries` need. Raises LoweringError."""
-        self.program = Program(sources, *entries)
-        self.ready = {"library/__init__.py": b""} | {
-            file.relative_to(top).as_posix(): file.read_text("utf-8").encode()
-            for top, folder in ((LIBRARY.parent, LIBRARY), (INSTEAD, INSTEAD))
-            for file in sorted(folder.rglob("*.py"))
-        }
-
-    def path(self, name: str) -> str:
-        """Return the path of a module or stand-in; empty if there is none."""
-        stem = name.replace(".", "/")
-        paths = (f"{stem}.py", f"{stem}/__init__.py")
-        return next((one for one in paths if one in self.ready or one in self.program.sources), "")
 
     def lower(self, path: str) -> tuple[bytes, tuple[str, ...]]:
         """Return a module lowered, and the paths of those that it imports. Raises LoweringError."""
         if path in self.ready:
             source, tree = self.ready[path], ast.parse(self.ready[path])
         else:
-            tree = Lower(self.program, self._module(path)).lowered_module()
+            tree = Lower(self, self._module(path)).lowered_module()
             source = f"{ast.unparse(tree)}\n".encode()
-        needed = map(self.path, imported_modules(tree, self.path))
+        needed = map(self.path, self.imported_modules(tree))
         return source, tuple(dict.fromkeys(filter(None, needed)))
 
     def key(self, path: str) -> str:
@@ -97,7 +74,7 @@ class Translator:
             digest.update(self.ready[path])
         else:
             module = self._module(path)
-            callable_names = sorted(module.attributes & self.program.members)
+            callable_names = sorted(module.attributes & self.members)
             digest.update(f"{path} {callable_names}\n".encode() + module.source)
         return digest.hexdigest()
 
@@ -113,12 +90,11 @@ class Translator:
         return [*found]
 
     def _module(self, path: str) -> Module:
-        return self.program.modules[
-            path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        ]
+        return next(module for module in self.modules.values() if module.path == path)
 
     @cached_property
     def _known(self) -> hashlib._Hash:
         """The hash of the code and data that lower each module."""
-        paths = sorted(self.program.sources)
-        return hashlib.sha256(f"{hash_translator()} {paths} {self.program.interface}".encode())
+        parts = [hash_translator(), *sorted(self.sources)]
+        parts += [self.modules[name].interface for name in sorted(self.modules)]
+        return hashlib.sha256("\n".join(parts).encode())

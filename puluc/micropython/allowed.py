@@ -21,9 +21,11 @@ DROPPED: Final = ("__future__", "typing", "collections.abc", "types")
 
 NATIVE: Final = {
     "array": ("array",),
+    "os.path": ("dirname", "exists", "join"),
+    "hashlib": ("sha256",),
+    "struct": ("pack", "unpack"),
     "math": ("atan2", "ceil", "copysign", "cos", "degrees", "exp", "floor", "hypot", "inf", "log",
              "pi", "sin", "sqrt"),
-    "os.path": ("dirname", "exists", "join"),
 }  # fmt: skip
 """The names to import from modules that MicroPython has itself."""
 
@@ -33,21 +35,16 @@ LIBRARY: Final = {
     "datetime": ("date",),
     "functools": ("lru_cache", "partial", "wraps"),
     "gettext": ("GNUTranslations",),
-    "hashlib": ("sha256",),
     "itertools": ("compress", "pairwise"),
     "json": ("dumps", "loads"),
     "lzma": ("LZMAError", "decompress"),
     "operator": ("mul",),
     "pathlib": ("Path",),
     "random": ("Random", "SystemRandom", "random"),
-    "struct": ("Struct",),
     "time": ("monotonic",),
     "zlib": ("compress", "decompressobj", "error"),
 }  # fmt: skip
 """The names to import from modules with a stand-in in `library/`."""
-
-PAGE: Final = ("pyscript", "pyscript.ffi", "pyscript.js_modules")
-"""The modules that give access to the browser."""
 
 INSTEAD: Final = {
     "contextlib": "write try and except, in a function that is given what to do",
@@ -66,7 +63,7 @@ BUILTINS: Final = _split_words(
     AssertionError AttributeError BaseException Exception ImportError IndexError KeyError
     LookupError MemoryError NotImplementedError OSError OverflowError RuntimeError StopIteration
     TypeError UnicodeError ValueError ZeroDivisionError None True False NotImplemented memoryview
-    bytearray ord pow
+    bytearray ord pow __name__
     """
 )
 """The built-in names with the same meaning in MicroPython."""
@@ -79,25 +76,22 @@ METHODS: Final = _split_words(
     add append clear copy count decode discard encode endswith extend find get index insert
     items join keys pop remove replace rfind setdefault sort startswith update values to_bytes
     from_bytes rpartition partition close read send _replace _asdict
-    """
-)
-"""The methods of built-in values with the same meaning in MicroPython."""
-
-OF_LIBRARY: Final = _split_words(
-    """
     add_done_callback add_fallback cancel cancelled choice decompress digest exception getrandbits
-    gettext hexdigest is_file isoformat ngettext pack pgettext random read_bytes set today unpack
+    gettext hex is_file isoformat ngettext pack pgettext random read_bytes set today unpack
     wait
     """
 )
-"""The methods of values that stand-ins return."""
+"""The methods with the same meaning in MicroPython, of built-in values and those of stand-ins."""
 
 HELPERS: Final = _split_words(
-    "format isalpha isascii isidentifier lower lstrip removeprefix rstrip split strip upper"
+    "isalpha isascii isidentifier lower lstrip removeprefix rstrip split strip upper"
 )
 """Methods that MicroPython lacks or has for ASCII only, which are functions of the core."""
 
-SPECIFIED: Final = ("", ">3", "x", "02x", "032x", "d", "+d", "<2", ">2", "2", "02d", "02")
+WITH_ARGUMENTS: Final = ("lstrip", "rstrip", "split", "strip")
+"""Those that mean the same in MicroPython if they have an argument."""
+
+SPECIFIED: Final = (">3", "x", "02x", "032x", "d", "+d", "<2", ">2", "2", "02d", "02")
 """The format specifications with the same meaning; those of floats have a stand-in."""
 
 WHOLE: Final = 2**31

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 
 LOAD = ast.Load()
 
 
-def make_name(text: str) -> ast.expr:
-    """Return a name, or an attribute of one: `core.sorted`."""
-    first, *rest = text.split(".")
-    made: ast.expr = ast.Name(first, LOAD)
-    for part in rest:
-        made = ast.Attribute(made, part, LOAD)
+class Fill(ast.NodeTransformer):
+    """Replaces names by expressions."""
+
+    def __init__(self, values: Mapping[str, ast.expr]) -> None:
+        """Replace the names in `values`."""
+        self.values = values
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """Replace a name."""
+        return self.values.get(node.id, node)
+
+
+def make(source: str, **values: ast.expr) -> ast.expr:
+    """Return an expression from its source, with `values` in place of their names."""
+    made: ast.expr = Fill(values).visit(ast.parse(source, mode="eval").body)
     return made
 
 
-def make_call(function: str | ast.expr, *arguments: ast.expr) -> ast.Call:
-    """Return a call without keywords."""
-    return ast.Call(
-        make_name(function) if isinstance(function, str) else function, [*arguments], []
-    )
-
-
-def call_core(function: str, *arguments: ast.expr) -> ast.Call:
-    """Return a call of a function of the core."""
-    return make_call(f"_core.{function}", *arguments)
+def make_call(function: str, arguments: Iterable[ast.expr]) -> ast.Call:
+    """Return a call without keywords, of a function such as `_core.fixed`."""
+    return ast.Call(make(function), [*arguments], [])
 
 
 def make_tuple(items: Iterable[ast.expr]) -> ast.Tuple:
@@ -34,27 +36,19 @@ def make_tuple(items: Iterable[ast.expr]) -> ast.Tuple:
     return ast.Tuple([*items], LOAD)
 
 
-def make_text(value: str) -> ast.Constant:
-    """Return a text."""
-    return ast.Constant(value)
-
-
-def make_keyword(key: str, value: ast.expr) -> ast.Tuple:
+def make_pair(name: str, value: ast.expr) -> ast.Tuple:
     """Return a pair of a name, as text, and a value."""
-    return make_tuple([make_text(key), value])
+    return make_tuple([ast.Constant(name), value])
 
 
-def make_and(tests: Sequence[ast.expr]) -> ast.expr:
+def assign(name: str, value: ast.expr) -> ast.stmt:
+    """Return the assignment of a value to a name."""
+    return ast.Assign([ast.Name(name, ast.Store())], value)
+
+
+def make_and(tests: list[ast.expr]) -> ast.expr:
     """Return the conjunction of tests."""
-    return tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), [*tests])
-
-
-def make_sum(parts: Sequence[ast.expr]) -> ast.expr:
-    """Return the sum of expressions."""
-    made = parts[0]
-    for part in parts[1:]:
-        made = ast.BinOp(made, ast.Add(), part)
-    return made
+    return tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
 
 
 def parse_statements(source: str) -> list[ast.stmt]:

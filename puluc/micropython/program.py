@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TypeGuard
+from pathlib import Path
+from typing import Final
 
-from puluc.micropython import allowed
+from puluc.micropython.refusals import is_checking
 from puluc.support.errors import SiteError
+
+LIBRARY: Final = Path(__file__).parent / "library"
+"""The stand-ins of the standard library, in MicroPython's own Python."""
+
+INSTEAD: Final = Path(__file__).parent / "overrides"
+"""The modules that replace those with the same paths."""
 
 Home = tuple[str, str]
 """A module and a name in it; without a name the module itself."""
@@ -34,100 +41,96 @@ class Module:
         except SyntaxError as error:
             raise LoweringError(f"{path}:{error.lineno}: {error.msg}") from None
         self.imports: dict[str, Home] = {}
-        self.classes: dict[str, ast.ClassDef] = {}
-        self.functions: dict[str, ast.FunctionDef | ast.AsyncFunctionDef] = {}
-        self.values: dict[str, ast.expr] = {}
+        self.defined: dict[str, ast.AST] = {}
+        """The functions and classes, and the values of names, at its top."""
         self.members: set[str] = set()
         """The names of everything callable in it, also in its classes."""
         self.attributes: set[str] = set()
         """The names of all attributes that it uses."""
         for node in ast.walk(self.tree):
-            if isinstance(node, ast.Attribute):
-                self.attributes.add(node.attr)
-                if isinstance(node.ctx, ast.Store):
-                    self.members.add(node.attr)
-            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                self.members.add(node.name)
-            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                self.members.add(node.target.id)
-            elif isinstance(node, ast.ClassDef):
-                self.classes[node.name] = node
-            elif isinstance(node, ast.Import):
-                for alias in node.names:
-                    name = alias.asname or alias.name.partition(".")[0]
-                    self.imports[name] = (alias.name if alias.asname else name, "")
-            elif isinstance(node, ast.ImportFrom):
-                for alias in node.names:
-                    home = node.module or "", alias.name
-                    self.imports[alias.asname or alias.name] = home
+            match node:
+                case ast.Attribute(attr=name):
+                    self.attributes.add(name)
+                    if isinstance(node.ctx, ast.Store):
+                        self.members.add(name)
+                case ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
+                    self.members.add(name)
+                case ast.AnnAssign(ast.Name(name)):
+                    self.members.add(name)
+                case ast.Import([alias]):
+                    self.imports[alias.asname or alias.name] = alias.name, ""
+                case ast.ImportFrom(module, names):
+                    for alias in names:
+                        self.imports[alias.asname or alias.name] = module or "", alias.name
         for statement in self.tree.body:
-            if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
-                self.functions[statement.name] = statement
-            elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-                self.values[statement.target.id] = statement.value or ast.Constant(None)
-            elif isinstance(statement, ast.Assign):
-                for target in statement.targets:
-                    if isinstance(target, ast.Name):
-                        self.values[target.id] = statement.value
-
-    def has(self, name: str) -> bool:
-        """Return whether the module itself defines a name."""
-        return name in self.functions or name in self.classes or name in self.values
+            match statement:
+                case ast.FunctionDef(name) | ast.AsyncFunctionDef(name) | ast.ClassDef(name):
+                    self.defined[name] = statement
+                case ast.AnnAssign(ast.Name(name), value=value):
+                    self.defined[name] = value or ast.Constant(None)
+                case ast.Assign([*targets], value):
+                    for target in targets:
+                        self.defined[ast.unparse(target)] = value
 
     def refuse(self, node: ast.AST, problem: str) -> LoweringError:
         """Return an error with the file and line of a node."""
         return LoweringError(f"{self.path}:{getattr(node, 'lineno', 0)}: {problem}")
+
+    @cached_property
+    def interface(self) -> str:
+        """What lowering another module may need to know of it, besides `members`, as a text."""
+        return repr(
+            (self.path, self.imports, {n: _describe(node) for n, node in self.defined.items()})
+        )
 
 
 class Program:
     """All modules that the entries import, and facts about them."""
 
     def __init__(self, sources: Mapping[str, bytes], *entries: str) -> None:
-        """Parse the modules that `entries` import, directly or not, at the top or in functions."""
+        """Parse the modules that `entries` import, directly or not, at the top or in functions.
+
+        Raises LoweringError.
+        """
         self.sources = sources
+        self.ready = {"library/__init__.py": b""} | {
+            file.relative_to(top).as_posix(): file.read_text("utf-8").encode()
+            for top, folder in ((LIBRARY.parent, LIBRARY), (INSTEAD, INSTEAD))
+            for file in sorted(folder.rglob("*.py"))
+        }
+        """The stand-ins, by path."""
         self.modules: dict[str, Module] = {}
         waiting = [*entries]
         while waiting:
             name = waiting.pop()
             path = self.path(name)
-            if not path or name in self.modules:
-                continue
-            module = self.modules[name] = Module(name, path, sources[path])
-            waiting += imported_modules(module.tree, self.path)
-        for entry in entries:
-            if entry not in self.modules:
-                raise LoweringError(f"there is no module {entry}")
+            if path in sources and name not in self.modules:
+                module = self.modules[name] = Module(name, path, sources[path])
+                waiting += self.imported_modules(module.tree)
 
     def path(self, name: str) -> str:
-        """Return the path of a module's source; empty if it isn't the program's."""
-        path = name.replace(".", "/")
-        for found in (f"{path}.py", f"{path}/__init__.py"):
-            if found in self.sources:
-                return found
-        return ""
+        """Return the path of a module or stand-in; empty if there is none."""
+        stem = name.replace(".", "/")
+        paths = (f"{stem}.py", f"{stem}/__init__.py")
+        return next((path for path in paths if path in self.sources or path in self.ready), "")
 
     def home(self, module: str, name: str) -> Home:
         """Return the definition of a name of a module, through all imports."""
-        seen: set[Home] = set()
-        while (module, name) not in seen:
-            seen.add((module, name))
-            if name and (self.path(f"{module}.{name}") or f"{module}.{name}" in allowed.NATIVE):
-                return f"{module}.{name}", ""
+        while name and not self.path(f"{module}.{name}"):
             known = self.modules.get(module)
-            if not name or known is None or known.has(name) or name not in known.imports:
-                break
+            if known is None or name in known.defined or name not in known.imports:
+                return module, name
             module, name = known.imports[name]
-        return module, name
+        return (f"{module}.{name}" if name else module), ""
 
-    def class_at(self, home: Home) -> ast.ClassDef | None:
-        """Return the class defined there, or None."""
+    def definition(self, home: Home) -> ast.AST | None:
+        """Return the function or class defined there, or the expression of a value, or None."""
         module = self.modules.get(home[0])
-        return module.classes.get(home[1]) if module else None
+        return module.defined.get(home[1]) if module else None
 
     def kind(self, home: Home) -> str:
         """Return `NamedTuple`, `Value`, `Protocol` or `other` for a class, else an empty text."""
-        found = self.class_at(home)
-        if found is None:
+        if not isinstance(self.definition(home), ast.ClassDef):
             return ""
         for base in self.bases(home):
             if base in (("typing", "NamedTuple"), ("typing", "Protocol")):
@@ -140,82 +143,59 @@ class Program:
 
     def bases(self, home: Home) -> list[Home]:
         """Return the homes of a class's bases."""
-        found = self.class_at(home)
-        names = [base.id for base in found.bases if isinstance(base, ast.Name)] if found else []
-        return [self.home(home[0], name) for name in names]
+        found = self.definition(home)
+        bases = found.bases if isinstance(found, ast.ClassDef) else []
+        return [self.home(home[0], base.id) for base in bases if isinstance(base, ast.Name)]
 
     def fields(self, home: Home) -> dict[str, ast.expr | None]:
         """Return the fields of a NamedTuple or Value with their defaults, its bases' first."""
         fields: dict[str, ast.expr | None] = {}
         for base in self.bases(home):
             fields |= self.fields(base)
-        found = self.class_at(home)
-        for statement in found.body if found else ():
-            if (
-                isinstance(statement, ast.AnnAssign)
-                and isinstance(statement.target, ast.Name)
-                and "ClassVar" not in ast.unparse(statement.annotation)
-            ):
-                fields[statement.target.id] = statement.value
+        found = self.definition(home)
+        for statement in found.body if isinstance(found, ast.ClassDef) else ():
+            match statement:
+                case ast.AnnAssign(ast.Name(name), kind, value) if "ClassVar" not in ast.dump(kind):
+                    fields[name] = value
         return fields
 
     def keywords(self, home: Home) -> ast.arguments | None:
         """Return the parameters of a function with `**keywords`, or None for another."""
-        module = self.modules.get(home[0])
-        function = module.functions.get(home[1]) if module else None
-        return function.args if function and function.args.kwarg else None
+        match self.definition(home):
+            case ast.FunctionDef(args=args) | ast.AsyncFunctionDef(args=args) if args.kwarg:
+                return args
+        return None
+
+    def imported_modules(self, tree: ast.AST) -> Iterator[str]:
+        """Yield the modules that a tree imports, and their packages."""
+        for node in _runtime_statements(tree):
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                names = [f"{node.module}.{alias.name}" for alias in node.names]
+                names = [name if self.path(name) else node.module or "" for name in names]
+            for name in names:
+                parts = name.split(".")
+                yield from (".".join(parts[: end + 1]) for end in range(len(parts)))
 
     @cached_property
     def members(self) -> frozenset[str]:
         """The names of everything callable in the program's classes and modules."""
         return frozenset().union(*(module.members for module in self.modules.values()))
 
-    @cached_property
-    def interface(self) -> str:
-        """What lowering one module may need to know of the others, besides `members`, as a text."""
-        return "\n".join(_describe_module(self.modules[name]) for name in sorted(self.modules))
 
-
-def _describe_module(module: Module) -> str:
-    """Return all that `Program` tells of a module.
-
-    That is its imports, its classes with their fields, the parameters of functions with
-    `**keywords`, and its values, those for type checkers with their content.
-    """
-    values = {
-        name: ast.dump(value) if is_type(value) else "" for name, value in module.values.items()
-    }
-    classes = {
-        name: [
-            *map(ast.dump, found.bases),
-            *(ast.dump(part) for part in found.body if isinstance(part, ast.AnnAssign)),
-        ]
-        for name, found in module.classes.items()
-    }
-    functions = {
-        name: ast.dump(found.args) if found.args.kwarg else ""
-        for name, found in module.functions.items()
-    }
-    return repr((module.path, module.imports, values, classes, functions))
-
-
-def is_checking(node: ast.AST) -> TypeGuard[ast.If]:
-    """Return whether a node is for type checkers only."""
-    return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
-
-
-def imported_modules(tree: ast.AST, path: Callable[[str], str]) -> Iterator[str]:
-    """Yield the modules that a tree imports, and their packages."""
-    for node in _runtime_statements(tree):
-        names: list[str] = []
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-            names = [name if path(name) else node.module or "" for name in names]
-        for name in names:
-            parts = name.split(".")
-            yield from (".".join(parts[: end + 1]) for end in range(len(parts)))
+def _describe(node: ast.AST) -> list[str]:
+    """Return what `Program` tells of a definition: fields, any keywords, what is for checkers."""
+    parts: list[ast.AST] = []
+    match node:
+        case ast.ClassDef():
+            parts = [*node.bases, *(p for p in node.body if isinstance(p, ast.AnnAssign))]
+        case ast.FunctionDef(args=args) | ast.AsyncFunctionDef(args=args) if args.kwarg:
+            parts = [args]
+        case ast.expr() if is_type(node):
+            parts = [node]
+    return [*map(ast.dump, parts)]
 
 
 def _runtime_statements(node: ast.AST) -> Iterator[ast.AST]:
@@ -233,23 +213,22 @@ _GENERIC = (
 )
 
 
-def is_type(value: ast.expr) -> bool:
+def is_type(value: ast.AST | None) -> bool:
     """Return whether a module's value is for annotations only."""
     if isinstance(value, ast.Call):
         return ast.unparse(value.func).rpartition(".")[2] in TYPING
     return is_alias(value)
 
 
-def is_alias(value: ast.expr) -> bool:
+def is_alias(value: ast.AST | None) -> bool:
     """Return whether a module's value looks like a type alias."""
-    if isinstance(value, ast.Subscript):
-        name = value.value.attr if isinstance(value.value, ast.Attribute) else None
-        return (value.value.id if isinstance(value.value, ast.Name) else name) in _GENERIC
-    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr):
-        return all(
-            is_alias(part)
-            or isinstance(part, ast.Name | ast.Attribute)
-            or (isinstance(part, ast.Constant) and part.value is None)
-            for part in (value.left, value.right)
-        )
+    match value:
+        case ast.Subscript(generic):
+            return ast.unparse(generic).rpartition(".")[2] in _GENERIC
+        case ast.BinOp(left, ast.BitOr(), right):
+            plain = ast.Name | ast.Attribute
+            return all(
+                isinstance(part, plain) or is_alias(part) or ast.unparse(part) == "None"
+                for part in (left, right)
+            )
     return False

@@ -3,62 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import Final
 
 from puluc.app.open import links
 from puluc.drawing.diagram import render_diagram
 from puluc.drawing.kernel_shapes import render_kernels, render_numeral
-from puluc.drawing.road import render_road
-from puluc.drawing.strip import render_strip
-from puluc.engine.kernels import KERNELS, MARKS, chances, faces_showing
+from puluc.drawing.strip import render_road, render_strip
+from puluc.engine.kernels import KERNELS, MARKS, faces_showing
 from puluc.engine.position import CITY, SUN, Move, Position
 from puluc.engine.rules import Rules
 from puluc.pages.labels import load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part, bind_numbers, wrap_scrolling
+from puluc.pages.values import SIXTEEN, count_ways, read_position
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.markup import Markup
 from puluc.ui.widgets import render_columns, render_row
 from puluc.words import events, names
 from puluc.words.captions import describe_position
 
-SIXTEEN: Final = 2**KERNELS
 TWENTY: Final = 20
 
 
-def make_parts(code: str) -> dict[str, Part]:
-    """Return the figures for texts of a language, by name."""
+def make_parts() -> dict[str, Part]:
+    """Return the figures for texts, by name."""
     return {
-        "board": partial(render_board, code),
-        "move": partial(render_move, code),
-        "refused": partial(render_refusal, code),
+        "board": render_board,
+        "move": render_move,
+        "refused": render_refusal,
         "throws": render_throws,
         "tree": render_tree,
         "numerals": render_numerals,
     }
 
 
-def render_board(code: str, rules: str, position: str, play: str = "") -> Markup:
+def render_board(rules: str, position: str, play: str = "") -> Markup:
     """Return a position, wide and upright, with a label in words; `play` adds a link to play it."""
-    start = Position.from_text(Rules.from_text(rules), position)
+    start = read_position(rules, position)
     label = describe_position(start)
     drawn = (render_diagram(start, label, upright=upright) for upright in (False, True))
     return join_markup(
         render_element("div", *drawn, class_="position"),
-        _render_open_link(code, start) if play else None,
+        render_element("p", link_position(start), class_="open") if play else None,
     )
 
 
-def render_move(code: str, rules: str, position: str, played: str) -> Markup:
+def render_move(rules: str, position: str, played: str) -> Markup:
     """Return a move as two pictures of its part of the road, with the move in words.
 
     Raises ValueError for a move that the rules don't allow.
     """
-    before = Position.from_text(Rules.from_text(rules), position)
+    before = read_position(rules, position)
     event = before.event(Move.from_text(played))
     after = before.play(event.move)
-    throw = events.throw_sentence(before.mover, before.marks or 0, before.spaces_thrown)
+    throw = events.throw_sentence(before)
     pieces = move_places(before, event.move)
     return render_element(
         "div",
@@ -84,71 +82,67 @@ def move_places(position: Position, played: Move) -> list[range]:
     return [range(home, home + 1), range(first, last + 1)][:: 1 if home < first else -1]
 
 
-def render_refusal(code: str, rules: str, position: str, source: str) -> Markup:
+def render_refusal(rules: str, position: str, source: str) -> Markup:
     """Return a position with a throw, and the reason why the man on a source can't move.
 
     Raises ValueError if he can.
     """
-    thrown = Position.from_text(Rules.from_text(rules), position)
+    thrown = read_position(rules, position)
     space = CITY if source == "c" else int(source)
     obstacle = thrown.obstacle(space)
     if obstacle is None:
         raise ValueError(f"the man on {source} can move")
-    throw = events.throw_sentence(thrown.mover, thrown.marks or 0, thrown.spaces_thrown)
+    throw = events.throw_sentence(thrown)
     reason = events.obstacle_sentence(thrown, space, obstacle)
+    return render_example(thrown, bind_numbers(f"{throw} {reason}"))
+
+
+def render_example(position: Position, *text: Child, below: Markup | None = None) -> Markup:
+    """Return a position as a road, with text above it."""
     return render_element(
         "div",
-        render_element("p", bind_numbers(f"{throw} {reason}")),
-        render_road(thrown),
+        render_element("p", *text),
+        render_road(position),
+        below,
         class_="example single",
     )
 
 
 def render_throws(rules: str) -> Markup:
     """Return a table of each number of marks with its picture, value and chance."""
-    parsed = Rules.from_text(rules)
+    values = Rules.from_text(rules).values
     rows = (
         render_element(
             "tr",
             render_element("td", render_kernels(faces_showing(marks))),
             render_element("th", names.count_marks(marks), scope="row"),
-            render_element("td", names.count_spaces(parsed.values[marks])),
-            render_element(
-                "td", render_element("span", format_sixteenths(chances()[marks]), class_="chance")
-            ),
+            render_element("td", names.count_spaces(values[marks])),
+            render_element("td", render_element("span", format_ways(marks), class_="chance")),
         )
         for marks in MARKS
     )
     return render_element("table", render_element("tbody", *rows), class_="throws")
 
 
-def format_sixteenths(chance: float) -> str:
-    """Return a chance of fair kernels as a count of sixteen: `6/16`.
-
-    >>> format_sixteenths(0.375)
-    '6/16'
-    """
-    count = chance * SIXTEEN
-    if not count.is_integer():
-        raise ValueError(f"{chance} is no count of sixteen")
-    return f"{int(count)}/{SIXTEEN}"
+def format_ways(marks: int) -> str:
+    """Return the chance of a number of marks, with fair kernels: `6/16`."""
+    return f"{count_ways(marks)}/{SIXTEEN}"
 
 
 def render_tree() -> Markup:
     """Return the tree of four kernels: each level is one kernel, plain or marked."""
     wide, step, gap = 640.0, 74.0, 40.0
-    lines, nodes = [], []
-    for level in range(KERNELS + 1):
+    lines, nodes = [], [render_element("circle", cx=wide / 2, cy=20, r=5, class_="root")]
+    for level in range(1, KERNELS + 1):
         y = 20 + level * step
         for number in range(2**level):
             x = wide * (number + 0.5) / 2**level
-            if level:
-                parent = wide * (number // 2 + 0.5) / 2 ** (level - 1)
-                lines.append(
-                    render_element("line", x1=parent, y1=y - step, x2=x, y2=y, class_="branch")
-                )
-                kind = "marked" if number % 2 else "plain"
-                nodes.append(render_element("circle", cx=x, cy=y, r=11, class_=kind))
+            parent = wide * (number // 2 + 0.5) / 2 ** (level - 1)
+            lines.append(
+                render_element("line", x1=parent, y1=y - step, x2=x, y2=y, class_="branch")
+            )
+            kind = "marked" if number % 2 else "plain"
+            nodes.append(render_element("circle", cx=x, cy=y, r=11, class_=kind))
             if level == KERNELS:
                 marks = number.bit_count()
                 nodes.append(
@@ -157,26 +151,24 @@ def render_tree() -> Markup:
     return render_element(
         "svg",
         *lines,
-        render_element("circle", cx=wide / 2, cy=20, r=5, class_="root"),
         *nodes,
         viewBox=f"0 0 {wide:g} {20 + KERNELS * step + gap + 18:g}",
         class_="tree",
         role="img",
         aria_label=", ".join(
-            f"{names.count_marks(marks)}: {format_sixteenths(chances()[marks])}" for marks in MARKS
+            f"{names.count_marks(marks)}: {format_ways(marks)}" for marks in MARKS
         ),
     )
 
 
 def render_bars(
-    rows: Iterable[tuple[str, float, str]], label: str, heads: Sequence[str], least: float = 0.0
+    rows: Sequence[tuple[str, float, str]], label: str, heads: Sequence[str], least: float
 ) -> Markup:
     """Return a table of values with bars that begin at `least`.
 
     A row is a name, a value 0..1, and the value as text.
     """
-    listed = list(rows)
-    most = max(value for _name, value, _text in listed)
+    most = max(value for _name, value, _text in rows)
     body = (
         render_element(
             "tr",
@@ -184,7 +176,7 @@ def render_bars(
             render_element("td", text, class_="figure"),
             render_element("td", _render_bar((value - least) / (most - least)), class_="bar"),
         )
-        for name, value, text in listed
+        for name, value, text in rows
     )
     head = render_element(
         "tr",
@@ -225,9 +217,7 @@ def _render_bar(part: float) -> Markup:
     )
 
 
-def _render_open_link(code: str, position: Position) -> Markup:
+def link_position(position: Position) -> Markup:
     """Return a link that opens a position in the game."""
-    target = game_address(code, links.position_fragment(position))
-    return render_element(
-        "p", render_element("a", load_labels(code)["frame"]["open"], href=target), class_="open"
-    )
+    target = game_address(links.position_fragment(position))
+    return render_element("a", load_labels()["frame"]["open"], href=target)

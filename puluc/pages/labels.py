@@ -1,7 +1,7 @@
-"""The short texts of the pages' frame and figures, by language.
+"""The short texts of the pages and the kit.
 
-They are in `texts/<language>/labels.toml`, next to the texts of the pages. The catalogues have the
-game's own texts.
+They are in `texts/<language>/labels.toml` and `kit.toml`, next to the texts of the pages. The
+catalogues have the game's own texts, among them sentences about rules and moves.
 """
 
 from __future__ import annotations
@@ -11,22 +11,23 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from puluc.support.i18n import current_language
+
 TEXTS: Final = Path(__file__).parent / "texts"
 """The folder with the texts, one folder for each language."""
 
 
+def load_labels() -> dict[str, Any]:
+    """Return the tables of the pages' labels in the current language, by name."""
+    return read_table(current_language(), "labels")
+
+
+def load_texts() -> dict[str, str]:
+    """Return the kit's texts in the current language, by name."""
+    return read_table(current_language(), "kit")
+
+
 @cache
-def load_labels(code: str) -> dict[str, Any]:
-    """Return the tables of a language's labels by name."""
-    found: dict[str, Any] = tomllib.loads((TEXTS / code / "labels.toml").read_text("utf-8"))
-    return found
-
-
-def join_pair(code: str, one: str, two: str) -> str:
-    """Return two texts with a colon between them, spaced as in the language.
-
-    >>> join_pair("en", "Average", "2.31")
-    'Average: 2.31'
-    """
-    pattern: str = load_labels(code)["frame"]["pair"]
-    return pattern.replace("{one}", one).replace("{two}", two)
+def read_table(code: str, name: str) -> dict[str, Any]:
+    """Return the content of one of the files in a language."""
+    return tomllib.loads((TEXTS / code / f"{name}.toml").read_text("utf-8"))

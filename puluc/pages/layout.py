@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from html import unescape
 from os import environ
@@ -17,8 +17,9 @@ from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Heading
 from puluc.pages.printed_shapes import render_printed_shapes
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import LANGUAGES
+from puluc.support.i18n import LANGUAGES, current_language
 from puluc.support.markup import Markup
+from puluc.words import names
 
 TOP: Final = "../../"
 """The address of the site's top, relative to a page."""
@@ -77,16 +78,22 @@ def rules_page_name(ruleset: str) -> str:
     return f"rules-{ruleset}"
 
 
-def game_address(code: str, fragment: str = "") -> str:
+def link_ruleset(ruleset: str) -> Markup:
+    """Return a link to the page about one of `RULESETS`, with its name."""
+    name = names.ruleset_name(ruleset)
+    return render_element("a", name, href=f"{rules_page_name(ruleset)}.html")
+
+
+def game_address(fragment: str = "") -> str:
     """Return the address of the game, relative to a page; the fragment chooses a screen."""
-    return f"{TOP}index.html?lang={code}" + (f"#{fragment}" if fragment else "")
+    return f"{TOP}index.html?lang={current_language()}" + (f"#{fragment}" if fragment else "")
 
 
-def render_page(content: Content, code: str, page: str, pages: Sequence[str]) -> str:
-    """Return a whole page in one of `LANGUAGES`; `pages` are those of the navigation."""
-    words = load_labels(code)
+def render_page(content: Content, page: str, pages: Sequence[str]) -> str:
+    """Return a whole page in the current language; `pages` are those of the navigation."""
+    words = load_labels()
     title = f"{content.title} · Puluc" if content.title != "Puluc" else "Puluc"
-    about = _strip_markup(content.lead)
+    about = unescape(re.sub(r"<[^>]+>", "", content.lead))
     inline = ADD_SLASH if page == "index" else ""
     digest = b64encode(sha256(inline.encode()).digest()).decode()
     policy = POLICY.format(inline=f" 'sha256-{digest}'" if inline else "")
@@ -125,46 +132,44 @@ def render_page(content: Content, code: str, page: str, pages: Sequence[str]) ->
         render_element(
             "header",
             render_element(
-                "a", "Puluc", href=game_address(code), class_="home", title=words["frame"]["play"]
+                "a", "Puluc", href=game_address(), class_="home", title=words["frame"]["play"]
             ),
-            _render_navigation(code, page, pages),
-            _render_languages(code, page),
+            _render_navigation(page, pages),
+            _render_languages(page),
         ),
         render_element(
             "main",
             render_element("h1", content.title),
             render_element("p", content.lead, class_="lead"),
             content.actions,
-            _render_contents(content.headings, code),
+            _render_contents(content.headings),
             content.body,
             id="text",
         ),
-        render_element("footer", _render_next(code, page, pages)),
+        render_element("footer", _render_next(page, pages)),
     )
-    return f"<!doctype html>\n{render_element('html', head, body, lang=code)}\n"
+    return f"<!doctype html>\n{render_element('html', head, body, lang=current_language())}\n"
 
 
-def corrections_sentence(code: str) -> Markup:
+def corrections_sentence() -> Markup:
     """Return the date of the last check, and the address for corrections.
 
     Raises ValueError for an address that is neither `https:` nor `mailto:`.
     """
-    words = load_labels(code)["corrections"]
-    target = environ.get(CORRECTIONS, "")
-    if target and not target.startswith(("https://", "mailto:")):
-        raise ValueError(f"{CORRECTIONS} is no address: {target!r}")
+    words = load_labels()["corrections"]
+    target = _check_address(CORRECTIONS, environ.get(CORRECTIONS, ""), "https://", "mailto:")
     where = render_element("a", words["address"], href=target) if target else words["where"]
     return render_element("p", words["dated"].format(date=words["date"]), " ", where)
 
 
-def source_link(code: str, path: str) -> Markup:
+def source_link(path: str) -> Markup:
     """Return the name of a source file, as a link if the build knows the repository.
 
     Raises ValueError for an address that is not `https:`.
     """
     repository = source_address()
     if not repository:
-        text: str = load_labels(code)["frame"]["in_source"]
+        text: str = load_labels()["frame"]["in_source"]
         before, after = text.split("{path}")
         return join_markup(before, render_element("code", path), after)
     return render_element("a", path, href=f"{repository}/blob/HEAD/{path}")
@@ -172,10 +177,7 @@ def source_link(code: str, path: str) -> Markup:
 
 def source_address() -> str:
     """Return the address of the source code's repository; empty if the build has none."""
-    repository = environ.get(SOURCE, "").rstrip("/")
-    if repository and not repository.startswith("https://"):
-        raise ValueError(f"{SOURCE} is no address: {repository!r}")
-    return repository
+    return _check_address(SOURCE, environ.get(SOURCE, "").rstrip("/"))
 
 
 def read_urls() -> dict[str, str]:
@@ -186,10 +188,13 @@ def read_urls() -> dict[str, str]:
     if not PROJECT.exists():
         return {}
     urls: dict[str, str] = tomllib.loads(PROJECT.read_text("utf-8"))["project"].get("urls", {})
-    for name, address in urls.items():
-        if not address.startswith("https://"):
-            raise ValueError(f"{PROJECT.name}: {name} is no address: {address!r}")
-    return urls
+    return {name: _check_address(f"{PROJECT.name}: {name}", one) for name, one in urls.items()}
+
+
+def _check_address(name: str, address: str, *schemes: str) -> str:
+    if address and not address.startswith(schemes or "https://"):
+        raise ValueError(f"{name} is no address: {address!r}")
+    return address
 
 
 def render_redirect(target: str) -> str:
@@ -207,8 +212,8 @@ def render_redirect(target: str) -> str:
     return f"<!doctype html>\n{render_element('html', head, body, lang='en')}\n"
 
 
-def _render_project_links(code: str) -> Iterator[Child]:
-    words, urls = load_labels(code)["frame"], read_urls()
+def _render_project_links() -> Iterator[Child]:
+    words, urls = load_labels()["frame"], read_urls()
     for name, address in (
         ("source", source_address()),
         ("play_at", urls.get("Play")),
@@ -219,34 +224,26 @@ def _render_project_links(code: str) -> Iterator[Child]:
             yield from (" · ", render_element("a", text, href=address))
 
 
-def _strip_markup(lead: Markup) -> str:
-    return unescape(re.sub(r"<[^>]+>", "", lead))
-
-
-def _render_navigation(code: str, page: str, pages: Sequence[str]) -> Markup:
-    words, here = load_labels(code), _navigation_page(page, pages)
+def _render_navigation(page: str, pages: Sequence[str]) -> Markup:
+    words, here = load_labels(), _navigation_page(page, pages)
     links = (
         render_element(
-            "li",
-            render_element(
-                "a",
-                words["pages"][name],
-                href=f"{name}.html",
-                aria_current=("page" if name == page else "true") if name == here else None,
-            ),
+            "a",
+            words["pages"][name],
+            href=f"{name}.html",
+            aria_current=("page" if name == page else "true") if name == here else None,
         )
         for name in pages
     )
-    games = (
-        render_element("li", render_element("a", words["frame"][name], href=address))
-        for name, address in (
-            ("game", game_address(code)),
-            ("puzzles", game_address(code, "puzzle")),
-        )
-    )
-    return render_element(
-        "nav", render_element("ul", *games, *links), aria_label=words["frame"]["pages"]
-    )
+    game = render_element("a", words["frame"]["game"], href=game_address())
+    puzzles = render_element("a", words["frame"]["puzzles"], href=game_address("puzzle"))
+    return render_links([game, puzzles, *links], words["frame"]["pages"])
+
+
+def render_links(links: Iterable[Markup], label: str, kind: str | None = None) -> Markup:
+    """Return a list of links as a part of the navigation."""
+    items = (render_element("li", link) for link in links)
+    return render_element("nav", render_element("ul", *items), aria_label=label, class_=kind)
 
 
 def _navigation_page(page: str, pages: Sequence[str]) -> str:
@@ -255,45 +252,40 @@ def _navigation_page(page: str, pages: Sequence[str]) -> str:
     return page if page in pages else next(above, pages[1])
 
 
-def _render_languages(code: str, page: str) -> Markup:
+def _render_languages(page: str) -> Markup:
     links = (
         render_element(
-            "li",
-            render_element(
-                "a",
-                render_element("span", other.upper(), aria_hidden="true"),
-                render_element("span", name, class_="unseen"),
-                href=f"../{other}/{page}.html",
-                hreflang=other,
-                lang=other,
-                rel=None if other == code else "alternate",
-                aria_current="true" if other == code else None,
-            ),
+            "a",
+            render_element("span", code.upper(), aria_hidden="true"),
+            render_element("span", name, class_="unseen"),
+            href=f"../{code}/{page}.html",
+            hreflang=code,
+            lang=code,
+            rel=None if code == current_language() else "alternate",
+            aria_current="true" if code == current_language() else None,
         )
-        for other, name in LANGUAGES.items()
+        for code, name in LANGUAGES.items()
     )
-    label = load_labels(code)["frame"]["languages"]
-    return render_element("nav", render_element("ul", *links), aria_label=label, class_="languages")
+    return render_links(links, load_labels()["frame"]["languages"], "languages")
 
 
-def _render_contents(headings: Sequence[Heading], code: str) -> Markup | None:
+def _render_contents(headings: Sequence[Heading]) -> Markup | None:
     tops = [heading for heading in headings if heading.level == 2]
     if len(tops) < FEW:
         return None
-    links = (render_element("li", render_element("a", one.text, href=f"#{one.id}")) for one in tops)
-    label = load_labels(code)["frame"]["sections"]
-    return render_element("nav", render_element("ul", *links), aria_label=label, class_="sections")
+    links = (render_element("a", one.text, href=f"#{one.id}") for one in tops)
+    return render_links(links, load_labels()["frame"]["sections"], "sections")
 
 
-def _render_next(code: str, page: str, pages: Sequence[str]) -> Markup:
+def _render_next(page: str, pages: Sequence[str]) -> Markup:
     """Return the links to the next page and to the game, and the page's last line."""
-    words = load_labels(code)
+    words = load_labels()
     following = pages[(pages.index(_navigation_page(page, pages)) + 1) % len(pages)]
     return join_markup(
         render_element(
             "p",
             render_element("a", words["pages"][following], href=f"{following}.html", rel="next"),
-            render_element("a", words["frame"]["play"], href=game_address(code), class_="main"),
+            render_element("a", words["frame"]["play"], href=game_address(), class_="main"),
             class_="on",
         ),
         render_element(
@@ -303,6 +295,6 @@ def _render_next(code: str, page: str, pages: Sequence[str]) -> Markup:
             render_element("a", words["corrections"]["foot"], href="people.html#corrections"),
             " · ",
             render_element("a", words["frame"]["licences"], href=f"{TOP}licences.txt"),
-            *_render_project_links(code),
+            *_render_project_links(),
         ),
     )

@@ -13,9 +13,8 @@ from typing import Final
 
 from puluc.engine.game import Game
 from puluc.engine.kernels import MARKS, chances
-from puluc.engine.position import CITY, PASS, SUN, Position
+from puluc.engine.position import PASS, SUN
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import Ranked
 from puluc.measurements.store import FILE, read_section, render_store
 from puluc.tablebase.library import ranked_moves
 
@@ -53,7 +52,7 @@ def compute_figures(text: str) -> dict[str, float]:
     for number in range(GAMES):
         game, total = Game.new(rules, seed=f"figures {number}"), 0.0
         while game.result is None:
-            best = [_rank_moves(game.position.throw(marks)) for marks in MARKS]
+            best = [ranked_moves(game.position.throw(marks)) or [] for marks in MARKS]
             game = game.throw()
             position = game.position
             assert position.marks is not None
@@ -64,7 +63,8 @@ def compute_figures(text: str) -> dict[str, float]:
             total += luck if position.mover == SUN else -luck
             count["turns"] += 1
             count["decisions"] += len(ranked) > 1
-            capturing = [one.win for one in ranked if _is_capture(position, one)]
+            moves = ((one.win, one.move) for one in ranked if one.move != PASS)
+            capturing = [win for win, move in moves if position.event(move).captured]
             if capturing and len(capturing) < len(ranked):
                 count["captures"] += 1
                 if gain := 100 * (ranked[0].win - max(capturing)):
@@ -79,15 +79,3 @@ def compute_figures(text: str) -> dict[str, float]:
         "throw": round(pstdev(throws), 1),
         "game": round(pstdev(sums), 1),
     }
-
-
-def _rank_moves(position: Position) -> list[Ranked]:
-    ranked = ranked_moves(position)
-    if ranked is None:
-        raise ValueError(f"{position.rules.text} is not solved")
-    return ranked
-
-
-def _is_capture(position: Position, ranked: Ranked) -> bool:
-    move = ranked.move
-    return move != PASS and move.target != CITY and position.event(move).captured > 0

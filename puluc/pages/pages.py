@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from puluc.engine.rules import RULESETS
-from puluc.pages import (
-    figures,
-    print_pages,
-    values,
-)
+from puluc.pages import figures, print_pages, values
 from puluc.pages.labels import TEXTS
 from puluc.pages.layout import (
     Content,
@@ -61,61 +56,54 @@ SCRIPTS: Final = {
     "teachers-lesson": ("lesson.js",),
 }
 """The scripts of single pages."""
-OWN: Final = ("theme.js", "bias.js", "codes.js", "lesson.js", "print.js")
 MOVED: Final = {"lesson.html": "teachers-lesson"}
 """Old addresses of pages, with the pages to which they redirect."""
 
 
 def make_pages() -> dict[str, bytes]:
     """Return the pages and their scripts, by path in the site. Raises ProseError."""
-    folder = Path(__file__).parent
-    found = {f"learn/{name}": (folder / name).read_text("utf-8").encode() for name in OWN}
+    scripts = Path(__file__).parent.glob("*.js")
+    found = {f"learn/{path.name}": path.read_text("utf-8").encode() for path in scripts}
     found |= {
         path: render_redirect(page_address("en", page)).encode() for path, page in MOVED.items()
     }
     for code in i18n.LANGUAGES:
         i18n.set_language(code)
         try:
-            for page, content in make_contents(code):
-                found[page_address(code, page)] = render_page(
-                    content, code, page, NAVIGATION
-                ).encode()
+            for page, content in make_contents():
+                found[page_address(code, page)] = render_page(content, page, NAVIGATION).encode()
         finally:
             i18n.set_language("en")
     return found
 
 
-def make_contents(code: str) -> Iterator[tuple[str, Content]]:
-    """Yield each page's name and content in the current language, which has this code."""
-    known = make_all_parts(code)
+def make_contents() -> Iterator[tuple[str, Content]]:
+    """Yield each page's name and content in the current language."""
+    known = make_all_parts()
     for page in PAGES:
-        text = read_prose(TEXTS / code / f"{page}.md", known, partial(game_address, code))
-        scripts = SCRIPTS.get(page, ())
-        actions = lesson_page.render_print_link(code) if page == "teachers" else Markup()
-        yield (
-            page,
-            Content(text.title, text.lead, text.body, text.headings, scripts, actions=actions),
-        )
+        text = read_prose(TEXTS / i18n.current_language() / f"{page}.md", known, game_address)
+        actions = lesson_page.render_print_link() if page == "teachers" else Markup()
+        yield page, Content(*text, SCRIPTS.get(page, ()), actions=actions)
     for ruleset in RULESETS:
-        yield rules_page_name(ruleset), rulesets.render_ruleset_page(code, ruleset)
+        yield rules_page_name(ruleset), rulesets.render_ruleset_page(ruleset)
     for name in print_pages.PAGES:
-        yield name, print_pages.render_print_page(code, name)
+        yield name, print_pages.render_print_page(name)
 
 
-def make_all_parts(code: str) -> dict[str, Part]:
-    """Return all parts for texts of a language, by name."""
+def make_all_parts() -> dict[str, Part]:
+    """Return all parts for texts, by name."""
     return {
-        "rulesets": lambda: rulesets.render_cards(code),
-        "facts": lambda: facts.render_facts(code),
-        "map": lambda: homeland_map.render_map(code),
-        "corrections": lambda: corrections_sentence(code),
-        "source": lambda path: source_link(code, path),
+        "rulesets": rulesets.render_cards,
+        "facts": facts.render_facts,
+        "map": homeland_map.render_map,
+        "corrections": corrections_sentence,
+        "source": source_link,
         **values.make_parts(),
-        **figures.make_parts(code),
-        **kernel_odds.make_parts(code),
-        **comparison.make_parts(code),
-        **strategy.make_parts(code),
-        **annotated_game.make_parts(code),
-        **lesson_page.make_parts(code),
-        **embedding.make_parts(code),
+        **figures.make_parts(),
+        **kernel_odds.make_parts(),
+        **comparison.make_parts(),
+        **strategy.make_parts(),
+        **annotated_game.make_parts(),
+        **lesson_page.make_parts(),
+        **embedding.make_parts(),
     }

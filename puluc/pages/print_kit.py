@@ -10,22 +10,22 @@ from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 from puluc.drawing.diagram import read_styles
-from puluc.engine.rules import RULESETS, Rules
+from puluc.engine.rules import Rules
 from puluc.pages.kit.history import render_history
 from puluc.pages.kit.pieces import render_pieces
 from puluc.pages.kit.printed_board import arrow_directions, make_road, render_board
 from puluc.pages.kit.record_sheet import render_record_sheet
 from puluc.pages.kit.rule_sheet import render_rule_sheet
-from puluc.pages.kit.sheet import HEIGHT, WIDTH, Sheet, Texts
+from puluc.pages.kit.sheet import HEIGHT, WIDTH, Sheet
 from puluc.pages.kit.small_game import SMALL
 from puluc.pages.kit.spinner import render_spinner
-from puluc.pages.kit.texts import load_texts
+from puluc.pages.labels import load_texts
 from puluc.pages.printed_shapes import render_printed_shapes
 from puluc.pages.school.handouts import render_hits, render_numerals, render_slips, render_tally
 from puluc.pages.school.lesson_plan import render_plan
 from puluc.pages.school.worksheet import render_worksheet
 from puluc.support.html import render_element
-from puluc.support.i18n import LANGUAGES
+from puluc.support.i18n import current_language
 from puluc.support.markup import Markup
 from puluc.words import names
 
@@ -56,40 +56,34 @@ class Kit(NamedTuple):
     """The options of a kit."""
 
     rules: Rules
-    code: str = "en"
-    """The language."""
     board_sheets: int | None = None
     """The number of sheets of the board, 1 or 2, or None for the best number."""
 
     def sheets(self, *wanted: str) -> list[Sheet]:
         """Return the sheets of these names, or all of `GAME`, in the kit's order.
 
-        `board` names both halves of a board, `lesson` all of `LESSON`. The kit's language must be
-        the current one. Raises KitError for an unknown sheet.
+        `board` names both halves of a board, `lesson` all of `LESSON`. Raises KitError for an
+        unknown sheet.
         """
         if self.rules.bias != 0.5:
             raise KitError("rules: kernels of paper are fair, so there is no kit with a bias")
         requested = [name for one in wanted for name in (LESSON if one == "lesson" else [one])]
         chosen = {*(requested or GAME)}
-        texts = load_texts(self.code)
-        foot = Texts(_ruleset_title(self.rules, texts), texts["ruler"])
-        road = make_road(self.rules, self.board_sheets)
+        foot, road = _ruleset_title(self.rules), make_road(self.rules, self.board_sheets)
+        ways = arrow_directions(self.rules)
         makers: tuple[tuple[set[str], Callable[[], list[Sheet]]], ...] = (
-            ({"plan"}, lambda: render_plan(texts, foot)),
-            (
-                {*GAME[:3]},
-                lambda: render_board(road, arrow_directions(self.rules), texts, foot, self.rules),
-            ),
-            ({"pieces"}, lambda: render_pieces(self.rules.men, road.disc, texts, foot)),
-            ({"spinner"}, lambda: render_spinner(self.rules, texts, foot)),
-            ({"rules"}, lambda: render_rule_sheet(self.rules, texts, foot)),
-            ({"tally"}, lambda: render_tally(texts, foot)),
-            ({"numerals"}, lambda: render_numerals(texts, foot)),
-            ({"hits"}, lambda: render_hits(self.rules, texts, foot)),
-            ({"exit"}, lambda: render_slips(texts, foot)),
-            ({"worksheet", "answers"}, lambda: render_worksheet(self.rules, texts, foot)),
-            ({"record"}, lambda: render_record_sheet(self.rules, texts, foot)),
-            ({"history"}, lambda: render_history(self.code, texts, foot)),
+            ({"plan"}, lambda: [render_plan(foot)]),
+            ({*GAME[:3]}, lambda: render_board(road, ways, foot, self.rules)),
+            ({"pieces"}, lambda: [render_pieces(self.rules.men, road.disc, foot)]),
+            ({"spinner"}, lambda: [render_spinner(self.rules, foot)]),
+            ({"rules"}, lambda: [render_rule_sheet(self.rules, foot)]),
+            ({"tally"}, lambda: [render_tally(foot)]),
+            ({"numerals"}, lambda: [render_numerals(foot)]),
+            ({"hits"}, lambda: [render_hits(self.rules, foot)]),
+            ({"exit"}, lambda: [render_slips(foot)]),
+            ({"worksheet", "answers"}, lambda: render_worksheet(self.rules, foot)),
+            ({"record"}, lambda: [render_record_sheet(self.rules, foot)]),
+            ({"history"}, lambda: [render_history(foot)]),
         )
         made = [sheet for known, make in makers if known & chosen for sheet in make()]
         self._check(requested, {sheet.name for sheet in made})
@@ -105,15 +99,11 @@ class Kit(NamedTuple):
                 raise KitError(f"{name}: the board is on one sheet")
 
 
-def _ruleset_title(rules: Rules, texts: dict[str, str]) -> str:
+def _ruleset_title(rules: Rules) -> str:
     """Return the name of a ruleset, with its numbers of men and spaces if they are changed."""
     if rules == SMALL:
-        return texts["small"]
-    own = RULESETS[rules.ruleset]
-    name = names.rules_name(rules._replace(men=own.men, spaces=own.spaces))
-    men = names.count_men(rules.men) if rules.men != own.men else ""
-    spaces = names.count_spaces(rules.spaces) if rules.spaces != own.spaces else ""
-    return ", ".join(filter(None, (name, men, spaces)))
+        return load_texts()["small"]
+    return names.rules_name(rules)
 
 
 def render_section(sheet: Sheet) -> Markup:
@@ -136,7 +126,6 @@ def render_kit(kit: Kit, sheets: list[Sheet], paper: Paper, black: bool) -> str:
 
     Raises OSError if the style sheets can't be read.
     """
-    assert kit.code in LANGUAGES
     title = f"Puluc · {kit.rules.text}"
     html = render_element(
         "html",
@@ -152,7 +141,7 @@ def render_kit(kit: Kit, sheets: list[Sheet], paper: Paper, black: bool) -> str:
             *map(render_section, sheets),
             class_=f"kit {paper}{' black' if black else ''}",
         ),
-        lang=kit.code,
+        lang=current_language(),
     )
     return f"<!doctype html>{html}"
 

@@ -13,9 +13,9 @@ from puluc.engine.rules import MEN, RULESETS, SPACES, Captors
 from puluc.pages.kit import small_game
 from puluc.pages.kit.pieces import render_pieces
 from puluc.pages.kit.printed_board import Road, make_road, render_board
-from puluc.pages.kit.sheet import Sheet, Texts
-from puluc.pages.kit.texts import load_texts
-from puluc.pages.layout import Content, game_address, rules_page_name
+from puluc.pages.kit.sheet import Sheet
+from puluc.pages.labels import load_texts
+from puluc.pages.layout import Content, game_address, render_links, rules_page_name
 from puluc.pages.markdown import bind_numbers
 from puluc.pages.print_kit import GAME, LESSON, Kit, render_section
 from puluc.support.html import escape, join_markup, render_element
@@ -50,49 +50,42 @@ STYLES: Final = ("css/kit.css",)
 SCRIPTS: Final = ("print.js",)
 
 
-def render_print_page(code: str, name: str) -> Content:
-    """Return one of `PAGES` without its frame; `code` is the current language."""
+def render_print_page(name: str) -> Content:
+    """Return one of `PAGES` without its frame."""
     if name == BOARDS:
-        return _render_content(code, name, _make_boards(code), 1, SHOWN)
+        return _render_content(name, _make_boards(), 1, SHOWN)
     rules = KITS[name]
     best = make_road(rules).sheets
     if name == SMALL:
-        sheets = Kit(rules, code).sheets(
+        sheets = Kit(rules).sheets(
             "lesson", *(name for name in GAME if not name.startswith("board-"))
         )
         cards = [_render_card(sheet, chosen=sheet.name in LESSON) for sheet in sheets]
-        return _render_content(code, name, cards, None, None)
+        return _render_content(name, cards, None, None)
     boards = [
         _render_card(sheet, [f"{sheets}"], hidden=sheets != best)
         for sheets in (1, 2)
-        for sheet in Kit(rules, code, sheets).sheets(*BOARD)
+        for sheet in Kit(rules, sheets).sheets(*BOARD)
     ]
     # The history is the same for all rulesets: only the first page and the lesson's have it.
     left_out = BOARD if name == FIRST else (*BOARD, "history")
-    others = [
-        _render_card(sheet) for sheet in Kit(rules, code).sheets() if sheet.part_of not in left_out
-    ]
-    return _render_content(code, name, [*boards, *others], best, None)
+    others = [_render_card(sheet) for sheet in Kit(rules).sheets() if sheet.part_of not in left_out]
+    return _render_content(name, [*boards, *others], best, None)
 
 
-def _make_boards(code: str) -> list[Markup]:
+def _make_boards() -> list[Markup]:
     """Return the boards of all lengths for any rules, on one sheet and on two, and their pieces."""
-    texts = load_texts(code)
     made = []
     sizes: dict[float, list[str]] = {}
     first = f"1-{SHOWN}"
     for road in (Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)):
         key = f"{road.sheets}-{road.spaces}"
         sizes.setdefault(road.disc, []).append(key)
-        foot = Texts(names.count_spaces(road.spaces), texts["ruler"])
-        made += [
-            _render_card(each, [key], key != first)
-            for each in render_board(road, ARROWS, texts, foot)
-        ]
+        sheets = render_board(road, ARROWS, names.count_spaces(road.spaces))
+        made += [_render_card(each, [key], key != first) for each in sheets]
     for disc, keys in sizes.items():
-        foot = Texts(f"{disc:g} mm", texts["ruler"])
-        for sheet in render_pieces(MEN[-1], disc, texts, foot):
-            made.append(_render_card(sheet, keys, first not in keys))
+        pieces = render_pieces(MEN[-1], disc, f"{disc:g} mm")
+        made.append(_render_card(pieces, keys, first not in keys))
     return made
 
 
@@ -118,120 +111,83 @@ def _render_card(
 
 
 def _render_content(
-    code: str, name: str, cards: Sequence[Markup], sheets: int | None, spaces: int | None
+    name: str, cards: Sequence[Markup], sheets: int | None, spaces: int | None
 ) -> Content:
-    texts = load_texts(code)
+    texts = load_texts()
+    plain = spaces and render_element("p", texts["plain"].format(spaces=names.count_spaces(spaces)))
     body = join_markup(
-        render_element(
-            "nav",
-            render_element("ul", *_render_other_kits(code, name)),
-            aria_label=texts["games"],
-            class_="games",
-        ),
-        name in KITS and render_element("p", *_list_links(code, name), class_="links"),
-        _render_form(texts, sheets, spaces),
+        render_links(_list_other_kits(name), texts["games"], "games"),
+        name in KITS and render_element("p", *_list_links(name), class_="links"),
+        _render_form(sheets, spaces),
         render_element("p", texts["scale"], class_="scale"),
-        spaces and _render_noscript(texts["plain"].format(spaces=names.count_spaces(spaces))),
+        plain and render_element("noscript", plain),
         render_element(
             "div", *cards, class_=f"kit a4{' men' if spaces else ''} printable", id="sheets"
         ),
     )
-    if name == BOARDS:
-        title, lead = texts["print-boards"], texts["print-boards-lead"]
-    elif name == SMALL:
-        title = texts["print-small"]
-        lead = " ".join([texts["print-small-lead"], rulebook.size_sentence(KITS[SMALL])])
-    else:
-        rules = names.ruleset_name(KITS[name].ruleset)
-        title, lead = texts["print"].format(rules=rules), texts["print-lead"]
+    title, lead = texts.get(name, ""), texts.get(f"{name}-lead", texts["print-lead"])
+    if name == SMALL:
+        lead = f"{lead} {rulebook.size_sentence(KITS[SMALL])}"
+    elif name != BOARDS:
+        title = texts["print"].format(rules=names.ruleset_name(KITS[name].ruleset))
     return Content(title, escape(bind_numbers(lead)), body, (), SCRIPTS, STYLES)
 
 
-def _list_links(code: str, name: str) -> Iterator[Markup]:
+def _list_links(name: str) -> Iterator[Markup]:
     """Yield the links from a kit to its rules or plan, its game, the lessons and the puzzles."""
-    texts, rules = load_texts(code), KITS[name]
+    texts, rules = load_texts(), KITS[name]
     if name == SMALL:
         yield render_element("a", texts["links-plan"], href="teachers.html#lesson")
     else:
         href = f"{rules_page_name(rules.ruleset)}.html"
         yield render_element("a", texts["links-rules"], href=href)
-    for key, fragment in (
-        ("links-play", f"rules={rules.text}"),
-        ("links-learn", "learn"),
-        ("links-puzzles", "puzzle"),
-    ):
-        yield join_markup(" ", render_element("a", texts[key], href=game_address(code, fragment)))
+    for key, fragment in ("play", f"rules={rules.text}"), ("learn", "learn"), ("puzzles", "puzzle"):
+        href = game_address(fragment)
+        yield join_markup(" ", render_element("a", texts[f"links-{key}"], href=href))
 
 
-def _render_noscript(text: str) -> Markup:
-    return render_element("noscript", render_element("p", text))
-
-
-def _render_other_kits(code: str, name: str) -> list[Markup]:
-    """Return the links to all kits and to the boards; that of the page `name` is marked."""
-    texts = load_texts(code)
+def _list_other_kits(name: str) -> Iterator[Markup]:
+    """Yield the links to all kits and to the boards; that of the page `name` is marked."""
+    texts = load_texts()
     titles = [*map(names.ruleset_name, RULESETS), texts["lesson"], texts[BOARDS]]
-    items = []
     for page, title in zip(PAGES, titles, strict=True):
         current = "page" if page == name else None
-        link = render_element("a", title, href=f"{page}.html", aria_current=current)
-        items.append(render_element("li", link))
-    return items
+        yield render_element("a", title, href=f"{page}.html", aria_current=current)
 
 
-def _render_form(texts: dict[str, str], sheets: int | None, spaces: int | None) -> Markup:
+def _render_form(sheets: int | None, spaces: int | None) -> Markup:
     """Return the form of choices; `sheets` and `spaces` are the first choices, None for no choice.
 
     Without scripts the page hides it.
     """
-    boards = {"1": texts["one"], "2": texts["two"]}
+    texts = load_texts()
+    options = (render_element("option", number, selected=number == spaces) for number in SPACES)
+    select = render_element("select", *options, name="spaces", autocomplete="off")
+    # The choices of arrows are by the class of those arrows.
+    arrows = {"men": "arrows-none", "onward": "arrows-onward", "homeward": "arrows-homeward"}
     return render_element(
         "form",
-        _render_choice("paper", texts["paper"], {"a4": "A4", "letter": texts["letter"]}, "a4"),
-        _render_choice(
-            "ink", texts["ink"], {"colour": texts["colour"], "black": texts["black"]}, "colour"
-        ),
-        sheets and _render_choice("sheets", texts["board"], boards, f"{sheets}"),
-        spaces and _render_spaces_choice(texts["spaces"], spaces),
-        spaces and _render_choice("captors", texts["arrows"], _arrow_choices(texts), "men"),
+        _render_choice("paper", "paper", {"a4": "a4", "letter": "letter"}, "a4"),
+        _render_choice("ink", "ink", {"colour": "colour", "black": "black"}, "colour"),
+        sheets and _render_choice("sheets", "board", {"1": "one", "2": "two"}, f"{sheets}"),
+        spaces and render_element("label", render_element("span", texts["spaces"]), select),
+        spaces and _render_choice("captors", "arrows", arrows, "men"),
         render_element("button", texts["go"], type="button", id="now"),
         id="choices",
     )
 
 
-def _arrow_choices(texts: dict[str, str]) -> dict[str, str]:
-    """Return the choices of arrows for captors, by the class of those arrows."""
-    return {
-        "men": texts["arrows-none"],
-        "onward": texts["arrows-onward"],
-        "homeward": texts["arrows-homeward"],
-    }
-
-
-def _render_spaces_choice(title: str, spaces: int) -> Markup:
-    options = (render_element("option", number, selected=number == spaces) for number in SPACES)
-    return render_element(
-        "label",
-        render_element("span", title),
-        render_element("select", *options, name="spaces", autocomplete="off"),
-    )
-
-
 def _render_choice(name: str, title: str, options: dict[str, str], chosen: str) -> Markup:
-    buttons = (
-        render_element(
-            "label",
-            render_element(
-                "input",
-                type="radio",
-                name=name,
-                value=value,
-                checked=value == chosen,
-                autocomplete="off",
-            ),
-            " ",
-            text,
+    """Return a choice of one of several values; the title and the options are names of texts."""
+    texts, buttons = load_texts(), []
+    for value, text in options.items():
+        box = render_element(
+            "input",
+            type="radio",
+            name=name,
+            value=value,
+            checked=value == chosen,
+            autocomplete="off",
         )
-        for value, text in options.items()
-    )
-    return render_element("fieldset", render_element("legend", title), *buttons)
+        buttons.append(render_element("label", box, " ", texts[text]))
+    return render_element("fieldset", render_element("legend", texts[title]), *buttons)

@@ -10,6 +10,7 @@ from puluc.engine.kernels import KERNELS, MARKS, chances
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.pages.markdown import Part
+from puluc.reviewing.exposure import list_dangers
 from puluc.support.i18n import format_decimal
 from puluc.words import names
 
@@ -26,11 +27,16 @@ def make_parts() -> dict[str, Part]:
         "chance": lambda marks: format_percent(chances()[int(marks)], 2),
         "hits": lambda rules, distance: str(count_hits(Rules.from_text(rules), int(distance))),
         "danger": lambda rules, position, space: str(
-            count_danger(Position.from_text(Rules.from_text(rules), position), int(space))
+            count_danger(read_position(rules, position), int(space))
         ),
         "between": lambda *numbers: format_percent(chance_between(*map(int, numbers))),
-        "mean": lambda rules: _format_number(mean_spaces(Rules.from_text(rules))),
+        "mean": lambda rules: format_decimal(float(mean_spaces(Rules.from_text(rules))), 2),
     }
+
+
+def read_position(rules: str, text: str) -> Position:
+    """Return the position of a text in a ruleset."""
+    return Position.from_text(Rules.from_text(rules), text)
 
 
 def count_ways(marks: int) -> int:
@@ -68,12 +74,8 @@ def count_danger(position: Position, space: int) -> int:
     >>> count_danger(Position.from_text(Rules.from_text("classic"), "4 6,S,1,M 4 m"), 7)
     10
     """
-    thrown = ((marks, position.throw(marks)) for marks in MARKS)
-    return sum(
-        count_ways(marks)
-        for marks, each in thrown
-        if any(move.target == space and each.event(move).captured for move in each.moves())
-    )
+    chances = (danger.chance for danger in list_dangers(position) if danger.space == space)
+    return round(SIXTEEN * sum(chances))
 
 
 def mean_spaces(rules: Rules) -> Fraction:
@@ -107,7 +109,3 @@ def format_percent(chance: float, digits: int = 1) -> str:
     if digits > 1 and not round(chance * 10 ** (digits + 2)) % 10 ** (digits - 1):
         digits = 1
     return names.format_percent(chance, digits).replace(" ", "\N{NO-BREAK SPACE}")
-
-
-def _format_number(number: Fraction) -> str:
-    return format_decimal(float(number), 2)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from puluc.engine.position import Position
+from puluc.engine.position import Move, Position
 from puluc.evaluation.win_chance import Source, best_move, rank_moves
 from puluc.players.player import Thought, legal_moves
 
@@ -32,13 +33,17 @@ class LevelPlayer:
             best = yield from best_move(position, values)
             return best.move
         entries = yield from rank_moves(position, values)
-        weights = [exp((entry.win - entries[0].win) / self.temperature) for entry in entries]
+        return self.choose([(entry.win, entry.move) for entry in entries], draw)
+
+    def choose(self, moves: Sequence[tuple[float, Move]], draw: Random) -> Move:
+        """Return a random move of several with their win chances, the best first."""
+        weights = [exp((win - moves[0][0]) / self.temperature) for win, _move in moves]
         left = draw.random() * sum(weights)
-        for entry, weight in zip(entries, weights, strict=True):
+        for (_win, move), weight in zip(moves, weights, strict=True):
             left -= weight
             if left < 0:
-                return entry.move
-        return entries[-1].move
+                return move
+        return moves[-1][1]
 
 
 LEVELS = (

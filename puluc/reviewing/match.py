@@ -105,14 +105,6 @@ class Match(NamedTuple):
         won = (1, 0) if (game.result == starter) != bool(second) else (0, 1)
         return game, Score(won, plies=game.ply)
 
-    @property
-    def _own_players(self) -> bool:
-        """Whether other processes have these players too; players added to `PLAYERS` exist only
-        here."""
-        return all(
-            type(library.find_player(one)).__module__.startswith("puluc.") for one in self.players
-        )
-
     def scores(self, processes: int | None = None) -> Iterator[Score]:
         """Play the match and yield the score so far whenever some more games are finished.
 
@@ -127,7 +119,10 @@ class Match(NamedTuple):
         step = 2 * PAIRS_AT_ONCE
         parts = [(self, at, min(at + step, self.games)) for at in range(0, self.games, step)]
         if processes is None:
-            processes = _count_cores() if self.games >= WORTH_PROCESSES and self._own_players else 1
+            # Players added to `PLAYERS` exist in this process alone.
+            kinds = [type(library.find_player(player)) for player in self.players]
+            are_own = all(kind.__module__.startswith("puluc.") for kind in kinds)
+            processes = _count_cores() if self.games >= WORTH_PROCESSES and are_own else 1
         score = Score()
         if processes <= 1 or len(parts) <= 1:
             for part in parts:

@@ -43,10 +43,19 @@ class Question(Value):
         return FORMS[type(self)][2].read(json.loads(text))
 
 
-class ReadTable(Question):
-    """Load the table of a ruleset, whose file is sent with the question.
+class TablePart(NamedTuple):
+    """The progress of a table."""
 
-    Each answer is the fraction unpacked so far, 0 to 1; the last is 1.
+    fraction: float = 0.0
+    """The fraction unpacked or solved so far; 1 at the end."""
+    positions: int = 0
+    """The number of positions being solved; 0 if the file was sent."""
+
+
+class ReadTable(Question):
+    """Load the table of a ruleset, whose file is sent with the question; without a file, solve it.
+
+    Each answer is a `TablePart`. There is none if the rules can't be solved in the worker.
     """
 
     rules: Rules
@@ -226,7 +235,7 @@ LEVEL: Final = Form(
     lambda level: level and list(level), lambda data: Level(*data) if data else None
 )
 FORMS: Final[dict[type[Question], tuple[str, tuple[Form, ...], Form]]] = {
-    ReadTable: ("table", (RULES,), UNITS),
+    ReadTable: ("table", (RULES,), _fields(lambda *parts: TablePart(*parts), UNITS, PLAIN)),
     EvaluatePosition: ("evaluate", (POSITION, PLAIN), EVALUATION),
     ChooseMove: ("choose", (POSITION, PLAIN, PLAIN, PLAIN), MOVE),
     ReviewGame: ("review", (RECORD,), REVIEW),

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from puluc.engine.position import IllegalMove, Move, Position
 from puluc.engine.rules import Rules
-from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name, table_name
+from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name
 from puluc.players.levels import LEVELS
 
 FOLDER: Final = Path(__file__).parent / "data"
@@ -26,6 +26,14 @@ SLIP: Final = 0.02
 """The least loss of an error, in win chance."""
 GRADES: Final = (0.1, 0.2, 0.3, 0.4)
 """The highest chance of an error in each grade but the last."""
+BEGINNER: Final = 800
+"""The rating of the puzzles of the first grade, and of a beginner."""
+STEP: Final = 200
+"""The difference in rating between two grades."""
+WEIGHT: Final = 48
+"""The most that one puzzle can change a rating."""
+RATINGS: Final = range(100, 3001)
+"""The possible ratings."""
 THEME_NAMES: Final = (
     *("smaller", "rescue", "turn", "wait", "decline", "flee", "guard", "sacrifice", "endgame"),
     *("home", "lap", "capture", "enter", "carry", "advance"),
@@ -171,7 +179,7 @@ def puzzle_id(position: Position) -> str:
 
 def has_puzzles(rules: Rules) -> bool:
     """Return whether a ruleset has puzzles."""
-    return table_name(rules) is not None
+    return canonical_rules(rules).text in PUZZLED
 
 
 def puzzle_file_name(rules: Rules) -> str:
@@ -242,6 +250,36 @@ def grade_puzzle(losses: Sequence[float]) -> int:
     3
     """
     return 1 + sum(level_error_chance(losses) > limit for limit in GRADES)
+
+
+def rate_answer(rating: int, puzzle: Puzzle, *, right: bool) -> int:
+    """Return the rating after the first answer to a puzzle.
+
+    The formula is Elo's, with the chance of a lucky guess in what is expected, as in the
+    three-parameter model of item response theory: so the rating of random answers falls. A
+    position with nothing to find leaves it, since no move there is wrong.
+
+    >>> puzzles = load_puzzles(Rules.from_text("kekchi"))
+    >>> [rate_answer(800, puzzles[0], right=right) for right in (True, False)]
+    [812, 764]
+    """
+    if not puzzle.temptation:
+        return rating
+    guess = 1 / len(puzzle.position.moves())
+    ahead = BEGINNER + STEP * (puzzle.grade - 1) - rating
+    expected = guess + (1 - guess) / (1 + 10 ** (ahead / 400))
+    changed = rating + round(WEIGHT * (right - expected))
+    return min(max(changed, RATINGS[0]), RATINGS[-1])
+
+
+def suitable_grade(rating: int) -> int:
+    """Return the grade of which about half of the puzzles are solved without guessing.
+
+    >>> [suitable_grade(rating) for rating in (400, 899, 900, 1600)]
+    [1, 1, 2, 5]
+    """
+    grade = (rating - BEGINNER + STEP // 2) // STEP + 1
+    return min(max(1, grade), len(GRADES) + 1)
 
 
 def _require_text(value: Any) -> str:

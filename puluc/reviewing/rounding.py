@@ -36,6 +36,8 @@ class Rounded(NamedTuple):
     """The luck of each turn; those of a side add up to its luck."""
     losses: tuple[int, ...]
     """The loss of each turn; those of a side add up to its loss."""
+    exact: bool = True
+    """Whether the chances come from a solution."""
 
 
 def round_review(found: Review) -> Rounded:
@@ -58,7 +60,9 @@ def round_review(found: Review) -> Rounded:
     given_up = to_tenths(found.given_up)
     sun, moon = SIDES
     rest = result - start - luck[sun] + luck[moon] + loss[sun] - loss[moon] - given_up
-    return Rounded(start, result, luck, loss, given_up, rest, tuple(lucks), tuple(losses))
+    return Rounded(
+        start, result, luck, loss, given_up, rest, tuple(lucks), tuple(losses), found.exact
+    )
 
 
 def to_tenths(units: int) -> int:

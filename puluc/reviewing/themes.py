@@ -142,11 +142,6 @@ def _is_quiet(choice: Candidate) -> bool:
     return not choice.event.captured and not choice.event.home
 
 
-def _is_entry(choice: Candidate) -> bool:
-    """Return whether the best move only enters a man."""
-    return _is_quiet(choice) and choice.best.source == CITY
-
-
 def _is_walk(choice: Candidate, captor: bool) -> bool:
     """Return whether the best move only moves a stack on; `captor` for one with captives."""
     carries = other(choice.position.mover) in choice.event.stack
@@ -166,7 +161,7 @@ THEMES: Final[dict[str, Callable[[Candidate], bool]]] = {
     "home": lambda choice: _captives_brought(choice.event) > 0,
     "lap": lambda choice: choice.event.home and not choice.event.removed,
     "capture": lambda choice: choice.event.captured > 0,
-    "enter": _is_entry,
+    "enter": lambda choice: _is_quiet(choice) and choice.best.source == CITY,
     "carry": lambda choice: _is_walk(choice, captor=True),
     "advance": lambda choice: _is_walk(choice, captor=False),
 }
@@ -210,9 +205,8 @@ def _best_events(choice: Candidate, worth: Callable[[Event], int]) -> list[Move]
 
 def _search_rule(choice: Candidate) -> list[Move]:
     """Return the best move of the simple evaluation, one throw ahead."""
-    return [
-        min(choice.events, key=lambda move: heuristic.evaluate_ahead(choice.position.play(move)))
-    ]
+    ahead = {move: heuristic.evaluate_ahead(choice.position.play(move)) for move in choice.events}
+    return [min(ahead, key=ahead.__getitem__)]
 
 
 TEMPTATIONS: Final[dict[str, Callable[[Candidate], list[Move]]]] = {

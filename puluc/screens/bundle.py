@@ -21,6 +21,7 @@ from puluc.screens.share import certificate, panel, share
 from puluc.screens.variation import screen as variation
 from puluc.screens.variation import view as variation_view
 from puluc.ui.panels import key_list, menu, new_game, rules_panel, settings
+from puluc.ui.table_note import render_table_note, switch_solving
 from puluc.words.rulebook import met_rule
 
 SCREENS: Final[dict[str, Opener]] = {
@@ -57,5 +58,9 @@ PANELS: Final[dict[str, Panel]] = {
 }
 """The panels over every screen."""
 
-BUNDLE: Final = ScreenBundle(SCREENS, VIEWS, PANELS, share.VERBS, share.HANDLERS, met_rule)
+HANDLERS: Final = {**share.HANDLERS, "solve": switch_solving}
+"""The functions for messages on any screen."""
+BUNDLE: Final = ScreenBundle(
+    SCREENS, VIEWS, PANELS, share.VERBS, HANDLERS, met_rule, render_table_note
+)
 """All of these, before the browser's means of sharing are known."""

@@ -1,28 +1,26 @@
-"""Numbers as text: points, and whole percents."""
+"""Points of win chance as text; estimated ones are whole and marked ≈."""
 
 from __future__ import annotations
 
-from puluc.support.i18n import _, format_decimal, ngettext
+from puluc.support.i18n import _, ngettext
+from puluc.words.names import format_amount
 
 
-def format_points(tenths: int, *, bare: bool = False) -> str:
-    """Return tenths of a point as `3.2 points`, or `bare` as `3.2`."""
-    number = format_decimal(tenths / 10, 1)
-    return (
-        number
-        if bare
-        else ngettext("{number} point", "{number} points", 1 if tenths == 10 else 2).format(
-            number=number
-        )
-    )
+def format_points(tenths: int, *, bare: bool = False, exact: bool = True, sign: str = "") -> str:
+    """Return tenths of a point as `3.2 points`, or `bare` as `3.2`; estimated as `≈ 3 points`."""
+    number = format_amount(tenths / 10, sign, exact=exact)
+    one = tenths == 10 if exact else 5 <= tenths < 15
+    text = ngettext("{number} point", "{number} points", 1 if one else 2)
+    return number if bare else text.format(number=number)
 
 
-def format_signed(tenths: int, *, bare: bool = False) -> str:
-    """Return tenths of a point with their sign, as `+3.2 points`."""
-    sign_ = "+" if tenths > 0 else "−" if tenths < 0 else "±"
-    return sign_ + format_points(abs(tenths), bare=bare)
+def format_signed(tenths: int, *, bare: bool = False, exact: bool = True) -> str:
+    """Return tenths of a point with their sign, as `+3.2 points`; estimated as `≈ +3 points`."""
+    shown = tenths if exact or abs(tenths) >= 5 else 0
+    sign = "+" if shown > 0 else "−" if shown < 0 else "±"
+    return format_points(abs(tenths), bare=bare, exact=exact, sign=sign)
 
 
-def format_percent(chance: float) -> str:
-    """Return a chance, 0 to 1, in whole percents."""
-    return _("{number}\N{NO-BREAK SPACE}%").format(number=round(100 * chance))
+def rest_label(*, exact: bool) -> str:
+    """Return the name of what is missing where chances should add up."""
+    return _("Rounding") if exact else _("Error of the estimate")

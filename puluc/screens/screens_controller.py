@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+from time import monotonic
+from typing import Any
+
 from puluc.app.effects import AskOpponent, Evaluate
 from puluc.app.messages import Evaluated, OpponentMove, TableStatus, WorkerLost
 from puluc.app.table_state import TableState
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
-from puluc.engine.solved import table_name
-from puluc.reviewing.protocol import ChooseMove, EvaluatePosition, ReadTable
+from puluc.engine.solved import may_be_small, table_name
+from puluc.reviewing.protocol import ChooseMove, EvaluatePosition, TablePart
 from puluc.screens.bundle import BUNDLE
 from puluc.screens.by_link import browser as by_link
 from puluc.screens.games import browser as games
@@ -17,8 +21,9 @@ from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
 from puluc.screens.review import browser as review
 from puluc.screens.share import browser as share
-from puluc.screens.worker_client import WorkerClient, WorkerError
+from puluc.screens.worker_client import WorkerClient
 from puluc.support import i18n
+from puluc.ui.table_note import StopSolving
 
 
 class ScreensController:
@@ -28,7 +33,7 @@ class ScreensController:
         """Make the screens and the client of the worker."""
         self.context = context
         self.worker = WorkerClient(lambda why: context.dispatch(WorkerLost(why)))
-        self.handlers: Handlers = {}
+        self.handlers: Handlers = {StopSolving: lambda _effect: context.tasks.stop("loading")}
         for edge in (by_link, share, games, puzzle, retry, review):
             self.handlers |= edge.make_handlers(context, self.worker)
         self.parts = share.with_sharing(BUNDLE)
@@ -44,35 +49,50 @@ class ScreensController:
         return self.worker.has(rules)
 
     async def load(self, state: TableState) -> None:
-        """Load the table of a ruleset, reporting its state."""
+        """Load the table of a ruleset, or solve it in the worker, reporting its state."""
         rules = state.rules
-        name = table_name(rules) if not rules.rescue else None
+        name = table_name(rules)
         path = f"tables/{name}".replace(".puluc", ".bin")
-        if path not in downloads.file_sizes():
+        is_there = path in downloads.file_sizes()
+        if not (is_there or may_be_small(rules)):
             self._report(state._replace(state="absent" if name else "none"))
             return
+        begun, reported = monotonic(), -1
+
+        def report_part(part: float, positions: int = 0) -> None:
+            nonlocal begun, state, reported
+            if not state.positions:
+                begun = monotonic()
+            stage = "solving" if positions else "loading"
+            if int(20 * part) != reported or stage != state.state:
+                reported = int(20 * part)
+                solved = positions or state.positions
+                state = state._replace(state=stage, fraction=part, positions=solved)
+                self._report(state)
+
+        def fetch() -> Awaitable[Any]:
+            if is_there:
+                return downloads.content(path, lambda part: report_part(part / 2))
+            return downloads.made_before(rules.text)
+
+        def hear(part: TablePart) -> None:
+            if is_there:
+                report_part((1 + part.fraction) / 2)
+            elif part.positions:
+                report_part(part.fraction, part.positions)
+
         if not self.worker.has(rules):
-            reported = -1
-
-            def report_part(part: float) -> None:
-                nonlocal reported
-                if int(20 * part) != reported:
-                    reported = int(20 * part)
-                    self._report(state._replace(state="loading", fraction=part))
-
-            report_part(0)
-            asked = ReadTable(rules)
+            if is_there:
+                report_part(0)
             try:
-                await self.worker.load(
-                    rules,
-                    lambda: downloads.content(path, lambda part: report_part(part / 2)),
-                    lambda text: report_part((1 + asked.read(text)) / 2),
-                )
+                await self.worker.load(rules, fetch, hear)
             except Exception as error:  # no connection, no memory, a damaged file
-                print(f"{path} could not be loaded: {error}")
+                print(f"The table of {rules.text} could not be loaded: {error}")
                 self._report(state._replace(state="failed", why=downloads.reason(error)))
                 return
-        self._report(state._replace(state="ready"))
+        solved = self.worker.has(rules)
+        seconds = monotonic() - begun if state.positions else 0
+        self._report(state._replace(state="ready" if solved else "none", seconds=seconds))
 
     def _report(self, state: TableState) -> None:
         self.context.dispatch(TableStatus(state))
@@ -81,24 +101,15 @@ class ScreensController:
         """Return the evaluation of a position, or None if the worker can't answer now."""
         if not self.worker.is_ready:
             return None
-        asked = EvaluatePosition(effect.position, effect.throws)
-        text = await self._answer(asked, effect.position.rules)
-        return Evaluated(asked.read(text)) if text else None
+        question = EvaluatePosition(effect.position, effect.throws)
+        evaluation = await self.worker.find_answer(question, effect.position.rules)
+        return evaluation and Evaluated(evaluation)
 
     async def think(self, effect: AskOpponent) -> OpponentMove | None:
         """Return the move of an opponent, or None if the worker can't answer now."""
         if not self.worker.is_ready:
             return None
         game = effect.game
-        asked = ChooseMove(game.position, effect.level, game.seed, game.ply)
-        text = await self._answer(asked, game.rules)
-        return OpponentMove(effect.token, asked.read(text)) if text else None
-
-    async def _answer(self, asked: EvaluatePosition | ChooseMove, rules: Rules) -> str:
-        """Return the answer to a question that has one, or an empty text if the worker is lost."""
-        found: list[str] = []
-        try:
-            await self.worker.ask(asked, rules, found.append)
-        except WorkerError as error:
-            print(f"The worker does not answer: {error}")
-        return found[0] if found else ""
+        question = ChooseMove(game.position, effect.level, game.seed, game.ply)
+        move = await self.worker.find_answer(question, game.rules)
+        return move and OpponentMove(effect.token, move)

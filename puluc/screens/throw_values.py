@@ -6,62 +6,48 @@ from puluc.app.session import Session
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Thrown
 from puluc.reviewing.rounding import TENTHS
-from puluc.screens.format import format_signed
+from puluc.screens.format import format_signed, rest_label
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, format_decimal
+from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.ranked_moves import move_sentence, notation, render_ranking, short_move
-from puluc.ui.widgets import render_button, render_columns, render_loading, render_row
+from puluc.ui.table_note import estimate_sentence, render_table_note
+from puluc.ui.widgets import render_button, render_row, render_table
 from puluc.ui.win_bar import render_win_bar
 from puluc.words import names
 
 
-def render_values(evaluation: Evaluation, *, opens: str = "") -> Markup:
+def render_values(evaluation: Evaluation, *, opens: str) -> Markup:
     """Render the win bar, and each throw with its best move, or the moves of one throw.
 
-    A throw is a button with the message `opens` and its marks, or without `opens` plain text.
+    A throw is a button with the message `opens` and its marks.
     """
-    pending = evaluation.position.marks is not None
+    exact, position = evaluation.exact, evaluation.position
+    if position.marks is None:
+        values = _render_throws(evaluation, opens)
+    else:
+        values = render_ranking(position, evaluation.moves, exact=exact)
+    why = f"{names.solution_sentence(position.rules)} {estimate_sentence(evaluation.error)}"
     return join_markup(
-        render_win_bar(evaluation.sun, exact=evaluation.exact),
-        not evaluation.exact
-        and render_element("p", estimate_sentence(evaluation), class_="legend"),
-        render_element(
-            "div",
-            render_ranking(evaluation.position, evaluation.moves, exact=evaluation.exact)
-            if pending
-            else _render_throws(evaluation, opens),
-        ),
+        render_win_bar(evaluation.sun, exact=exact),
+        not exact and render_element("p", why.strip(), class_="legend"),
+        render_element("div", values),
     )
-
-
-def estimate_sentence(evaluation: Evaluation) -> str:
-    """Return the reason why chances are estimated, and their mean error."""
-    points = format_decimal(100 * evaluation.error, 1)
-    estimated = _("The computer uses estimates, off by {points} points on average.").format(
-        points=points
-    )
-    return f"{names.solution_sentence(evaluation.position.rules)} {estimated}".strip()
 
 
 def table_sentence(rules: Rules, session: Session) -> Markup:
     """Render the state of the table until it is ready."""
     table = session.table_of(rules)
-    return render_loading(table.fraction) if table.pending else Markup()
+    return render_table_note(table) if table.pending else Markup()
 
 
 def _render_throws(evaluation: Evaluation, opens: str) -> Markup:
-    heads = _("Throw"), _("Chance"), _("Best move"), _("Win chance")
     side = names.side_name(evaluation.position.mover)
-    caption = _("What each throw is worth to {side}").format(side=side)
-    return render_element(
-        "table",
-        render_element("caption", caption),
-        render_columns(*heads),
-        render_element(
-            "tbody", *(_render_row(evaluation, throw, opens) for throw in evaluation.throws)
-        ),
-        _rounding_note(evaluation),
+    return render_table(
+        _("What each throw is worth to {side}").format(side=side),
+        (_("Throw"), _("Chance"), _("Best move"), _("Win chance")),
+        *(_render_row(evaluation, throw, opens) for throw in evaluation.throws),
+        foot=_rounding_note(evaluation),
         class_="throw-values",
     )
 
@@ -71,21 +57,20 @@ def _rounding_note(evaluation: Evaluation) -> Markup:
     tenths = round(TENTHS * evaluation.rest)
     if not tenths:
         return Markup()
-    head = render_element("th", _("Rounding"), scope="row", colspan=3)
+    head = render_element("th", rest_label(exact=evaluation.exact), scope="row", colspan=3)
     return render_element(
-        "tfoot", render_element("tr", head, render_element("td", format_signed(tenths)))
+        "tfoot",
+        render_element(
+            "tr", head, render_element("td", format_signed(tenths, exact=evaluation.exact))
+        ),
     )
 
 
 def _render_row(evaluation: Evaluation, throw: Thrown, opens: str) -> Markup:
     thrown = evaluation.position.throw(throw.marks)
     label = f"{names.count_marks(throw.marks)}, {names.count_spaces(throw.spaces)}"
-    spaces = (
-        render_button(
-            str(throw.spaces), f"{opens} {throw.marks}", "plain", aria_label=label, title=label
-        )
-        if opens
-        else render_element("span", throw.spaces, title=label)
+    spaces = render_button(
+        str(throw.spaces), f"{opens} {throw.marks}", "plain", aria_label=label, title=label
     )
     best = render_element(
         "span", notation(short_move(thrown, throw.best)), title=move_sentence(thrown, throw.best)

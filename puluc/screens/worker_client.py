@@ -13,8 +13,10 @@ from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
 from puluc.engine.rules import Rules
-from puluc.reviewing.protocol import LOST, Question, ReadTable
+from puluc.reviewing.protocol import LOST, Question, ReadTable, TablePart
 
+OnPart = Callable[[TablePart], None]
+"""Called with the progress of a table."""
 OnAnswer = Callable[[str], None]
 """Called with the text of each answer."""
 Fetch = Callable[[], Awaitable[Any]]
@@ -60,12 +62,12 @@ class WorkerClient:
         self._tables: dict[str, tuple[int, Fetch]] = {}
         """The life of the worker in which each table was loaded, and a function that fetches it
         again."""
-        boot.engine.listen(create_proxy(self._on_answer), create_proxy(self._on_death))
+        boot.worker.listen(create_proxy(self._on_answer), create_proxy(self._on_death))
 
     @property
     def is_ready(self) -> bool:
         """Whether the worker can answer now."""
-        return bool(boot.engine.isReady())
+        return bool(boot.worker.isReady())
 
     def has(self, rules: Rules) -> bool:
         """Return whether the worker has the table of a ruleset."""
@@ -75,7 +77,7 @@ class WorkerClient:
         """Restart the worker after its loss; call `on_lost` if that fails."""
         self.is_lost = False
         self._is_retrying = True
-        boot.engine.start()
+        boot.worker.start()
 
     async def ask(self, question: Question, rules: Rules, on_answer: OnAnswer) -> None:
         """Ask a question about a ruleset; `on_answer` is called with the text of each answer.
@@ -84,12 +86,22 @@ class WorkerClient:
         """
         await self._retry_once(lambda: self._ask_now(question, rules, on_answer))
 
-    async def load(self, rules: Rules, fetch: Fetch, on_answer: OnAnswer) -> None:
-        """Load the table of a ruleset, which `fetch` returns.
+    async def find_answer(self, question: Question, rules: Rules) -> Any:
+        """Return the answer to a question that has one, or None if the worker is lost."""
+        found: list[str] = []
+        try:
+            await self.ask(question, rules, found.append)
+        except WorkerError as error:
+            print(f"The worker does not answer: {error}")
+            return None
+        return question.read(found[0])
+
+    async def load(self, rules: Rules, fetch: Fetch, on_part: OnPart) -> None:
+        """Load the table of a ruleset, which `fetch` returns, or solve it if that returns None.
 
         Raises the errors of `fetch`, or WorkerError.
         """
-        await self._retry_once(lambda: self._load_now(rules, fetch, on_answer))
+        await self._retry_once(lambda: self._load_now(rules, fetch, on_part))
 
     async def _retry_once(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do work with the worker; repeat it once if the worker dies, then report the loss."""
@@ -106,16 +118,24 @@ class WorkerClient:
                     self._on_lost(error.why)
                 raise
 
-    async def _load_now(self, rules: Rules, fetch: Fetch, on_answer: OnAnswer) -> None:
+    async def _load_now(self, rules: Rules, fetch: Fetch, on_part: OnPart) -> None:
         content = await fetch()
-        await self._send(ReadTable(rules).text, on_answer, content)
-        self._tables[rules.text] = self._life, fetch
+        asked, part = ReadTable(rules), TablePart()
+
+        def hear(text: str) -> None:
+            nonlocal part
+            part = asked.read(text)
+            on_part(part)
+
+        await self._send(asked.text, hear, content)
+        if part.fraction == 1:
+            self._tables[rules.text] = self._life, fetch
 
     async def _ask_now(self, question: Question, rules: Rules, on_answer: OnAnswer) -> None:
         if rules.text in self._tables:
             life, fetch = self._tables[rules.text]
             if life != self._life:
-                await self._load_now(rules, fetch, lambda _text: None)
+                await self._load_now(rules, fetch, lambda _part: None)
         await self._send(question.text, on_answer, None)
 
     async def _send(self, text: str, on_answer: OnAnswer, content: Any) -> None:
@@ -123,13 +143,13 @@ class WorkerClient:
         self._number += 1
         number = str(self._number)
         waiting = self._open[number] = _Waiting(on_answer)
-        boot.engine.send(f"{number} {text}", content)
+        boot.worker.send(f"{number} {text}", content)
         try:
             await waiting.end.wait()
         finally:
             if number in self._open:
                 del self._open[number]
-                boot.engine.send(f"{number} drop", None)
+                boot.worker.send(f"{number} drop", None)
         if waiting.problem:
             raise waiting.problem
 

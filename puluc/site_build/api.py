@@ -1,17 +1,16 @@
 """The reference of the Python library, made by pdoc from its docstrings."""
 
-import hashlib
 import sys
 import tempfile
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Final
 
 from puluc import __version__
 from puluc.site_build.finish.template import policy_hashes
-from puluc.site_build.runtime import cache_file
+from puluc.site_build.runtime import cache
 from puluc.site_build.tools import ROOT, ensure_packages, lock_file, read_extra, run
-from puluc.site_build.zip import make_zip, read_zip
 from puluc.support.command import print_line
 from puluc.support.errors import SiteError
 from puluc.support.html import render_element
@@ -40,15 +39,21 @@ def make_reference() -> dict[str, bytes]:
 
     Raises `SiteError` when pdoc can't be installed, or fails.
     """
-    return read_zip(cache_file(EXTRA, _cache_key(), ".zip", _run_pdoc))
+    own = {path.name: path.read_bytes() for path in (lock_file(EXTRA), Path(__file__))}
+    modules = {
+        name: path.read_bytes()
+        for path in (ROOT / "puluc").rglob("*.py")
+        if not (name := path.relative_to(ROOT).as_posix()).startswith(APART)
+    }
+    return cache(EXTRA, {**own, **modules}, _run_pdoc)
 
 
-def _run_pdoc() -> bytes:
+def _run_pdoc() -> dict[str, bytes]:
     print_line("Making the reference for programmers")
     with tempfile.TemporaryDirectory() as folder:
         run([_find_python(), "-m", "pdoc", *WORDS, "--output-directory", folder], doing="pdoc")
         page = Path(folder, "puluc.html").read_text("utf-8")
-    return make_zip({PAGE: add_policy(page)})
+    return {PAGE: add_policy(page)}
 
 
 def add_policy(page: str) -> bytes:
@@ -64,22 +69,9 @@ def add_policy(page: str) -> bytes:
 
 
 def _find_python() -> str | Path:
-    """Return this Python if it has pdoc, else the one in the project's .venv."""
-    for requirement in read_extra(EXTRA):
-        name, _, version = requirement.partition("==")
-        try:
-            if metadata.version(name) != version:
-                return ensure_packages(EXTRA)
-        except metadata.PackageNotFoundError:
-            return ensure_packages(EXTRA)
-    return sys.executable
-
-
-def _cache_key() -> str:
-    digest = hashlib.sha256(lock_file(EXTRA).read_bytes() + Path(__file__).read_bytes())
-    for path in sorted((ROOT / "puluc").rglob("*.py")):
-        name = path.relative_to(ROOT).as_posix()
-        if not name.startswith(APART):
-            content = path.read_bytes()
-            digest.update(f"{name} {len(content)}\n".encode() + content)
-    return digest.hexdigest()[:16]
+    """Return this Python if it has pdoc as pinned, else the one in the project's .venv."""
+    pinned = (requirement.split("==") for requirement in read_extra(EXTRA))
+    with suppress(metadata.PackageNotFoundError):
+        if all(metadata.version(name) == version for name, version in pinned):
+            return sys.executable
+    return ensure_packages(EXTRA)

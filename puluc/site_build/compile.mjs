@@ -1,10 +1,10 @@
 // Compiles modules with the page's own Python, under node. All arguments but the task are paths:
-//   node compile.mjs <node_modules> (library|app <sources.zip> <result.zip>)...
+//   node compile.mjs <node_modules> library|engine <sources.zip> <result.zip>
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [folder, ...tasks] = process.argv.slice(2);
+const [folder, task, sources, result] = process.argv.slice(2);
 const modules = resolve(folder);
 const load = (path) => import(pathToFileURL(join(modules, path)).href);
 
@@ -20,14 +20,11 @@ for (const name of ['zip.py', 'pyodide_importer.py', 'pyodide_compile.py']) {
 }
 const { compile_library, compile_app } = python.pyimport('puluc.site_build.pyodide_compile');
 
-for (let at = 0; at < tasks.length; at += 3) {
-  const [task, sources, result] = tasks.slice(at, at + 3);
-  python.FS.writeFile('sources.zip', readFileSync(sources));
-  if (task === 'library') {
-    python.FS.writeFile('stock.zip', readFileSync(join(modules, 'pyodide/python_stdlib.zip')));
-    compile_library('stock.zip', 'sources.zip', 'result.zip');
-  } else {
-    compile_app('sources.zip', 'result.zip');
-  }
-  writeFileSync(result, python.FS.readFile('result.zip'));
+python.FS.writeFile('sources.zip', readFileSync(sources));
+if (task === 'library') {
+  python.FS.writeFile('stock.zip', readFileSync(join(modules, 'pyodide/python_stdlib.zip')));
+  compile_library('stock.zip', 'sources.zip', 'result.zip');
+} else {
+  compile_app('sources.zip', 'result.zip');
 }
+writeFileSync(result, python.FS.readFile('result.zip'));

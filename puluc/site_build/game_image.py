@@ -1,6 +1,6 @@
-"""The modules of each step of the start: what its entry imports, directly or not.
+"""Make the files with the page's modules: each has what its entry imports, directly or not.
 
-Those of the page are compiled for MicroPython. Only what has changed is translated again.
+They are translated and compiled for MicroPython, but only those that have changed.
 """
 
 import hashlib
@@ -9,18 +9,11 @@ import lzma
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from puluc.micropython import (
-    LoweringError,
-    Translator,
-    compile_mpy,
-    hash_translator,
-    make_romfs,
-)
+from puluc.micropython import Translator, compile_mpy, hash_translator, make_romfs
 from puluc.micropython.program import Program
-from puluc.site_build.runtime import CACHE, LOCK, MODULES, cache_file, get_node, write_cache
+from puluc.site_build.runtime import CACHE, LOCK, MODULES, cache, get_node, write_cache
 from puluc.site_build.zip import make_zip, read_zip
 from puluc.support.command import print_line
-from puluc.support.errors import SiteError
 
 GAME: Final = "puluc.browser.main"
 """The module that starts the game."""
@@ -33,8 +26,8 @@ START: Final = "puluc/__init__.py"
 WEIGHTS: Final = "puluc/evaluation/weights.puluc"
 """The path of the estimate's weights in the sources."""
 KEPT: Final = CACHE / "modules.zip"
-"""The compiled modules of the last time, each under the hash of what it was made from: a line with
-the paths of those that it imports, as JSON, then its bytecode."""
+"""The compiled modules of the last build, by the hash of what they were made from. Each is a line
+with the paths of the modules that it imports, as JSON, then its bytecode."""
 LISTS: Final = "modules.json"
 """The paths of the modules in each image, among the images."""
 
@@ -57,17 +50,8 @@ def make_images(
     """
     modules = {path: content for path, content in sources.items() if path.endswith(".py")}
     modules[START] = b""
-    digest = hashlib.sha256(LOCK.read_bytes() + hash_translator().encode())
-    for name, content in sorted(modules.items()):
-        digest.update(f"{name} {len(content)}\n".encode() + content)
-
-    def make() -> bytes:
-        return make_zip(_translate(modules, install), packed=False)
-
-    try:
-        images = read_zip(cache_file("page", digest.hexdigest()[:16], ".zip", make))
-    except LoweringError as error:
-        raise SiteError(str(error)) from error
+    read = {**modules, "translator": hash_translator().encode()}
+    images = cache("page", read, lambda: _translate(modules, install))
     lists = json.loads(images.pop(LISTS))
     return images, lists
 

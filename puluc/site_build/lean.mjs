@@ -19,7 +19,7 @@ const INSERTED = {
     // A clock that is set back would hold up what waits.
     'Date.now()-MP_JS_EPOCH': 'performance.now()||',
   },
-  // The next sibling may have moved into the child meanwhile: morphdom's issue 291.
+  // The next sibling may have moved into the child by now: morphdom's issue 291.
   'morphdom-esm.js': {
     '// Advance both the "to" child and': 'fromNextSibling = curFromNodeChild.nextSibling;',
   },

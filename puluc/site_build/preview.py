@@ -1,7 +1,7 @@
-"""Serve the page from the source: what it starts from is made first, the rest when asked for.
+"""Serve the page from the source: make what it starts with first, the rest on request.
 
-A process of its own makes it each time, with the modules as they are then: this module's main
-program. The page has plain sources, which need no compiling, and no service worker.
+Each time another process makes it, from the sources as they are then: the main program of this
+module. The worker gets plain sources, which need no compiling, and the page has no service worker.
 """
 
 import gc
@@ -32,6 +32,7 @@ from puluc.site_build.site import (
 )
 from puluc.site_build.tools import ROOT, exclusive
 from puluc.support.command import print_line, run
+from puluc.support.html import render_element
 
 FOLDER: Final = ROOT / "build" / "preview"
 STAMP: Final = runtime.CACHE / "preview.stamp"
@@ -57,7 +58,8 @@ RELOADING: Final = (
     b"new EventSource(`./changes${new URL(import.meta.url).search}`)"
     b".addEventListener('message', () => location.reload());\n"
 )
-"""The script of a watched page: reload it when the server has made it anew."""
+SCRIPT: Final = "watch.js"
+"""The script that reloads the page when the server has made it anew."""
 
 
 def make_page() -> None:
@@ -67,8 +69,10 @@ def make_page() -> None:
         data = read_data()
         files = finish_page(make_page_parts(readable=True), single=SINGLE_BYTES)
         files[precache.NAME] = NO_WORKER.encode()
+        files[SCRIPT] = RELOADING
         # The start page comes last: it has the hashes of the others.
-        files["index.html"] = files.pop("index.html")
+        script = render_element("script", type="module", src=f"./{SCRIPT}?{stamp}").encode()
+        files["index.html"] = files.pop("index.html").replace(b"</body>", script + b"</body>")
         kept = {path: content for path, content in files.items() if path not in data}
         STAMP.unlink(missing_ok=True)
         for path in [one for one in FOLDER.rglob("*") if one.is_file()]:
@@ -153,12 +157,11 @@ def _look() -> dict[Path, tuple[int, int]]:
 
 
 class PreviewHandler(Handler):
-    """Answers with the files of a preview; if it is watched, tells pages when it has changed."""
+    """Answers with the files of a preview, and tells pages when it has changed."""
 
-    def __init__(self, *args: Any, preview: Preview, watched: bool, **more: Any) -> None:
+    def __init__(self, *args: Any, preview: Preview, **more: Any) -> None:
         """Answer one connection."""
         self.preview = preview
-        self.watched = watched
         super().__init__(*args, **more)
 
     def translate_path(self, path: str) -> str:
@@ -169,31 +172,14 @@ class PreviewHandler(Handler):
         return found
 
     def do_GET(self) -> None:
-        """Answer a request; what is only for a watched page is answered here."""
+        """Answer a request."""
         path, _mark, version = self.path.partition("?")
         with self.preview.making:
             pass  # Files of two versions never mix.
-        if not self.watched:
-            super().do_GET()
-        elif path in ("/", "/index.html"):
-            page = (FOLDER / "index.html").read_bytes()
-            script = f'<script type="module" src="./watch.js?{self.preview.version}"></script>'
-            self._send(
-                "text/html; charset=utf-8", page.replace(b"</body>", script.encode() + b"</body>")
-            )
-        elif path == "/watch.js":
-            self._send("text/javascript; charset=utf-8", RELOADING)
-        elif path == "/changes":
+        if path == "/changes":
             self._tell_changes(version)
         else:
             super().do_GET()
-
-    def _send(self, kind: str, content: bytes) -> None:
-        self.send_response(200)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
 
     def _tell_changes(self, version: str) -> None:
         """Send an event once the page has another version."""
@@ -217,7 +203,7 @@ def play(port: int, open_browser: bool, watched: bool) -> None:
     preview = Preview()
     if watched:
         threading.Thread(target=preview.watch, daemon=True).start()
-    handler = partial(PreviewHandler, preview=preview, watched=watched)
+    handler = partial(PreviewHandler, preview=preview)
     serve(FOLDER, port, open_browser, read_data(), handler)
 
 

@@ -1,11 +1,9 @@
 """Compile modules with the page's own Python. The build runs this module inside Pyodide."""
 
 import contextlib
-import importlib
+import importlib.util
 import marshal
-import py_compile
 import sys
-import tempfile
 from pathlib import Path, PurePosixPath
 
 from puluc.site_build.zip import make_zip, read_zip
@@ -27,9 +25,6 @@ UNUSED = (
 START = "puluc/__init__.py"
 """The module that gets the importer of the others."""
 
-HEADER = 16
-"""The number of bytes before the code in a .pyc."""
-
 
 def compile_library(stock: str, sources: str, target: str) -> None:
     """Make the page's standard library, compiled, from the zip `stock`.
@@ -38,8 +33,7 @@ def compile_library(stock: str, sources: str, target: str) -> None:
     `EXTRAS`, but none of `UNUSED`. Nothing in it is compressed.
     """
     named = read_zip(Path(sources).read_bytes())["imports.txt"].decode().split()
-    imported = import_modules({*EXTRAS, *named}) - {py_compile.__name__}
-    loaded = {module.replace(".", "/") for module in imported}
+    loaded = {module.replace(".", "/") for module in import_modules({*EXTRAS, *named})}
     kept = {}
     for name, content in read_zip(Path(stock).read_bytes()).items():
         path = PurePosixPath(name)
@@ -57,21 +51,13 @@ def compile_library(stock: str, sources: str, target: str) -> None:
 
 def compile_app(sources: str, target: str) -> None:
     """Make app.zip: the zip `sources` with its modules compiled into one file."""
-    members, modules = _split_zip(sources)
+    members = read_zip(Path(sources).read_bytes())
+    modules = {name: members.pop(name) for name in [*members] if name.endswith(".py")}
     importer = Path(__file__).with_name("pyodide_importer.py").read_text("utf-8")
     start = modules.pop(START) + b"\n" + importer.encode()
     members[f"{START}c"] = compile_pyc(start, START)
     members["puluc/modules.bin"] = bundle_modules(modules)
     Path(target).write_bytes(make_zip(members))
-
-
-def _split_zip(sources: str) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """Return the content of a zip, path to content: other files, then modules."""
-    members: dict[str, bytes] = {}
-    modules: dict[str, bytes] = {}
-    for name, content in read_zip(Path(sources).read_bytes()).items():
-        (modules if name.endswith(".py") else members)[name] = content
-    return members, modules
 
 
 def bundle_modules(modules: dict[str, bytes]) -> bytes:
@@ -84,7 +70,7 @@ def bundle_modules(modules: dict[str, bytes]) -> bytes:
         path = PurePosixPath(name)
         is_package = path.stem == "__init__"
         module = ".".join((path.parent if is_package else path.with_suffix("")).parts)
-        found[module] = is_package, compile_pyc(content, name)[HEADER:]
+        found[module] = is_package, compile_source(content, name)
     return marshal.dumps(found)
 
 
@@ -97,22 +83,15 @@ def import_modules(wanted: set[str]) -> set[str]:
 
 
 def compile_pyc(source: bytes, shown_as: str) -> bytes:
-    """Return the .pyc of `source`, which Python never checks against its source.
+    """Return the .pyc of `source`, which Python never checks against its source."""
+    unchecked = (1).to_bytes(4, "little")
+    header = importlib.util.MAGIC_NUMBER + unchecked + importlib.util.source_hash(source)
+    return header + compile_source(source, shown_as)
 
-    It has neither asserts nor docstrings; tracebacks name `shown_as`. Raises
-    `py_compile.PyCompileError` for source that does not compile.
+
+def compile_source(source: bytes, shown_as: str) -> bytes:
+    """Return the marshalled code of `source`, without asserts and docstrings.
+
+    Tracebacks name `shown_as`. Raises SyntaxError for source that does not compile.
     """
-    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    with tempfile.TemporaryDirectory() as folder:
-        path, target = Path(folder, "module.py"), Path(folder, "module.pyc")
-        path.write_bytes(source)
-        py_compile.compile(
-            str(path),
-            str(target),
-            shown_as,
-            doraise=True,
-            optimize=2,
-            invalidation_mode=mode,
-            quiet=1,
-        )
-        return target.read_bytes()
+    return marshal.dumps(compile(source, shown_as, "exec", optimize=2, dont_inherit=True))

@@ -1,18 +1,17 @@
 """The page's runtime: the pinned npm packages, and code compiled with the page's own Python."""
 
 import ast
+import functools
 import hashlib
 import json
 import re
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
-from functools import cache
 from pathlib import Path
-from typing import Literal
 
 from puluc.site_build.tools import ROOT, Node, find_node, run
-from puluc.site_build.zip import make_zip
+from puluc.site_build.zip import make_zip, read_zip
 from puluc.support.command import name_device, print_line
 from puluc.support.errors import SiteError
 
@@ -30,15 +29,8 @@ QR = MODULES / "lean-qr" / "index.mjs"
 GRENZE = MODULES / "@fontsource/grenze/files/grenze-latin-700-normal.woff2"
 """The font of headings and numbers, with the Latin letters."""
 
-Purpose = Literal["library", "app"]
-TASKS: dict[Purpose, str] = {
-    "library": "standard library",
-    "app": "game",
-}
-"""The compile tasks in their order, each with the name of its result."""
 
-
-@cache
+@functools.cache
 def get_node() -> Node:
     """Return node and npm, looked up once. Raises `SiteError` when there are none."""
     return find_node()
@@ -58,49 +50,22 @@ def install_packages() -> None:
     installed.touch()
 
 
-def compile_app(app: Mapping[str, bytes]) -> dict[Purpose, bytes]:
-    """Return the zip of each task, made from the game's sources (path to content).
+def cache(
+    name: str, read: Mapping[str, bytes], make: Callable[[], Mapping[str, bytes]]
+) -> dict[str, bytes]:
+    """Return the files of `make` by path, from the cache if it has read the same.
 
-    Zips are cached under the hash of all their input; those missing are made in one run. Raises
-    `SiteError` when a source does not compile.
+    `read` is all that they depend on, besides the npm packages. Older files of the same `name`
+    are deleted.
     """
-    needed: dict[Purpose, Mapping[str, bytes]] = {
-        "library": _reduce_to_imports(app),
-        "app": app,
-    }
-    targets = {task: CACHE / f"{task}-{_cache_key(task, needed[task])}.zip" for task in TASKS}
-    missing = [task for task in TASKS if not targets[task].exists()]
-    if missing:
-        print_line(f"Compiling the {' and the '.join(TASKS[task] for task in missing)}")
-        CACHE.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
-            words: list[str | Path] = [get_node().node, HERE / "compile.mjs", MODULES]
-            results = {task: Path(folder, f"{task}.zip") for task in missing}
-            for task, result in results.items():
-                source = Path(folder, f"{task}-sources.zip")
-                with name_device(source):
-                    source.write_bytes(make_zip(needed[task]))
-                words += [task, source, result]
-            run(words, doing="compiling")
-            for task, result in results.items():
-                for outdated in CACHE.glob(f"{task}-*.zip"):
-                    outdated.unlink()
-                result.replace(targets[task])
-    return {task: target.read_bytes() for task, target in targets.items()}
-
-
-def cache_file(stem: str, key: str, ending: str, make: Callable[[], bytes]) -> bytes:
-    """Return the result of `make`, cached in a file under the hash `key` of its input.
-
-    Older files of the same `stem` are deleted.
-    """
-    path = CACHE / f"{stem}-{key}{ending}"
+    key = hash_files({**read, LOCK.name: LOCK.read_bytes()})
+    path = CACHE / f"{name}-{key[:16]}.zip"
     if not path.exists():
-        content = make()
-        for outdated in CACHE.glob(f"{stem}-*{ending}"):
+        content = make_zip(make(), packed=False)
+        for outdated in CACHE.glob(f"{name}-*.zip"):
             outdated.unlink()
         write_cache(path, content)
-    return path.read_bytes()
+    return read_zip(path.read_bytes())
 
 
 def write_cache(path: Path, content: bytes) -> None:
@@ -113,16 +78,50 @@ def write_cache(path: Path, content: bytes) -> None:
         new.replace(path)
 
 
-def _reduce_to_imports(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Reduce sources to their imports of the standard library.
+def hash_files(files: Mapping[str, bytes]) -> str:
+    """Return a hash of files, name to content."""
+    digest = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()
 
-    So a change of the game seldom makes a new standard library.
+
+def compile_engine(sources: Mapping[str, bytes]) -> tuple[bytes, bytes]:
+    """Return the zips of the standard library and of the engine, compiled.
+
+    `sources` are the engine's files, path to content. Raises `SiteError` when one does not compile.
     """
-    names: set[str] = set()
-    for path, content in sources.items():
-        if path.endswith(".py"):
-            names |= find_standard_imports(content, path)
-    return {"imports.txt": "\n".join(sorted(names)).encode()}
+    imports = {"imports.txt": "\n".join(sorted(_list_imports(sources))).encode()}
+    return _compile("library", imports), _compile("engine", sources)
+
+
+def _compile(task: str, sources: Mapping[str, bytes]) -> bytes:
+    """Return the zip that a task of `compile.mjs` makes."""
+    makers = ("compile.mjs", "pyodide_compile.py", "zip.py", "pyodide_importer.py")
+    read = {name: (HERE / name).read_bytes() for name in makers}
+
+    def make() -> dict[str, bytes]:
+        print_line(f"Compiling the {task}")
+        with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+            source, result = Path(folder, "sources.zip"), Path(folder, "result.zip")
+            with name_device(source):
+                source.write_bytes(make_zip(sources))
+            run(
+                [get_node().node, HERE / "compile.mjs", MODULES, task, source, result],
+                doing="compiling",
+            )
+            return {task: result.read_bytes()}
+
+    return cache(task, {**sources, **read}, make)[task]
+
+
+def _list_imports(sources: Mapping[str, bytes]) -> set[str]:
+    """Return the standard library's modules that sources may import.
+
+    The library is made from these, so a change of the game seldom makes a new one.
+    """
+    modules = (item for item in sources.items() if item[0].endswith(".py"))
+    return {name for path, source in modules for name in find_standard_imports(source, path)}
 
 
 def find_standard_imports(source: bytes, path: str) -> set[str]:
@@ -136,28 +135,13 @@ def find_standard_imports(source: bytes, path: str) -> set[str]:
     except SyntaxError as error:
         raise SiteError(f"{path}, line {error.lineno}: {error.msg}") from error
     names: set[str] = set()
-    todo: list[ast.AST] = [tree]
-    while todo:
-        item = todo.pop()
+    for item in ast.walk(tree):
         if isinstance(item, ast.Import):
             names.update(alias.name for alias in item.names)
         elif isinstance(item, ast.ImportFrom) and item.module and not item.level:
             names.add(item.module)
             names.update(f"{item.module}.{alias.name}" for alias in item.names)
-        else:  # Only statements and their clauses: an expression imports nothing.
-            for part in ("body", "orelse", "finalbody", "handlers", "cases"):
-                below = getattr(item, part, ())
-                todo += below if isinstance(below, list) else ()
     return {name for name in names if name.partition(".")[0] in sys.stdlib_module_names}
-
-
-def _cache_key(task: Purpose, sources: Mapping[str, bytes]) -> str:
-    digest = hashlib.sha256(task.encode())
-    makers = ("compile.mjs", "pyodide_compile.py", "zip.py", "pyodide_importer.py")
-    for path in (LOCK, *(HERE / name for name in makers)):
-        digest.update(path.read_bytes())
-    digest.update(make_zip(sources))
-    return digest.hexdigest()[:16]
 
 
 def read_font() -> bytes:

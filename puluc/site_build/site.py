@@ -1,10 +1,8 @@
 """Build dist/, the whole site as static files, from the sources and the runtime."""
 
 import gzip
-import hashlib
 import json
 import shutil
-import tomllib
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -18,7 +16,7 @@ from puluc.site_build.finish import cards, precache
 from puluc.site_build.finish.finish import ABOUT, finish_site
 from puluc.site_build.finish.output import read_data, write_site
 from puluc.site_build.finish.site_config import USUAL, SiteConfig, load_config
-from puluc.site_build.finish.template import BYTECODE, ENTRY, PRE_PAINT
+from puluc.site_build.finish.template import ENTRY, PRE_PAINT
 from puluc.site_build.game_image import (
     WEIGHTS,
     list_engine_files,
@@ -27,15 +25,12 @@ from puluc.site_build.game_image import (
 )
 from puluc.site_build.licences import make_licences
 from puluc.site_build.tools import ROOT, exclusive, explain_read_only, lock_file, read_source
-from puluc.site_build.zip import make_zip, read_zip
+from puluc.site_build.zip import make_zip
 from puluc.support.command import name_device, print_line
 from puluc.support.errors import SiteError
 
 DIST = ROOT / "dist"
 STAMP = runtime.CACHE / "dist.stamp"
-
-SETTINGS = "pyscript.toml"
-"""PyScript's settings. The site has them as JSON, as some servers send no TOML file."""
 
 
 def build(
@@ -78,7 +73,7 @@ def _build(
     files = finish_site(make_parts(readable), hosting)
     if folder == DIST and not single:
         STAMP.unlink(missing_ok=True)
-    write_site(files, folder, beside=runtime.CACHE if folder == DIST else None, single=single)
+    write_site(files, folder, work=runtime.CACHE if folder == DIST else None, single=single)
     if folder == DIST and hosting == USUAL and not (readable or single):
         with name_device(STAMP):
             STAMP.write_text(stamp)
@@ -94,7 +89,7 @@ def ensure_site() -> Path:
         catalogues_mo.make_catalogues()
     if not _is_current():
         with exclusive("site"):
-            # Another process may have built it meanwhile.
+            # Another process may have built it while this one waited.
             if not _is_current():
                 _build()
     return DIST
@@ -110,8 +105,8 @@ def make_parts(readable: bool = False) -> dict[str, bytes]:
     If the reference of the Python library can't be made, it is left out with a warning, as no
     player needs it. Raises `SiteError`.
     """
-    with ThreadPoolExecutor() as beside:
-        reference = beside.submit(_make_reference)
+    with ThreadPoolExecutor() as pool:
+        reference = pool.submit(_make_reference)
         return make_page_parts(readable) | make_pages() | reference.result()
 
 
@@ -127,22 +122,22 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
     """Return the parts of the page alone. Raises `SiteError`."""
     catalogues_mo.make_catalogues()
     sources = _read_folder("puluc")
-    with ThreadPoolExecutor() as beside:
-        installing = beside.submit(runtime.install_packages)
-        images = beside.submit(make_images, sources, installing.result)
+    # CPython 3.11 can't parse in two threads: it is done before the translation, or after it.
+    engine = list_engine_files(sources)
+    with ThreadPoolExecutor() as pool:
+        installing = pool.submit(runtime.install_packages)
+        images = pool.submit(make_images, sources, installing.result)
         installing.result()
         files = runtime.list_runtime_files()
-        scripts = beside.submit(_make_scripts, files[runtime.GLUE], readable)
-        engine = list_engine_files(sources)
+        scripts = pool.submit(_make_scripts, files[runtime.GLUE], readable)
+        found, modules = images.result()
         if readable:
             library, files["app.zip"] = runtime.read_stock_library(), make_zip(engine)
         else:
-            compiled = runtime.compile_app(engine)
-            library, files["app.zip"] = compiled["library"], compiled["app"]
+            library, files["app.zip"] = runtime.compile_engine(engine)
         # Compressed as a whole it is a tenth smaller than with each file compressed.
         files[runtime.LIBRARY] = gzip.compress(library, mtime=0)
         files["weights.bin"] = make_weights_file(sources[WEIGHTS])
-        found, modules = images.result()
         files |= _list_own_files() | _make_texts(modules) | found | scripts.result()
     files[runtime.GLUE] = runtime.EAGER + files[runtime.GLUE]
     return files
@@ -155,23 +150,19 @@ def _make_scripts(glue: bytes, readable: bool) -> dict[str, bytes]:
         "embed.js": embed.make_embed_script().encode(),
         runtime.GLUE: glue,
     }
-    own[PRE_PAINT] = _read_file("puluc/browser/boot/pre-paint.js")
+    own[PRE_PAINT] = read_source(ROOT / "puluc/browser/boot/pre-paint.js")
     modules = {
         ENTRY: ROOT / "puluc/browser/boot/game.mjs",
         "runtime/qr.js": runtime.QR,
         "runtime/worker.js": ROOT / "puluc/browser/boot/worker.mjs",
     }
-    digest = hashlib.sha256(runtime.LOCK.read_bytes())
-    for path in (lean.SCRIPT, *(path for path in _list_files("puluc") if path.suffix == ".mjs")):
-        digest.update(path.read_bytes())
-    for content in own.values():
-        digest.update(content)
-
-    def make() -> bytes:
-        return make_zip(lean.minify(own, modules, readable=readable), packed=False)
-
-    stem = "readable" if readable else "scripts"
-    return read_zip(runtime.cache_file(stem, digest.hexdigest()[:16], ".zip", make))
+    own_modules = [path for path in _list_files("puluc") if path.suffix == ".mjs"]
+    read = own | {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in own_modules}
+    return runtime.cache(
+        "readable" if readable else "scripts",
+        read,
+        lambda: lean.minify(own, modules, readable=readable),
+    )
 
 
 def _make_texts(modules: Mapping[str, list[str]]) -> dict[str, bytes]:
@@ -191,38 +182,19 @@ def _list_own_files() -> dict[str, bytes]:
     files["licences.txt"] = make_licences().encode()
     icons = _read_folder("puluc/site_build/icon").items()
     files |= {path.removeprefix("puluc/site_build/"): content for path, content in icons}
-    files["manifest.json"] = _read_file("puluc/site_build/manifest.json")
+    files["manifest.json"] = read_source(ROOT / "puluc/site_build/manifest.json")
     files |= cards.read_card_pictures()
     files[FACE] = runtime.read_font()
-    check_settings(_read_file(SETTINGS).decode())
-    files["index.html"] = _read_file("index.html")
+    files["index.html"] = read_source(ROOT / "index.html")
     files[ABOUT] = json.dumps({"python": runtime.read_python_facts()}).encode()
     files[precache.NAME] = read_worker_source().encode()
     return files
 
 
-def check_settings(text: str) -> None:
-    """Check that `pyscript.toml` names the page's own files.
-
-    Raises `SiteError` for a text that is no TOML or has another value.
-    """
-    wanted = {
-        "interpreter": f"./{ENTRY}",
-        "files": {f"./{BYTECODE}": "./*"},
-        "js_modules": {"main": {f"./{ENTRY}": "boot"}},
-    }
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise SiteError(f"{SETTINGS}: {error}") from error
-    for name in {**wanted, **found}:
-        if found.get(name) != wanted.get(name):
-            raise SiteError(f"{SETTINGS}: {name} is {found.get(name)!r}, not {wanted.get(name)!r}")
-
-
 def read_worker_source() -> str:
     """Return the service worker without its lists of files. Raises `SiteError`."""
-    return runtime.bundle_workbox() + _read_file("puluc/site_build/finish/worker.js").decode()
+    own = read_source(ROOT / "puluc/site_build/finish/worker.js").decode()
+    return runtime.bundle_workbox() + own
 
 
 def make_pages() -> dict[str, bytes]:
@@ -231,13 +203,6 @@ def make_pages() -> dict[str, bytes]:
         return learn.make_pages()
     except ProseError as error:
         raise SiteError(f"puluc/pages/texts/{error}") from error
-
-
-def _read_file(name: str) -> bytes:
-    try:
-        return read_source(ROOT / name)
-    except FileNotFoundError as error:
-        raise SiteError(f"{name} is missing from {ROOT}") from error
 
 
 def _read_folder(folder: str) -> dict[str, bytes]:
@@ -253,15 +218,13 @@ def _list_files(folder: str) -> Iterator[Path]:
 
 def list_sources() -> list[Path]:
     """Return the files that the build reads."""
-    tops = [ROOT / name for name in ("index.html", SETTINGS, "LICENSE", "pyproject.toml")]
+    tops = [ROOT / name for name in ("index.html", "LICENSE", "pyproject.toml")]
     found = [runtime.LOCK, lock_file(api.EXTRA), *tops, *_list_files("puluc"), *_list_files("css")]
     return [path for path in found if path.suffix != ".mo" and path.exists()]
 
 
 def hash_sources() -> str:
     """Return a hash of all input of the build."""
-    digest = hashlib.sha256()
-    for path in list_sources():
-        content = read_source(path)
-        digest.update(f"{path.relative_to(ROOT).as_posix()} {len(content)}\n".encode() + content)
-    return digest.hexdigest()
+    return runtime.hash_files(
+        {path.relative_to(ROOT).as_posix(): read_source(path) for path in list_sources()}
+    )

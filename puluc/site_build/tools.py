@@ -11,9 +11,8 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from puluc.support.command import print_line
 from puluc.support.errors import SiteError
@@ -49,8 +48,7 @@ def read_source(path: Path) -> bytes:
     return content if b"\0" in content else content.replace(b"\r\n", b"\n")
 
 
-@dataclass(frozen=True)
-class Node:
+class Node(NamedTuple):
     """The paths of a node that is new enough, and of its npm."""
 
     node: Path
@@ -85,16 +83,6 @@ def _error_line(output: str) -> str:
     return (telling or lines or ["it said nothing"])[0 if telling else -1]
 
 
-def node_version(node: Path) -> int:
-    """Return the major version of a node, 0 when it does not run."""
-    try:
-        output = run([node, "--version"], doing="asking node for its version")
-    except SiteError:
-        return 0
-    match = re.match(r"v(\d+)\.", output)
-    return int(match[1]) if match else 0
-
-
 def find_node() -> Node:
     """Return node and npm: from PATH if new enough, else from the project's .venv.
 
@@ -112,8 +100,12 @@ def find_node() -> Node:
 
 def _node_in(path: str | Path) -> Node | None:
     node, npm = (shutil.which(name, path=str(path)) for name in ("node", "npm"))
-    if node and npm and node_version(Path(node)) >= OLDEST_NODE:
-        return Node(Path(node), Path(npm))
+    if node and npm:
+        with contextlib.suppress(SiteError):
+            version = run([node, "--version"], doing="asking node for its version")
+            found = re.match(r"v(\d+)\.", version)
+            if found and int(found[1]) >= OLDEST_NODE:
+                return Node(Path(node), Path(npm))
     return None
 
 

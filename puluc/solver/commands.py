@@ -13,6 +13,7 @@ checks and compares the published tables:
     python -m puluc.solver judge [RULES ...]    compare the estimate with exact values
     python -m puluc.solver games RULES GAMES    the same, and play it against exact play
     python -m puluc.solver levels RULES GAMES   play the levels against the strongest
+    python -m puluc.solver ratings RULES        the puzzle rating of simulated players
     python -m puluc.solver puzzles [RULES ...]  solve, and write the puzzles the project publishes
 
 All but `puzzles` and `games` store their figures for docs/measurements.md, which
@@ -23,7 +24,8 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,11 +37,12 @@ from puluc.measurements.store import NOT_STORED, record
 from puluc.players.levels import LEVELS
 from puluc.reviewing.match import Match
 from puluc.solver.training.ruleset_sets import HELD_OUT
-from puluc.support.command import CommandError, name_device, run
-from puluc.support.command import print_line as said
+from puluc.support.command import CommandError, name_device, print_line, run
 from puluc.support.digits import is_number
+from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER, Loading
 from puluc.tablebase.index import get_index
+from puluc.tablebase.small_solver import solve_in_python
 from puluc.tablebase.tablebase import Tablebase
 
 if TYPE_CHECKING:
@@ -52,35 +55,58 @@ LEARNED = Path("build/estimate")
 MEASURED = "held-out.puluc"
 """The file, in that folder, of the network that was not trained on the held-out rulesets."""
 
-Log = Callable[[str], None]
-"""A function that prints a line about the progress."""
 
-
-def solve_table(text: str, out: Path | None = None, folder: Path = BUILD, say: Log = said) -> Path:
+def solve_table(text: str, out: Path | None = None, folder: Path = BUILD) -> Path:
     """Solve a ruleset, write its packed table and return the path.
 
     The default path is in `folder`, which also keeps each finished layer, so that a stopped run can
-    continue. Progress goes to standard error, each line to `say`.
+    continue. Progress goes to standard error.
 
     Raises RulesError for a text that is no ruleset, MemoryError, before any work, if there is too
     little memory, and ImportError without numba.
     """
-    from puluc.solver import packing
-
     rules = Rules.from_text(text)
-    solved = solve_exact(rules, folder, say)
-    data = packing.pack_solution(solved, say=_status)
-    _status("")
+    data = solve_in_python(rules)
+    if not data:
+        from puluc.solver import packing
+
+        data = packing.pack_solution(solve_exact(rules, folder), say=_status)
+        _status("")
     path = out or folder / file_name(rules)
     path.parent.mkdir(parents=True, exist_ok=True)
     with name_device(path):
         path.write_bytes(data)
     errors = Loading(data).header["errors"]
-    say(f"{path}: {len(data)} bytes, {', '.join(f'{k} {v:g}' for k, v in errors.items())}")
+    print_line(f"{path}: {len(data)} bytes, {', '.join(f'{k} {v:g}' for k, v in errors.items())}")
     return path
 
 
-def solve_exact(rules: Rules, folder: Path = BUILD, say: Log = said) -> Solved:
+def solve(rules: Rules) -> float:
+    """Solve a ruleset, so that all its chances are exact; return that of the side that starts.
+
+    The package's tables need no work, small rulesets take seconds, and others need numba. Raises
+    ValueError for rules that can't be solved, MemoryError for those that need too much memory, and
+    ImportError, which says what to install, without numba.
+
+    >>> from puluc import Rules
+    >>> f"{solve(Rules.from_text('kekchi:men=2,spaces=5')):.4f}"
+    '0.5012'
+    """
+    library.solve_small(rules)
+    if library.find_tablebase(rules) is None:
+        try:
+            from puluc.solver import packing, solver
+        except ImportError as error:
+            raise ImportError(_explain_missing(error), name=error.name) from None
+        data = packing.pack_solution(solver.solve(rules, report=_progress), say=_status)
+        _status("")
+        library.add_tablebase(Tablebase.load(data))
+    solution = library.find_tablebase(rules)
+    assert solution is not None
+    return solution.first_mover
+
+
+def solve_exact(rules: Rules, folder: Path = BUILD) -> Solved:
     """Return the exact values of a ruleset, solved now or kept in `folder`, and print main figures.
 
     Raises the errors of `solve_table`.
@@ -90,20 +116,18 @@ def solve_exact(rules: Rules, folder: Path = BUILD, say: Log = said) -> Solved:
     solver.check_memory(rules)
     index = get_index(rules)
     need = solver.memory_needed(rules)
-    say(f"{rules.text}: {index.size} positions, needs {need / 1e9:.1f} GB of memory")
+    print_line(f"{rules.text}: {index.size} positions, needs {need / 1e9:.1f} GB of memory")
     solved = solver.solve(rules, folder / Path(file_name(rules)).stem, _progress)
     _status("")
     first = solved.values[index.number(Position.start(rules))]
-    say(
+    print_line(
         f"first mover wins {first:.6f}, bounds at most {solved.gap:.1e} apart, "
         f"{solved.seconds:.0f} s"
     )
     return solved
 
 
-def check_table(
-    text: str, path: Path | None = None, folder: Path = BUILD, say: Log = said
-) -> dict[str, float]:
+def check_table(text: str, path: Path | None = None, folder: Path = BUILD) -> dict[str, float]:
     """Return figures of a packed table, by default the published one, against the exact values.
 
     The figures are in win chance, over all positions; `residual` is the largest Bellman residual,
@@ -123,7 +147,7 @@ def check_table(
     path = path or FOLDER / file_name(rules)
     data = path.read_bytes()
     table = Tablebase.load(data).table
-    solved = solve_exact(rules, folder, say)
+    solved = solve_exact(rules, folder)
     values = np.append(solved.values, ENDS)
     read = packing.read_values(table)
     graphs, chance = make_graphs(rules), make_arrays(rules).chance
@@ -154,19 +178,19 @@ def check_table(
         "perfect_loss": perfect.mean,
     }
     for name, figure in checked.items():
-        say(f"  {name}: {figure}")
+        print_line(f"  {name}: {figure}")
     return checked
 
 
-def measure_first_mover(text: str, folder: Path = BUILD, say: Log = said) -> dict[str, float]:
+def measure_first_mover(text: str, folder: Path = BUILD) -> dict[str, float]:
     """Return the first mover's exact win chance and the number of positions of a ruleset."""
     rules = Rules.from_text(text)
-    solved, index = solve_exact(rules, folder, say), get_index(rules)
+    solved, index = solve_exact(rules, folder), get_index(rules)
     first = float(solved.values[index.number(Position.start(rules))])
     return {"positions": index.size, "first_mover": round(first, 6)}
 
 
-def measure_time(text: str, say: Log = said) -> dict[str, float]:
+def measure_time(text: str) -> dict[str, float]:
     """Return the seconds and the most memory, in GB, that solving a ruleset takes.
 
     The memory is that of the whole process, so measure the largest ruleset last.
@@ -186,29 +210,29 @@ def measure_time(text: str, say: Log = said) -> dict[str, float]:
         "per_million": round((time.process_time() - used) / size * 1e6, 1),
         "memory": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6, 1),
     }
-    say(f"{text}: {found}")
+    print_line(f"{text}: {found}")
     return found
 
 
 def measure_sizes(
-    text: str, steps: Sequence[int], folder: Path = BUILD, say: Log = said
+    text: str, steps: Sequence[int], folder: Path = BUILD
 ) -> dict[int, dict[str, float]]:
     """Return the size and losses of a ruleset's packed table for several steps, in 1 / 65536."""
     from puluc.solver import packing
 
-    solved = solve_exact(Rules.from_text(text), folder, say)
+    solved = solve_exact(Rules.from_text(text), folder)
     known = packing.fit_table(solved)
     found = {}
     for step in steps:
         data = packing.pack_solution(solved, step, known=known)
         head = Loading(data).header
         found[step] = {"bytes": len(data), "corrections": head["corrections"], **head["errors"]}
-        say(f"  step {step}: {found[step]}")
+        print_line(f"  step {step}: {found[step]}")
     return found
 
 
 def measure_strength(
-    text: str, games: int = 0, folder: Path = BUILD, say: Log = said
+    text: str, games: int = 0, folder: Path = BUILD
 ) -> tuple[dict[str, float], dict[str, float]]:
     """Return the exact win chance of perfect play against random and captures-first play.
 
@@ -219,7 +243,7 @@ def measure_strength(
     from puluc.solver.solver import make_graphs
 
     rules = Rules.from_text(text)
-    solved = solve_exact(rules, folder, say)
+    solved = solve_exact(rules, folder)
     graphs = make_graphs(rules)
     expected = {
         "perfect": 0.5,
@@ -227,7 +251,7 @@ def measure_strength(
         "captures": worth.strength_against(solved, graphs, greedy=True),
     }
     for opponent, chance in expected.items():
-        say(f"  perfect against {opponent}: {chance:.6f}")
+        print_line(f"  perfect against {opponent}: {chance:.6f}")
     exact = {name: round(expected[name], 6) for name in ("random", "captures")}
     if not games:
         return exact, {}
@@ -235,12 +259,12 @@ def measure_strength(
     for opponent, chance in expected.items():
         share = Match(rules, ("perfect", opponent), games, text).score(processes=1).share
         deviation = (share - chance) / (chance * (1 - chance) / games) ** 0.5
-        say(f"  {games} games against {opponent}: {share:.4f}, {deviation:+.1f} errors off")
+        print_line(f"  {games} games against {opponent}: {share:.4f}, {deviation:+.1f} errors off")
         found |= {opponent: round(share, 6), f"{opponent}_off": round(deviation, 1)}
     return exact, found
 
 
-def train_network(say: Log = said) -> None:
+def train_network() -> None:
     """Train the network of the estimate and write its file.
 
     The network that was not trained on the held-out rulesets goes to `build/estimate`. Solved
@@ -252,17 +276,15 @@ def train_network(say: Log = said) -> None:
 
     def print_timed(text: str) -> None:
         """Print a line with the time since the start."""
-        say(f"{time.monotonic() - begun:6.0f} s  {text}")
+        print_line(f"{time.monotonic() - begun:6.0f} s  {text}")
 
-    measured, everything = pipeline.Trainer(pipeline.FULL, LEARNED, print_timed).train_all()
+    measured, everything = pipeline.Trainer(pipeline.read_plan(), LEARNED, print_timed).train_all()
     (LEARNED / MEASURED).write_bytes(measured)
     ESTIMATE.write_bytes(everything)
     print_timed(f"{ESTIMATE}: {len(everything)} bytes")
 
 
-def measure_losses(
-    texts: Sequence[str], games: int = 0, say: Log = said
-) -> dict[str, dict[str, float]]:
+def measure_losses(texts: Sequence[str], games: int = 0) -> dict[str, dict[str, float]]:
     """Return the losses of the estimate; with `games`, print its share of games against exact play.
 
     The network is the one that was not trained on the held-out rulesets. Raises the errors of
@@ -279,23 +301,23 @@ def measure_losses(
     losses = {}
     for text in texts:
         rules = Rules.from_text(text)
-        solved = solve_exact(rules, say=lambda text: None)
+        solved = solve_exact(rules)
         exact = constant_values(exact_chance_function(solved))
         positions, wins = sample_in_play(solved, 2_000, 1)
         errors = judging.mean_errors(positions, wins)
         found = judging.mean_losses(positions, exact)
         figures = ((f"error {a:.5f}, loss {b:.5f}") for a, b in zip(errors, found, strict=True))
-        say(f"{text}: {'; one throw ahead '.join(figures)}")
+        print_line(f"{text}: {'; one throw ahead '.join(figures)}")
         losses[text] = {name: round(loss, 5) for name, loss in found._asdict().items()}
         PLAYERS["exact"] = judging.ValuesPlayer(exact)
         for ahead, values in enumerate(judging.estimates(rules)) if games else ():
             PLAYERS["estimate"] = judging.ValuesPlayer(values)
             score = Match(rules, ("estimate", "exact"), games, text).score(processes=1)
-            say(f"{text}: {score.share:.4f} of {games} games, {ahead} throws ahead")
+            print_line(f"{text}: {score.share:.4f} of {games} games, {ahead} throws ahead")
     return losses
 
 
-def measure_levels(text: str, games: int, say: Log = said) -> dict[str, float]:
+def measure_levels(text: str, games: int) -> dict[str, float]:
     """Return each level's share of points against the strongest level.
 
     The levels use the published table of a ruleset, else the estimate. Raises RulesError.
@@ -305,12 +327,12 @@ def measure_levels(text: str, games: int, say: Log = said) -> dict[str, float]:
     for level in LEVELS:
         if level.temperature:
             share = Match(rules, (level.id, "perfect"), games, "levels").score().share
-            say(f"{text}: {level.id} {share:.4f}")
+            print_line(f"{text}: {level.id} {share:.4f}")
             found[level.id] = round(share, 6)
     return found
 
 
-def make_puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
+def make_puzzles(text: str, folder: Path = BUILD) -> Path:
     """Make the puzzles of a ruleset from its exact values, write their file and return the path.
 
     Raises the errors of `solve_table`, and PuzzleError for a ruleset without published puzzles.
@@ -320,7 +342,7 @@ def make_puzzles(text: str, folder: Path = BUILD, say: Log = said) -> Path:
 
     rules = canonical_rules(Rules.from_text(text))
     path = puzzle_path(rules)
-    made = making.make_puzzle_file(solve_exact(rules, folder, say), say=say)
+    made = making.make_puzzle_file(solve_exact(rules, folder))
     path.parent.mkdir(exist_ok=True)
     with name_device(path):
         path.write_text(made, "utf-8")
@@ -353,17 +375,24 @@ def main(words: Sequence[str]) -> int:
 
     def do() -> None:
         """Run the command."""
-        try:
+        with explain_errors():
             _run_command(list(words))
-        except ValueError as error:
-            raise CommandError(error) from None
-        except ImportError as error:
-            raise CommandError(explain_missing(error)) from None
 
     return run(do)
 
 
-def explain_missing(error: ImportError) -> str:
+@contextmanager
+def explain_errors() -> Iterator[None]:
+    """Report wrong input and missing packages as a `CommandError`."""
+    try:
+        yield
+    except ValueError as error:
+        raise CommandError(error) from None
+    except ImportError as error:
+        raise CommandError(_explain_missing(error)) from None
+
+
+def _explain_missing(error: ImportError) -> str:
     """Return what to type if a package of the extra `solve` or `train` is missing."""
     trains = (error.name or "").partition(".")[0] in ("jax", "optax", "scipy")
     work, needed, extras = (
@@ -371,8 +400,7 @@ def explain_missing(error: ImportError) -> str:
         if trains
         else ("solving", "numba", "solve")
     )
-    how = f"pip install '.[{extras}]' in the source's folder, or anywhere pip install {needed}"
-    return f"{work} needs {needed} ({error}): type {how}"
+    return f"{work} needs {needed}: run pip install '.[{extras}]' in the project's folder ({error})"
 
 
 def _run_command(words: list[str]) -> None:
@@ -383,12 +411,9 @@ def _run_command(words: list[str]) -> None:
                 path = solve_table(text, FOLDER / file_name(Rules.from_text(text)))
                 if text not in NOT_STORED:
                     record("tables", text, {"bytes": path.stat().st_size})
-        case ["first", *texts] if texts:
+        case ["first" | "time" as name, *texts] if texts:
             for text in texts:
-                record("first", text, measure_first_mover(text))
-        case ["time", *texts] if texts:
-            for text in texts:
-                record("time", text, measure_time(text))
+                record(name, text, {"first": measure_first_mover, "time": measure_time}[name](text))
         case ["check", *texts]:
             for text in texts or SOLVED:
                 checked = check_table(text)
@@ -416,9 +441,13 @@ def _run_command(words: list[str]) -> None:
             measure_losses([text], _parse_whole(games))
         case ["levels", text, games]:
             record("levels", text, measure_levels(text, _parse_whole(games)))
+        case ["ratings", text]:
+            from puluc.solver.puzzle_ratings import measure_ratings
+
+            record("ratings", text, measure_ratings(Rules.from_text(text)))
         case _:
-            known = "make, first, time, check, curve, skill, puzzles, train, judge, games"
-            raise CommandError(f"{known} or levels; {', '.join(SOLVED + EXTRA)}")
+            known = "make, first, time, check, curve, skill, puzzles, train, judge, games, levels"
+            raise CommandError(f"{known} or ratings; {', '.join(SOLVED + EXTRA)}")
 
 
 def _parse_whole(text: str) -> int:

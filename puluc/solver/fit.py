@@ -145,28 +145,15 @@ def fit_layer(layer: Layer, tables: Arrays, rules: Rules, values: Array) -> Arra
     if layer.size < SMALLEST:
         return np.zeros(0, np.int64)
     shape = Shape(rules, layer.mine, layer.theirs)
-    size = (tables.spaces + 2) * shape.width
-    weights, squares = np.zeros(size), np.zeros(size)
-    pairs, pair_squares = np.zeros((size, size)), np.zeros((size, size))
+    width, size = shape.width, (tables.spaces + 2) * shape.width
+    weights, pairs, *squares = (np.zeros(sizes) for sizes in [size, (size, size)] * 2)
     stride = int(layer.size * STRIDE)
     while np.gcd(stride, layer.size) > 1:
         stride += 1
     steps = max(min(layer.size, STEPS), LEAST_STEPS)
     for epoch, rate in enumerate(RATES):
-        run_adagrad(
-            layer,
-            tables,
-            values,
-            shape.width,
-            stride,
-            epoch * 7919,
-            steps,
-            rate,
-            weights,
-            pairs,
-            squares,
-            pair_squares,
-        )
+        part = stride, epoch * 7919, steps
+        run_adagrad(layer, tables, values, width, *part, rate, weights, pairs, *squares)
     parts = [weights[:1], weights[shape.features]]
     parts += [pairs[f, shape.partners(k)] for k, f in enumerate(shape.features)]
     return np.rint(np.concatenate(parts) * baseline.WEIGHT_UNIT).astype(np.int64)

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from puluc.engine.position import Position
-from puluc.engine.solved import canonical_rules
 from puluc.solver.arrays import make_arrays
 from puluc.solver.fit import estimate_layer, fit_layer
 from puluc.solver.measure import (
@@ -24,7 +23,7 @@ from puluc.solver.measure import (
 )
 from puluc.solver.solver import ENDS, Solved, make_graphs
 from puluc.tablebase.baseline import UNIT
-from puluc.tablebase.file import PackedTable, pack_table
+from puluc.tablebase.file import PackedTable, make_header, pack_table
 from puluc.tablebase.index import get_index
 
 Array = Any
@@ -122,7 +121,6 @@ def pack_solution(
         numbers = np.flatnonzero(wrong[:-3] & ~corrected)
         say(f"{numbers.size} decisions to mend")
     numbers = np.flatnonzero(corrected)
-    header = _make_header(solved, step, weights, numbers.size)
     overall = measure(graphs, chance, exact, read)
     play = measure(graphs, chance, exact, read, seen)
     if waiting is not None:
@@ -130,7 +128,7 @@ def pack_solution(
         play = add_losses(play, losses_over(graphs, chance, solved.waiting, waiting, first)[0])
         seen = first
     error = np.abs(read - exact)
-    header["errors"] = {
+    errors = {
         "mean_loss": round(overall.mean, 8),
         "worst_loss": round(overall.worst, 5),
         "play_loss": round(play.mean, 8),
@@ -139,26 +137,15 @@ def pack_solution(
         "play_error": round(float((error * seen).sum() / seen.sum()), 6),
         "bounds": float(f"{solved.gap:.1e}"),
     }
+    header = make_header(
+        rules,
+        float(exact[start]),
+        errors,
+        weights=[part.size for part in weights],
+        step=step,
+        corrections=int(numbers.size),
+    )
     return pack_table(header, _pack_content(weights, codes, numbers, fine[numbers]))
-
-
-def _make_header(
-    solved: Solved, step: int, weights: list[Array], corrections: int
-) -> dict[str, Any]:
-    """Return the header of a table."""
-    index = get_index(solved.rules)
-    text = canonical_rules(solved.rules).text
-    first = solved.values[index.number(Position.start(solved.rules))]
-    return {
-        "rules": text,
-        "made": f"python -m puluc solve {text}",
-        "first_mover": round(float(first), 7),
-        "positions": index.size,
-        "layers": [[layer.mine, layer.theirs, layer.size] for layer in index.layers],
-        "weights": [part.size for part in weights],
-        "step": step,
-        "corrections": int(corrections),
-    }
 
 
 def _pack_content(weights: list[Array], codes: Array, numbers: Array, fine: Array) -> bytes:

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
-from math import exp
-from random import Random
+from operator import ne
 from typing import Final, NamedTuple
 
 from puluc.engine.kernels import MARKS, chances, random_stream
@@ -22,6 +21,7 @@ from puluc.players.levels import LEVELS
 from puluc.reviewing.puzzles import NOTHING, SLIP, Puzzle, Temptation, grade_puzzle, puzzle_id
 from puluc.reviewing.themes import TEMPTATIONS, Candidate, find_themes
 from puluc.solver.solver import Solved
+from puluc.support.command import print_line
 from puluc.tablebase.encoding import encode_position
 from puluc.tablebase.index import get_index
 
@@ -109,7 +109,7 @@ def list_decisions(rules: Rules, win: WinChance, positions: int = POSITIONS) -> 
             if len(decision.moves) > 1 and not position.again and place not in decided:
                 decided.add(place)
                 yield decision
-            position = position.play(_play_level_3(decision, draw))
+            position = position.play(LEVELS[2].choose(decision.moves, draw))
 
 
 def _make_decision(position: Position, win: WinChance) -> Decision:
@@ -120,28 +120,13 @@ def _make_decision(position: Position, win: WinChance) -> Decision:
     return Decision(position, tuple(sorted(moves, key=lambda entry: -entry[0])))
 
 
-def _play_level_3(decision: Decision, draw: Random) -> Move:
-    """Return the move of level 3."""
-    losses, temperature = decision.losses, LEVELS[2].temperature
-    weights = [exp(-loss / temperature) for loss in losses]
-    left = draw.random() * sum(weights)
-    for (_win, move), weight in zip(decision.moves, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return move
-    return decision.moves[-1][1]
-
-
 def make_puzzle(decision: Decision) -> Puzzle | None:
     """Return the puzzle of a decision, or None if it makes none."""
     (best, move), (second, _move), *_more = decision.moves
     if best - second < MARGIN or not OPEN[0] <= best <= OPEN[1] or move == PASS:
         return None
     tempting = find_temptation(decision)
-    if tempting is None:
-        return None
-    found = find_themes(decision.position, move)
-    return _build_puzzle(decision, tempting, found)
+    return tempting and _build_puzzle(decision, tempting, find_themes(decision.position, move))
 
 
 def find_temptation(decision: Decision) -> Temptation | None:
@@ -195,7 +180,7 @@ def choose_puzzles(
 
     Grades and leading themes take turns, so that none is rare while there are candidates.
     """
-    roads = [_puzzle_road(other) for other in taken]
+    roads = [encode_position(puzzle.position).codes for puzzle in taken]
     rows: dict[tuple[int, str], list[Puzzle]] = {}
     for candidate in reversed(candidates):
         rows.setdefault((candidate.grade, candidate.themes[0]), []).append(candidate)
@@ -207,8 +192,8 @@ def choose_puzzles(
         candidate = rows[key].pop()
         if not rows[key]:
             del rows[key]
-        road = _puzzle_road(candidate)
-        if all(_count_differences(road, other) >= ALIKE for other in roads):
+        road = encode_position(candidate.position).codes
+        if all(sum(map(ne, road, other)) >= ALIKE for other in roads):
             picked.append(candidate)
             roads.append(road)
             grades[candidate.grade] += 1
@@ -216,21 +201,10 @@ def choose_puzzles(
     return picked
 
 
-def _puzzle_road(puzzle: Puzzle) -> tuple[int, ...]:
-    """Return the codes of a puzzle's road."""
-    return encode_position(puzzle.position).codes
-
-
-def _count_differences(road: tuple[int, ...], other: tuple[int, ...]) -> int:
-    """Return the number of spaces that differ."""
-    return sum(a != b for a, b in zip(road, other, strict=True))
-
-
 def make_puzzle_file(
     solved: Solved,
     counts: tuple[int, int] | None = None,
     positions: int = POSITIONS,
-    say: Callable[[str], None] = lambda text: None,
 ) -> str:
     """Return the text of a ruleset's file of puzzles, by grade.
 
@@ -251,7 +225,7 @@ def make_puzzle_file(
     puzzles += choose_puzzles(candidates, count, puzzles)
     puzzles.sort(key=lambda one: (one.themes == (NOTHING,), one.grade, one.id))
     grades = Counter(one.grade for one in candidates)
-    say(
+    print_line(
         f"{solved.rules.text}: {clear} clear decisions, {len(candidates)} candidates by grade "
         f"{dict(sorted(grades.items()))}, {len(quiet_ones)} with nothing to find; "
         f"{len(puzzles)} chosen"

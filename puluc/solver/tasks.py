@@ -14,9 +14,10 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from puluc.engine.kernels import KERNELS, MARKS, chances
-from puluc.engine.position import MOON, PASS, SUN, Event, Move, Position, Side
+from puluc.engine.position import MOON, SUN, Event, Move, Position, Side
 from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, table_name
+from puluc.reviewing.exposure import exposure
 from puluc.tablebase import library
 
 FILE: Final = Path(__file__).parent / "tasks.json"
@@ -62,16 +63,12 @@ def load_tasks(rules: Rules) -> list[KitTask]:
     >>> [task.kind for task in load_tasks(Rules.from_text("kekchi"))]
     ['capture', 'escape', 'home', 'rescue', 'choose', 'refuse']
     """
-    stored = _read_stored().get(canonical_rules(rules).text, []) if table_name(rules) else []
-    return [
-        KitTask(
-            kind, position, _list_choices(position, {Move.from_text(m): w for m, w in wins.items()})
-        )
-        for kind, position, wins in (
-            (entry["kind"], Position.from_text(rules, entry["position"]), entry["wins"])
-            for entry in stored
-        )
-    ]
+    found = []
+    for entry in _read_stored().get(canonical_rules(rules).text, []) if table_name(rules) else []:
+        position = Position.from_text(rules, entry["position"])
+        wins = {Move.from_text(move): win for move, win in entry["wins"].items()}
+        found.append(KitTask(entry["kind"], position, _list_choices(position, wins)))
+    return found
 
 
 def count_danger(position: Position, side: Side) -> int:
@@ -82,10 +79,7 @@ def count_danger(position: Position, side: Side) -> int:
     >>> count_danger(Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 m"), SUN)
     4
     """
-    if position.result is not None or position.mover == side:
-        return 0
-    hits = (marks for marks in MARKS if _is_capture(position.throw(marks)))
-    return round(2**KERNELS * sum(chances()[marks] for marks in hits))
+    return 0 if position.mover == side else round(2**KERNELS * exposure(position).chance)
 
 
 def find_tasks(rules: Rules, seed: str = "worksheet") -> list[KitTask]:
@@ -184,7 +178,3 @@ def _list_choices(position: Position, wins: dict[Move, float]) -> tuple[TaskMove
         TaskMove(position.event(move), win, count_danger(position.play(move), position.mover))
         for move, win in ranked
     )
-
-
-def _is_capture(thrown: Position) -> bool:
-    return any(thrown.event(move).captured for move in thrown.moves() if move != PASS)

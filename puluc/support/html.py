@@ -62,6 +62,13 @@ def render_element(tag: str, /, *children: Child, **attributes: Attribute) -> Ma
     return Markup("".join(made))
 
 
+def render_picture(kind: str, view_box: str, *parts: Child, **attributes: Attribute) -> Markup:
+    """Return an SVG picture of a class, which screen readers pass over."""
+    return render_element(
+        "svg", *parts, class_=kind, viewBox=view_box, aria_hidden="true", **attributes
+    )
+
+
 def _beginning(name: str) -> str:
     """Return the text of an attribute up to its value."""
     if name not in _BEGINNINGS:

@@ -6,8 +6,8 @@ Babel finds them by the functions' names; placeholders are named: `_("Space {num
 
 from __future__ import annotations
 
-import os
 from math import copysign, floor
+from os.path import dirname, exists, join
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ LANGUAGES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 """The available languages by code, each named in that language."""
 
 _CATALOGUES: Final = (
-    os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale", "{language}.mo"),
+    join(dirname(dirname(__file__)), "locale", "{language}.mo"),
     "/locale/{language}.bin",
 )
 """The paths of catalogues: in the package, and where the page stores those that it fetches."""
@@ -34,7 +34,7 @@ def has_language(language: str) -> bool:
 def _catalogue_path(language: str) -> str:
     """Return the path of a language's catalogue, empty if it is not available."""
     paths = [path.format(language=language) for path in _CATALOGUES]
-    return next((path for path in paths if os.path.exists(path)), "")
+    return next((path for path in paths if exists(path)), "")
 
 
 def set_language(language: str) -> None:
@@ -53,7 +53,7 @@ def set_language(language: str) -> None:
         _catalogue = GNUTranslations(file)
     stem, _dot, kind = path.rpartition(".")
     more = f"{stem}.more.{kind}"
-    if os.path.exists(more):
+    if exists(more):
         with open(more, "rb") as file:
             _catalogue.add_fallback(GNUTranslations(file))
 

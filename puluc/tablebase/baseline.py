@@ -103,19 +103,5 @@ class Shape:
 
 def count_weights(rules: Rules, mine: int, theirs: int) -> int:
     """Return the number of weights of the layer with `mine` and `theirs` men."""
-    stacks: dict[tuple[int, int], int] = {}
-    spaces = rules.spaces
-    mine, theirs = men_in_game(rules, mine, theirs)
-    for code, (_, m, o) in enumerate(codes_for(rules).stacks):
-        if code and m <= mine and o <= theirs:
-            stacks[m, o] = stacks.get((m, o), 0) + 1
-    features = spaces * sum(stacks.values()) + mine + theirs
-    between = sum(
-        count * other
-        for (m, o), count in stacks.items()
-        for (x, y), other in stacks.items()
-        if m + x <= mine and o + y <= theirs
-    )
-    to_cities = sum(count * (mine - m + theirs - o) for (m, o), count in stacks.items())
-    pairs = spaces * (spaces - 1) // 2 * between + spaces * to_cities + mine * theirs
-    return 1 + features + pairs
+    shape = Shape(rules, mine, theirs)
+    return 1 + len(shape.features) + sum(map(shape.number, range(len(shape.features))))

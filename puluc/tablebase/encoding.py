@@ -50,7 +50,6 @@ class Codes:
 
     - `texts[code]`: the stack from bottom to top, with Sun as the mover
     - `stacks[code]`: its owner and men, a `StackShape`
-    - `orders[code]`: its `Order`, which differs only with Rescue
     - `flipped[code]`: the code of the same stack from the opponent's point of view
     - `lands[code][landed]`: whether the mover's stack `code` may land on `landed`
     - `joined[code][landed]`: the code of both together
@@ -72,7 +71,6 @@ class Codes:
         shapes = [self.shape(text, SUN) for text in self.texts]
         self.code = {shape: code for code, shape in enumerate(shapes)}
         self.stacks: list[StackShape] = [stack for stack, _ in shapes]
-        self.orders: list[Order] = [order for _, order in shapes]
         self.mine = [stack[1] for stack in self.stacks]
         self.theirs = [stack[2] for stack in self.stacks]
         self.owned = [stack[0] for stack in self.stacks]

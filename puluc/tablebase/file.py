@@ -8,6 +8,9 @@ clipped to 0..1. A correction has the difference between its position's number a
 (three planes of bytes, lowest first) and a signed byte f. It makes the chance (e + c * step + f *
 step / 256) / 65536.
 
+In a fine table, whose header says `"fine": true`, each position has 32 bits instead of a byte, and
+its win chance is 1/2 + c / `FINE`. It has neither weights nor corrections.
+
 The JSON gives the rules, the counts of each section, the step, the SHA-256 of the unpacked stream,
 the way the file was made, and its measured errors.
 """
@@ -21,11 +24,12 @@ import math
 import re
 import sys
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from puluc.engine.rules import Rules, RulesError
+from puluc.engine.solved import canonical_rules, is_solvable, may_be_small
 from puluc.tablebase.baseline import UNIT, count_weights
 from puluc.tablebase.index import Index, get_index
 
@@ -33,6 +37,8 @@ FOLDER: Final = Path(__file__).parent / "data"
 """The folder of the published tables."""
 FORMAT: Final = 1
 """The number of the format."""
+FINE: Final = 1 << 20
+"""The number of steps from 0 to a certain win in a fine table."""
 MAGIC: Final = f"puluc solution {FORMAT}\n".encode()
 """The first line of a file."""
 SLICE: Final = 1 << 17
@@ -84,7 +90,7 @@ class PackedTable:
     - `rules`, `index`, `step`: the rules, the numbers of their positions, the step of the bytes
     - `weights`: the weights of each layer that has any, by its men, in the order of
       `baseline.Shape`
-    - `codes`: a byte per position
+    - `codes`: the difference from the baseline's estimate per position, in steps
     - `fine`: the corrections by the number of the position, once `correct` has run
     """
 
@@ -99,13 +105,16 @@ class PackedTable:
         place = 0
         for layer, count in zip(self.index.layers, header["weights"], strict=True):
             if count:
-                weights = array("h", bytes(content[place : place + 2 * count]))
-                if sys.byteorder == "big":
-                    weights.byteswap()
+                weights = _read_array("h", content[place : place + 2 * count])
                 self.weights[layer.mine, layer.theirs] = weights
                 place += 2 * count
-        self.codes = memoryview(content)[place : place + size].cast("b")
-        place += size
+        self.codes: Sequence[float]
+        if header.get("fine") is True:
+            self.codes = array("d", [code * UNIT / FINE for code in _read_array("i", content)])
+            place += 4 * size
+        else:
+            self.codes = memoryview(content)[place : place + size].cast("b")
+            place += size
         self.fine: dict[int, int] = {}
         self._corrections = [
             content[place + k * corrections : place + (k + 1) * corrections] for k in range(4)
@@ -180,6 +189,14 @@ class Loading:
         self.table = table
 
 
+def _read_array(kind: str, content: bytes | bytearray) -> array[int]:
+    """Return little-endian numbers as an array of a kind."""
+    numbers = array(kind, bytes(content))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers
+
+
 def _read_header(line: bytes) -> dict[str, Any]:
     """Read the line of JSON and check each value on its own. Raises TableError."""
     try:
@@ -225,9 +242,11 @@ def _bracket_depth(line: bytes) -> int:
 def _is_rules(value: Any) -> bool:
     """Return whether a value names rules that a table can have."""
     try:
-        return isinstance(value, str) and not Rules.from_text(value).rescue
+        rules = Rules.from_text(value) if isinstance(value, str) else Rules(rescue=True)
     except RulesError:
         return False
+    # With Rescue the stacks of many men are too many to list.
+    return may_be_small(rules) if rules.rescue else is_solvable(rules)
 
 
 def _is_size(value: Any) -> bool:
@@ -246,11 +265,14 @@ def _check_counts(header: dict[str, Any]) -> Iterator[None]:
     index = get_index(rules)
     counts: list[int] = header["weights"]
     corrections: int = header["corrections"]
+    fine = header.get("fine") is True
     fits = (
         len(counts) == len(index.layers)
         and header["positions"] == index.size
         and corrections <= index.size
-        and header["unpacked"] == 2 * sum(counts) + index.size + 4 * corrections
+        and header["unpacked"]
+        == 2 * sum(counts) + index.size * (4 if fine else 1) + 4 * corrections
+        and not (fine and (any(counts) or corrections))
     )
     for layer, count in zip(index.layers, counts, strict=False):
         yield
@@ -258,6 +280,31 @@ def _check_counts(header: dict[str, Any]) -> Iterator[None]:
             fits = count == count_weights(rules, layer.mine, layer.theirs)
     if not fits:
         raise TableError("the sections of the table do not fit its rules")
+
+
+def make_header(
+    rules: Rules,
+    first_mover: float,
+    errors: dict[str, float],
+    *,
+    weights: Sequence[int] = (),
+    step: int = 1,
+    corrections: int = 0,
+) -> dict[str, Any]:
+    """Return the header of a table; `weights` are their numbers by layer, none in a fine table."""
+    index, text = get_index(rules), canonical_rules(rules).text
+    return {
+        "rules": text,
+        "made": f"python -m puluc solve {text}",
+        "first_mover": round(first_mover, 7),
+        "positions": index.size,
+        "layers": [[layer.mine, layer.theirs, layer.size] for layer in index.layers],
+        "weights": list(weights) or [0] * len(index.layers),
+        "step": step,
+        "corrections": corrections,
+        **({} if weights else {"fine": True}),
+        "errors": errors,
+    }
 
 
 def pack_table(header: dict[str, Any], content: bytes) -> bytes:

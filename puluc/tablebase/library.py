@@ -9,7 +9,7 @@ from __future__ import annotations
 from puluc.engine.kernels import new_seed, random_stream
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
-from puluc.engine.solved import table_name
+from puluc.engine.solved import file_name
 from puluc.evaluation import estimator
 from puluc.evaluation.win_chance import (
     Evaluation,
@@ -21,6 +21,7 @@ from puluc.evaluation.win_chance import (
 )
 from puluc.players import PLAYERS, Player, choose_now
 from puluc.tablebase.file import FOLDER, TableError
+from puluc.tablebase.small_solver import solve_in_python
 from puluc.tablebase.tablebase import Tablebase
 
 _tablebases: dict[str, Tablebase | None] = {}
@@ -31,9 +32,7 @@ def add_tablebase(solution: Tablebase) -> None:
 
     >>> add_tablebase(Tablebase.load((FOLDER / "kekchi.puluc").read_bytes()))
     """
-    name = table_name(solution.rules)
-    if name:
-        _tablebases[name] = solution
+    _tablebases[file_name(solution.rules)] = solution
 
 
 def find_tablebase(rules: Rules) -> Tablebase | None:
@@ -47,18 +46,26 @@ def find_tablebase(rules: Rules) -> Tablebase | None:
     >>> find_tablebase(Rules.from_text("lemery-rescue")) is None
     True
     """
-    if rules.rescue:
-        return None
-    name = table_name(rules)
-    if name is None:
-        return None
-    if name not in _tablebases:
-        path = FOLDER / name
+    name = file_name(rules)
+    if name not in _tablebases and (path := FOLDER / name).is_file():
         try:
-            _tablebases[name] = Tablebase.load(path.read_bytes()) if path.is_file() else None
+            _tablebases[name] = Tablebase.load(path.read_bytes())
         except TableError as error:
             raise TableError(f"{path}: {error}") from None
-    return _tablebases[name]
+    return _tablebases.get(name)
+
+
+def solve_small(rules: Rules) -> None:
+    """Solve a small ruleset that has no table, and add its solution; do nothing for others.
+
+    Few rulesets stay without one: those whose games hardly ever end.
+
+    >>> solve_small(Rules.from_text("kekchi:men=1,spaces=5"))
+    >>> get_values(Rules.from_text("kekchi:men=1,spaces=5")).exact
+    True
+    """
+    if find_tablebase(rules) is None and (data := solve_in_python(rules)):
+        add_tablebase(Tablebase.load(data))
 
 
 def get_values(rules: Rules) -> Values:

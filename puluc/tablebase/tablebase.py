@@ -18,6 +18,7 @@ from puluc.tablebase.baseline import LIMIT, UNIT, Shape, make_logistic_table
 from puluc.tablebase.encoding import (
     CodedBoard,
     codes_for,
+    decode_board,
     encode_position,
     list_throw_values,
     men_in_game,
@@ -25,7 +26,7 @@ from puluc.tablebase.encoding import (
     swap_sides,
 )
 from puluc.tablebase.file import Errors, Loading, PackedTable
-from puluc.tablebase.index import Row
+from puluc.tablebase.index import Key, Row
 
 SHIFT: Final = 8
 """The bits of a number of men in a stack's code."""
@@ -75,7 +76,7 @@ class Tablebase:
         self.first_mover = float(table.header["first_mover"])
         codes = codes_for(self.rules)
         self._men = [m + (o << SHIFT) + (own << 2 * SHIFT) for own, m, o in codes.stacks]
-        self._layers: dict[tuple[int, int], tuple[int, Row, int, Pairs | None]] = {}
+        self._layers: dict[Key, tuple[int, Row, int, Pairs | None]] = {}
         self._width = Shape(self.rules, 1, 1).width
         self._city = self.rules.spaces * self._width
         self._places = range(0, self._city, self._width)
@@ -133,6 +134,9 @@ class Tablebase:
 
     def _ended(self, board: CodedBoard) -> int | None:
         """Return the result for a board's mover, in 1 / `UNIT`, or None if the game is not over."""
+        if self.rules.fire:
+            chance = final_chance(decode_board(self.rules, board))
+            return None if chance is None else int(UNIT * chance)
         mine, theirs, codes, _lead = board
         if self.rules.capture == "trade":
             if mine + theirs > self.rules.men:
@@ -161,14 +165,16 @@ class Tablebase:
             total += chance * (1.0 - min(map(self.coarse, boards)) / UNIT)
         return total
 
-    def coarse(self, board: CodedBoard) -> int:
+    def coarse(self, board: CodedBoard) -> float:
         """Return the coarse win chance of a board's mover, in 1 / `UNIT`."""
-        mine, theirs, codes, _lead = board
+        mine, theirs, codes, lead = board
         ended = self._ended(board)
         if ended is not None:
             return ended
         men = sum(map(self._men.__getitem__, codes))
-        number, row, total, pairs = self._layers.get((mine, theirs)) or self._layer(mine, theirs)
+        number, row, total, pairs = self._layers.get((mine, theirs, lead)) or self._layer(
+            mine, theirs, lead
+        )
         for code in codes:
             offset, row = row[code]
             number += offset
@@ -191,12 +197,12 @@ class Tablebase:
         """Return whether the mover has a man in the city or owns a stack."""
         return men >> 2 * SHIFT > 0 or men & MASK < mine
 
-    def _layer(self, mine: int, theirs: int) -> tuple[int, Row, int, Pairs | None]:
+    def _layer(self, mine: int, theirs: int, lead: int) -> tuple[int, Row, int, Pairs | None]:
         """Return a layer's first number and row, and its baseline's constant and pairs."""
         index = self.table.index
         pairs, constant = None, 0
         if weights := self.table.weights.get((mine, theirs)):
             pairs, constant = Pairs(Shape(self.rules, mine, theirs), weights), weights[0]
-        layer = index.layer[mine, theirs, 0].start, index.first(mine, theirs), constant, pairs
-        self._layers[mine, theirs] = layer
+        layer = index.layer[mine, theirs, lead].start, index.first(mine, theirs), constant, pairs
+        self._layers[mine, theirs, lead] = layer
         return layer

@@ -98,7 +98,8 @@ def _address_parameters(position: Position, sun: str, moon: str) -> dict[str, st
     if position != Position.start(rules):
         parameters["position"] = _position_parameter(position)
     if sun and moon:
-        parameters |= {"sun": _player_parameter(sun), "moon": _player_parameter(moon)}
+        players = (name if name in PLAYERS else PERSON for name in (sun, moon))
+        parameters |= dict(zip(("sun", "moon"), players, strict=True))
     elif position.mover == MOON:
         parameters |= {"moon": PERSON, "level": "1"}
     return parameters
@@ -106,10 +107,6 @@ def _address_parameters(position: Position, sun: str, moon: str) -> dict[str, st
 
 def _position_parameter(position: Position) -> str:
     return position.text.replace(" ", "_")
-
-
-def _player_parameter(name: str) -> str:
-    return name if name in PLAYERS else PERSON
 
 
 def _script_code(site: str, element: Markup) -> Markup:

@@ -23,14 +23,7 @@ def render_header(session: Session, *, live: bool = True, reading: bool = True) 
     """
     panels = {"new": pgettext("button", "New game"), "menu": _("Menu")}
     buttons = (
-        render_button(
-            text,
-            f"open {name}",
-            "plain",
-            id=f"open-{name}",
-            enabled=live,
-            icon=name,
-        )
+        render_button(text, f"open {name}", "plain", id=f"open-{name}", enabled=live, icon=name)
         for name, text in panels.items()
         if name in session.screen.panels
     )

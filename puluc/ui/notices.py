@@ -26,8 +26,10 @@ def render_notices(session: Session) -> Markup:
 
 def _render_fault(text: str, *offers: Markup) -> Markup:
     """Render a fault, which screen readers speak at once, above what helps."""
-    told = render_element("span", text, role="alert")
-    return render_element("p", told, *(join_markup(" ", offer) for offer in offers), class_="fault")
+    message = render_element("span", text, role="alert")
+    return render_element(
+        "p", message, *(join_markup(" ", offer) for offer in offers), class_="fault"
+    )
 
 
 def advise_reload() -> str:
@@ -37,13 +39,11 @@ def advise_reload() -> str:
 
 def _render_pending(pending: PendingPart) -> Markup:
     """Return the progress of loading the later screens, or why they failed, and buttons."""
+    cancel = render_button(_("Cancel"), "await not", "plain", id="await-not")
     if pending.failed:
-        why = pending.why or advise_reload()
-        text = f"{_('This could not be loaded.')} {why}"
+        text = f"{_('This could not be loaded.')} {pending.why or advise_reload()}"
         again = render_button(_("Try again"), "await", "plain", id="await")
-        leave = render_button(_("Cancel"), "await not", "plain", id="await-not")
-        return _render_fault(text, again, leave)
+        return _render_fault(text, again, cancel)
     label = render_element("label", _("Loading …"), for_="awaited")
     bar = render_progress("awaited", round(pending.fraction, 2))
-    cancel = render_button(_("Cancel"), "await not", "plain", id="await-not")
     return render_element("p", label, " ", bar, " ", cancel)

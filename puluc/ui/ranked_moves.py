@@ -30,31 +30,20 @@ def render_ranking(
     The best move has its win chance, each other one the points that it loses.
     """
 
-    def plain(move: Move, text: Markup) -> Item:
-        return render_item(text, title=move_sentence(position, move))
-
-    best = moves[0].win
-    entries = (
-        (dress or plain)(
-            move,
-            join_markup(
-                render_element("b", short_move(position, move), translate="no"),
-                " ",
-                names.format_chance(win, exact=exact)
-                if win == best
-                else names.format_loss(best - win),
-            ),
-        )
-        for move, win in moves
-    )
-    label = (
-        _("The best move’s win chance, and what the others lose:")
-        if exact
-        else _("The best move’s estimated win chance, and what the others lose:")
-    )
+    best, items = moves[0].win, []
+    for move, win in moves:
+        loss = names.format_loss(best - win, exact=exact)
+        value = names.format_chance(win, exact=exact) if win == best else loss
+        name = render_element("b", short_move(position, move), translate="no")
+        text = join_markup(name, " ", value)
+        plain = render_item(text, title=move_sentence(position, move))
+        items.append(dress(move, text) if dress else plain)
+    label = _("The best move’s estimated win chance, and what the others lose:")
+    if exact:
+        label = _("The best move’s win chance, and what the others lose:")
     return join_markup(
         render_element("p", label, class_="legend", id=id),
-        render_list(entries, ordered=True, class_=class_, aria_labelledby=id),
+        render_list(items, ordered=True, class_=class_, aria_labelledby=id),
     )
 
 

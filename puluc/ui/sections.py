@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.app.board import Board
-from puluc.app.session import Session
+from puluc.app.session import Session, Views
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, current_language
 from puluc.support.markup import Markup
@@ -13,28 +15,28 @@ from puluc.ui.board import board
 from puluc.ui.board.stack_zoom import render_zoom
 from puluc.ui.header import render_header, render_title
 from puluc.ui.notices import render_notices
-from puluc.ui.screens import find_views
+from puluc.ui.play import lesson, other_window, replay, view
 from puluc.ui.widgets import render_button
 
+VIEWS: Final[dict[str, Views]] = {
+    "play": view,
+    "watch": other_window,
+    "past": replay,
+    "lesson": lesson,
+}
+"""The views of the game's screens; the bundle has the others (`ScreenBundle`)."""
 SECTIONS = ("heading", "news", "field", "closeup", "dock", "turns", "log", "panel")
 """The ids of the page's sections."""
 
 
 def render_sections(
-    session: Session,
-    *,
-    upright: bool,
-    framed: bool = False,
-    address: str = "",
-    single: int = 0,
+    session: Session, *, upright: bool, framed: bool = False, address: str = "", single: int = 0
 ) -> dict[str, Markup]:
     """Return the content of each of the page's sections, as `render_each` does."""
-    content = dict.fromkeys(SECTIONS, Markup())
-    for name, html in render_each(
-        session, upright=upright, framed=framed, address=address, single=single
-    ):
-        content[name] = html
-    return content
+    content = dict(
+        render_each(session, upright=upright, framed=framed, address=address, single=single)
+    )
+    return {name: content.get(name, Markup()) for name in SECTIONS}
 
 
 def render_each(
@@ -55,10 +57,10 @@ def render_each(
             yield name, html
     visible = session.screen.board(session)
     if visible:
-        look = None if visible.motion or ending else session.zoomed_space
-        yield "field", _render_board(visible, ending, upright, look, current_language())
-        if look is not None:
-            yield "closeup", render_zoom(visible, look, upright=upright)
+        zoomed_space = None if visible.motion or ending else session.zoomed_space
+        yield "field", _render_board(visible, ending, upright, zoomed_space, current_language())
+        if zoomed_space is not None:
+            yield "closeup", render_zoom(visible, zoomed_space, upright=upright)
     if not framed:
         yield "news", render_notices(session)
         if session.panel and session.bundle:
@@ -78,12 +80,18 @@ def render_panel(session: Session, address: str, single: int) -> Markup:
     )
 
 
+def find_views(session: Session) -> Views:
+    """Return the views of the visible screen."""
+    name, bundle = session.screen.name, session.bundle
+    return bundle.views[name] if bundle and name in bundle.views else VIEWS[name]
+
+
 @memoize_equal
 def _render_board(
-    visible: Board, ending: Markup, upright: bool, look: int | None, _language: str
+    visible: Board, ending: Markup, upright: bool, zoomed_space: int | None, _language: str
 ) -> Markup:
     """Return the board, which most messages leave unchanged."""
-    return board.render_board(visible, ending, upright=upright, look=look)
+    return board.render_board(visible, ending, upright=upright, zoomed_space=zoomed_space)
 
 
 def focus_id(session: Session) -> str | None:

@@ -72,6 +72,18 @@ def render_button(
     )
 
 
+def render_tool(name: str, text: str, *, enabled: bool = True) -> Markup:
+    """Return a small button; its message, its id and its icon have the same name."""
+    return render_button(text, name, "plain", id=name, enabled=enabled, icon=name)
+
+
+def render_lines(prefix: str, lines: Mapping[str, Child]) -> Markup:
+    """Return paragraphs for screen readers, which speak each id once; ids begin with `prefix`."""
+    return join_markup(
+        *(render_element("p", text, id=f"{prefix}-{name}") for name, text in lines.items())
+    )
+
+
 def render_field(label: Child, control: Markup) -> Markup:
     """Return a control on a line with its label."""
     return render_element("label", render_element("span", label), control, class_="field-line")
@@ -113,13 +125,13 @@ def render_text_area(message: str, label: str, value: str, lines: int) -> Markup
 
 
 def render_radio(
-    message: str, group: str, value: str, chosen: bool, *content: Child, **attributes: Attribute
+    message: str, value: str, chosen: bool, *content: Child, **attributes: Attribute
 ) -> Markup:
     """Return one choice of a group; the attributes are those of its `<input>`."""
     control = render_element(
         "input",
         type="radio",
-        name=group,
+        name=message.split(" ")[-1],
         value=value,
         data_set=message,
         checked=chosen,
@@ -139,13 +151,6 @@ def render_progress(name: str, value: float, total: float = 1, **attributes: Att
     return render_element("progress", id=name, max=total, value=value, **attributes)
 
 
-def render_loading(part: float) -> Markup:
-    """Return the progress of loading a table of perfect play; `part` is 0..1."""
-    label = render_element("label", _("Loading perfect play …"), for_="table-part")
-    bar = render_progress("table-part", round(part, 2))
-    return render_element("p", label, " ", bar, class_="table-state")
-
-
 def render_item(*content: Child, **attributes: Attribute) -> Item:
     """Return an item of a list."""
     return Item(render_element("li", *content, **attributes))
@@ -162,11 +167,24 @@ def render_row(head: Child, *cells: Child, **attributes: Attribute) -> Markup:
     return render_element("tr", render_element("th", head, scope="row"), *inside, **attributes)
 
 
+def render_table(
+    caption: Child, heads: Iterable[Child], *rows: Child, foot: Child = None, **attributes: str
+) -> Markup:
+    """Return a table with a caption and a title for each column."""
+    return render_element(
+        "table",
+        render_element("caption", caption),
+        render_columns(*heads),
+        render_element("tbody", *rows),
+        foot,
+        **attributes,
+    )
+
+
 def render_columns(*heads: Child) -> Markup:
     """Return the head of a table with a title for each column."""
-    return render_element(
-        "thead", render_element("tr", *(render_element("th", head, scope="col") for head in heads))
-    )
+    titles = (render_element("th", head, scope="col") for head in heads)
+    return render_element("thead", render_element("tr", *titles))
 
 
 def render_group(title: str, *content: Markup, **attributes: str) -> Markup:

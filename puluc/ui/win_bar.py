@@ -5,12 +5,10 @@ from __future__ import annotations
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS
-from puluc.app.table_state import TableState
 from puluc.engine.position import MOON, SUN, Side
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, format_decimal
+from puluc.support.i18n import _
 from puluc.support.markup import Markup
-from puluc.ui.widgets import render_loading
 from puluc.words import names
 
 
@@ -20,12 +18,10 @@ def render_chances(play: Play, session: Session) -> Markup:
     shown = session.settings.chances == "show"
     known = _render_play_bar(play) if shown and table.has_values else Markup()
     missed = not play.first and (shown or {play.sun, play.moon} & set(LEVELS))
-    if table.state == "loading" and not known:
-        return render_loading(table.fraction)
-    if table.state == "failed" or (table.state in ("none", "absent") and missed):
-        return join_markup(
-            known, render_element("p", _explain_missing(table), class_="table-state")
-        )
+    if table.state == "loading" and known:
+        return known
+    if session.bundle and (missed or table.state in ("loading", "failed")):
+        return join_markup(known, session.bundle.table_note(table))
     return known
 
 
@@ -35,25 +31,6 @@ def render_side_sign(side: Side) -> Markup:
     return render_element(
         "svg", man, class_="sign", viewBox="-1.1 -1.1 2.2 2.2", aria_hidden="true"
     )
-
-
-def _explain_missing(table: TableState) -> str:
-    """Return why play is not perfect, and how the opponents decide instead."""
-    missing = {
-        "failed": _("Perfect play could not be loaded."),
-        "none": names.solution_sentence(table.rules),
-        "absent": _("Perfect play is not included here."),
-    }[table.state]
-    if table.why:
-        missing = f"{missing} {table.why}"
-    if table.error is None:
-        instead = _("Opponents capture what they can.")
-    else:
-        points = format_decimal(100 * table.error, 1)
-        instead = _("The computer uses estimates, off by {points} points on average.").format(
-            points=points
-        )
-    return f"{missing} {instead}"
 
 
 def _render_play_bar(play: Play) -> Markup:

@@ -13,8 +13,6 @@ from puluc.words import names
 class About(NamedTuple):
     """The name of a ruleset, its description and its source."""
 
-    name: str
-    """The name."""
     brief: str
     """The special features in a few words."""
     special: str
@@ -33,13 +31,14 @@ class About(NamedTuple):
     """The reason why a captor may capture again."""
     blank: str = ""
     """The reason for the value of a throw without marks."""
+    name: str = ""
+    """The name."""
 
 
 def about_ruleset(ruleset: str) -> About:
     """Return the description of one of `RULESETS`."""
     texts: dict[str, Callable[[], About]] = {
         "classic": lambda: About(
-            names.ruleset_name("classic"),
             _("Captors go on to the enemy’s city"),
             _("Captors go on to the enemy’s city and take their captives along."),
             _(
@@ -50,7 +49,6 @@ def about_ruleset(ruleset: str) -> About:
             _("Its source uses four casting sticks."),
         ),
         "lemery": lambda: About(
-            names.ruleset_name("lemery"),
             _("No marks: 5, 6 or 0 spaces"),
             _("As Classic, but you choose what a throw without marks is worth: 5, 6 or 0 spaces."),
             _(
@@ -59,7 +57,6 @@ def about_ruleset(ruleset: str) -> About:
             ),
         ),
         "lemery-rescue": lambda: About(
-            names.ruleset_name("lemery-rescue"),
             _("Pairs rescue captives"),
             _("Captors go on. Two men may form a pair, and only a pair can rescue captives."),
             _(
@@ -68,7 +65,6 @@ def about_ruleset(ruleset: str) -> About:
             ),
         ),
         "poulouc": lambda: About(
-            names.ruleset_name("poulouc"),
             _("Every throw is worth 1 to 5 spaces"),
             _(
                 "As Classic, but with French two-sided dice: a throw is worth its dark faces plus "
@@ -81,7 +77,6 @@ def about_ruleset(ruleset: str) -> About:
             _("Its source uses four bamboo dice, and pronounces Puluc “poulouc”."),
         ),
         "kekchi": lambda: About(
-            names.ruleset_name("kekchi"),
             _("Captors carry their captives home"),
             _("Captors turn round where they capture and carry their captives home."),
             _(
@@ -92,7 +87,6 @@ def about_ruleset(ruleset: str) -> About:
             again=_("The article lets any stack capture and asks for no exact throw."),
         ),
         "siegartel": lambda: About(
-            names.ruleset_name("siegartel"),
             _("Six men a side"),
             _("Captors go on to the enemy’s city or, as an option, turn round and go home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
@@ -104,33 +98,28 @@ def about_ruleset(ruleset: str) -> About:
             ),
         ),
         "sapper": lambda: About(
-            names.ruleset_name("sapper"),
             _("Two throws a turn, round and round"),
             _("Captors go home. Other men go round: after the last space comes their first."),
             _("Seen among the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; through Ludii."),
         ),
         "sayil": lambda: _about_observed(
-            names.ruleset_name("sayil"),
             _("Leaf-cutter ants: there and back"),
             _("Men turn round at the far end and walk home; captors turn at once."),
         ),
         "tiwil": lambda: _about_observed(
-            names.ruleset_name("tiwil"),
             _("The eagle: man for man"),
             _("There and back. Captor and captive leave the game; whoever captured more wins."),
         ),
         "sinaanil": lambda: _about_observed(
-            names.ruleset_name("sinaanil"),
             _("The scorpion stings backwards"),
             _("There and back. A step backwards is allowed if it captures."),
         ),
         "kaakil": lambda: _about_observed(
-            names.ruleset_name("kaakil"),
             _("Fire on the middle space"),
             _("There and back. What lands in the fire is out; whoever captured more wins."),
         ),
     }
-    return texts[ruleset]()
+    return texts[ruleset]()._replace(name=names.ruleset_name(ruleset))
 
 
 def describe_special(rules: Rules) -> str:
@@ -141,7 +130,7 @@ def describe_special(rules: Rules) -> str:
     return about_ruleset(rules.ruleset).special if plain in named else ""
 
 
-def _about_observed(name: str, brief: str, special: str) -> About:
+def _about_observed(brief: str, special: str) -> About:
     """Return the description of one of the games that L. Verbeeck saw."""
     source = _(
         "One of five games of bul, seen played by teams in southern Belize: L. "
@@ -149,4 +138,4 @@ def _about_observed(name: str, brief: str, special: str) -> About:
         "for two on nine spaces."
     )
     blank = _("As in Culin and Polovynka; the summaries of Verbeeck don’t say.")
-    return About(name, brief, special, source, blank=blank)
+    return About(brief, special, source, blank=blank)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from puluc.engine.position import MOON, SUN, Position
+from puluc.engine.position import Position
 from puluc.support.i18n import _
 from puluc.words import events, names
 
 
 def describe_position(position: Position) -> str:
     """Return a description of a position in sentences: all men, and the side to move."""
-    road = (
-        names.describe_space(position, space)
-        for space in range(1, len(position.road) + 1)
-        if position.stack(space)
-    )
-    told = [names.describe_city(position, SUN), *road, names.describe_city(position, MOON)]
+    last = len(position.road) + 1
+    sentences = [
+        names.describe_place(position, place)
+        for place in range(last + 1)
+        if place in (0, last) or position.stack(place)
+    ]
     if position.result is None:
-        told.append(describe_turn(position))
-    return ". ".join(told) + "."
+        sentences.append(describe_turn(position))
+    return ". ".join(sentences) + "."
 
 
 def describe_turn(position: Position) -> str:
@@ -25,7 +25,7 @@ def describe_turn(position: Position) -> str:
     side = names.side_name(position.mover)
     if position.marks is None:
         return _("{side}: throw the kernels.").format(side=side).rstrip(".")
-    return events.throw_sentence(position.mover, position.marks, position.spaces_thrown).rstrip(".")
+    return events.throw_sentence(position).rstrip(".")
 
 
 def describe_picture(position: Position, *, asks: bool = False) -> str:

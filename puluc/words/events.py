@@ -13,58 +13,54 @@ DASH: Final = "–\N{WORD JOINER}"
 """The dash between the places of a move; lines don't break at it."""
 
 
-def throw_sentence(side: Side, thrown: int, spaces: int) -> str:
-    """Return a throw and its value as a sentence."""
+def throw_sentence(position: Position) -> str:
+    """Return the pending throw of a position and its value as a sentence."""
     return _("{side} throws {marks}: {spaces}.").format(
-        side=names.side_name(side),
-        marks=names.count_marks(thrown),
-        spaces=names.count_spaces(spaces),
+        side=names.side_name(position.mover),
+        marks=names.count_marks(position.marks or 0),
+        spaces=names.count_spaces(position.spaces_thrown),
     )
 
 
 def move_sentence(position: Position, event: Event) -> str:
     """Return the effects of a move as a sentence, from the position before it."""
-    side, source = names.side_name(event.mover), event.move.source
-    if event.home:
-        end = names.place_name(position, position.route(event.move)[-1])
-        if source == CITY:
-            text = _("{side} goes from the city to {city}").format(side=side, city=end)
-        else:
-            text = _("{side} goes from space {source} to {city}").format(
-                side=side, source=source, city=end
-            )
-        back = ngettext("{number} man home", "{number} men home", event.returned)
-        told = [names.removed_phrase(event.removed, other(event.mover))] if event.removed else []
-        told.append(back.format(number=event.returned))
-        return _("{move}: {men}.").format(move=text, men=", ".join(told))
-    if source == CITY:
-        text = _("{side} enters on space {target}").format(side=side, target=event.move.target)
+    source, captured = event.move.source, names.count_men(event.captured)
+    if event.home and source == CITY:
+        text = _("{side} goes from the city to {city}")
+    elif event.home:
+        text = _("{side} goes from space {source} to {city}")
+    elif source == CITY:
+        text = _("{side} enters on space {target}")
     else:
-        text = _("{side} goes from space {source} to space {target}").format(
-            side=side, source=source, target=event.move.target
-        )
-    if event.fate == "burnt":
-        burnt = names.count_men(len(event.stack))
-        return _("{move}, into the fire: {men} out of the game.").format(move=text, men=burnt)
-    if event.fate:
-        return _("{move} and captures {men}; captor and captive leave the game.").format(
-            move=text, men=names.count_men(event.captured)
-        )
-    if event.back and not position.homing >> source & 1:
-        return _("{move}, on the way home.").format(move=text)
-    if event.joins:
-        pair = _("{move} and makes a pair.")
-        joined = pair if len(event.stack) == 1 else _("{move} and joins its own man.")
-        return joined.format(move=text)
-    if not event.captured:
-        return f"{text}."
-    if not event.rescued:
-        return _("{move} and captures {men}.").format(
-            move=text, men=names.count_men(event.captured)
-        )
-    return _("{move} and captures {men}, rescuing {friends}.").format(
-        move=text, men=names.count_men(event.captured), friends=names.count_men(event.rescued)
+        text = _("{side} goes from space {source} to space {target}")
+    move = text.format(
+        side=names.side_name(event.mover),
+        source=source,
+        target=event.move.target,
+        city=names.place_name(position, position.route(event.move)[-1]) if event.home else "",
     )
+    if event.home:
+        back = ngettext("{number} man home", "{number} men home", event.returned)
+        men = [names.removed_phrase(event.removed, other(event.mover))] if event.removed else []
+        men.append(back.format(number=event.returned))
+        return _("{move}: {men}.").format(move=move, men=", ".join(men))
+    whole = "{move}."
+    if event.fate == "burnt":
+        whole = _("{move}, into the fire: {men} out of the game.")
+        captured = names.count_men(len(event.stack))
+    elif event.fate:
+        whole = _("{move} and captures {men}; captor and captive leave the game.")
+    elif event.back and not position.homing >> source & 1:
+        whole = _("{move}, on the way home.")
+    elif event.joins:
+        whole = _("{move} and joins its own man.")
+        if len(event.stack) == 1:
+            whole = _("{move} and makes a pair.")
+    elif event.rescued:
+        whole = _("{move} and captures {men}, rescuing {friends}.")
+    elif event.captured:
+        whole = _("{move} and captures {men}.")
+    return whole.format(move=move, men=captured, friends=names.count_men(event.rescued))
 
 
 def short_move(position: Position, event: Event) -> str:
@@ -85,10 +81,10 @@ def obstacle_sentence(position: Position, source: int, why: Obstacle) -> str:
     match why:
         case "zero":
             return _("This throw is worth no spaces.")
-        case "empty" if source == CITY:
-            return _("{side} has no man in the city.").format(side=mover)
         case "empty":
-            return _("{side} has no man on space {number}.").format(side=mover, number=source)
+            text = _("{side} has no man on space {number}.")
+            text = _("{side} has no man in the city.") if source == CITY else text
+            return text.format(side=mover, number=source)
         case "enemy":
             return _("The man on top of space {number} belongs to {enemy}.").format(
                 number=source, enemy=names.side_name(other(position.mover))
@@ -164,11 +160,13 @@ def opening_sentence(game: Game, drawn: bool) -> str:
     if not throws:
         text = _("{side} starts, chosen by lot.") if drawn else _("{side} starts.")
         return text.format(side=starter)
-    told = [_("both {value}, again").format(value=game.rules.value(sun)) for sun, _moon in throws]
+    outcomes = [
+        _("both {value}, again").format(value=game.rules.value(sun)) for sun, _moon in throws
+    ]
     sun, moon = map(game.rules.value, throws[-1])
-    told[-1] = _("Sun {sun}, Moon {moon}").format(sun=sun, moon=moon)
+    outcomes[-1] = _("Sun {sun}, Moon {moon}").format(sun=sun, moon=moon)
     return _("Throw for the start: {throws}. {side} starts.").format(
-        throws=list_separator().join(told), side=starter
+        throws=list_separator().join(outcomes), side=starter
     )
 
 

@@ -49,8 +49,8 @@ def lap_example(rules: Rules) -> Example | None:
     marks = _find_marks(rules, rules.spaces + 1)
     if rules.men == 1 or marks is None or rules.capture == "trade":
         return None
-    away = min(2, rules.values[marks])
-    source = away if rules.captors == "homeward" else rules.spaces + 1 - away
+    step = min(2, rules.values[marks])
+    source = step if rules.captors == "homeward" else rules.spaces + 1 - step
     return _make_example(rules, {source: "MS"}, marks, source)
 
 

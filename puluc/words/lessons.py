@@ -10,8 +10,9 @@ from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 from puluc.engine.game import Game
-from puluc.engine.position import CITY, SUN, Event, Position
-from puluc.support.i18n import _, pgettext
+from puluc.engine.position import CITY, MOON, SUN, Event, Position
+from puluc.support.i18n import _, current_language, pgettext
+from puluc.support.memoize import memoize_last
 
 Wanted = Callable[[Position, Event | None], bool]
 """Whether a move does a task, from the position before it and its effects (None: a pass)."""
@@ -26,8 +27,8 @@ class Task(NamedTuple):
     Without `wanted` moves the task is to throw or, if it is `whole`, to win the game.
     """
 
-    rules: str
-    """The rules as text."""
+    lesson: str
+    """The name of its lesson, one of `NAMES`."""
     position: str
     """The position as text."""
     throws: tuple[int, ...]
@@ -42,6 +43,8 @@ class Task(NamedTuple):
     """The tests of the learner's moves, one after the other."""
     whole: bool = False
     """Whether the task is to win the game."""
+    rules: str = "classic"
+    """The rules as text."""
 
     def outcome(self, game: Game) -> Outcome:
         """Return the state of the task in a game that began at its position."""
@@ -85,26 +88,29 @@ def list_lessons() -> tuple[Lesson, ...]:
 
 def get_lesson(name: str) -> Lesson:
     """Return one of the lessons in `NAMES`. Raises KeyError."""
-    title, tasks = {
-        "throw": (pgettext("lesson", "Throw"), _throw),
-        "enter": (pgettext("lesson", "Enter"), _enter),
-        "walk": (pgettext("lesson", "Walk"), _walk),
-        "pass-over": (pgettext("lesson", "Pass over"), _pass_over),
-        "capture": (pgettext("lesson", "Capture"), _capture),
-        "carry": (pgettext("lesson", "Carry"), _carry),
-        "bring-in": (pgettext("lesson", "Bring in"), _bring_in),
-        "rescue": (pgettext("lesson", "Rescue"), _rescue),
-        "must": (pgettext("lesson", "Must move"), _must),
-        "win": (pgettext("lesson", "Win"), _win),
-        "homeward": (pgettext("lesson", "Home with a captive"), _homeward),
+    title = {
+        "throw": pgettext("lesson", "Throw"),
+        "enter": pgettext("lesson", "Enter"),
+        "walk": pgettext("lesson", "Walk"),
+        "pass-over": pgettext("lesson", "Pass over"),
+        "capture": pgettext("lesson", "Capture"),
+        "carry": pgettext("lesson", "Carry"),
+        "bring-in": pgettext("lesson", "Bring in"),
+        "rescue": pgettext("lesson", "Rescue"),
+        "must": pgettext("lesson", "Must move"),
+        "win": pgettext("lesson", "Win"),
+        "homeward": pgettext("lesson", "Home with a captive"),
     }[name]
-    return Lesson(name, title, tasks())
+    tasks = _list_tasks(current_language())
+    return Lesson(name, title, tuple(task for task in tasks if task.lesson == name))
 
 
-def _throw() -> tuple[Task, ...]:
+@memoize_last
+def _list_tasks(_language: str) -> tuple[Task, ...]:
+    """Return the tasks of all lessons, in their order."""
     return (
         Task(
-            "classic",
+            "throw",
             "5 9 5 s",
             (2,),
             _("You are Sun. Throw the four maize kernels."),
@@ -113,13 +119,8 @@ def _throw() -> tuple[Task, ...]:
                 "five!"
             ),
         ),
-    )
-
-
-def _enter() -> tuple[Task, ...]:
-    return (
         Task(
-            "classic",
+            "enter",
             "5 9 5 s 2",
             (2,),
             _(
@@ -130,15 +131,10 @@ def _enter() -> tuple[Task, ...]:
                 "He walked two spaces in from your city, because you threw two. Moon’s men enter "
                 "from the other end."
             ),
-            wanted=(_enters,),
+            wanted=(lambda _before, event: bool(event and event.move.source == CITY),),
         ),
-    )
-
-
-def _walk() -> tuple[Task, ...]:
-    return (
         Task(
-            "classic",
+            "walk",
             "4 1,S,7 5 s",
             (2,),
             _("Men walk towards the enemy’s city. Throw, then move the man who is on the road."),
@@ -146,15 +142,10 @@ def _walk() -> tuple[Task, ...]:
                 "He walked exactly as far as the throw says. You couldn’t bring in a new "
                 "man: he would have landed on your own."
             ),
-            wanted=(_walks,),
+            wanted=(lambda _before, event: bool(event and event.move.source != CITY),),
         ),
-    )
-
-
-def _pass_over() -> tuple[Task, ...]:
-    return (
         Task(
-            "classic",
+            "pass-over",
             "4 2,S,1,M,4 4 s",
             (4, 1),
             _("Throw, and pass over Moon’s man."),
@@ -162,105 +153,76 @@ def _pass_over() -> tuple[Task, ...]:
             _("Your new man stood right in front of Moon’s, and Moon’s throw was worth one space."),
             (_passes_an_enemy,),
         ),
-    )
-
-
-def _capture() -> tuple[Task, ...]:
-    return (
         Task(
-            "classic",
+            "capture",
             "4 2,S,1,M,4 4 s",
             (2, 2),
             _("Throw, and land on Moon’s man: that captures him."),
             _("Your man lies on top and owns the stack. The man below is your captive."),
             _("Moon was just as close to you. It threw two and captured your man!"),
-            (_captures,),
+            (lambda _before, event: bool(event and event.captured),),
         ),
-    )
-
-
-def _carry() -> tuple[Task, ...]:
-    return (
         Task(
-            "classic",
+            "carry",
             "4 4,MS,4 4 s",
             (3, 0),
             _("A stack walks as one man. Throw, and carry your captive towards Moon’s city."),
             _("Moon’s city is not far now."),
             _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
-            (_carries,),
+            (lambda _before, event: bool(event and len(event.stack) > 1),),
         ),
-    )
-
-
-def _bring_in() -> tuple[Task, ...]:
-    return (
         Task(
-            "classic",
+            "bring-in",
             "4 7,MS,1 4 s",
             (3, 2),
             _("Throw, and bring your stack into Moon’s city. Passing it counts too."),
             _("The captive is out of the game. Your man is home and may enter again."),
             _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
-            (_brings_in,),
+            (lambda _before, event: bool(event and event.removed),),
         ),
-    )
-
-
-def _rescue() -> tuple[Task, ...]:
-    return (
         Task(
-            "classic",
+            "rescue",
             "3 4,S,1,SM,2 4 s",
             (2, 2, 3, 1),
             _("Moon carries one of your men. Throw, land on that stack, then bring it in."),
             _("The captive is out of the game. Your captor and the rescued man are both home."),
             _("Moon has captured your men and carries them off."),
-            (_rescues, _brings_in),
+            (
+                lambda _before, event: bool(event and event.rescued),
+                lambda _before, event: bool(event and event.removed),
+            ),
         ),
-    )
-
-
-def _must() -> tuple[Task, ...]:
-    return (
         Task(
-            "classic:men=2",
+            "must",
             "0 3,S,1,M,1,SM,1 0 s",
             (1,),
             _("Throw. Only one man can move, so he has to, even though it is dangerous."),
             _("You may not pass while you can move."),
-            wanted=(_is_forced,),
+            wanted=(lambda before, event: bool(event and len(before.moves()) == 1),),
+            rules="classic:men=2",
         ),
-    )
-
-
-def _win() -> tuple[Task, ...]:
-    return (
         Task(
-            "classic:men=3",
+            "win",
             "1 3,S,1,M,1,MS,1 0 s",
             (2, 2),
             _("Moon has one free man left. Throw, and capture him."),
             _("Moon has no free man left, so you have won: captives needn’t be brought in first."),
             _("Moon’s last free man has captured yours, and the game goes on."),
-            (_wins,),
+            (lambda before, event: bool(event and before.play(event.move).result == SUN),),
+            rules="classic:men=3",
         ),
         Task(
-            "classic:men=2,spaces=5",
+            "win",
             "2 5 2 s",
             (),
             _("Now a whole game: two men each, five spaces."),
             _("You have won. Now you know how Puluc is played."),
             _("Moon has won this time."),
             whole=True,
+            rules="classic:men=2,spaces=5",
         ),
-    )
-
-
-def _homeward() -> tuple[Task, ...]:
-    return (
         Task(
-            "kekchi",
+            "homeward",
             "4 4,MS,4 4 s",
             (3, 0),
             _("In other games captors turn round. Throw, and walk: the stack heads home."),
@@ -269,57 +231,22 @@ def _homeward() -> tuple[Task, ...]:
                 "the way."
             ),
             _("Moon entered on your stack: your man is the captive now, and Moon’s is free."),
-            (_carries,),
+            (lambda _before, event: bool(event and len(event.stack) > 1),),
+            rules="kekchi",
         ),
         Task(
-            "kekchi:men=2",
+            "homeward",
             "0 1,S,1,MS,5 1 s",
             (2,),
             _("Captors turn home here. Throw, and see whether one of your men can move."),
             _("Both would have landed on your own men. Where nothing can move, the turn passes."),
-            wanted=(_has_to_pass,),
+            wanted=(lambda _before, event: event is None,),
+            rules="kekchi:men=2",
         ),
     )
 
 
-def _enters(_before: Position, event: Event | None) -> bool:
-    return event is not None and event.move.source == CITY
-
-
-def _walks(_before: Position, event: Event | None) -> bool:
-    return event is not None and event.move.source != CITY
-
-
 def _passes_an_enemy(before: Position, event: Event | None) -> bool:
-    if event is None:
-        return False
-    passed = before.route(event.move)[1:-1]
-    return any(before.stack(space)[-1:] not in ("", event.mover) for space in passed)
-
-
-def _captures(_before: Position, event: Event | None) -> bool:
-    return event is not None and event.captured > 0
-
-
-def _carries(_before: Position, event: Event | None) -> bool:
-    return event is not None and len(event.stack) > 1
-
-
-def _brings_in(_before: Position, event: Event | None) -> bool:
-    return event is not None and event.removed > 0
-
-
-def _rescues(_before: Position, event: Event | None) -> bool:
-    return event is not None and event.rescued > 0
-
-
-def _is_forced(before: Position, event: Event | None) -> bool:
-    return event is not None and len(before.moves()) == 1
-
-
-def _has_to_pass(_before: Position, event: Event | None) -> bool:
-    return event is None
-
-
-def _wins(before: Position, event: Event | None) -> bool:
-    return event is not None and before.play(event.move).result == event.mover
+    """Return whether a move passes over a man of Moon."""
+    passed = before.route(event.move)[1:-1] if event else ()
+    return any(before.stack(space)[-1:] == MOON for space in passed)

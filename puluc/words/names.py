@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.engine.position import MOON, SUN, Position, Side, other
 from puluc.engine.rules import Rules
-from puluc.engine.solved import is_too_large, table_name
+from puluc.engine.solved import is_too_large, may_be_small, table_name
 from puluc.support.i18n import _, format_decimal, ngettext
+
+ABOUT: Final = "≈\N{NO-BREAK SPACE}"
+"""The mark of an estimate."""
 
 
 def side_name(side: Side) -> str:
@@ -27,10 +32,44 @@ def ruleset_name(name: str) -> str:
 
 
 def rules_name(rules: Rules) -> str:
-    """Return the name of a ruleset, with the options that differ from its defaults."""
-    _name, colon, options = rules.text.partition(":")
-    known = ruleset_name(rules.ruleset)
-    return f"{known} ({options.replace(',', ', ')})" if colon else known
+    """Return the name of a ruleset with the options that differ from its own, in words.
+
+    >>> rules_name(Rules.from_text("classic:men=3,spaces=5,draw=yes"))
+    'Classic, 3 men, 5 spaces, draw with one man each'
+    """
+    _name, _colon, options = rules.text.partition(":")
+    changed = [part.split("=") for part in options.split(",") if part]
+    return ", ".join([ruleset_name(rules.ruleset), *(option_phrase(*part) for part in changed)])
+
+
+def option_phrase(option: str, value: str) -> str:
+    """Return an option of rules and its value, as in their text, in words."""
+    if option in ("men", "spaces"):
+        return (count_men if option == "men" else count_spaces)(int(value))
+    text = {
+        "values": _("throws worth {value}"),
+        "zero": _("no marks worth {value}"),
+        "bias": _("chance of a mark {value}"),
+        "captors=onward": _("captors go on"),
+        "captors=homeward": _("captors go home"),
+        "rescue=yes": _("pairs rescue"),
+        "rescue=no": _("no pairs"),
+        "draw=yes": _("draw with one man each"),
+        "lap=end": _("men end their lap"),
+        "lap=back": _("men turn back"),
+        "lap=wrap": _("men go round"),
+        "throws=one": _("one throw a turn"),
+        "throws=two": _("two throws a turn"),
+        "capture=carry": _("captives are carried"),
+        "capture=trade": _("captives leave at once"),
+        "sting=yes": _("men may step back to capture"),
+        "sting=no": _("no stepping back"),
+        "fire=yes": _("a fire in the middle"),
+        "fire=no": _("no fire"),
+        "win=last": _("the last free man wins"),
+        "win=count": _("more captures win"),
+    }
+    return (text.get(option) or text[f"{option}={value}"]).format(value=value)
 
 
 def player_names(solved: bool = True) -> dict[str, tuple[str, str]]:
@@ -41,11 +80,17 @@ def player_names(solved: bool = True) -> dict[str, tuple[str, str]]:
     best = _("the Master, plays perfectly") if solved else _("the Master, plays as well as it can")
     return {
         "person": (_("Player"), ""),
-        "novice": (_("Level {number}").format(number=1), _("the Beginner, plays almost any move")),
-        "learner": (_("Level {number}").format(number=2), _("the Learner, often makes mistakes")),
+        "novice": (
+            _("Level {number}").format(number=1),
+            _("the Beginner, avoids only the worst moves"),
+        ),
+        "learner": (
+            _("Level {number}").format(number=2),
+            _("the Learner, often misses the best move"),
+        ),
         "player": (
             _("Level {number}").format(number=3),
-            _("the Regular, sometimes makes mistakes"),
+            _("the Regular, always capturing won’t beat it"),
         ),
         "expert": (_("Level {number}").format(number=4), _("the Expert, rarely makes mistakes")),
         "perfect": (_("Level {number}").format(number=5), best),
@@ -78,6 +123,13 @@ def count_spaces(number: int) -> str:
 def count_marks(number: int) -> str:
     """Return `1 mark` or `3 marks`."""
     return ngettext("{number} mark", "{number} marks", number).format(number=number)
+
+
+def describe_place(position: Position, number: int) -> str:
+    """Return a place and its men: 0 is Sun's city, 1 to n a space, n + 1 Moon's city."""
+    if 0 < number <= position.rules.spaces:
+        return describe_space(position, number)
+    return describe_city(position, SUN if number == 0 else MOON)
 
 
 def describe_space(position: Position, number: int) -> str:
@@ -147,8 +199,8 @@ def describe_city(position: Position, side: Side) -> str:
 
 
 def solution_sentence(rules: Rules) -> str:
-    """Return the reason why a ruleset has no table; nothing if it has one."""
-    if table_name(rules):
+    """Return the reason why a ruleset has no table; nothing if it has one or may be solved."""
+    if table_name(rules) or may_be_small(rules):
         return ""
     if is_too_large(rules):
         return _("These rules are solved, but their table is too large to include.")
@@ -160,21 +212,23 @@ def format_percent(chance: float, digits: int = 1) -> str:
     return _("{number}\N{NO-BREAK SPACE}%").format(number=format_decimal(100 * chance, digits))
 
 
-def format_estimate(chance: float) -> str:
-    """Return an estimated chance, 0 to 1: `≈ 51 %`."""
-    return _("≈\N{NO-BREAK SPACE}{number}\N{NO-BREAK SPACE}%").format(
-        number=format_decimal(100 * chance, 0)
-    )
-
-
 def format_chance(win: float, *, exact: bool) -> str:
-    """Return an exact or estimated chance, 0 to 1."""
-    return format_percent(win) if exact else format_estimate(win)
+    """Return an exact or estimated chance, 0 to 1: `51.4 %`, `≈ 51 %`."""
+    text = _("≈\N{NO-BREAK SPACE}{number}\N{NO-BREAK SPACE}%")
+    return format_percent(win) if exact else text.format(number=format_decimal(100 * win, 0))
 
 
-def format_loss(points: float) -> str:
-    """Return the loss of a move, in points of win chance."""
-    return f"−{format_decimal(100 * points, 1)}" if points >= 0.0005 else _("equal")
+def format_loss(loss: float, *, exact: bool = True) -> str:
+    """Return the loss of a move, 0 to 1, in points: `−3.2`; estimated as `≈ −3`."""
+    if loss < (0.0005 if exact else 0.005):
+        return _("equal")
+    return format_amount(100 * loss, "−", exact=exact)
+
+
+def format_amount(points: float, sign: str = "", *, exact: bool = True) -> str:
+    """Return points of win chance with a sign: `3.2`; estimated ones are whole: `≈ 3`."""
+    number = sign + format_decimal(points, 1 if exact else 0)
+    return number if exact else ABOUT + number
 
 
 def captured_phrase(number: int) -> str:

@@ -48,14 +48,14 @@ def aim_sentences(rules: Rules) -> list[str]:
 
 def kernel_sentences(rules: Rules) -> list[str]:
     """Return the meaning of marks in sentences, and their chance if the kernels are not fair."""
-    told = [
+    sentences = [
         _("Each of the four maize kernels has a dark side: its mark."),
         _("Count the dark sides that face up."),
     ]
     if rules.bias != 0.5:
         bias = _("Each kernel shows its mark {percent} of the time.")
-        told.append(bias.format(percent=names.format_percent(rules.bias)))
-    return told
+        sentences.append(bias.format(percent=names.format_percent(rules.bias)))
+    return sentences
 
 
 def rule_sentences(rules: Rules) -> list[str]:
@@ -76,7 +76,11 @@ def _write_rules(rules: Rules) -> dict[str, str]:
                 _("Between the cities lies a road of {number} spaces.").format(number=rules.spaces),
             ]
         ),
-        "opening": _opening_sentence(rules),
+        "opening": {
+            "higher": _("Both throw; the higher throw starts. If both are equal, throw again."),
+            "lots": _("Draw lots to see who starts."),
+            "choice": _("The players decide who starts."),
+        }[rules.opening],
         "turn": " ".join(_turn_sentences(rules)),
         "walk": " ".join(_walk_sentences(rules)),
         "own": _own_sentence(rules),
@@ -199,15 +203,6 @@ def met_rule(word: str, rules: Rules) -> tuple[str, int]:
     return text, list(_write_rules(rules)).index(about) + 1
 
 
-def _opening_sentence(rules: Rules) -> str:
-    """Return the rule that chooses the starter."""
-    return {
-        "higher": _("Both throw; the higher throw starts. If both are equal, throw again."),
-        "lots": _("Draw lots to see who starts."),
-        "choice": _("The players decide who starts."),
-    }[rules.opening]
-
-
 def _own_sentence(rules: Rules) -> str:
     """Return the rule about landing on own men."""
     if has_pairs(rules):
@@ -260,19 +255,19 @@ def _direction_sentence(rules: Rules) -> str:
 
 def _pass_sentence(rules: Rules) -> str:
     """Return the rule about passes."""
-    nothing = 0 in rules.values
-    onward = rules.lap == "end" and (rules.captors == "onward" or rules.capture == "trade")
-    if not nothing and rules.men == 1:
-        return _("You can always move.")
-    if not nothing and onward and not rules.rescue:
-        return _("You can always move: nothing stands in the leading man’s way.")
-    if rules.throws == "two":
-        if nothing:
-            return _(
+    if 0 in rules.values:
+        text = _("If the throw is worth nothing, or no move is possible, the turn passes.")
+        if rules.throws == "two":
+            text = _(
                 "If the throw is worth nothing, or no move is possible, only that throw "
                 "passes, not the whole turn."
             )
+        return text
+    onward = rules.lap == "end" and (rules.captors == "onward" or rules.capture == "trade")
+    if rules.men == 1:
+        return _("You can always move.")
+    if onward and not rules.rescue:
+        return _("You can always move: nothing stands in the leading man’s way.")
+    if rules.throws == "two":
         return _("If no move is possible, only that throw passes, not the whole turn.")
-    if nothing:
-        return _("If the throw is worth nothing, or no move is possible, the turn passes.")
     return _("If no move is possible, the turn passes.")

@@ -5,9 +5,9 @@ Answers come from loaded tables, else from the estimate.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from puluc.engine import kernels
 from puluc.evaluation.win_chance import evaluate
@@ -23,11 +23,14 @@ from puluc.reviewing.protocol import (
     ReadTable,
     ReviewGame,
     SumUpGame,
+    TablePart,
     read_question,
 )
 from puluc.reviewing.statistics import sum_games, summarise_review
 from puluc.tablebase import library
 from puluc.tablebase.file import Loading
+from puluc.tablebase.index import get_index
+from puluc.tablebase.small_solver import Solving, is_small
 from puluc.tablebase.tablebase import Tablebase
 from puluc.worker.reviewer import GameReviewer
 
@@ -42,15 +45,29 @@ PAUSE: Final = 0.3
 TURNS: Final = 8
 """The most turns of a review in one answer: the page reads and draws between answers."""
 
+
+class Made(NamedTuple):
+    """A file that the worker has made, for the page to keep."""
+
+    name: str
+    """Its name."""
+    content: bytes
+    """Its bytes."""
+
+
 Answers = Generator[str | None, None, None]
 """The work on a question: it yields answers as texts, and None between slices."""
+Keep = Callable[[Made], None]
+"""A function that is called with each file made."""
 
 
-def answer_question(asked: Question, content: bytes = b"") -> Answers:
+def answer_question(
+    asked: Question, content: bytes = b"", keep: Keep = lambda made: None
+) -> Answers:
     """Answer a question; `content` is the file that was sent with it."""
     match asked:
         case ReadTable():
-            yield from _load(asked, content)
+            yield from _load(asked, content, keep)
         case EvaluatePosition(position, throws):
             evaluation = yield from evaluate(
                 position, library.get_values(position.rules), throws=throws
@@ -75,18 +92,37 @@ def answer_question(asked: Question, content: bytes = b"") -> Answers:
             yield asked.write((yield from sum_games(games)))
 
 
-def _load(asked: ReadTable, content: bytes) -> Answers:
-    """Load a table."""
-    if library.find_tablebase(asked.rules) is None:
+def _load(asked: ReadTable, content: bytes, keep: Keep) -> Answers:
+    """Load a table, or solve the ruleset."""
+    rules = asked.rules
+    if library.find_tablebase(rules) is None:
+        if not content:
+            content = yield from _solve(asked)
+            if not content:
+                return
+            keep(Made(rules.text, content))
         loading, told = Loading(content), 0
         for part in loading:
             yield None
             if int(20 * part) > told and part < 1:
                 told = int(20 * part)
-                yield asked.write(part)
+                yield asked.write(TablePart(part))
         assert loading.table is not None
         library.add_tablebase(Tablebase(loading.table))
-    yield asked.write(1)
+    yield asked.write(TablePart(1))
+
+
+def _solve(asked: ReadTable) -> Generator[str | None, None, bytes]:
+    """Solve a small ruleset; return the file of its table, empty for other rulesets."""
+    if not is_small(asked.rules):
+        return b""
+    solving, due = Solving(asked.rules), 0.0
+    for part in solving:
+        yield None
+        if monotonic() > due:
+            yield asked.write(TablePart(part, get_index(asked.rules).size))
+            due = monotonic() + PAUSE
+    return solving.data
 
 
 def _review(asked: ReviewGame) -> Answers:
@@ -113,9 +149,9 @@ class StuckError(Exception):
 class _Open:
     """An open question: the work on it, and the seconds of work since its last answer."""
 
-    def __init__(self, text: str, content: bytes) -> None:
+    def __init__(self, text: str, content: bytes, keep: Keep) -> None:
         """Start with the text of the question, and the file that was sent with it."""
-        self.work = answer_text(text, content)
+        self.work = answer_text(text, content, keep)
         self.limit = LONG_LIMIT if text.startswith(("table\n", "review\n")) else LIMIT
         self.spent = 0.0
 
@@ -126,6 +162,8 @@ class Worker:
     def __init__(self) -> None:
         """Start without questions."""
         self._open: dict[str, _Open] = {}
+        self.made: Made | None = None
+        """The file made in the last slice, if any."""
 
     def ask(self, text: str, content: bytes | memoryview = b"") -> None:
         """Add a question, which starts with its number; `drop` instead of a question removes it."""
@@ -133,7 +171,10 @@ class Worker:
         if asked == "drop":
             self._open.pop(number, None)
         else:
-            self._open[number] = _Open(asked, bytes(content))
+            self._open[number] = _Open(asked, bytes(content), self._keep)
+
+    def _keep(self, made: Made) -> None:
+        self.made = made
 
     def work(self) -> str | None:
         """Work for a slice and return an answer, which starts with its number, or None.
@@ -142,6 +183,7 @@ class Worker:
         """
         if not self._open:
             return None
+        self.made = None
         number, question = next(iter(self._open.items()))
         begun = now = monotonic()
         while now < begun + SLICE:
@@ -170,9 +212,9 @@ class Worker:
         return bool(self._open)
 
 
-def answer_text(text: str, content: bytes) -> Answers:
+def answer_text(text: str, content: bytes = b"", keep: Keep = lambda made: None) -> Answers:
     """Answer the text of a question."""
-    yield from answer_question(read_question(text), content)
+    yield from answer_question(read_question(text), content, keep)
 
 
 def ask_directly(asked: Question, content: bytes = b"") -> Iterator[Any]:

@@ -13,7 +13,7 @@ def story(session: Session) -> list[str]:
     lines = [events.opening_sentence(game, playing(session).drawn)]
     for ply, before in enumerate(game.positions):
         if before.marks is not None:
-            lines.append(events.throw_sentence(before.mover, before.marks, before.spaces_thrown))
+            lines.append(events.throw_sentence(before))
         if ply < game.ply:
             event = game.event(ply)
             passed = f"{names.side_name(before.mover)} passes. "

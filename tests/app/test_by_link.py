@@ -507,9 +507,9 @@ def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
     sent = update(ana.table.session, "link send")[1][0]
     assert isinstance(sent, Send)
     number = ana.play.game.number(ana.play.game.ply)
-    turn = f"turn {number} in Kekchi (men=2, spaces=5)"
+    turn = f"turn {number} in Kekchi, 2 men, 5 spaces"
     assert sent.text == f"Your turn, Luis: {turn}"
-    assert ana.screen.title == "Kekchi (men=2, spaces=5)"
+    assert ana.screen.title == "Kekchi, 2 men, 5 spaces"
     luis.open(link)
     assert luis.screen.title == f"Your turn: {turn}"
     luis.say("link list")

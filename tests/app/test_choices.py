@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.app.effects import Animate, PlaySound, Save
-from puluc.app.messages import AnimationEnded, MessageError
+from puluc.app.effects import Animate
+from puluc.app.messages import AnimationEnded
 from puluc.app.open import saved
 from puluc.app.play.activity import Animating
-from puluc.app.settings import PERSON, SETTINGS, Settings
+from puluc.app.settings import SETTINGS, Settings
 from puluc.app.update import update
 from puluc.engine.position import PASS
 from tests.app.headless import at, playing, said
@@ -28,49 +28,6 @@ def test_a_setting_is_changed_kept_and_reset() -> None:
     assert saved.load_session(saved.dump_session(session)).settings == session.settings
     session, _effects = update(session, "reset")
     assert session.settings == Settings()
-
-
-@pytest.mark.parametrize("message", ["set volume loud", "set sound on"])
-def test_how_loud_sounds_are_is_heard_at_once(message: str) -> None:
-    muted, _effects = update(at("classic", "5 9 5 s"), "mute")
-    _session, effects = update(muted, message)
-    [heard] = [effect for effect in effects if isinstance(effect, PlaySound)]
-    assert heard.cues
-    assert Save() in effects
-
-
-@pytest.mark.parametrize(
-    "message", ["set moves always", "set nothing on", "set level novice", "set volume silent"]
-)
-def test_an_unknown_setting_is_refused(message: str) -> None:
-    with pytest.raises(MessageError, match="no message"):
-        update(at("classic", "5 9 5 s"), message)
-
-
-def test_the_board_is_turned_towards_a_person_who_plays_moon() -> None:
-    session = at("classic", "5 9 5 s", moon="novice")
-    assert not playing(session).flipped(session)
-    moon = playing(session)._replace(sun="novice", moon=PERSON)
-    assert moon.flipped(session)
-    turned, _effects = update(session, "turn")
-    assert playing(turned).flipped(turned)
-    assert saved.load_session(saved.dump_session(turned)).settings.board == "turned"
-    back, _effects = update(turned, "turn")
-    assert not playing(back).flipped(back)
-
-
-def test_the_board_faces_two_people_in_turn_once_a_move_was_seen() -> None:
-    session = said(at("classic", "5 9 5 s"), "set faces both")
-    assert not playing(session).flipped(session)
-    session = said(session, "throw 3")
-    moving, _effects = update(session, "move c-3")
-    assert not playing(moving).flipped(moving)
-    session, _effects = update(moving, AnimationEnded(playing(moving).token))
-    assert playing(session).flipped(session)
-    past, _effects = update(session, "go past 1")
-    assert not playing(session).flipped(past)
-    alone = at("classic", "5 9 5 m", moon="novice", faces="both")
-    assert not playing(alone).flipped(alone)
 
 
 def test_the_only_move_is_made_by_the_page_once_the_throw_was_seen() -> None:
@@ -117,17 +74,3 @@ def test_what_was_never_chosen_can_not_be_undone() -> None:
     assert not playing(session).can_undo(session.settings)
     session, _effects = update(session, "set moves never")
     assert playing(session).can_undo(session.settings)
-
-
-def test_setting_automatic_moves_makes_the_move_that_waits() -> None:
-    session = said(at("classic", "5 9 5 s"), "throw 3")
-    assert playing(session).game.ply == 0
-    assert playing(said(session, "set moves only")).game.ply == 1
-
-
-def test_muting_says_so_and_is_kept() -> None:
-    session, _effects = update(at("classic", "5 9 5 s"), "mute")
-    assert session.notice.text == "Sound is off."
-    assert saved.load_session(saved.dump_session(session)).settings.sound == "off"
-    assert session.settings.loudness == 0
-    assert update(session, "mute")[0].notice.text == "Sound is on."

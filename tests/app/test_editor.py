@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -15,7 +13,7 @@ from puluc.app.session import Session
 from puluc.app.table_state import Stage, TableState
 from puluc.app.update import update
 from puluc.engine.position import Position
-from puluc.engine.rules import OBSERVED, Rules
+from puluc.engine.rules import Rules
 from puluc.screens.editor.screen import EditorScreen, named_positions
 from puluc.screens.share.share import Print, SavePicture, SharedPosition
 from puluc.screens.variation.screen import VariationScreen
@@ -216,29 +214,6 @@ def test_the_second_throw_of_a_turn_is_chosen() -> None:
         desk.say("half 2")
 
 
-@pytest.mark.parametrize(
-    "rules",
-    [*OBSERVED, "lemery-rescue:lap=back", "classic:fire=yes", "tiwil:fire=yes", "tiwil:win=last"],
-)
-@pytest.mark.slow
-def test_what_cannot_arise_by_any_rules_is_a_fault_and_can_be_mended(rules: str) -> None:
-    random, mended = Random(rules), 0
-    for _round in range(200):
-        desk = Desk(rules, Position.start(Rules.from_text(rules)).text)
-        for _step in range(20):
-            messages = [f"pick {random.randrange(11)}", f"put {random.randrange(11)}"]
-            messages += ["add S", "add M", "lift", "round", "took S", "took M", "less S", "less M"]
-            with contextlib.suppress(MessageError):
-                desk.say(random.choice(messages))
-        position = desk.editor.position
-        assert any(position.faults()) == bool(desk.editor.repairs), position.text
-        while desk.editor.repairs:
-            desk.say("mend 0")
-            mended += 1
-        assert Position.from_text(position.rules, desk.text) == desk.editor.position
-    assert mended
-
-
 def test_everything_can_be_taken_back_and_made_again(desk: Desk) -> None:
     steps = ("pick 0", "put 3", "mover M", "rules lemery-rescue", "swap", "named tower")
     for step in steps:
@@ -380,7 +355,7 @@ def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
     press(desk, "Try moves from here")
     screen = desk.session.screen
     assert isinstance(screen, VariationScreen)
-    assert screen.play.game.position.text == "4 S,2,M,5 4 s"
+    assert screen.game_screen.game.position.text == "4 S,2,M,5 4 s"
     desk.session = settled(desk.session, desk.effects)
     assert "What each throw is worth to Sun" in texts(desk.session)
     assert "Review these turns" not in texts(desk.session)
@@ -389,7 +364,7 @@ def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
         desk.session = settled(desk.session, desk.effects)
         screen = desk.session.screen
         assert isinstance(screen, VariationScreen)
-        desk.session = said(desk.session, f"move {screen.play.moves[-1]}")
+        desk.session = said(desk.session, f"move {screen.game_screen.moves[-1]}")
     press(desk, "Review these turns")
     desk.session = settled(desk.session, desk.effects)
     assert explained(desk.session).end == 3
@@ -398,13 +373,6 @@ def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
     desk.session = said(desk.session, "leave")
     press(desk, "Back to the position")
     assert desk.text == "4 S,2,M,5 4 s"
-
-
-def test_what_is_over_is_not_played_on(desk: Desk) -> None:
-    desk.say("text 0 9 5 s")
-    assert button(desk.session, "Try moves from here").get("data-do") is None
-    with pytest.raises(MessageError):
-        desk.say("go variation")
 
 
 def test_what_cannot_arise_is_not_shared(desk: Desk) -> None:
@@ -432,19 +400,6 @@ def test_it_opens_with_a_position_given() -> None:
     assert session.screen.rules.text == "kekchi"
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        *("go editor chess 5_9_5_s", "go editor classic 5_9", "go editor classic 5_8_5_s"),
-        *("pick 11", "pick x", "put ²", "add S", "lift", "clear", "mover X", "marks 5", "mend 0"),
-        *("undo", "redo", "rules chess", "named nobody", "more X", "play nobody", "dance"),
-    ],
-)
-def test_other_messages_mean_nothing(desk: Desk, message: str) -> None:
-    with pytest.raises(MessageError):
-        desk.say(message)
-
-
 def test_the_keys_go_the_way_of_the_buttons(desk: Desk) -> None:
     screen = desk.session.screen
     assert keyboard.key_message(desk.session, "Escape") == "leave"
@@ -454,29 +409,6 @@ def test_the_keys_go_the_way_of_the_buttons(desk: Desk) -> None:
     assert keyboard.key_message(desk.session, "Escape") == "drop"
     desk.say("put 3")
     assert desk.session.screen.key(desk.session, "u") == "undo"
-
-
-@pytest.mark.parametrize(
-    ("position", "why"),
-    [
-        ("4 S,2,M,5 4 s 3", ""),
-        ("4 S,2,M,5 4 s", "A puzzle needs a throw"),
-        ("5 9 5 s 2", "Only one move is possible"),
-        ("0 M,8 4 s", "The game is over"),
-        ("5 S,SS,7 5 s 2", "Correct the position first"),
-    ],
-)
-def test_it_says_why_a_position_is_no_puzzle(desk: Desk, position: str, why: str) -> None:
-    desk.say(f"text {position}")
-    solve = parsed(desk.session).find(".//button[@id='go-puzzle']")
-    reason = parsed(desk.session).find(".//p[@id='why-not']")
-    assert solve is not None
-    assert (solve.get("data-do") is None) == bool(why)
-    assert (reason is not None) == bool(why)
-    if reason is not None:
-        assert why in (reason.text or "")
-        assert solve.get("title") == reason.text
-        assert solve.get("aria-describedby") == "why-not"
 
 
 def test_the_way_back_says_where_it_leads(desk: Desk) -> None:

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from puluc.app.messages import GameSummary, OpenLink, Start
+from puluc.app.messages import OpenLink, Start
 from puluc.app.play.activity import Idle
 from puluc.app.play.next_steps import find_lesson
 from puluc.app.play.screen import Play
@@ -20,8 +20,8 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.review.story import tell_story
-from puluc.ui.sections import focus_id, render_sections
-from tests.app.drawn import find, moments, parsed
+from puluc.ui.sections import focus_id
+from tests.app.drawn import find, parsed
 from tests.app.headless import at, playing, said
 from tests.app.offers import assert_sound
 from tests.app.refused import assert_refused
@@ -45,36 +45,6 @@ def scene(session: Session, *, upright: bool = False) -> Element:
     """Return the addition to the board at the end."""
     found = find(parsed(session, upright), ".//*[@id='board']/g[@class][text]")
     return found
-
-
-def letters(session: Session) -> str:
-    found = find(scene(session), "./text[@role='heading']")
-    return found.text or ""
-
-
-def sentence(session: Session) -> str:
-    told = find(parsed(session), ".//*[@id='next']")
-    return "".join(told.itertext())
-
-
-@pytest.mark.parametrize(
-    ("moon", "sun", "said"),
-    [
-        ("player", PERSON, "You win!"),
-        (PERSON, "player", "You lost this one"),
-        (PERSON, PERSON, "Sun wins!"),
-        ("player", "expert", "Sun wins"),
-    ],
-)
-def test_the_board_says_in_large_letters_who_won_and_no_sentence_repeats_it(
-    moon: str, sun: str, said: str
-) -> None:
-    session = over(moon, sun)
-    assert letters(session) == said
-    assert sentence(session) == "Moon has no free man left (1 man captured, 4 men out of the game)."
-    assert "wins" not in render_sections(session, upright=False)["dock"]
-    log = render_sections(session, upright=False)["log"]
-    assert "Sun wins. Moon has no free man left (1 man captured, 4 men out of the game)." in log
 
 
 def test_a_name_stands_in_the_letters_which_fit_the_board() -> None:
@@ -229,14 +199,6 @@ def test_who_gave_up_is_told_with_which_chance(
     assert tell_story(found, gives_up, person).replace("\N{NO-BREAK SPACE}", " ") == sentence
 
 
-def test_before_the_end_and_in_a_frame_there_is_no_card() -> None:
-    for session in moments("kekchi")[:40:7]:
-        assert 'class="end"' not in render_sections(session, upright=False)["dock"]
-    framed = render_sections(over(), upright=False, framed=True)
-    assert 'class="end"' not in framed["dock"]
-    assert 'data-do="start"' in framed["dock"]
-
-
 LUCKY: tuple[Chances, ...] = (SUN, 30, 75, 75), (MOON, 75, 80, 80)
 UNLUCKY: tuple[Chances, ...] = (SUN, 45, 42, 42), (MOON, 42, 71, 71)
 MISSED: tuple[Chances, ...] = (SUN, 45, 42, 42), (MOON, 42, 40, 71)
@@ -277,26 +239,6 @@ def test_one_sentence_says_what_turned_a_game(
 
 def test_a_draw_is_told_without_a_turn() -> None:
     assert tell_story(reviewed(*LUCKY, result=50)) == ""
-
-
-def test_the_sentence_comes_to_where_room_is_kept_for_it() -> None:
-    """The rest of the dock stays the same; a late answer is ignored."""
-    session = over("novice")
-    late = update(session, GameSummary("another", "Late."))[0]
-    told = update(session, GameSummary(playing(session).summary_key, "Told."))[0]
-    before, after = (render_sections(one, upright=False)["dock"] for one in (session, told))
-    assert after == before.replace('class="next story"></p>', 'class="next story">Told.</p>')
-    assert after != before
-    assert render_sections(late, upright=False)["dock"] == before
-    assert "Told." in render_sections(told, upright=False)["log"]
-
-
-def test_a_game_given_up_is_told_in_one_place() -> None:
-    session = said(at("classic", "4 S,3,M,4 4 s", "novice"), "throw")
-    session = said(session, f"move {playing(session).moves[0].text}", "give-up")
-    assert sentence(session) == "You gave up."
-    key = playing(session).summary_key
-    assert sentence(update(session, GameSummary(key, "With 84 %."))[0]) == "With 84 %."
 
 
 def test_a_game_that_was_over_from_the_start_has_nothing_to_review() -> None:

@@ -1,42 +1,26 @@
-"""A position has the same win chance on every screen, in the library and on the command line."""
+"""A position has the same win chance for every question, in the library and on the command line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puluc.app.play.screen import Play
-from puluc.app.session import Session
-from puluc.app.settings import Settings
-from puluc.app.table_state import TableState
-from puluc.app.update import begin_session
-from puluc.engine.game import Game
 from puluc.engine.position import SUN, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import (
-    Evaluation,
     final_chance,
     run_to_end,
 )
 from puluc.players import PLAYERS, choose_now
 from puluc.reviewing.continuations import find_replies
 from puluc.reviewing.review import review_data
-from puluc.screens.bundle import BUNDLE
-from puluc.screens.editor.screen import EditorScreen
-from puluc.screens.puzzle.screen import PuzzleScreen
-from puluc.screens.variation.screen import VariationScreen
 from puluc.tablebase import library
-from puluc.words import names
 from puluc.worker.position_report import analysis
 from puluc.worker.reviewer import review_game
-from tests.app.drawn import parsed
-from tests.app.headless import said, settled
-from tests.app.test_review import text
 from tests.reviewing import EVERY, wandering
 from tests.reviewing.test_review import seeds
 from tests.support.effort import examples, some
@@ -45,52 +29,6 @@ UNSOLVED = (
     *("classic:men=3", "lemery-rescue", "lemery-rescue:men=4,spaces=7,captors=homeward"),
     *("poulouc:draw=yes,men=3,spaces=7", "kekchi:bias=0.35", "siegartel:values=0/2/2/3/5,bias=0.7"),
 )
-
-
-def session_of(game: Game) -> Session:
-    """Return a session with a game between two people, with its win chances shown."""
-    solved = library.find_tablebase(game.rules) is not None
-    table = TableState(game.rules, "ready" if solved else "none", error=0.01)
-    play = Play(game, "person", "person")
-    session = Session(play, table=table, settings=Settings(chances="show"), bundle=BUNDLE)
-    return settled(*begin_session(session))
-
-
-def bar(session: Session) -> str:
-    """Return the text of the win bar."""
-    return next(
-        label
-        for each in parsed(session).iter()
-        if (label := each.get("aria-label") or "").startswith("Win chance")
-    )
-
-
-def list_moves(session: Session) -> list[str]:
-    """Return the list of moves on a screen, item by item."""
-    kinds = "hint", "answers"
-    lists = [each for each in parsed(session).iter("ol") if each.get("class") in kinds]
-    return [text(item) for item in lists[0].iter("li")]
-
-
-def show_everywhere(position: Position) -> Iterator[tuple[str, Session, Evaluation | None]]:
-    """Yield each screen with the evaluation of a position, and its evaluation."""
-    play = session_of(Game.at(position, "x"))
-    choice = position.marks is not None and len(position.moves()) > 1
-    if choice:
-        play = said(play, "hint")
-    screen = play.screen
-    assert isinstance(screen, Play)
-    yield "play", play, screen.evaluation
-    editor = said(session_of(Game.at(position, "x")), "go editor")
-    assert isinstance(editor.screen, EditorScreen)
-    yield "editor", editor, editor.screen.evaluation
-    line = said(editor, "go variation")
-    assert isinstance(line.screen, VariationScreen)
-    yield "variation", line, line.screen.evaluation
-    if choice:
-        puzzle = said(editor, "go puzzle here")
-        assert isinstance(puzzle.screen, PuzzleScreen)
-        yield "puzzle", said(said(puzzle, "solution"), "show"), puzzle.screen.evaluation
 
 
 def assert_agreement(position: Position) -> None:
@@ -116,17 +54,6 @@ def assert_agreement(position: Position) -> None:
         assert library.win_chance(position) == evaluation.win
         if position.marks is not None:
             assert library.ranked_moves(position) == list(evaluation.moves)
-    labels, lists = set(), set()
-    for name, session, found in show_everywhere(position):
-        assert found, name
-        assert (found.win, found.moves) == (evaluation.win, evaluation.moves), name
-        if name != "puzzle":
-            labels.add(bar(session))
-        if position.marks is not None and len(evaluation.moves) > 1:
-            lists.add(tuple(list_moves(session)))
-    assert len(labels) == 1
-    assert len(lists) <= 1
-    assert names.format_chance(evaluation.sun, exact=evaluation.exact) in labels.pop()
 
 
 def choose_best(position: Position) -> str:

@@ -15,8 +15,7 @@ from puluc.app.session import Session
 from puluc.app.settings import EVENING, PERSON, Setup, parse_team
 from puluc.app.update import update
 from puluc.engine.position import MOON, SUN, Result
-from puluc.engine.rules import BUL, RULESETS
-from puluc.ui.sections import focus_id
+from puluc.engine.rules import BUL
 from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, next_message, playing, said
 from tests.app.offers import assert_sound
@@ -83,36 +82,6 @@ def test_the_evening_is_won_by_whoever_has_won_more_games() -> None:
     assert Series((MOON, MOON, "draw", SUN, MOON)).result == MOON
     assert Series(("draw", MOON, "draw", SUN, "draw")).result == "draw"
     assert Series(("draw", MOON, "draw", SUN, "draw")).score == (1, 1)
-
-
-def test_the_end_of_a_game_leads_on_and_that_of_the_last_one_celebrates() -> None:
-    session = won(evening(results=(SUN, "draw")), SUN)
-    assert "Sun wins!" in text(session, "field")
-    assert "Games won: Sun 2, Moon 0." in text(session, "next")
-    assert "Next game: Sakakil" in text(session, "dock")
-    assert focus_id(session) == "again"
-    assert_sound(session)
-    assert_refused(session, "start rematch")
-    last = won(evening(results=(SUN, "draw", MOON, MOON)), SUN)
-    assert "The evening is a draw!" in text(last, "field")
-    last = won(evening(results=(SUN, "draw", SUN, MOON)), SUN)
-    assert "Sun wins the evening!" in text(last, "field")
-    assert "Games won: Sun 3, Moon 1." in text(last, "next")
-    assert_sound(last)
-    again = update(last, Start("again", "rematch"))[0]
-    assert playing(again).evening == Series()
-    assert playing(again).rules == RULESETS[ORDER[0]]
-
-
-def test_every_game_shows_the_five_with_who_won_them() -> None:
-    tree = parsed(evening(results=(SUN, MOON, "draw")))
-    games = find(tree, ".//*[@id='turns']//ol[@class='evening']")
-    told = ["".join(game.itertext()) for game in games]
-    assert told == [
-        *("Sayil: Sun", "T'iwil: Moon", "=Sina'anil: A draw", "4Sakakil", "5K'aak'il"),
-    ]
-    assert [game.get("aria-current") for game in games] == [None, None, None, "step", None]
-    assert "Game 4 of 5: Sakakil." in text(evening(results=(SUN, MOON, "draw")), "log")
 
 
 def test_teams_take_turns_and_each_turn_names_whose_it_is() -> None:

@@ -14,7 +14,7 @@ from puluc.app.open import saved
 from puluc.app.play.new_play import first_play
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import PERSON, Setup
+from puluc.app.settings import Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
@@ -30,32 +30,6 @@ def field(session: Session) -> str:
 
 def dock(session: Session, *, upright: bool = False, framed: bool = False) -> str:
     return render_sections(session, upright=upright, framed=framed)["dock"]
-
-
-@pytest.mark.parametrize(
-    ("moon", "turned", "upright", "told"),
-    [
-        ("novice", "auto", False, "You are Sun and walk this way: →."),
-        ("novice", "turned", False, "You are Sun and walk this way: ←."),
-        ("novice", "auto", True, "You are Sun and walk this way: ↑."),
-        (PERSON, "auto", False, "Sun walks → and Moon ←."),
-    ],
-)
-def test_the_aim_says_who_one_is_and_where_to_go(
-    moon: str, turned: str, upright: bool, told: str
-) -> None:
-    session = at("classic", "5 9 5 s", moon, board=turned)
-    assert told in dock(session, upright=upright)
-    assert "A side without a free man has lost." in dock(session, upright=upright)
-    assert "aim" not in dock(session, framed=True)
-
-
-def test_the_aim_stays_until_the_first_capture() -> None:
-    session = said(at("classic", "4 S,2,M,5 4 s 1"), "move 1-2")
-    assert 'class="aim"' in dock(session)
-    session = said(said(session, "throw 2"), "move 4-2")
-    assert playing(session).game.event(1)
-    assert 'class="aim"' not in dock(session)
 
 
 def first_visit(rules: str = "classic") -> Session:
@@ -193,35 +167,3 @@ def test_a_game_reloaded_in_the_scene_about_captives_goes_on() -> None:
     assert playing(begun[-1]).moves
     before = saved.load_session(saved.dump_session(thrown))
     assert len(captive_scenes(list(run(*begin_session(before))))) == 1
-
-
-def test_a_person_alone_is_spoken_to() -> None:
-    alone = at("classic", "5 9 5 s", "novice")
-    assert "Your turn: throw the kernels." in dock(alone)
-    assert "Only this man can move." in dock(said(alone, "throw 2"))
-    assert "Choose a man to move." in dock(at("classic", "3 S,2,M,1,S,3 4 s 1", "novice"))
-    two = at("classic", "5 9 5 s")
-    assert "Sun: throw the kernels." in dock(two)
-    assert "Sun: only this man can move." in dock(said(two, "throw 2"))
-
-
-def play_answer() -> list[Session]:
-    """Return the sessions from a person's move to the end of the opponent's answer."""
-    session = at("classic", "4 S,2,M,5 4 s 1", "captures")
-    return list(run(*update(session, "move 1-2")))
-
-
-def test_the_opponents_throw_lies_at_their_city_until_the_person_throws() -> None:
-    moments = play_answer()
-    walking = next(m for m in moments if playing(m).game.ply == 2 and playing(m).showing)
-    worth = playing(walking).game.positions[1].spaces_thrown
-    for moment in (walking, moments[-1]):
-        number = re.search(rf'class="number" x="(\d+)" y="\d+">{worth}</text><g', field(moment))
-        assert number
-        assert int(number[1]) > 900  # in the tenth that is Moon's city
-        assert "kernels waiting" in dock(moment)
-    assert 'class="total"><b class="do">' in dock(moments[-1])
-    assert 'class="thrown' not in field(said(moments[-1], "throw"))
-    assert "Moon is playing …" in dock(walking)
-    assert 'data-do="throw"' not in dock(walking)
-    assert 'data-do="throw"' in dock(moments[-1])

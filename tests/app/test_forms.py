@@ -7,7 +7,7 @@ from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
-from puluc.words import events, names, rulebook
+from puluc.words import events
 from tests.app.drawn import parsed
 from tests.app.headless import at, playing, said
 
@@ -62,18 +62,3 @@ def test_a_turn_of_two_throws_stands_in_one_cell() -> None:
     turns = [[len(cell.findall(".//*[@class='turn']")) for cell in row[1:]] for row in rows]
     assert turns == [[2, 2], [1, 0]]
     assert Record(game).text.count("\n1. ") == 1
-
-
-def test_where_men_go_is_said_of_each() -> None:
-    position = Position.from_text(RULESETS["sayil"], "4 2,s,6 5 m")
-    assert names.describe_space(position, 3).endswith("going towards Sun’s city")
-
-
-def test_every_option_has_its_rule() -> None:
-    plain = rulebook.rule_sentences(Rules()) + rulebook.aim_sentences(Rules())
-    for option in ("lap=back", "lap=wrap", "throws=two", "capture=trade", "sting=yes", "fire=yes"):
-        rules = Rules.from_text(f"classic:{option}")
-        assert rulebook.rule_sentences(rules) != plain[: len(rulebook.rule_sentences(rules))]
-    assert rulebook.aim_sentences(Rules.from_text("classic:win=count")) != rulebook.aim_sentences(
-        Rules()
-    )

@@ -30,7 +30,7 @@ from puluc.screens.games.screen import (
     own_games,
     read_kept_game,
 )
-from tests.app.drawn import find, parsed
+from tests.app.drawn import parsed
 from tests.app.headless import over, playing, said
 from tests.app.test_review import text
 from tests.reviewing import reviewed, wandering
@@ -123,14 +123,6 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
 def test_all_are_saved_as_one_file() -> None:
     lines = (line(1), line(2))
     assert update(list_games(*lines), "save")[1] == [SaveGames(lines)]
-
-
-def test_the_list_is_reached_from_the_panel_and_left() -> None:
-    session = update(over(), "open menu")[0]
-    button = find(parsed(session), ".//button[@id='games']")
-    there = said(session, button.get("data-do") or "")
-    assert there.panel == ""
-    assert said(there, "leave").screen == over().screen
 
 
 # Statistics of games

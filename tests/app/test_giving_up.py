@@ -20,7 +20,6 @@ from puluc.engine.position import MOON, SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.screens.games.screen import read_kept_game
-from puluc.ui.sections import focus_id
 from puluc.worker.reviewer import review_game
 from tests.app.drawn import find, parsed
 from tests.app.headless import playing, ready, said
@@ -46,49 +45,13 @@ def buttons(session: Session) -> dict[str, str | None]:
 
 def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
     session = said(playing_on(), "open new")
-    assert buttons(session)["Give up this game"] == "open new give-up"
     asked = said(session, "open new give-up")
     assert playing(asked).result is None
-    assert "Give up? Then Moon wins." in text(parsed(asked))
-    assert buttons(asked)["Continue"] == "close"
     assert said(asked, "close").screen == session.screen
-    given, effects = update(asked, buttons(asked)["Give up"] or "")
+    given, effects = update(asked, "give-up")
     assert given.panel == ""
     assert {type(effect) for effect in effects} == {Save, PlaySound, ArchiveGame, Summarise}
-    assert "You lost this one" in text(parsed(given))
-    assert "You gave up." in text(parsed(given))
     assert "Moon wins. Sun gave up." in text(parsed(given))
-    assert focus_id(given) == "again"
-
-
-@pytest.mark.parametrize(
-    ("sun", "moon", "plies", "loser"),
-    [
-        (PERSON, "player", 6, SUN),
-        (PERSON, "player", 7, SUN),
-        ("player", PERSON, 6, MOON),
-        (PERSON, PERSON, 6, SUN),
-        (PERSON, PERSON, 7, MOON),
-        ("player", "novice", 6, None),
-        (PERSON, "player", 0, None),
-    ],
-)
-def test_a_person_gives_up_for_themselves(
-    sun: str, moon: str, plies: int, loser: str | None
-) -> None:
-    session = playing_on(sun, moon, plies)
-    assert playing(session).may_give_up == loser
-    offered = "Give up this game" in buttons(said(session, "open new"))
-    assert offered == (loser is not None)
-    if loser is None:
-        with pytest.raises(MessageError):
-            update(session, "give-up")
-        return
-    given = said(session, "give-up")
-    assert playing(given).given_up == loser
-    assert playing(given).result == {SUN: MOON, MOON: SUN}[loser]
-    assert playing(given).over
-    assert not playing(given).moves
 
 
 def test_an_opponent_who_thinks_is_stopped_and_nothing_goes_on() -> None:

@@ -25,7 +25,6 @@ from puluc.ui.sections import render_sections
 from tests.app.headless import (
     RULES,
     at,
-    begun_session,
     new_session,
     next_message,
     playing,
@@ -86,20 +85,6 @@ def test_putting_a_man_where_he_stood_puts_him_back() -> None:
     ) == (None, None, 0)
 
 
-def test_the_first_press_on_an_enemy_stack_only_picks_the_captor_up() -> None:
-    """It may be meant to look at the stack; on an empty space it plays the move."""
-    session = at("classic", "4 S,2,M,5 4 s 3")
-
-    def press(place: int) -> str:
-        board = session.screen.board(session)
-        assert board
-        return board.place_states[place].message
-
-    assert (press(3), press(4)) == ("move c-3", "pick 1")
-    session, _effects = update(session, press(4))
-    assert (playing(session).game.ply, press(4)) == (0, "move 1-4")
-
-
 def test_a_place_that_two_men_reach_asks_which() -> None:
     session = at("kekchi", "3 S,5,MS,2 4 s 3")
     assert [move.text for move in playing(session).moves] == ["c-3", "1-4", "7-4"]
@@ -137,12 +122,6 @@ def test_no_stack_is_enlarged_over_the_end_of_a_game() -> None:
     assert playing(session).over
     assert "ending" in shown["field"]
     assert shown["closeup"] == ""
-
-
-@pytest.mark.parametrize("place", ["0", "1", "5", "10"])
-def test_what_is_no_stack_is_not_shown_from_near(place: str) -> None:
-    session, _effects = update(at("kekchi", STACKS), f"look {place}")
-    assert session.zoomed_space is None
 
 
 def test_escape_puts_the_picture_away_before_the_man() -> None:
@@ -301,12 +280,6 @@ def test_each_event_is_told_once_in_order(rules: str) -> None:
         moments += run(*update(session, next_message(session, random)))
         session = moments[-1]
     assert new_lines(moments) == story(session)
-
-
-@pytest.mark.parametrize("turns", range(5))
-def test_the_start_is_told_as_long_as_the_first_turn(turns: int) -> None:
-    names = [name.rpartition("-")[2] for name, _text in log_lines(begun_session(turns))]
-    assert ("start" in names) == ("0m" in names or not turns)
 
 
 def test_taking_back_is_told_and_old_events_are_not_told_again() -> None:

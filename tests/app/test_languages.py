@@ -259,7 +259,7 @@ def test_another_language_is_refused() -> None:
 
 
 def _rule_texts(rules: Rules) -> set[object]:
-    about = about_ruleset(rules.ruleset)[1:]
+    about = about_ruleset(rules.ruleset)[:-1]
     return {*rulebook.rule_sentences(rules), *list_rulings(rules), *filter(None, about)}
 
 

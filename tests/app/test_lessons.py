@@ -76,15 +76,15 @@ def play_ends(number: int, part: int) -> tuple[Session, ...]:
         screen = lesson_screen(session)
         if screen.outcome != "open":
             found.append(session)
-        elif screen.play.game.position.marks is None:
+        elif screen.game_screen.game.position.marks is None:
             waiting.append(said(session, "throw"))
         else:
-            waiting += [said(session, f"move {move.text}") for move in screen.play.moves]
+            waiting += [said(session, f"move {move.text}") for move in screen.game_screen.moves]
     return tuple(found)
 
 
 def events(session: Session) -> list[Event | None]:
-    game = lesson_screen(session).play.game
+    game = lesson_screen(session).game_screen.game
     return [game.event(ply) for ply in range(game.ply)]
 
 
@@ -107,13 +107,13 @@ def test_each_task_can_be_done_and_every_other_try_is_answered(place: tuple[int,
     for session in found:
         screen = lesson_screen(session)
         if done(session):
-            assert screen.play.game.position.mover != SUN or not screen.task.wanted
+            assert screen.game_screen.game.position.mover != SUN or not screen.task.wanted
             continue
         assert screen.task.missed in dock(session)
         assert "again" in dock(session)
         assert not any(spot.message for spot in screen.board(session).place_states)
         again = lesson_screen(said(session, "again"))
-        assert again.play == lesson_screen(start_task(*place)).play
+        assert again.game_screen == lesson_screen(start_task(*place)).game_screen
         assert again.outcome == "open"
 
 
@@ -134,18 +134,18 @@ def test_what_is_missed_is_always_played_out_by_a_capture() -> None:
             if name == "rescue":
                 assert (last.stack + last.landed).count(SUN) > 1
             if name == "capture":
-                assert lesson_screen(session).play.game.positions[1].spaces_thrown == 2
+                assert lesson_screen(session).game_screen.game.positions[1].spaces_thrown == 2
             if name == "pass-over":
-                assert lesson_screen(session).play.game.positions[1].spaces_thrown == 1
+                assert lesson_screen(session).game_screen.game.positions[1].spaces_thrown == 1
                 assert abs(last.move.source - last.move.target) == 1
             if name == "win":
-                assert lesson_screen(session).play.game.result is None
+                assert lesson_screen(session).game_screen.game.result is None
 
 
 def test_what_is_said_when_a_task_is_done_is_so() -> None:
     def at(name: str, part: int = 0) -> tuple[Position, Position, Any]:
         found = next(session for session in play_ends(NAMES.index(name), part) if done(session))
-        game = lesson_screen(found).play.game
+        game = lesson_screen(found).game_screen.game
         own = max(game.ply - 1, 0)
         return game.positions[own], game.position, game.event(own) if game.ply else None
 
@@ -244,9 +244,9 @@ def by_what_is_next(session: Session) -> Session:
         return said(session, "again")
     assert wanted
     assert wanted.startswith("spot-")
-    position, task = screen.play.game.position, screen.task
-    own = sum(1 for before in screen.play.game.positions[:-1] if before.mover == SUN)
-    for move in screen.play.moves:
+    position, task = screen.game_screen.game.position, screen.task
+    own = sum(1 for before in screen.game_screen.game.positions[:-1] if before.mover == SUN)
+    for move in screen.game_screen.moves:
         event = None if move == PASS else position.event(move)
         if task.whole or task.wanted[own](position, event):
             session = said(session, f"pick {move.source or 'c'}")
@@ -329,7 +329,7 @@ def test_settings_for_the_game_do_not_disturb_the_lessons() -> None:
     session, effects = update(session, "throw")
     assert not [one for one in effects if isinstance(one, LoadTable)]
     session = said(session, "set moves passes")
-    assert lesson_screen(session).play.moves or lesson_screen(session).in_motion
+    assert lesson_screen(session).game_screen.moves or lesson_screen(session).in_motion
 
 
 def test_the_game_waits_below_as_it_was() -> None:
@@ -342,7 +342,9 @@ def test_the_game_waits_below_as_it_was() -> None:
 def whole_game() -> Session:
     """Return a session in the middle of the whole game of the last lesson of the course."""
     session = said(next(end for end in play_ends(COURSE - 1, 0) if done(end)), "next")
-    while lesson_screen(session).play.game.ply < 3 or lesson_screen(session).outcome != "open":
+    while (
+        lesson_screen(session).game_screen.game.ply < 3 or lesson_screen(session).outcome != "open"
+    ):
         session = by_what_is_next(session)
     return session
 
@@ -356,7 +358,7 @@ def test_a_reload_goes_on_with_the_whole_game() -> None:
     before = lesson_screen(session)
     again = reload_session(saved.dump_session(session))
     after = lesson_screen(again)
-    assert after.play.game == before.play.game
+    assert after.game_screen.game == before.game_screen.game
     assert (after.number, after.part, after.tries) == (before.number, before.part, before.tries)
     assert again.screen_stack == session.screen_stack
     while not done(again):
@@ -380,14 +382,6 @@ def test_a_game_kept_that_cant_be_read_begins_anew(kept: object) -> None:
     value = json.loads(saved.dump_session(fresh())) | {"kept": kept}
     screen = lesson_screen(reload_session(json.dumps(value)))
     assert (screen.lesson.name, screen.part, screen.outcome) == ("win", 0, "open")
-
-
-def test_the_contents_mark_what_is_learnt_and_where_one_is() -> None:
-    session = said(said(fresh(), "throw"), "next")
-    listed = render_sections(session, upright=False)["turns"]
-    assert listed.count("✓") == 1
-    assert re.search(r'id="lesson-2"[^>]* aria-current="true"', listed)
-    assert listed.count("data-do=") == len(NAMES)
 
 
 @pytest.mark.parametrize(("address", "name"), [("?learn", "throw"), ("#learn=capture", "capture")])

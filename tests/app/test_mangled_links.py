@@ -15,7 +15,6 @@ import pytest
 
 from puluc.app.open import links
 from puluc.app.open.links import Link
-from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import decode_link
 from puluc.by_link.packet import Packet
 from puluc.engine.position import Position
@@ -23,7 +22,6 @@ from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from tests.by_link.devices import exchange, invited, pair
 from tests.by_link.sample_games import FOLDER
-from tests.support.effort import some
 from tests.test_cli import seeded_game
 
 SITE: Final = "https://games.example/puluc/"
@@ -176,53 +174,6 @@ def test_capitals_do_not_matter_where_there_are_no_men(name: str) -> None:
     head, slash, men = LINKS[name].removeprefix(SITE).partition("/")
     assert links.find_link(f"{SITE}{head.upper()}{slash}{men}") == VALUES[name] or name == "puzzle"
     assert links.find_link(f"{SITE}{head.title()}{slash}{men}") == VALUES[name] or name == "puzzle"
-
-
-def breakings(link: str, random: Random) -> list[str]:
-    """Return a link broken in many places: cut, a sign lost, doubled, of another case or wrong."""
-    start = len(SITE) + 1
-    places = range(start, len(link))
-    chosen = places if some(True, False) or len(places) < 90 else sorted(random.sample(places, 60))
-    found = []
-    for at in chosen:
-        before, sign, after = link[:at], link[at], link[at + 1 :]
-        found += [before, before + after, before + sign + sign + after]
-        found += [before + sign.swapcase() + after, before + random.choice("*%~xS_0&") + after]
-    return found
-
-
-def says_itself(name: str, broken: str, found: Link | Packet) -> bool:
-    """Return whether what was read is exactly what the broken link says: it has no check sum."""
-    if name in CODES or name == "record" or isinstance(found, Packet):
-        return False
-    parts = broken[len(SITE) :].replace("#", "&").replace("?", "&").split("&")
-    said = {
-        name.strip("="): value for name, _sign, value in (part.partition("=") for part in parts)
-    }
-    said = {key.lower(): value.rstrip(".,:_*~%").lstrip("=") for key, value in said.items()}
-    position = found.position.text.replace(" ", "_") if found.position else ""
-    rules = found.rules.text if found.rules else ""
-    screens = [f"{links.SCREENS[key]} {said[key]}".strip() for key in said if key in links.SCREENS]
-    return (
-        said.get("rules", "").lower() == rules
-        and said.get("position", "").replace("__", "_") == position
-        and found.screen in ("", *screens)
-    )
-
-
-@pytest.mark.parametrize("name", LINKS)
-def test_a_broken_link_is_the_same_or_a_named_error(name: str) -> None:
-    for broken in breakings(LINKS[name], Random(name)):
-        try:
-            found = read(name, broken)
-        except LinkError:
-            continue
-        if found == VALUES[name] or says_itself(name, broken, found):
-            continue
-        assert isinstance(found, Link), broken
-        assert found.problems or found.opens_nothing, broken
-        assert found.problems or len(broken) - len(SITE) < 5, broken
-        assert not (found.record or found.position) or "twice" in found.problems[0], broken
 
 
 def test_the_longest_of_several_codes_counts() -> None:

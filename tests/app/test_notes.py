@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from puluc.app.effects import Save
 from puluc.app.messages import OpenLink, OpenRecord, TableStatus
 from puluc.app.open import links, saved
 from puluc.app.settings import Setup
@@ -48,20 +47,6 @@ def test_moves_taken_back_are_noted_where_play_went_on() -> None:
     table.say(f"move {table.play.moves[0].text}")
     assert table.play.notes == ((4, "back"), (3, "back"))
     assert table.play.record.notes == ((3, "back"), (4, "back"))
-
-
-def test_a_hint_is_noted_when_it_is_shown() -> None:
-    table = played(friends("rules"), 2)
-    while len(table.play.moves) < 2:
-        table = played(table, 1) if table.play.game.position.marks is None else table
-        table.say("throw")
-    ply = table.play.game.ply
-    assert Save() in update(table.session, "hint")[1]
-    table.say("hint")
-    assert table.play.notes == ((ply, "hint"),)
-    table.say("hint")
-    table.say("hint")
-    assert table.play.notes == ((ply, "hint"),)
 
 
 def test_hints_of_moves_taken_back_are_forgotten_and_throws_are_not() -> None:

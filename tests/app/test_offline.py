@@ -37,15 +37,6 @@ def render_section(session: Session, section: str) -> str:
     return render_sections(session, upright=False)[section]
 
 
-def test_the_settings_ask_what_is_kept() -> None:
-    session, effects = after(start_session(), "open settings")
-    assert effects == [KeepOffline("look")]
-    assert "Offline" not in render_section(session, "panel")
-    session, _ = after(session, OfflineStatus("some", 3400000, 28300000))
-    assert "3.4 of 28.3 MB" in render_section(session, "panel")
-    assert 'data-do="keep all"' in render_section(session, "panel")
-
-
 def test_everything_is_kept_on_request() -> None:
     session, effects = after(
         start_session(), "open settings", OfflineStatus("some", 0, 100), "keep all"

@@ -30,7 +30,6 @@ from puluc.app.messages import (
     SkipAnimation,
     Start,
     StorageChanged,
-    Unkept,
 )
 from puluc.app.open import links, open_game, saved
 from puluc.app.session import Session, UrlOverrides
@@ -44,7 +43,7 @@ from puluc.screens.bundle import BUNDLE
 from puluc.screens.share.panel import render_content as share
 from puluc.support import limits
 from puluc.ui.sections import render_sections
-from tests.app.headless import Headless, begun_session, new_session, next_message, over, playing
+from tests.app.headless import Headless, at, next_message, playing, said
 from tests.app.refused import assert_refused
 
 KEKCHI = RULESETS["kekchi"]
@@ -165,11 +164,12 @@ def test_games_take_each_others_place_and_none_is_lost() -> None:
     assert [saved.load_game(text).game for text in table.session.set_aside] == [second, first]
     table.say(Start("fifth"))
     assert [saved.load_game(text).game for text in table.session.set_aside] == [second, first]
-    for left in (1, 0):
-        forgotten, effects = update(table.session, "forget 0")
-        assert len(forgotten.set_aside) == left
-        assert Save() in effects
-        table.session = forgotten
+
+
+def test_a_game_whose_moves_are_all_undone_is_set_aside() -> None:
+    undone = said(at("kekchi", "4 S,8 5 s 2"), "move 1-3", "undo")
+    assert not playing(undone).can_undo(undone.settings)
+    assert len(open_game.set_game_aside(undone)) == 1
 
 
 def test_what_nobody_would_miss_is_not_set_aside() -> None:
@@ -267,33 +267,11 @@ def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
     session = elsewhere()
     assert session.screen.name == "watch"
     assert begin_session(session) == (session, [])
-    assert "open in another window" in render_sections(session, upright=False)["dock"]
-    assert 'data-do="here"' in render_sections(session, upright=False)["dock"]
-    assert 'data-do="throw"' not in render_sections(session, upright=False)["dock"]
     assert 'data-do="open new"' not in render_sections(session, upright=False)["heading"]
     assert update(session, "here") == (session, [TakeOverTab()])
     shared, _ = update(session, "open share")
     assert shared.panel == "share"
     assert update(shared, "download")[1] == [DownloadGame()]
-
-
-@pytest.mark.parametrize(
-    ("address", "said"),
-    [
-        ("#p1AAVtYWl6ZYtQAPc", "A link to a game by link has come."),
-        ("#puzzle=classic/4_S,2,M,5_4_s_3", "A link to a puzzle has come."),
-        ("#learn=capture", "A link to a lesson has come."),
-        (f"?editor=classic/{LATER}", "A link to a position has come."),
-        (f"#position={LATER}", "A link to a game has come."),
-    ],
-)
-def test_a_window_that_does_not_play_says_what_a_link_brings(address: str, said: str) -> None:
-    for session in (start_game().session, elsewhere()):
-        told, _ = update(session, OtherTabActive(address))
-        dock = render_sections(told, upright=False)["dock"]
-        assert said in dock
-        assert "Open it here" in dock
-        assert update(told, "here")[1] == [TakeOverTab()]
 
 
 @pytest.mark.parametrize("address", ["", "#games", "#friend", "?lang=es", "#puzzle"])
@@ -340,26 +318,6 @@ def test_a_page_that_is_a_file_offers_no_links_to_itself() -> None:
     alone = share(session, "file:///home/puluc.html")
     assert "file:" not in alone
     assert 'data-do="download"' in alone
-
-
-@pytest.mark.parametrize("why", ["full", "refused"])
-def test_a_game_that_is_not_kept_is_marked_and_a_file_offered(why: Unkept) -> None:
-    for session in (begun_session(2), over()):
-        session, _ = update(session._replace(bundle=BUNDLE), StorageChanged(why))
-        assert (session.notice.offer == "download") == (why == "full")
-        session, _ = update(session, "turn")
-        session = session.with_notice("")
-        marked = render_sections(session, upright=False)["dock"]
-        assert 'data-do="download"' in marked
-        panel = update(session, "open new")[0]
-        assert "Save game as file" in render_sections(panel, upright=False)["panel"]
-        kept, _ = update(session, StorageChanged(""))
-        assert "download" not in render_sections(kept, upright=False)["dock"]
-
-
-def test_before_the_first_turn_there_is_nothing_to_lose() -> None:
-    session, _ = update(new_session(Setup(), "seed"), StorageChanged("refused"))
-    assert "download" not in render_sections(session, upright=False)["dock"]
 
 
 def test_a_screen_that_cannot_be_opened_leaves_the_game_of_its_link() -> None:

@@ -14,6 +14,7 @@ from puluc.engine.position import SUN, Move
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Ranked, Thrown
 from puluc.ui.sections import render_sections
+from puluc.ui.table_note import StopSolving
 from tests.app.headless import new_session, playing
 
 
@@ -72,6 +73,17 @@ def test_loading_is_told_of_and_other_rules_are_not_listened_to() -> None:
     assert "The computer uses estimates, off by 0.8 points on average." in render_all(session)
 
 
+def test_solving_stops_and_starts_again() -> None:
+    rules = Rules.from_text("kekchi:men=3")
+    session, _ = said(open_game(rules.text), table_status(rules.text, "solving", 0.25))
+    session, effects = update(session, "solve")
+    assert (session.table.state, effects) == ("stopped", [StopSolving()])
+    session, effects = update(session, "solve")
+    assert (session.table.state, effects) == ("asked", [LoadTable(rules)])
+    with pytest.raises(MessageError, match="nothing is being solved"):
+        update(session, "solve")
+
+
 def test_without_a_solution_or_an_estimate_there_is_no_hint() -> None:
     session, _ = said(open_game("lemery-rescue"), table_status("lemery-rescue", "none"), "throw 2")
     assert 'id="hint"' not in render_all(session)
@@ -79,18 +91,6 @@ def test_without_a_solution_or_an_estimate_there_is_no_hint() -> None:
         update(session, "hint")
     shown, _ = said(session, "set chances show")
     assert "These rules are not solved." in render_all(shown)
-
-
-def test_an_opponent_without_a_solution_is_told_of() -> None:
-    rules = Rules.from_text("lemery-rescue")
-    session = new_session(Setup(rules, moon="perfect"), "oracle", Settings())
-    assert "Perfect play" not in render_all(session)
-    session, _ = said(session, table_status("lemery-rescue", "none", error=0.02))
-    assert (
-        "These rules are not solved. The computer uses estimates, off by 2.0 points"
-        in render_all(session)
-    )
-    assert "Win chance" not in render_all(session)
 
 
 def test_chances_are_asked_for_when_they_are_shown() -> None:
@@ -129,32 +129,6 @@ def test_estimates_serve_until_the_solution_is_there() -> None:
     assert "Win chance: Sun 51.4\xa0%, Moon 48.6\xa0%" in render_all(session)
 
 
-def test_an_estimate_is_never_shown_as_exact() -> None:
-    session, _ = said(open_game("lemery-rescue"), table_status("lemery-rescue", "none", error=0.02))
-    assert "Win chance" not in render_all(session)
-    assert "off by" not in render_all(session), "nobody asked for a chance, and no level plays"
-    session, judges = said(session, "set chances show")
-    assert judges == [evaluation_effect(session)]
-    session, _ = said(session, make_evaluation(session, 0.52, estimated=True), "throw 2")
-    assert "Sun ≈\xa052\xa0%, Moon ≈\xa048\xa0%" in render_all(session)
-    assert "off by 2.0 points on average" in render_all(session)
-    session, _ = said(session, AnimationEnded(playing(session).token), "move c-2")
-    session, _ = said(session, AnimationEnded(playing(session).token), "throw 3")
-    session, _ = said(session, AnimationEnded(playing(session).token), "move c-11")
-    session, _ = said(session, AnimationEnded(playing(session).token), "throw 1")
-    session, _ = said(session, AnimationEnded(playing(session).token))
-    session, judges = said(session, "hint")
-    assert judges == [evaluation_effect(session)]
-    best, other = (move.text for move in playing(session).moves[:2])
-    session, _ = said(
-        session, make_evaluation(session, 0.55, (best, 0.55), (other, 0.5375), estimated=True)
-    )
-    assert "≈\xa055\xa0%" in render_all(session)
-    assert "−1.3" in render_all(session)
-    assert "estimated win chance" in render_all(session)
-    assert "55.0\xa0%" not in render_all(session)
-
-
 def test_what_another_position_is_worth_is_not_taken() -> None:
     session, _ = said(open_game(), table_status("classic", "ready"), "set chances show")
     past = make_evaluation(session, 0.9)
@@ -163,23 +137,3 @@ def test_what_another_position_is_worth_is_not_taken() -> None:
     again, judges = said(session, past)
     assert playing(again).evaluation is None
     assert judges == [evaluation_effect(session)]
-
-
-def test_a_hint_ranks_the_moves_and_ends_with_the_move() -> None:
-    session, _ = said(open_game(), table_status("classic", "ready"), "throw 2")
-    session, _ = said(session, AnimationEnded(playing(session).token), "move c-2")
-    session, _ = said(session, AnimationEnded(playing(session).token), "throw 1")
-    session, _ = said(session, AnimationEnded(playing(session).token), "move c-9")
-    session, _ = said(session, AnimationEnded(playing(session).token), "throw 3")
-    session, _ = said(session, AnimationEnded(playing(session).token))
-    session, judges = said(session, "hint")
-    assert judges == [evaluation_effect(session)]
-    session, _ = said(session, make_evaluation(session, 0.55, ("2-5", 0.55), ("c-3", 0.5375)))
-    page = render_all(session)
-    assert '<b translate="no">2–\u20605</b> 55.0\xa0%' in page
-    assert '<b translate="no">c–\u20603</b> −1.3' in page
-    assert "Best: Sun goes from space 2 to space 5." in page
-    assert page.count('class="move best"') == 1
-    assert 'id="spot-2" class="spot may' in page
-    session, _ = said(session, "move c-3")
-    assert not playing(session).idle.hint

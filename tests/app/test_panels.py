@@ -7,10 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.app.session import Session
-from puluc.app.settings import BY_LINK, LEVELS, PERSON, PLAYERS, WATCH, Setup
+from puluc.app.settings import PERSON, Setup
 from puluc.engine.rules import RULESETS, Rules
 from puluc.words import examples, names, rulebook
-from puluc.words.about import about_ruleset
 from tests.app.drawn import find, parsed
 from tests.app.headless import new_session
 
@@ -36,58 +35,6 @@ def tree_of(session: Session) -> ElementTree.Element:
 def text(element: ElementTree.Element | None) -> str:
     assert element is not None
     return "".join(element.itertext())
-
-
-def checked(tree: ElementTree.Element, group: str) -> list[str | None]:
-    radios = tree.findall(f".//input[@name='{group}']")
-    assert all(radio.get("type") == "radio" for radio in radios)
-    return [radio.get("value") for radio in radios if radio.get("checked") is not None]
-
-
-@pytest.mark.parametrize("against", [*PLAYERS, WATCH, BY_LINK])
-def test_the_new_game_shows_who_plays(against: str) -> None:
-    tree = panel("new", Setup().playing(against))
-    assert checked(tree, "against") == [against]
-    offered = [radio.get("value") for radio in tree.findall(".//input[@name='against']")]
-    assert offered[:8] == [*LEVELS, PERSON, BY_LINK, WATCH]
-    sides = tree.findall(".//input[@name='side']")
-    assert len(sides) == (0 if against in (PERSON, WATCH) else 2)
-    for side in ("sun", "moon"):
-        chosen = tree.findall(f".//select[@name='setup {side}']/option[@selected]")
-        assert [option.get("value") for option in chosen] == (
-            [getattr(Setup().playing(WATCH), side)] if against == WATCH else []
-        )
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_only_the_chosen_ruleset_tells_more(ruleset: str) -> None:
-    tree = panel("new", Setup(RULESETS[ruleset], starter="sun"))
-    assert checked(tree, "ruleset") == [ruleset]
-    shown = text(tree)
-    for name in RULESETS:
-        about = about_ruleset(name)
-        assert about.brief in shown
-        assert (about.special in shown) == (name == ruleset)
-        assert about.source not in shown
-    radio = find(tree, f".//input[@value='{ruleset}']")
-    assert about_chosen(tree, radio).startswith(rulebook.size_sentence(RULESETS[ruleset]))
-
-
-def about_chosen(tree: ElementTree.Element, radio: ElementTree.Element) -> str:
-    return text(tree.find(f".//*[@id='{radio.get('aria-describedby')}']"))
-
-
-@pytest.mark.parametrize("rules", [*RULESETS, *OTHERS])
-def test_the_rules_show_what_throws_are_worth(rules: str) -> None:
-    known = Rules.from_text(rules)
-    tree = panel("rules", Setup(known, starter="sun"))
-    rows = tree.findall(".//table[@class='throws']/tr")
-    for marks, (row, value) in enumerate(zip(rows, known.values, strict=True)):
-        assert len(row.findall(".//use[@href='#char']")) == marks
-        assert [text(cell) for cell in row][1:] == [
-            names.count_marks(marks),
-            names.count_spaces(value),
-        ]
 
 
 @pytest.mark.parametrize("rules", [*RULESETS, *OTHERS])

@@ -16,8 +16,7 @@ from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
 from puluc.engine.rules import Rules
 from puluc.screens.bundle import BUNDLE
-from puluc.ui.sections import focus_id, render_sections
-from tests.app.drawn import find, parsed
+from puluc.ui.sections import render_sections
 from tests.app.headless import new_session, playing, run
 from tests.app.refused import assert_refused
 
@@ -126,32 +125,8 @@ def test_an_opponent_waits_and_goes_on_when_one_leaves() -> None:
     ]
 
 
-def test_the_list_of_turns_leads_there_and_follows(session: Session) -> None:
-    past, _ = update(session, "go past 3")
-    tree = parsed(past)
-    turns = [element for element in tree.iter("button") if element.get("class") == "turn"]
-    assert [turn.get("data-do") for turn in turns] == [f"ply {ply}" for ply in range(1, 6)]
-    assert [turn.get("id") for turn in turns if turn.get("aria-current")] == ["turn-2"]
-    assert [turn.get("id") for turn in turns if turn.get("tabindex") is None] == ["turn-2"]
-    assert focus_id(past) == "leave"
-    dock = render_sections(past, upright=False)["dock"]
-    assert "Sun enters on space 1." in dock
-    assert "You are looking at turn 2, Sun." in dock
-
-
 def test_the_kernels_lie_as_they_did_then(session: Session) -> None:
     past, _ = update(session, "go past 4")
     assert "Kernels: 4 marks, 4 spaces" in render_sections(past, upright=False)["dock"]
     past, _ = update(past, "first")
     assert 'aria-label="Kernels"' in render_sections(past, upright=False)["dock"]
-
-
-def test_columns_are_headed_in_the_order_of_play() -> None:
-    game = Game.from_record('[Rules "kekchi"]\n[Start "5 9 5 m"]\n\n1. 1 c-9  1 c-1')
-    settings = Settings(turns="signs")
-    tree = parsed(Session(Play(game, moon="novice"), settings=settings, bundle=BUNDLE))
-    table = find(tree, ".//table[@aria-label='List of turns']")
-    heads = ["".join(head.itertext()) for head in table.findall("./thead/tr/th")]
-    assert [head.split()[0] for head in heads] == ["Moon", "Sun"]
-    [row] = table.findall("./tbody/tr")
-    assert ["".join(cell.itertext()) for cell in row] == ["1.", "1 c–\u20609", "1 c–\u20601"]

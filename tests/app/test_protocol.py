@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from puluc.app.messages import AnimationEnded
 from puluc.app.open import embed_protocol
-from puluc.app.open.embed_protocol import WISHES, Ask, NewGame
+from puluc.app.open.embed_protocol import WISHES
 from puluc.app.open.open_game import open_link
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -74,10 +74,10 @@ def test_what_does_not_fit_is_passed_over() -> None:
 
 
 def test_what_fits_is_understood() -> None:
-    assert embed_protocol.read_request(message(type="ask")) == Ask()
-    assert embed_protocol.read_request(message(type="start")) == NewGame({})
+    assert embed_protocol.read_request(message(type="ask")) == ("ask", {})
+    assert embed_protocol.read_request(message(type="start")) == ("start", {})
     wishes = {"rules": "kekchi", "level": "3"}
-    assert embed_protocol.read_request(message(type="start", **wishes)) == NewGame(wishes)
+    assert embed_protocol.read_request(message(type="start", **wishes)) == ("start", wishes)
 
 
 def test_wishes_set_the_game_up() -> None:

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puluc.engine.rules import Rules
+from puluc.reviewing.puzzles import Puzzle, load_puzzles, rate_answer
 from puluc.screens.puzzle.training import MOST, PAUSES, Training
 
 DAY = 739_000
@@ -110,23 +112,40 @@ def test_what_is_solved_late_is_solved() -> None:
     assert training.try_move("classic/a", DAY + 1, right=True).solved == {"classic/a"}
 
 
+KEKCHI = load_puzzles(Rules())
+EASY, HARD = (next(one for one in KEKCHI if one.temptation and one.grade == n) for n in (1, 5))
+QUIET = next(one for one in KEKCHI if not one.temptation)
+
+
 def test_a_rating_rises_and_falls_by_what_was_to_be_expected() -> None:
     begun = Training()
-    assert begun.rate("a", 1, right=True).rating == begun.rating + 24
-    assert begun.rate("a", 1, right=False).rating == begun.rating - 24
-    assert begun.rate("a", 5, right=True).rating > begun.rate("a", 2, right=True).rating
-    assert begun.rate("a", 5, right=False).rating > begun.rate("a", 2, right=False).rating
+    for right in (True, False):
+        easy, hard = (begun.rate(one, right=right).rating for one in (EASY, HARD))
+        assert easy < hard
+        assert (easy > begun.rating) == (hard > begun.rating) == right
+
+
+def test_what_cannot_be_wrong_is_not_rated() -> None:
+    assert Training().rate(QUIET, right=True) == Training()
+
+
+@given(st.sampled_from([one for one in KEKCHI if one.temptation]), st.integers(100, 3000))
+def test_a_guess_is_expected_to_lower_a_rating(puzzle: Puzzle, rating: int) -> None:
+    chance = 1 / len(puzzle.position.moves())
+    after = [rate_answer(rating, puzzle, right=right) for right in (True, False)]
+    expected = chance * after[0] + (1 - chance) * after[1]
+    assert expected < rating + 1 or rating < 150
 
 
 def test_a_rating_stays_within_what_can_be_read() -> None:
     best = worst = Training()
     for number in range(300):
-        best = best.rate(f"{number}", 5, right=True)
-        worst = worst.rate(f"{number}", 1, right=False)
+        best = best.rate(HARD._replace(id=f"{number}"), right=True)
+        worst = worst.rate(EASY._replace(id=f"{number}"), right=False)
     for training in (best, worst):
         assert Training.from_text(training.text).rating == training.rating
     assert worst.grade == 1
-    assert best.grade > 4
+    assert best.grade == 5
 
 
 @pytest.mark.parametrize(

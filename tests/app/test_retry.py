@@ -9,7 +9,7 @@ from puluc.app.messages import MessageError, OpenLink
 from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.engine.position import Move
-from puluc.reviewing.review import is_mistake
+from puluc.reviewing.review import SIDES, is_mistake
 from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import find, parsed
@@ -33,11 +33,11 @@ def worst(screen: RetryScreen) -> Move:
 
 def test_both_sides_can_try_again_and_come_back() -> None:
     review = said(over("classic", 5), "go review")
-    for side, word in (("S", "sun"), ("M", "moon")):
+    for side, word in SIDES.items():
         button = find(parsed(review), f".//button[@id='retry-{word}']")
         tried = said(review, button.get("data-do") or "")
         screen = retry_screen(tried)
-        assert screen.plies == screen.found.mistakes(screen.side)
+        assert screen.plies == screen.found.mistakes(side)
         assert {screen.found.turns[ply].side for ply in screen.plies} == {side}
         assert str(len(screen.plies)) in text(button)
         assert said(tried, "leave").screens == review.screens
@@ -54,7 +54,7 @@ def test_there_is_nothing_to_try_without_slips_or_a_review() -> None:
 
 def test_the_position_is_as_it_was_and_nothing_is_given_away(session: Session) -> None:
     screen = retry_screen(session)
-    played = screen.reviewed.play.game
+    played = screen.reviewed.game_screen.game
     assert screen.trial.game.position == played.positions[screen.turn.ply]
     board = screen.board(session)
     assert not board.arrows
@@ -88,19 +88,6 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
         0,
         "find",
     )
-
-
-def test_a_wrong_move_is_put_back_and_tried_again(session: Session) -> None:
-    move = worst(retry_screen(session))
-    wrong = said(session, f"move {move.text}")
-    assert retry_screen(wrong).state == "wrong"
-    assert retry_screen(wrong).asking
-    assert "Find a better move." in text(parsed(wrong))
-    assert not retry_screen(wrong).board(wrong).arrows
-    right = said(wrong, f"move {retry_screen(wrong).turn.options[0].move.text}")
-    assert retry_screen(right).state == "right"
-    with pytest.raises(MessageError):
-        update(right, f"move {move.text}")
 
 
 def test_a_hand_picks_up_and_puts_down(session: Session) -> None:

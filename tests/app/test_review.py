@@ -5,6 +5,8 @@ from __future__ import annotations
 from xml.etree.ElementTree import Element
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from puluc.app import keyboard
 from puluc.app.board import Arrow
@@ -16,14 +18,14 @@ from puluc.app.session import Session
 from puluc.app.table_state import TableState
 from puluc.app.update import update
 from puluc.engine.game import Game
-from puluc.engine.position import SUN, Position, Result, Side
+from puluc.engine.position import Position, Result, Side
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.rounding import Rounded, apportion, round_below, round_review, to_tenths
 from puluc.screens.bundle import BUNDLE
-from puluc.screens.review.balance import tell_balance
+from puluc.screens.review.balance import round_parts, tell_balance
 from puluc.screens.review.screen import (
     FIGURES,
     MARKS,
@@ -272,48 +274,74 @@ def test_estimates_and_help_are_named() -> None:
     assert "Moves were undone. Hints were seen. This game doesn’t count" in told
 
 
+def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) -> Rounded:
+    """Return figures of a game from 50 %, with the rest that makes them add up."""
+    sun, moon = luck
+    sun_loss, moon_loss = loss
+    rest = result - 500 - sun + moon + sun_loss - moon_loss
+    return Rounded(
+        500, result, {"S": sun, "M": moon}, {"S": sun_loss, "M": moon_loss}, 0, rest, (), ()
+    )
+
+
 @pytest.mark.parametrize(
-    ("luck", "loss", "result", "person", "line"),
+    ("found", "result", "person", "line"),
     [
-        (124, 88, "S", "S", "Lucky throws: +12. Mistakes: −9. You won."),
-        (24, 88, "S", "S", "Lucky throws: +2. Mistakes: −9. You won anyway."),
-        (-124, 0, "M", "S", "Unlucky throws: −12. No mistakes. Moon won."),
-        (124, 4, "M", "S", "Lucky throws: +12. Hardly any mistakes. Moon won anyway."),
-        (4, 88, "draw", "S", "Throws: neither lucky nor unlucky. Mistakes: −9. It was a draw."),
-        (-1, 0, None, "S", "Throws: neither lucky nor unlucky. No mistakes."),
-        (-124, 10, "S", None, "Sun’s unlucky throws: −12. Mistakes: −1. Sun won anyway."),
-        (124, 10, "S", None, "Sun’s lucky throws: +12. Mistakes: −1. Sun won."),
-        (0, 0, "M", None, "Sun’s throws: neither lucky nor unlucky. No mistakes. Moon won."),
+        (
+            figures(0, (-164, 500), (0, 164)),
+            "M",
+            "S",
+            "Your chance went from 50 % to 0 %: your throws −16, Moon’s throws −50, "
+            "Moon’s mistakes +16. You made no mistakes: luck decided.",
+        ),
+        (
+            figures(1000, (424, -164), (88, 0)),
+            "S",
+            "S",
+            "Your chance went from 50 % to 100 %: your throws +43, Moon’s throws +16, "
+            "your mistakes −9. Luck decided.",
+        ),
+        (
+            figures(0, (124, 100), (524, 0)),
+            "M",
+            None,
+            "Sun’s chance went from 50 % to 0 %: Sun’s throws +12, Moon’s throws −10, "
+            "Sun’s mistakes −52. Play decided.",
+        ),
+        (
+            figures(0, (-24, 0), (0, -476)),
+            "M",
+            "M",
+            "Your chance went from 50 % to 100 %: Sun’s throws +2, your mistakes +48. "
+            "Play decided, more than luck.",
+        ),
     ],
 )
-def test_a_game_in_one_line(
-    luck: int, loss: int, result: Result | None, person: Side | None, line: str
-) -> None:
-    figures = Rounded(500, 1000, {"S": luck, "M": 7}, {"S": loss, "M": 7}, 0, 0, (), ())
-    assert tell_balance(figures, result, person) == line
+def test_a_game_in_one_line(found: Rounded, result: Result, person: Side | None, line: str) -> None:
+    assert tell_balance(found, result, person) == line.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
-def test_the_line_speaks_of_the_person_and_not_of_giving_up() -> None:
-    figures = Rounded(500, 0, {"S": 7, "M": 120}, {"S": 7, "M": 30}, 9, 0, (), ())
-    assert tell_balance(figures, "S", "M") == "Lucky throws: +12. Mistakes: −3. Sun won."
-    assert tell_balance(figures._replace(given_up=0), "S", "M").endswith("Sun won anyway.")
-
-
-def test_the_summary_begins_with_the_line_and_folds_the_tables(session: Session) -> None:
-    card = find(parsed(session), ".//div[@class='card']")
-    line = text(find(card, "p[1]"))
-    review = review_screen(session)
-    assert review.figures
-    assert line == tell_balance(review.figures, review.play.result, SUN)
-    assert review.play.persons == (SUN,)
-    button, folded = (
-        find(card, "button[@id='more-numbers']"),
-        find(card, "div[@id='numbers']"),
+def test_estimates_are_marked_and_their_error_is_not_called_rounding() -> None:
+    found = figures(0, (-124, 220), (0, 0))._replace(start=540, rest=-196, exact=False)
+    told = tell_balance(found, "M", "S").replace("\N{NO-BREAK SPACE}", " ")
+    assert told == (
+        "Your chance went from ≈ 54 % to 0 %: your throws ≈ −12, Moon’s throws ≈ −22, "
+        "error of the estimate ≈ −20. You made no mistakes: luck decided."
     )
-    assert text(button) == "More numbers"
-    assert (button.get("aria-expanded"), folded.get("hidden")) == ("false", "hidden")
-    assert len(card.findall(".//table")) == len(folded.findall(".//table")) == 2
-    assert not folded.findall(".//button")
+
+
+def test_giving_up_is_a_part_and_no_cause_is_named() -> None:
+    found = figures(0, (0, 200))._replace(given_up=-300, rest=0)
+    assert tell_balance(found, "M", "S").endswith("Moon’s throws −20, giving up −30.")
+
+
+@given(st.lists(st.integers(-900, 900), min_size=1, max_size=6), st.integers(0, 9))
+def test_whole_points_add_up(parts: list[int], start: int) -> None:
+    total = (sum(parts) + start + 5) // 10
+    if any(parts):
+        found = round_parts(parts, total)
+        assert sum(found) == total
+        assert all(abs(10 * one - part) < 20 for one, part in zip(found, parts, strict=True))
 
 
 def test_the_tables_stay_shown_from_turn_to_turn_until_they_are_hidden(session: Session) -> None:

@@ -1,124 +1,34 @@
-"""Screens: a test screen opens over the game and leaves it unchanged; all screens are listed."""
+"""Screens: all are listed, wait until they have loaded, and have an address."""
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
-from puluc.app.effects import Effect, LoadScreens, PlaySound, SendMessage
+from puluc.app.effects import LoadScreens, SendMessage
 from puluc.app.messages import (
-    Action,
-    AnimationEnded,
-    Message,
     MessageError,
     OpenLink,
     OtherTabActive,
     ScreensFailed,
 )
 from puluc.app.open_screen import SCREENS
-from puluc.app.session import PendingPart, Screen, ScreenStep, Session
+from puluc.app.session import PendingPart
 from puluc.app.settings import EVENING, Setup
-from puluc.app.sound_cues import Cue
 from puluc.app.update import join_screens, update
-from puluc.engine.rules import RULESETS, Rules
 from puluc.screens.bundle import BUNDLE
-from puluc.support.html import render_element
-from puluc.ui import Sections, sections
-from puluc.ui.screens import VIEWS
-from puluc.ui.sections import render_sections
-from tests.app.headless import Headless, new_session, over, playing, said
-
-
-class Counter(Screen):
-    """Counts the messages `more`."""
-
-    name = "counter"
-    panels = ("settings",)
-
-    count: int
-
-    @property
-    def rules(self) -> Rules:
-        return RULESETS["kekchi"]
-
-    def update(self, session: Session, message: Message) -> ScreenStep:
-        if message != Action("more"):
-            raise MessageError(f"no message {message!r}")
-        effects: list[Effect] = [PlaySound((Cue("step"),))]
-        return self._replace(count=self.count + 1), effects
-
-    def key(self, session: Session, key: str) -> str | None:
-        return "more" if key == "+" else None
-
-
-def open_counter(session: Session, rest: str) -> Counter:
-    if not rest.isdigit():
-        raise MessageError(f"{rest!r} is no number")
-    return Counter(int(rest))
-
-
-def render(screen: Counter, session: Session, *, upright: bool, framed: bool) -> Sections:
-    yield "field", render_element("p", screen.count, id="counter")
-
-
-def focus_id(screen: Counter, session: Session) -> str | None:
-    return "counter"
+from puluc.ui.sections import VIEWS, render_sections
+from tests.app.headless import Headless, over, said
 
 
 @pytest.fixture
 def game() -> Headless:
-    """Return a game in progress, with the test screen among the later screens."""
+    """Return a game in progress."""
     table = Headless(Setup(moon="captures", starter="sun"))
-    views = {**BUNDLE.views, "counter": sys.modules[__name__]}
-    bundle = BUNDLE._replace(screens={**BUNDLE.screens, "counter": open_counter}, views=views)
-    table.session = table.session._replace(bundle=bundle)
     table.say("throw 2")
     return table
 
 
-def test_it_opens_over_the_game_and_answers_its_messages(game: Headless) -> None:
-    session, _ = update(game.session, "go counter 3")
-    assert session.screen == Counter(3)
-    session, effects = update(session, "more")
-    assert session.screen == Counter(4)
-    assert effects == [PlaySound((Cue("step"),))]
-    with pytest.raises(MessageError):
-        update(session, "throw")
-
-
-def test_its_views_and_what_is_around_them_are_drawn(game: Headless) -> None:
-    session, _ = update(game.session, "go counter 3")
-    parts = render_sections(session, upright=False)
-    assert parts["field"] == '<p id="counter">3</p>'
-    assert parts["dock"] == parts["turns"] == ""
-    assert "Kekchi" in parts["heading"]
-    assert sections.focus_id(session) == "counter"
-
-
-def test_leaving_it_the_game_goes_on_as_it_was(game: Headless) -> None:
-    before = game.session
-    session, _ = update(before, "go counter 3")
-    session, _ = update(session, "more")
-    session, effects = update(session, "leave")
-    assert session == before
-    assert effects == []
-
-
-def test_a_game_waits_below_and_what_was_shown_there_is_over() -> None:
-    session = new_session(Setup(moon="captures", starter="sun"), "below")
-    session, _ = update(session, "throw 2")
-    shown = AnimationEnded(playing(session).token)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(SCREENS, "counter", open_counter)
-        session, _ = update(session, "go counter 3")
-        assert update(session, shown) == (session, [])
-        session, _ = update(session, "leave")
-    assert not playing(session).showing
-    assert playing(session).game.position.marks == 2
-
-
-@pytest.mark.parametrize("message", ["go", "go nowhere", "go counter", "go counter x", "leave"])
+@pytest.mark.parametrize("message", ["go", "go nowhere", "go lesson x", "leave"])
 def test_where_there_is_no_screen_none_is_opened(game: Headless, message: str) -> None:
     with pytest.raises(MessageError):
         update(game.session, message)

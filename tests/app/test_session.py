@@ -282,41 +282,6 @@ def test_two_people_have_names_in_their_game_and_its_record() -> None:
     assert playing(update(alone, Start("alone"))[0]).names == ("", "")
 
 
-@pytest.mark.parametrize(
-    ("messages", "sun", "moon"),
-    [
-        (("side moon",), "captures", PERSON),
-        (("side moon", "side moon", "against novice"), "novice", PERSON),
-        (("side moon", "side sun"), PERSON, "captures"),
-        (("against watch",), "captures", "captures"),
-        (("side moon", "against watch", "sun random"), "random", "captures"),
-        (("against watch", "against expert"), PERSON, "expert"),
-        (("against watch", "against person"), PERSON, PERSON),
-        (("against person", "against watch"), "player", "player"),
-        (("against person", "against perfect"), PERSON, "perfect"),
-    ],
-)
-def test_who_plays_against_whom(messages: tuple[str, ...], sun: str, moon: str) -> None:
-    session = new_session(setup("classic"), "who", Settings())
-    for message in messages:
-        session, effects = update(session, f"setup {message}")
-        assert effects == []
-    assert (session.setup.sun, session.setup.moon) == (sun, moon)
-    restored = saved.load_session(saved.dump_session(session))
-    assert (restored.setup.sun, restored.setup.moon) == (sun, moon)
-    session, _ = update(session, Start("new"))
-    assert (playing(session).sun, playing(session).moon) == (sun, moon)
-
-
-@pytest.mark.parametrize(
-    "wrong", ["against nobody", "side north", "sun watch", "starter novice", "zero 5", "colour red"]
-)
-def test_a_wrong_choice_of_who_plays_changes_nothing(wrong: str) -> None:
-    session = new_session(setup("classic"), "who", Settings())
-    changed, _ = update(session, f"setup {wrong}")
-    assert changed.setup == session.setup
-
-
 def error_line(session: Session, message: str) -> str:
     try:
         update(session, message)

@@ -7,16 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from puluc.app.effects import Save
-from puluc.app.messages import OtherTabActive
 from puluc.app.session import Notice, Session
-from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.rules import Rules
 from puluc.support import i18n
 from puluc.ui.sections import render_sections
 from puluc.words import rulebook
-from tests.app.headless import at, new_session, playing, said
-from tests.app.reader import Reader
+from tests.app.headless import at, playing, said
 
 CAPTURE = ("classic", "4 S,2,M,5 4 s 3", "1-4")
 RESCUE = ("classic", "3 S,2,SM,5 4 s 3", "1-4")
@@ -97,48 +94,3 @@ def test_it_can_be_switched_off() -> None:
         'data-set="set tips"'
         in render_sections(update(session, "open settings")[0], upright=False)["panel"]
     )
-
-
-def test_the_rules_open_at_the_rule() -> None:
-    session = update(at(*CAPTURE[:2]), "open rules 8")[0]
-    tags = Reader(render_sections(session, upright=False)["panel"]).tags
-    meant = [attributes for tag, attributes in tags if "autofocus" in attributes]
-    assert len(meant) == 1
-    assert (
-        rulebook.rule_sentences(session.screen.rules)[7]
-        in render_sections(session, upright=False)["panel"]
-    )
-    plain = update(session, "open rules")[0]
-    assert "autofocus" not in render_sections(plain, upright=False)["panel"]
-
-
-def test_a_first_visit_says_what_this_is_and_offers_the_lessons() -> None:
-    session = new_session(Setup(starter="sun"), "first")
-    assert "Puluc is a Q'eqchi' and Mopan Maya game" in dock(session)
-    assert 'data-do="go lesson"' in dock(session)
-    assert 'data-do="throw"' in dock(session)
-    thrown = said(session, "throw")
-    assert "go lesson" not in dock(thrown)
-    assert 'id="undo"' in dock(thrown)
-
-
-@pytest.mark.parametrize("met", ["capture", "lesson-throw"])
-def test_who_has_played_or_learnt_is_offered_nothing(met: str) -> None:
-    session = new_session(Setup(starter="sun"), "later")._replace(rules_encountered=(met,))
-    assert "go lesson" not in dock(session)
-    assert "Maya game" not in dock(session)
-    assert "You are Sun" in dock(session)
-
-
-def test_a_frame_offers_no_lessons() -> None:
-    session = new_session(Setup(starter="sun"), "frame")
-    assert "go lesson" not in dock(session, framed=True)
-
-
-def test_the_rules_lead_to_the_lessons_where_a_game_can_wait() -> None:
-    session = new_session(Setup(starter="sun"), "rules")
-    lesson = said(session, "go lesson")
-    elsewhere = update(session, OtherTabActive())[0]
-    for opened, leads in ((session, True), (lesson, False), (elsewhere, False)):
-        panel = render_sections(update(opened, "open rules")[0], upright=False)["panel"]
-        assert ('data-do="go lesson"' in panel) == leads

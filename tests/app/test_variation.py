@@ -34,8 +34,8 @@ def review() -> Session:
 def test_it_begins_at_the_throw_of_the_turn_and_leads_back(review: Session) -> None:
     session = said(review, "go variation")
     there = explained(review).then.game.position
-    assert line(session).play.game.position == there
-    assert line(session).play.persons == ("S", "M")
+    assert line(session).game_screen.game.position == there
+    assert line(session).game_screen.persons == ("S", "M")
     assert not line(session).can_undo
     assert keyboard.key_message(session, "Escape") == "leave"
     assert said(session, "leave").screens == review.screens
@@ -43,16 +43,16 @@ def test_it_begins_at_the_throw_of_the_turn_and_leads_back(review: Session) -> N
 
 def test_or_before_the_throw_with_kernels_or_by_hand(review: Session) -> None:
     session = said(review, "go variation throw")
-    assert line(session).play.game.position.marks is None
+    assert line(session).game_screen.game.position.marks is None
     assert focus_id(session) == "throw"
     hand = parsed(session).findall(".//div[@class='by-hand']/button")
     assert [button.get("data-do") for button in hand] == [f"throw {n}" for n in range(5)]
     for message, marks in [(f"throw {n}", n) for n in range(5)]:
-        assert line(said(session, message)).play.game.position.marks == marks
+        assert line(said(session, message)).game_screen.game.position.marks == marks
     assert keyboard.key_message(session, "3") == "throw 3"
     assert keyboard.key_message(session, " ") == "throw"
     thrown = said(session, "throw")
-    assert line(thrown).play.game.position.marks is not None
+    assert line(thrown).game_screen.game.position.marks is not None
     assert keyboard.key_message(thrown, "3") is None
     assert parsed(thrown).find(".//div[@class='by-hand']") is None
 
@@ -61,7 +61,7 @@ def test_where_nothing_can_move_the_keyboard_is_led_to_the_pass() -> None:
     played = over("kekchi", 4)
     ply = playing(played).game.moves.index(PASS)
     session = said(played, "go review", f"ply {ply}", "go variation")
-    assert line(session).play.moves == (PASS,)
+    assert line(session).game_screen.moves == (PASS,)
     assert focus_id(session) == "pass"
 
 
@@ -77,20 +77,20 @@ def test_estimates_serve_where_there_is_no_table() -> None:
 
 def test_moves_are_taken_back_to_the_start_of_the_line_and_no_further(review: Session) -> None:
     session = said(review, "go variation")
-    begun = line(session).play.game
+    begun = line(session).game_screen.game
     for _ in range(3):
-        play = line(session).play
+        play = line(session).game_screen
         if play.game.position.marks is None:
             session = said(session, "throw 2")
-        session = said(session, f"move {line(session).play.moves[0].text}")
+        session = said(session, f"move {line(session).game_screen.moves[0].text}")
     once = said(session, "undo")
-    assert line(once).play.game.ply == line(session).play.game.ply - 1
-    assert line(once).play.game.position.marks == 2
+    assert line(once).game_screen.game.ply == line(session).game_screen.game.ply - 1
+    assert line(once).game_screen.game.position.marks == 2
     other = said(once, "undo", "throw 4")
-    assert line(other).play.game.ply == line(once).play.game.ply
-    assert line(other).play.game.throws == (*line(once).play.game.throws[:-1], 4)
+    assert line(other).game_screen.game.ply == line(once).game_screen.game.ply
+    assert line(other).game_screen.game.throws == (*line(once).game_screen.game.throws[:-1], 4)
     first = said(session, "first")
-    assert line(first).play.game == begun
+    assert line(first).game_screen.game == begun
     for message in ("undo", "first", "redo", "hint", "resume", "give-up"):
         with pytest.raises(MessageError):
             update(first, message)
@@ -100,10 +100,10 @@ def test_the_game_itself_and_its_coming_throws_stay_unknown() -> None:
     game = wandering(Rules.from_text("kekchi"), 3, 9)
     review = said(ready(Play(game, "person", "person")), "go review")
     session = said(review, "go variation")
-    play = line(session).play
+    play = line(session).game_screen
     if play.game.position.marks is None:
         session = said(session, "throw")
-        play = line(session).play
+        play = line(session).game_screen
     assert play.game.seed != game.seed
     back = said(session, f"move {play.moves[0].text}", "leave", "leave")
     assert back.screen == ready(Play(game, "person", "person")).screen

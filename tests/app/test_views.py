@@ -9,25 +9,23 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puluc.app.board import Arrow, Board, ShownThrow
+from puluc.app.board import Board, ShownThrow
 from puluc.app.open import links
 from puluc.app.session import PANELS, Session
-from puluc.app.settings import Settings, Setup
 from puluc.app.update import update
 from puluc.drawing.board_parts import city_box
 from puluc.drawing.geometry import REMOVED_MAN, SIDES, Layout
-from puluc.engine.position import PASS, Position, Side, other
+from puluc.engine.position import Position, Side, other
 from puluc.engine.rules import SPACES, Rules
 from puluc.site_build.finish.boot_texts import make_boot_texts
 from puluc.site_build.finish.first_paint import first_session, render_first_view
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
-from puluc.ui.board.arrows import render_arrows
 from puluc.ui.board.board import render_board
 from puluc.ui.sections import SECTIONS, render_sections
 from puluc.ui.win_bar import render_win_bar
 from tests.app.drawn import find, moments, parsed
-from tests.app.headless import at, new_session, playing, run
+from tests.app.headless import at, playing
 from tests.support.effort import some
 
 Drawn = list[tuple[Session, ElementTree.Element]]
@@ -44,18 +42,6 @@ UNLIKE = (
 def drawn(request: pytest.FixtureRequest) -> Drawn:
     """Every session of a game in each ruleset, with the page as a tree."""
     return [(session, parsed(session)) for session in moments(request.param)]
-
-
-@pytest.mark.parametrize(("upright", "axis", "width"), [(False, 1, 8), (True, 0, 5)])
-def test_two_arrows_along_one_path_lie_beside_each_other(
-    upright: bool, axis: int, width: float
-) -> None:
-    """The width is that of a shaft in board.css."""
-    arrows = tuple(Arrow(kind, (1, 2, 3, 4)) for kind in ("played", "best"))
-    drawn = render_arrows(Layout(9, upright, False), arrows)
-    starts = {float(start[axis]) for start in re.findall(r' d="M(\S+) (\S+)Q', drawn)}
-    assert len(starts) == 2
-    assert max(starts) - min(starts) > width
 
 
 def test_every_legal_move_can_be_reached_by_controls(drawn: Drawn) -> None:
@@ -98,14 +84,6 @@ def test_men_are_drawn_where_they_are() -> None:
         assert bool(flights) == bool(moving)
 
 
-def test_a_pass_names_its_reason() -> None:
-    setup = Setup(Rules.from_text("lemery:zero=0"), "person", "person", "sun")
-    session = new_session(setup, "pass", Settings())
-    *_, session = run(*update(session, "throw 0"))
-    assert playing(session).moves == (PASS,)
-    assert "worth no space" in render_sections(session, upright=False)["dock"]
-
-
 @pytest.mark.parametrize("estimated", [False, True])
 def test_both_win_chances_add_up_to_a_hundred(estimated: bool) -> None:
     for part in range(321):
@@ -127,7 +105,7 @@ def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
 
 @pytest.fixture(params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
-    """The texts of the page's start in each language, which is in use meanwhile."""
+    """The texts of the page's start in each language, in use while the test runs."""
     texts = make_boot_texts()[request.param]
     i18n.set_language(request.param)
     yield texts

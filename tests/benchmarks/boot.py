@@ -1,4 +1,4 @@
-"""The time until the page can be played, and until stock Pyodide can run a line.
+"""The time until the page can be played.
 
 Cold, warm and later, with and without slow connections and processors.
 """
@@ -7,7 +7,6 @@ import argparse
 import contextlib
 import gzip
 import os
-import shutil
 import statistics
 import sys
 import tempfile
@@ -24,20 +23,12 @@ from typing import Literal, NamedTuple
 from playwright.sync_api import BrowserContext, CDPSession, Page, Playwright, sync_playwright
 
 from puluc.site_build import ensure_site
-from puluc.site_build.runtime import MODULES
 from puluc.site_build.serve import HOST, Handler, Server, content_type, server_url
 from tests.site_build.budget import KINDS, sizes
 from tests.support.browser import launch_options
 
-PYODIDE, OURS, BEFORE = "stock Pyodide", "this page", "the other build"
+OURS, BEFORE = "this page", "the other build"
 KEPT = "this page, by service worker"
-
-PYODIDE_PAGE = """<!doctype html><title>Pyodide</title><link rel="icon" href="data:,"><p>Loading
-<script type="module">
-import { loadPyodide } from "./pyodide/pyodide.mjs";
-await loadPyodide();
-document.documentElement.dataset.ready = "whole";
-</script>"""
 
 WATCH = """
 new MutationObserver(() => {
@@ -116,16 +107,6 @@ def compressing(folder: Path) -> Iterator[str]:
             server.shutdown()
 
 
-@contextmanager
-def stock_page() -> Iterator[Path]:
-    """Yield a folder with the page for comparison, made of an unchanged npm package."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        shutil.copytree(MODULES / "pyodide", folder / "pyodide")
-        (folder / "pyodide.html").write_text(PYODIDE_PAGE)
-        yield folder
-
-
 def throttle(session: CDPSession, place: Place) -> None:
     """Slow down a tab's connection and processor."""
     if place.slower > 1:
@@ -190,18 +171,16 @@ def measure(
 
 
 def print_times(samples: dict[str, dict[str, list[float]]]) -> None:
-    """Print medians and spreads, and the medians of each round's ratio to stock Pyodide."""
-    base = samples[PYODIDE]
+    """Print medians and spreads."""
+    base = samples[OURS]
     columns = [kind for kind in ("cold paint", *base) if kind in base and "paint" not in kind]
     columns[:0] = ["cold paint"]
-    print(f"{'ms: median, least-most (of stock)':34}" + "".join(f"{c:>26}" for c in columns))
+    print(f"{'ms: median, least-most':34}" + "".join(f"{c:>26}" for c in columns))
     for name, values in samples.items():
         cells = []
         for column in columns:
-            found, stock = values[column], base[column.replace("paint", "ready")]
-            part = statistics.median(a / b for a, b in zip(found, stock, strict=True))
-            middle = statistics.median(found)
-            cells.append(f"{middle:.0f}, {min(found):.0f}-{max(found):.0f} ({part:.2f})")
+            found = values[column]
+            cells.append(f"{statistics.median(found):.0f}, {min(found):.0f}-{max(found):.0f}")
         print(f"{name:34}" + "".join(f"{cell:>26}" for cell in cells), flush=True)
 
 
@@ -221,9 +200,8 @@ def main(arguments: list[str]) -> None:
     chosen = parser.parse_args(arguments)
     dist = ensure_site()
     with ExitStack() as stack:
-        stock = stack.enter_context(compressing(stack.enter_context(stock_page())))
         ours = stack.enter_context(compressing(dist))
-        pages = {PYODIDE: f"{stock}pyodide.html", OURS: ours, KEPT: ours}
+        pages = {OURS: ours, KEPT: ours}
         if chosen.before:
             pages[BEFORE] = stack.enter_context(compressing(chosen.before))
         playwright = stack.enter_context(sync_playwright())

@@ -10,10 +10,11 @@ from playwright.sync_api import Page, Route
 
 from puluc.site_build.tools import ROOT
 from puluc.site_build.zip import make_zip, read_zip
+from tests.browser.player import read_script
 from tests.support.browser import wait_until_ready
 
 ENTRY = "puluc.worker.worker"
-"""The module whose `Engine` the worker starts."""
+"""The module whose `Worker` the worker starts."""
 BESIDE = ("puluc/engine/perft.py",)
 """The modules that only programs of the tests need."""
 MODULE = """
@@ -31,27 +32,7 @@ class Worker:
         exec(PROGRAM, names)
         return json.dumps(names["found"])
 """
-RUN = """async () => {
-  const { python, engine } = JSON.parse(document.getElementById('boot-facts').textContent);
-  const content = async (path) => (await fetch(path)).arrayBuffer();
-  const addressOf = (path) => new URL(path, document.baseURI).href;
-  const worker = new Worker('runtime/worker.js?program');
-  const start = {
-    folder: addressOf('.'),
-    python,
-    files: engine,
-    contents: { 'app.zip': await content('program.zip') },
-  };
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }) => {
-      if (data.answer) resolve(data.answer);
-      else if (data.isReady) worker.postMessage({ text: 'run' });
-      else reject(new Error(data.died));
-    };
-    worker.onerror = ({ message }) => reject(new Error(message));
-    worker.postMessage({ start });
-  }).finally(() => worker.terminate());
-}"""
+RUN = read_script("run-in-worker.js")
 
 
 def run_in_engine(page: Page, site: Path, url: str, program: str) -> Any:

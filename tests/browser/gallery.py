@@ -11,7 +11,6 @@ from playwright.sync_api import Page
 
 from puluc.app.messages import (
     Evaluated,
-    GameSummary,
     OpenLink,
     OtherTabActive,
     Sent,
@@ -42,7 +41,6 @@ from puluc.screens.puzzle.screen import PuzzleScreen, PuzzlesLoaded, TrainingLoa
 from puluc.screens.puzzle.training import Training
 from puluc.screens.retry.screen import RetryScreen
 from puluc.screens.review.screen import ReviewDone, StartReview
-from puluc.screens.review.story import tell_story
 from puluc.support import i18n
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.sections import render_sections
@@ -51,6 +49,7 @@ from puluc.worker.reviewer import GameReviewer, review_game
 from tests.app.headless import at, next_message, said
 from tests.app.test_by_link import Peer
 from tests.app.test_evening import evening, won
+from tests.browser.player import read_script
 
 HOMEWARD = ("kekchi", "1 S,1,MS,SM,2,MS,M,1 1 s 2")
 TALL = ("siegartel", "0 1,S,1,SMSMSMSMSM,3,M,1 0 s 2")
@@ -62,24 +61,7 @@ KEPT = Training().try_move("kekchi/a", DAY - 3, right=False).text
 EDITED = ("classic", "3 1,S,2,MS,4 3 s")
 NOTHING = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0")
 
-PUT = """([sections, open]) => {
-  for (const [id, html] of Object.entries(sections)) {
-    const section = document.getElementById(id);
-    if (section.shown === html) continue;
-    section.innerHTML = section.shown = html;
-  }
-  const panel = document.getElementById('panel');
-  panel.close();
-  if (open) {
-    panel.showModal();
-    document.activeElement.blur();
-    panel.scrollTop = 0;
-  }
-  const list = document.querySelector('.list');
-  const turn = list?.querySelector('[aria-current]') ?? list?.querySelector('tbody tr:last-child');
-  const bottom = (element) => element.getBoundingClientRect().bottom;
-  if (turn) list.scrollTop += bottom(turn.closest('tr')) - bottom(list);
-}"""
+PUT = read_script("put-sections.js")
 
 
 def views(code: str = "en") -> dict[str, Session]:
@@ -147,7 +129,6 @@ def _make_views() -> dict[str, Session]:
         "missed": said(said(_lesson("capture"), "throw"), "move c-2"),
         "wrong": fresh._replace(panel="new", setup=wrong),
         "giving-up": update(_long_game(9), "open new give-up")[0],
-        "lost": _long_game(1000, "player"),
         "given-up": said(_long_game(9), "give-up"),
         **_evenings(),
         **_editing(),
@@ -312,19 +293,9 @@ def _sections(view: str, code: str, upright: bool) -> Mapping[str, str]:
     """Return the HTML of a view's sections; windows differ only in whether the board is upright."""
     session = views(code)[view]
     i18n.set_language(code)
-    if view == "lost":
-        session = _with_summary(session)
     content = render_sections(session, upright=upright, single=13_000_000)
     i18n.set_language("en")
     return content
-
-
-def _with_summary(session: Session) -> Session:
-    """Return a session whose game is over with what decided it, in the language in use."""
-    play = session.screen
-    assert isinstance(play, Play)
-    story = tell_story(review_game(play.record), play.given_up, play.persons[0])
-    return _send_messages(session, GameSummary(play.summary_key, story))
 
 
 def _at(rules: str, position: str) -> Session:
@@ -349,8 +320,8 @@ def _feast() -> Session:
     session = said(_lesson("win"), "throw")
     won = Position.from_text(Rules.from_text("classic:men=2,spaces=5"), "1 2,MMS,2 0 m")
     screen = make_lesson(COURSE - 1, 1, 0)
-    play = screen.play._replace(game=Game.at(won, "feast"))
-    return session._replace(screen=screen._replace(play=play))
+    play = screen.game_screen._replace(game=Game.at(won, "feast"))
+    return session._replace(screen=screen._replace(game_screen=play))
 
 
 def _lesson(name: str) -> Session:

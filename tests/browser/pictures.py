@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parent / "pictures"
 WINDOW = "wide"
 OTHER_THEMES = ("dark", "contrast", "contrast-dark")
 COLOURFUL = ("hint", "refused", "over", "near", "wrong", "settings", "failed")
-"""Views that together show every colour."""
+"""Views that together show nearly every colour."""
 OTHERS = (
     *("loading", "start", "first", "certificate", "turns", "evening-won", "lesson", "new", "rules"),
     *("share", "editor", "puzzle-right", "review-turn", "retry", "variation", "games", "link-turn"),

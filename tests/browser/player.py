@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from itertools import count
+from pathlib import Path
 from random import Random
 
 from playwright.sync_api import Page, expect
@@ -36,6 +37,11 @@ OPPONENTS = {
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 NUMBERS = count()
+
+
+def read_script(name: str) -> str:
+    """Return a script of the folder `scripts`."""
+    return Path(__file__).with_name("scripts").joinpath(name).read_text("utf-8")
 
 
 def keep(page: Page, session: Session) -> None:
@@ -139,16 +145,6 @@ class Person:
     def board(self) -> list[str | None]:
         """Return the screen reader's text of each place of the board."""
         return [spot.get_attribute("aria-label") for spot in self.page.locator(".spot").all()]
-
-    def tab_to(self, name: str) -> None:
-        """Press the Tab key until the control of this name has the focus."""
-        focused = "document.activeElement"
-        script = f"() => ({focused}.closest('label') ?? {focused}).innerText"
-        for _ in range(60):
-            self.page.keyboard.press("Tab")
-            if str(self.page.evaluate(script)).startswith(name):
-                return
-        raise AssertionError(f"the Tab key does not lead to {name!r}")
 
     def throw(self) -> None:
         self.page.get_by_role("button", name="Throw the kernels").click()

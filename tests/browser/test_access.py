@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.axe import problems
 from tests.browser.gallery import views
-from tests.browser.pictures import COLOURFUL, OTHER_THEMES
+from tests.browser.pictures import COLOURFUL
 from tests.browser.studio import BOOT, WINDOWS, Look, draw
 from tests.support.effort import pairs, thoroughly
 
@@ -38,17 +38,9 @@ def test_axe_finds_nothing_in_any_view(still: Page) -> None:
     assert not any(found.values()), found
 
 
-@pytest.mark.parametrize("theme", thoroughly(OTHER_THEMES, OTHER_THEMES[:1]))
-def test_axe_finds_nothing_in_any_theme(still: Page, theme: str) -> None:
-    """For axe themes differ only in contrast; `tests/site_build` computes those of all colours."""
-    found = {}
-    for view in COLOURFUL:
-        draw(still, Look(view, "tablet", theme))
-        found[view] = problems(still, CONTRAST)
-    assert not any(found.values()), found
-
-
-@pytest.mark.parametrize(("window", "code"), pairs(["phone", "landscape"], ["fr", "es", "en"]))
+@pytest.mark.parametrize(
+    ("window", "code"), pairs(["phone", "landscape"], ["fr", "es", "en"], ["phone"])
+)
 def test_a_new_game_can_be_started_at_once_on_a_phone(still: Page, window: str, code: str) -> None:
     """The players and the start button are visible without scrolling, and no text overflows its
     button."""

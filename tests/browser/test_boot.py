@@ -24,8 +24,8 @@ from tests.support.browser import (
     ExpectError,
     guard,
     launch_options,
-    wait_for_engine,
     wait_for_screens,
+    wait_for_worker,
     wait_until_ready,
 )
 from tests.support.effort import pairs, thoroughly
@@ -121,7 +121,7 @@ def refuse(page: Page, path: str, how: str) -> None:
 
 
 def add_policy(page: Page, url: str, policy: str) -> None:
-    """Make the server send a policy for the page, beside the page's own."""
+    """Make the server send a policy for the page, as well as the page's own."""
 
     def answer(route: Route) -> None:
         response = route.fetch()
@@ -183,13 +183,9 @@ def started(browser: Browser, site_url: str) -> Iterator[Started]:
         wait_until_ready(page)
         by_game = set(loaded)
         wait_for_screens(page)
-        wait_for_engine(page)
+        wait_for_worker(page)
         yield Started(page, by_game, set(loaded))
     assert not expected.unexpected(), expected.unexpected()
-
-
-def test_starts(started: Started) -> None:
-    expect(started.page.locator("#boot")).to_have_count(0)
 
 
 def test_first_view_is_there_without_scripts(browser: Browser, site_url: str) -> None:
@@ -204,12 +200,6 @@ def test_the_game_starts_before_anything_else_is_loaded(started: Started) -> Non
     assert {"screens.bin", *ENGINE_FILES} <= started.by_all
     ends, begins = started.page.evaluate(TIMES, ["game.bin", "screens.bin"])
     assert ends < begins
-
-
-def test_starts_where_it_is_not_painted(page: Page, site_url: str) -> None:
-    page.add_init_script(UNPAINTED)
-    page.goto(site_url)
-    wait_until_ready(page)
 
 
 def test_policy_allows_no_inline_code_and_no_other_origin(started: Started) -> None:
@@ -230,8 +220,10 @@ def test_policy_is_in_force(page: Page, site_url: str, expect_error: ExpectError
     expect_failure(page, "Content Security Policy", "'unsafe-eval' is not an allowed source")
 
 
-def test_starts_when_databases_are_refused(page: Page, site_url: str) -> None:
-    page.add_init_script(REFUSE_DATABASES)
+def test_starts_where_databases_are_refused_and_nothing_is_painted(
+    page: Page, site_url: str
+) -> None:
+    page.add_init_script(REFUSE_DATABASES + UNPAINTED)
     page.goto(site_url)
     wait_until_ready(page)
     wait_for_screens(page)
@@ -271,6 +263,7 @@ def test_plays_where_the_browser_samples_its_memory(
         browser.close()
 
 
+@pytest.mark.thorough
 def test_the_engine_has_all_that_it_imports(page: Page, site: Path, site_url: str) -> None:
     with ZipFile(site / "app.zip") as app:
         modules = marshal.loads(app.read("puluc/modules.bin"))
@@ -297,7 +290,7 @@ found = len({names})
 
 
 @pytest.mark.parametrize(("path", "how"), pairs(GAME_FILES, ["no connection", "404", "403"]))
-def test_a_file_that_does_not_come_is_named(
+def test_a_file_that_does_not_come_is_named_and_fetched_anew_on_demand(
     page: Page, site_url: str, expect_error: ExpectError, path: str, how: str
 ) -> None:
     expect_error("Failed to load resource")
@@ -306,6 +299,11 @@ def test_a_file_that_does_not_come_is_named(
     expect_failure(page, path)
     if how == "403":
         expect_failure(page, f"A part of the game, {path}, is blocked (403).", "content blockers")
+    if path == GAME_FILES[-1]:
+        page.unroute_all()
+        with page.expect_navigation():
+            page.get_by_role("button", name="Try again").click()
+        wait_until_ready(page)
 
 
 def test_a_page_in_place_of_a_file_is_named_inside_the_window(page: Page, site_url: str) -> None:
@@ -322,7 +320,7 @@ def test_a_page_in_place_of_a_file_is_named_inside_the_window(page: Page, site_u
     expect(page.locator("#boot-status")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize(("policy", "path"), thoroughly(POLICIES, POLICIES[::2]))
+@pytest.mark.parametrize(("policy", "path"), thoroughly(POLICIES, POLICIES[:1]))
 def test_a_policy_that_blocks_a_file(
     page: Page, site_url: str, expect_error: ExpectError, policy: str, path: str
 ) -> None:
@@ -386,7 +384,7 @@ def test_the_game_goes_on_without_later_files_and_each_is_named_until_it_comes(
         page.get_by_role("button", name="Try again").first.click()
     # The table and the puzzles may have missed the same file.
     for _ in range(3):
-        wait_for_engine(page)
+        wait_for_worker(page)
         for again in page.get_by_role("button", name="Try again").all():
             again.click()
     expect(page.get_by_text("could not be loaded")).to_have_count(0)
@@ -416,19 +414,6 @@ def test_python_error_at_start(page: Page, site_url: str, expect_error: ExpectEr
     run_instead(page, "raise ValueError('no board')")
     page.goto(site_url)
     expect_failure(page, "ValueError: no board")
-
-
-def test_try_again_fetches_anew_and_reloads(
-    page: Page, site_url: str, expect_error: ExpectError
-) -> None:
-    expect_error("404")
-    page.route("**/game.bin", lambda route: route.fulfill(status=404))
-    page.goto(site_url)
-    expect_failure(page, "game.bin", "404")
-    page.unroute("**/game.bin")
-    with page.expect_navigation():
-        page.get_by_role("button", name="Try again").click()
-    wait_until_ready(page)
 
 
 def test_says_that_it_still_loads_and_goes_on(page: Page, site_url: str) -> None:

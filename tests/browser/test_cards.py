@@ -44,13 +44,9 @@ def test_the_committed_pictures_show_the_board(
     assert difference(*(one.convert("RGB") for one in found)) <= TOLERANCE
 
 
-def test_a_card_opens_a_game_in_its_ruleset(page: Page, site_url: str) -> None:
-    page.goto(address(site_url))
-    wait_until_ready(page)
-    expect(page.locator(".ruleset")).to_have_text("Kekchi")
-
-
-def test_it_can_be_read_where_it_stays_open(page: Page, site_url: str) -> None:
+def test_it_can_be_read_where_it_stays_open_and_leads_to_its_ruleset(
+    page: Page, site_url: str
+) -> None:
     page.route(f"**/{CARDS}/*.html", without_refresh)
     page.goto(address(site_url))
     for scheme in ("light", "dark"):
@@ -64,3 +60,4 @@ def test_it_can_be_read_where_it_stays_open(page: Page, site_url: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("link").click()
     wait_until_ready(page)
+    expect(page.locator(".ruleset")).to_have_text("Kekchi")

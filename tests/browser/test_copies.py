@@ -11,7 +11,6 @@ from playwright.sync_api import BrowserType
 from puluc.site_build.serve import serving
 from tests.browser.versions import alter, publish
 from tests.support.browser import launch_options, wait_for_screens, wait_until_ready
-from tests.support.effort import thoroughly
 
 IMAGES = ("game.bin", "screens.bin")
 HOST = "puluc.test"
@@ -28,7 +27,8 @@ def put_version(site: Path, folder: Path, sign: bytes, moment: int) -> None:
     os.utime(folder / "index.html", (moment, moment))
 
 
-@pytest.mark.parametrize("secure", thoroughly([True, False], [False]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("secure", [True, False])
 def test_a_server_that_knows_files_by_date_and_size_serves_the_next_version(
     site: Path, tmp_path: Path, browser_type: BrowserType, secure: bool
 ) -> None:

@@ -8,8 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.player import Person
-from tests.browser.pointers import carry, man, space
-from tests.browser.seat import Seat
 
 
 @pytest.fixture
@@ -25,16 +23,6 @@ def open_editor(person: Person) -> Page:
     page.get_by_role("button", name="The start").click()
     expect(page.get_by_label("Position as text")).to_have_value("5 9 5 s")
     return page
-
-
-def test_men_are_dragged_from_the_city_and_along_the_road(seat: Seat, desk: Page) -> None:
-    page = desk
-    page.evaluate("scrollTo(0, 0)")
-    for source, target, wanted in ((0, 3, "4 2,S,6 5"), (3, 6, "4 5,S,3 5"), (10, 6, "4 5,SM,3 4")):
-        carry(seat.pointer, man(page, source), space(page, target))
-        field = page.get_by_label("Position as text")
-        expect(field).to_have_value(re.compile(f"^{wanted} [sm]$"))
-        assert page.evaluate("scrollY") == 0
 
 
 def test_the_whole_is_done_by_keyboard(desk: Page) -> None:

@@ -37,18 +37,6 @@ def test_the_scene_is_short_and_a_touch_ends_it(seat: Seat) -> None:
     expect(page.locator(".walker")).to_have_count(0)
 
 
-def test_who_wants_no_motion_sees_where_all_end(seat: Seat) -> None:
-    person = almost(seat)
-    page = person.page
-    page.emulate_media(reduced_motion="reduce")
-    page.locator("#spot-7 .pile").click()
-    page.locator("#spot-8 .hit").click(position={"x": 8, "y": 8})
-    page.wait_for_selector(".walker", state="attached")
-    assert page.evaluate(MOVED) < -100
-    assert max(page.evaluate(RUNNING), default=0) <= 250
-    page.emulate_media(reduced_motion="no-preference")
-
-
 def almost(seat: Seat) -> Person:
     """Return a person who is about to win, with a man on space 3 who will go home."""
     session = at("classic", "0 2,S,3,S,M,1 0 s 1", "novice", speed="normal")

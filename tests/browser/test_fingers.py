@@ -7,10 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from puluc.app.settings import PERSON, Settings, Setup
-from puluc.engine.rules import Rules
+from puluc.app.settings import Setup
 from tests.app.headless import new_session
-from tests.browser.player import Person, resize
+from tests.browser.player import resize
 from tests.browser.pointers import Finger, Pen, carry, man, middle, scroll, space
 from tests.browser.seat import Seat
 from tests.browser.test_input import QUICK, STACKS, next_text, open_at
@@ -26,15 +25,6 @@ LONG_PRESS = """([x, y]) => document.elementFromPoint(x, y).dispatchEvent(new Po
 
 It returns whether the browser then opens a menu.
 """
-
-
-def carry_to_goal(page: Page, finger: Finger, start: int) -> None:
-    """Drag the man of a place to the place that the page then marks."""
-    x, y = man(page, start)
-    finger.press((x, y))
-    finger.move((x + 20, y - 10))
-    finger.move(middle(page.locator(".spot.goal .hit")))
-    finger.release()
 
 
 def in_hand(page: Page) -> int:
@@ -83,19 +73,15 @@ def test_beside_men_the_page_scrolls(phone: Seat, finger: Finger) -> None:
 def test_a_tap_picks_and_plays(phone: Seat, finger: Finger) -> None:
     person = open_at(phone, AT_ONCE, "classic")
     page = person.page
-    for place, held in ((1, 1), (1, 0), (5, 1), (0, 1)):
+    x, y = man(page, 1)
+    carry(finger, (x, y), (x + 4, y + 5))  # A tap need not be still.
+    expect(page.locator("#spot-1")).to_contain_class("picked")
+    for place, held in ((1, 0), (5, 1), (0, 1)):
         finger.tap(man(page, place))
         expect(page.locator(".spot.picked")).to_have_count(held)
     finger.tap(space(page, 2))
     expect(page.locator("#turns .turn")).to_have_count(1)
     assert person.turns() == ["2 c–2"]
-
-
-def test_a_tap_need_not_be_still(phone: Seat, finger: Finger) -> None:
-    page = open_at(phone, AT_ONCE, "classic").page
-    x, y = man(page, 1)
-    carry(finger, (x, y), (x + 4, y + 5))
-    expect(page.locator("#spot-1")).to_contain_class("picked")
 
 
 def test_a_long_press_shows_a_stack_and_moves_nothing(phone: Seat, finger: Finger) -> None:
@@ -166,26 +152,6 @@ def test_a_key_ends_a_drag(seat: Seat) -> None:
     assert in_hand(page) == 0
     seat.pointer.release()
     expect(page.locator("#turns .turn")).to_have_count(0)
-
-
-@pytest.mark.thorough
-def test_a_whole_game_by_dragging(phone: Seat, finger: Finger) -> None:
-    rules = Rules.from_text("classic:men=2,spaces=5")
-    quick = Settings(turns="signs", speed="none", moves="never")
-    person: Person = phone.take(new_session(Setup(rules, moon=PERSON), "fingers", quick))
-    page = person.page
-    while (want := person.wait_for_choice()) != "over":
-        if want == "move":
-            men = page.locator(".spot.may")
-            place = str(men.first.get_attribute("id")).removeprefix("spot-")
-            turns = len(person.turns())
-            carry_to_goal(page, finger, int(place))
-            expect(page.locator("#turns .turn")).to_have_count(turns + 1)
-            assert page.evaluate("scrollY") == 0
-        else:
-            finger.tap(middle(page.locator("#throw" if want == "throw" else "#pass")))
-    assert len([turn for turn in person.turns() if "–" in turn]) > 4
-    expect(page.locator(".end")).to_be_visible()
 
 
 def test_in_the_editor_a_finger_drags_men_and_scrolls_beside_them(

@@ -11,7 +11,7 @@ from puluc.app.settings import Settings
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, resize
+from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, read_script, resize
 from tests.browser.pointers import man, space
 from tests.browser.seat import Seat
 from tests.support.browser import wait_until_ready
@@ -38,7 +38,7 @@ def next_text(page: Page) -> str:
 
 
 def test_after_a_dialog_that_was_opened_by_mouse_the_space_bar_throws(seat: Seat) -> None:
-    """One that was opened by key gives the focus back."""
+    """One that was opened by key gives the focus back, and undo keeps it."""
     page = open_at(seat, "5 9 5 s", "classic").page
     open_panel(page, "share")
     page.keyboard.press("Escape")
@@ -51,31 +51,13 @@ def test_after_a_dialog_that_was_opened_by_mouse_the_space_bar_throws(seat: Seat
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#open-menu")).to_be_focused()
-
-
-def test_keys_open_panels_and_turn_the_board(seat: Seat) -> None:
-    page = open_at(seat, STACKS).page
-
-    def left(place: int) -> float:
-        box = page.locator(f"#spot-{place}").bounding_box()
-        assert box
-        return box["x"]
-
-    assert left(0) < left(10)
-    page.keyboard.press("f")
-    expect(page.locator("#board")).to_be_visible()
-    assert left(0) > left(10)
-    page.reload()
-    wait_until_ready(page)
-    assert left(0) > left(10)
-    for key, name in (("n", "New game"), ("?", "Keys")):
-        page.keyboard.press(key)
-        dialog = page.get_by_role("dialog", name=name)
-        expect(dialog).to_be_visible()
-        page.keyboard.press("f")
-        page.keyboard.press("Escape")
-        expect(dialog).to_be_hidden()
-    assert left(0) > left(10)
+    page.locator("#spot-0").focus()
+    for _picked_and_put in range(2):
+        page.keyboard.press("Enter")
+    undo = page.get_by_role("button", name="Undo")
+    undo.press("Enter")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    expect(undo).to_be_focused()
 
 
 def test_keys_of_the_browser_are_left_alone(seat: Seat) -> None:
@@ -256,19 +238,7 @@ def test_every_control_is_large_enough_for_a_finger(phone: Seat) -> None:
         touch.keyboard.press("Escape")
 
 
-COUNT_SOUNDS = """
-window.sounds = { contexts: 0, notes: 0 };
-window.AudioContext = class extends AudioContext {
-  constructor() { super(); sounds.contexts += 1; }
-};
-for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
-  const { start } = kind.prototype;
-  kind.prototype.start = function (...when) {
-    if (this.context instanceof AudioContext) sounds.notes += 1;
-    start.apply(this, when);
-  };
-}
-"""
+COUNT_SOUNDS = read_script("count-sounds.js")
 
 
 def open_anew(page: Page, url: str, settings: Settings) -> Person:
@@ -356,37 +326,17 @@ def test_a_mouse_let_go_outside_the_window_puts_the_man_back(seat: Seat) -> None
     assert person.turns() == ["3 1–4"]
 
 
-def test_letters_work_with_caps_lock(seat: Seat) -> None:
-    """The browser makes capitals of letters then, without Shift."""
+def test_keys_of_the_game_never_scroll(seat: Seat) -> None:
     page = open_at(seat, "5 9 5 s", "classic").page
-    page.keyboard.press("M")
-    expect(page.get_by_role("alert")).to_have_text("Sound is off.")
-    page.keyboard.press("Space")
-    expect(page.locator("#spot-0")).to_be_focused()
-    for key in ("Shift+N", "Shift+n"):
-        page.keyboard.press(key)
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    page.keyboard.press("N")
-    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
-
-
-def test_a_click_on_the_board_waits_for_the_drawing_and_plays_what_it_meets_there(
-    seat: Seat,
-) -> None:
-    page = open_at(seat, "3 S,3,MS,4 4 s 2", "classic").page
-    drawn = page.evaluate(
-        """async () => {
-          const { run } = await import('./runtime/game.js');
-          const goals = () => document.querySelectorAll('.spot.goal').length;
-          run("from puluc.browser.main import page; page.dispatch('pick 1')");
-          const before = goals();
-          document.querySelector('#spot-3 .hit')
-            .dispatchEvent(new MouseEvent('click', { bubbles: true }));
-          return [before, goals()];
-        }"""
-    )
-    assert drawn == [0, 0]
-    expect(page.locator("#turns .turn")).to_have_count(1)
+    resize(page, 360, 640)
+    page.evaluate("document.body.style.paddingBlockEnd = '100vh'")
+    assert page.evaluate("document.documentElement.scrollHeight > innerHeight")
+    for focus in ("document.activeElement.blur()", "document.getElementById('spot-3').focus()"):
+        page.evaluate(focus)
+        for key in ("Space", "Space", "ArrowDown", "ArrowUp", "ArrowRight", "Space"):
+            page.keyboard.press(key)
+            assert page.evaluate("scrollY") == 0, (focus, key)
+    page.evaluate("document.body.style.paddingBlockEnd = ''")
 
 
 def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(seat: Seat) -> None:
@@ -409,23 +359,11 @@ def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(seat: Seat) -
     seat.pointer.release()
     expect(page.locator("#next")).to_have_text("You are looking at turn 2, Sun.")
     person.set_pace(1.8)
-
-
-def test_a_choice_is_kept_while_a_step_waits_to_be_drawn(seat: Seat) -> None:
-    page = seat.take().page
-    open_panel(page, "new")
-    page.evaluate(
-        """async () => {
-          const { run } = await import('./runtime/game.js');
-          run("from puluc.browser.main import page; page.dispatch('setup side moon')");
-          const select = document.querySelector('#setup [data-set="setup starter"]');
-          select.value = 'moon';
-          select.dispatchEvent(new Event('change', { bubbles: true }));
-        }"""
-    )
-    panel = page.get_by_role("dialog", name="New game")
-    expect(panel.get_by_role("radio", name="Moon", exact=True)).to_be_checked()
-    expect(panel.get_by_label("Who starts").first).to_have_value("moon")
+    page.get_by_role("button", name="Back to the game").click()
+    resize(page, 360, 640)
+    page.locator("#turn-1").click()
+    expect(page.locator("#next")).to_have_text("You are looking at turn 1, Moon.")
+    assert page.evaluate("scrollY") == 0
 
 
 def test_a_field_shows_what_is_drawn_where_its_html_is_unchanged(seat: Seat) -> None:

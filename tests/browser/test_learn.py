@@ -12,9 +12,8 @@ from puluc.pages.layout import page_address
 from puluc.support.i18n import LANGUAGES
 from puluc.ui.embed_code import SOMEWHERE
 from tests.browser.axe import problems
-from tests.browser.player import open_panel
 from tests.browser.studio import WINDOWS
-from tests.support.browser import Expected, guard, wait_until_ready
+from tests.support.browser import Expected, guard
 from tests.support.effort import thoroughly
 
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
@@ -27,7 +26,7 @@ DISTINCT = (*pages.PAGES, "rules-lemery-rescue", print_pages.FIRST, print_pages.
 """The pages that are not made by the same code."""
 
 THEMES = ("dark", "no-preference"), ("light", "more"), ("dark", "more")
-"""Colours and contrast of the themes beside the usual one."""
+"""Colours and contrast of the themes other than the usual one."""
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +39,7 @@ def reading(browser: Browser, site_url: str) -> Iterator[Page]:
     assert not expected.unexpected()
 
 
-@pytest.mark.parametrize("name", thoroughly(DISTINCT, DISTINCT[::3]))
+@pytest.mark.parametrize("name", thoroughly(DISTINCT, DISTINCT[::6]))
 def test_axe_finds_nothing(reading: Page, site_url: str, name: str) -> None:
     """Languages don't differ for axe, and themes only in contrast."""
     width, height = WINDOWS["phone"]
@@ -58,9 +57,9 @@ def test_nothing_scrolls_sideways(reading: Page, site_url: str, code: str) -> No
     """French has the longest texts, and of the rulesets Lemery rescue the longest name."""
     wide: list[tuple[str, ...]] = []
     # Of pages made by the same code, those with the longest words.
-    for name in thoroughly(pages.ALL, DISTINCT) if code == "fr" else DISTINCT:
+    for name in thoroughly(pages.ALL if code == "fr" else DISTINCT, DISTINCT[::2]):
         reading.goto(site_url + page_address(code, name))
-        for window in thoroughly(("small", "phone", "tablet"), ("small", "tablet")):
+        for window in thoroughly(("small", "phone", "tablet"), ("small",)):
             width, height = WINDOWS[window]
             reading.set_viewport_size({"width": width, "height": height})
             if reading.evaluate(SIDEWAYS):
@@ -119,16 +118,3 @@ def test_a_teacher_copies_code_with_the_site_s_own_address(page: Page, site_url:
     expect(last.get_by_role("status")).to_contain_text("is selected")
     assert page.evaluate("getSelection().toString()").startswith(f'<a href="{site_url}p/kekchi')
     assert problems(page) == []
-
-
-def test_the_way_there_and_back(page: Page, site_url: str) -> None:
-    page.goto(f"{site_url}?lang=es")
-    wait_until_ready(page)
-    open_panel(page, "rules")
-    page.get_by_role("link", name="Más para leer").click()
-    expect(page).to_have_title("Aprender puluc · Puluc")
-    page.get_by_role("link", name="Français").click()
-    expect(page).to_have_title("Apprendre le puluc · Puluc")
-    page.get_by_role("link", name="Puluc", exact=True).click()
-    wait_until_ready(page)
-    assert page.evaluate("document.documentElement.lang") == "fr"

@@ -3,8 +3,6 @@ and the notices of first events."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -17,11 +15,7 @@ from tests.browser.seat import Seat
 from tests.support.browser import run_python, wait_until_ready
 from tests.support.effort import thoroughly
 
-MEN = {
-    **{("enter", 0): (0,), ("walk", 0): (2,), ("pass-over", 0): (3,), ("capture", 0): (3,)},
-    **{("carry", 0): (5,), ("homeward", 0): (5,), ("bring-in", 0): (8,), ("rescue", 0): (5, 7)},
-    **{("must", 0): (4,), ("win", 0): (4,)},
-}
+MEN = {("enter", 0): (0,), ("win", 0): (4,)}
 """The places of the men to move in the tasks, in order."""
 
 FOCUS = "document.activeElement.id"
@@ -32,8 +26,8 @@ from puluc.engine.game import Game
 from puluc.engine.position import Position
 
 lesson = page.session.screen
-won = Game.at(Position.from_text(lesson.play.rules, '1 S,M,3 0 s 1'), 'almost won')
-lesson = lesson._replace(play=lesson.play._replace(game=won))
+won = Game.at(Position.from_text(lesson.game_screen.rules, '1 S,M,3 0 s 1'), 'almost won')
+lesson = lesson._replace(game_screen=lesson.game_screen._replace(game=won))
 page.advance(lambda session: (session._replace(screen=lesson), []))
 page.settle()
 """
@@ -46,10 +40,6 @@ def first(seat: Seat, address: str = "", code: str = "en") -> Page:
         Setup(starter="sun"), "first", Settings(turns="signs", speed="none", language=code)
     )
     return seat.take(quick, address).page
-
-
-def kept(page: Page) -> list[str]:
-    return list(page.evaluate("JSON.parse(localStorage.puluc).met"))
 
 
 def wait_until_kept(page: Page, name: str) -> None:
@@ -79,34 +69,20 @@ def do_by_keyboard(page: Page, men: tuple[int, ...]) -> None:
 
 
 def test_the_first_of_them_by_keyboard(seat: Seat) -> None:
-    learn_by_keyboard(first(seat), NAMES[:4])
-
-
-def learn_by_keyboard(page: Page, names: Sequence[str]) -> None:
-    """Do the first lessons, from the first page on, by keys alone."""
+    page = first(seat)
     learn = page.get_by_role("button", name="Learn in three minutes")
     while not learn.evaluate("element => element === document.activeElement"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    for name, lesson in zip(names, list_lessons(), strict=False):
+    for name, lesson in zip(NAMES[:2], list_lessons(), strict=False):
         for part, task in enumerate(lesson.tasks):
             expect(page.locator("#next")).to_have_text(task.text)
             expect(page.locator("#log")).to_contain_text(task.text)
             do_by_keyboard(page, MEN.get((name, part), ()))
             expect(page.locator("#next")).to_have_text(task.done)
             expect(page.locator("#log")).to_contain_text(task.done)
-            if task.whole:
-                expect_the_end(page)
-            if name != NAMES[-1] or part == 0:
-                page.locator("#next-task").press("Enter")
+            page.locator("#next-task").press("Enter")
         wait_until_kept(page, f"lesson-{name}")
-
-
-def expect_the_end(page: Page) -> None:
-    """Expect the end of the course, which leads to the first game."""
-    expect(page.get_by_role("heading", name="You can play Puluc!")).to_be_visible()
-    expect(page.get_by_role("button", name="Play your first game")).to_be_focused()
-    assert problems(page) == []
 
 
 def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certificate(
@@ -126,7 +102,9 @@ def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certifica
     run_python(page, ALMOST)
     page.locator(".spot.may").focus()
     do_by_keyboard(page, ())
-    expect_the_end(page)
+    expect(page.get_by_role("heading", name="You can play Puluc!")).to_be_visible()
+    expect(page.get_by_role("button", name="Play your first game")).to_be_focused()
+    assert problems(page) == []
     page.get_by_role("button", name="Print your certificate").click()
     panel = page.get_by_role("dialog", name="Certificate")
     panel.get_by_label("Your name").fill("Ana <i>Caal")
@@ -150,19 +128,3 @@ def test_an_address_opens_them_and_is_that_of_the_lesson(seat: Seat, address: st
     expect(page.locator("#next")).to_have_text(list_lessons()[0].tasks[0].text)
     page.go_forward()
     expect(page.locator("#learn")).to_be_visible()
-
-
-def test_the_first_capture_leads_to_its_rule(seat: Seat) -> None:
-    page = first(seat, "?rules=classic&moon=person#position=4_S,2,M,5_4_s_3")
-    page.locator("#spot-1 .pile").click()
-    page.locator(".spot.goal .hit").click(position={"x": 8, "y": 8})
-    rule = page.get_by_role("button", name="Rule 6")
-    expect(page.locator(".notice")).to_contain_text("A capture")
-    rule.click()
-    meant = page.get_by_role("dialog").locator("li:focus")
-    expect(meant).to_contain_text("you capture the whole stack")
-    expect(meant).to_be_in_viewport()
-    assert problems(page) == []
-    page.keyboard.press("Escape")
-    wait_until_kept(page, "capture")
-    assert kept(page) == ["capture"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.monkey import Monkey
 
 
+@pytest.mark.thorough
 def test_nothing_goes_wrong_in_a_few_actions(browser: Browser, site_url: str) -> None:
     monkey = Monkey(browser, site_url, "a few")
     monkey.run(12)

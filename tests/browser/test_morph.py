@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.browser.player import read_script
 from tests.browser.seat import Seat
 from tests.support.effort import some
 
 KEYS = "abcdef"
-MORPH = """async (texts) => {
-  const { morph } = await import('./runtime/game.js');
-  const wrong = [];
-  for (let at = 1; at < texts.length; at += 1) {
-    const element = document.createElement('div');
-    const [before, wanted] = texts.slice(at - 1);
-    let problem = '';
-    try {
-      morph(element, before);
-      morph(element, wanted);
-    } catch (error) {
-      problem = String(error);
-    }
-    const found = problem || element.innerHTML;
-    if (found !== wanted) wrong.push([before, wanted, found]);
-  }
-  return wrong;
-}"""
+MORPH = read_script("morph-all.js")
 """Updates elements from each text to the next; returns before, wanted and found of wrong ones."""
 
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from puluc import solve
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.tablebase import library
 from puluc.words.about import about_ruleset
 from puluc.words.events import DASH
 from tests.browser.player import Person, open_panel
-from tests.support.browser import wait_for_screens, wait_until_ready
+from tests.support.browser import READY_MS, wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 from tests.tablebase import moves_of
 
@@ -64,19 +64,27 @@ def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -
         position = position.play(move)
 
 
-@pytest.mark.parametrize("how", thoroughly(["404", "no connection"], ["404"]))
-def test_a_table_that_does_not_come_is_told_of_and_play_goes_on(
-    person: Person, expect_error: Callable[[str], None], how: str
-) -> None:
+def test_a_house_rule_is_solved_while_it_is_played_and_kept(person: Person) -> None:
     page = person.page
-    expect_error("Failed to load resource")
-    page.route(
-        "**/tables/*",
-        lambda route: route.fulfill(status=404) if how == "404" else route.abort(),
-    )
-    person.new_game("Classic", against="Level 5")
-    expect(page.locator(".table-state")).to_contain_text("could not be loaded")
-    person.play_on(until=thoroughly(3, 1))
+    rules = Rules.from_text("classic:men=3,spaces=6")
+    wait_for_screens(page)
+    start = ("ruleset classic", "men 3", "spaces 6", "against person", "starter sun")
+    person.send(*(f"setup {field}" for field in start), "start ", "set chances show")
+    note = page.locator(".table-state")
+    expect(note).to_contain_text("This board has 12,983 positions. Solving it")
+    expect(page.get_by_role("progressbar", name="Solving it")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(note).to_contain_text("off by")
+    expect(page.get_by_role("img", name=re.compile("^Win chance: Sun ≈"))).to_be_visible()
+    page.get_by_role("button", name="Solve this board").click()
+    expect(note).to_contain_text("Solved in", timeout=READY_MS)
+    assert sun_has(person) == pytest.approx(solve(rules), abs=0.0006)
+    page.reload()
+    wait_until_ready(page)
+    person.has_perfect_play()
+    assert sun_has(person) == pytest.approx(solve(rules), abs=0.0006)
+    # It was kept, so there is nothing to tell.
+    expect(note).to_have_count(0)
 
 
 TIWIL = about_ruleset("tiwil").name
@@ -98,7 +106,8 @@ KEPT = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("how", thoroughly(["cut short", "altered"], ["altered"]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("how", ["cut short", "altered"])
 def test_a_damaged_table_is_not_kept_and_a_sound_one_until_it_is_damaged_there(
     person: Person, site: Path, how: str
 ) -> None:

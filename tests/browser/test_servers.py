@@ -32,14 +32,14 @@ from tests.support.browser import (
     wait_for_screens,
     wait_until_ready,
 )
-from tests.support.effort import pairs
+from tests.support.effort import pairs, thoroughly
 from tests.support.servers import PACKAGED, SERVERS, Textual, serving_by, unpack
 
 KNOWN = {".bin", ".css", ".html", ".js", ".json", ".png", ".svg", ".txt", ".wasm", ".woff2", ".zip"}
 """The suffixes of files that every server sends."""
 BELOW, BESIDE = "games/a puluc", "games/b"
-USUAL = [name for name in SERVERS if name in ("nginx", "Apache", "hides `.html` and the slash")]
-"""The servers of every run."""
+USUAL = [name for name in SERVERS if name == "nginx"]
+"""The server of every run."""
 DAY = int(datetime(2026, 11, 23, tzinfo=UTC).timestamp())
 OFFLINE = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 
@@ -143,7 +143,7 @@ def test_the_site_plays_there_and_goes_on_without_the_server(
     assert not missing
 
 
-@pytest.mark.parametrize("place", ["", f"{BELOW}/"])
+@pytest.mark.parametrize("place", thoroughly(["", f"{BELOW}/"], [f"{BELOW}/"]))
 def test_pages_to_read_are_found_where_addresses_are_hidden(
     visitor: Page, published: Path, tmp_path: Path, place: str
 ) -> None:
@@ -206,6 +206,7 @@ STORED = """async () => {
 }"""
 
 
+@pytest.mark.thorough
 def test_copies_on_one_origin_keep_their_own(
     visitor: Page, published: Path, tmp_path: Path
 ) -> None:
@@ -243,6 +244,7 @@ def test_copies_on_one_origin_keep_their_own(
     people[0][0].has_perfect_play()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("kind", "same"), pairs(["nginx", "Apache"], [True, False]))
 def test_a_version_unpacked_over_another_one_comes_whole(
     visitor: Page,
@@ -298,6 +300,7 @@ REMOVE = """async () => {
 """Removes the service worker and all files kept, as browsers do without asking."""
 
 
+@pytest.mark.thorough
 def test_what_the_browser_removes_during_a_game_comes_back(visitor: Page, site: Path) -> None:
     with serving(site, "puluc") as url:
         person = sit_down(visitor, url)

@@ -37,7 +37,9 @@ def opened(page: Page, single: Path) -> Iterator[Page]:
     assert not [url for url in asked if not url.startswith((single.as_uri(), "blob:", "data:"))]
 
 
-def test_offers_licences_and_not_itself(opened: Page) -> None:
+def test_offers_licences_not_itself_and_plays_other_rulesets_without_a_table(
+    opened: Page,
+) -> None:
     open_panel(opened, "settings")
     panel = opened.get_by_role("dialog", name="Settings")
     expect(panel.get_by_role("link")).to_have_count(1)
@@ -46,9 +48,8 @@ def test_offers_licences_and_not_itself(opened: Page) -> None:
     with opened.expect_popup() as popup:
         panel.get_by_role("link", name="Licences").click()
     expect(popup.value.locator("body")).to_contain_text("Mozilla Public License")
-
-
-def test_other_rulesets_are_played_without_a_table(opened: Page) -> None:
+    popup.value.close()
+    panel.get_by_role("button", name="Close").click()
     person = Person(opened)
     person.play_at_once()
     person.new_game("Poulouc", against="Level 5")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from puluc.app.open import saved
 from puluc.app.play.screen import Play
@@ -16,7 +16,6 @@ from puluc.engine.rules import Rules
 from tests.app.headless import playing
 from tests.app.log_lines import story
 from tests.browser.seat import Seat
-from tests.support.effort import thoroughly
 
 LISTEN = """() => {
   window.heard = [];
@@ -33,24 +32,7 @@ def press(control: Locator) -> None:
     """Press a control as a screen reader does: focus it, and press Enter."""
     control.focus()
     control.press("Enter")
-
-
-def start(page: Page, ruleset: str, men: int | None = None, spaces: int = 9) -> None:
-    press(page.get_by_role("button", name="Menu"))
-    press(page.get_by_role("button", name="Settings"))
-    page.get_by_label("Speed of the men").select_option("At once")
-    press(page.get_by_role("button", name="Close"))
-    press(page.get_by_role("button", name="New game"))
-    panel = page.get_by_role("dialog", name="New game")
-    panel.get_by_role("radio", name=re.compile(f"^{ruleset}")).check()
-    panel.get_by_role("radio", name="A friend here").check()
-    panel.get_by_label("Who starts").select_option("Sun")
-    if men:
-        press(panel.get_by_role("button", name="Options"))
-        panel.get_by_role("combobox", name="Men per side").select_option(str(men))
-        panel.get_by_role("combobox", name="Spaces").select_option(str(spaces))
-    press(panel.get_by_role("button", name="Start the game"))
-    expect(panel).to_be_hidden()
+    assert not control.page.evaluate(FOCUS_IS_LOST)
 
 
 def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
@@ -91,52 +73,3 @@ def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
     told = story(session)
     # The engine may have found the turning point by now.
     assert page.evaluate("() => heard")[: len(told)] == told
-
-
-def test_the_focus_is_never_lost(seat: Seat) -> None:
-    """A game by keys alone, with panels, undo at the start, hints and an opponent's turns."""
-    page = seat.take().page
-    lost = []
-
-    def key(name: str) -> None:
-        page.keyboard.press(name)
-        if page.evaluate(FOCUS_IS_LOST):
-            lost.append(name)
-
-    start(page, "Classic", men=2, spaces=thoroughly(9, 5))
-    undo = page.get_by_role("button", name="Undo")
-    throw = page.get_by_role("button", name="Throw the kernels")
-    again = page.get_by_role("button", name="Rematch")
-    man = page.get_by_role("button", name=re.compile("can go to"))
-    expect(throw).to_be_focused()
-    for turn in range(400):
-        expect(throw.or_(again).or_(man).first).to_be_visible()
-        if again.count():
-            break
-        if throw.count():
-            key("Space")
-            continue
-        key("Enter")
-        key("Enter")
-        if turn < 4:
-            undo.focus()
-            key("Enter")
-            expect(undo).to_be_focused()
-            key("Enter")
-            expect(undo).to_have_attribute("aria-disabled", "true")
-            expect(undo).to_be_focused()
-            key("r")
-            key("r")
-            for name in ("n", "?"):
-                key(name)
-                key("Escape")
-            throw.focus()
-    expect(again).to_be_focused()
-    key("Enter")
-    expect(throw).to_be_focused()
-    press(page.get_by_role("button", name="Menu"))
-    press(page.get_by_role("button", name="Settings"))
-    press(page.get_by_role("button", name="Show all keys"))
-    expect(page.get_by_role("button", name="Close")).to_be_focused()
-    key("Escape")
-    assert lost == []

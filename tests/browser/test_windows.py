@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from itertools import groupby
-from random import Random
 
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
-from puluc.by_link.link_game import decode_link
-from puluc.by_link.terms import GameTerms
 from puluc.engine.record import Record
-from puluc.engine.rules import Rules
 from tests.app.headless import at, begun_session, over, playing
 from tests.browser.player import Person, keep
 from tests.browser.seat import Seat
-from tests.browser.test_by_link import Peer
-from tests.by_link.devices import answer, invited, taken
 from tests.support.browser import SAVING, SHORT_LIVED, launch_options, run_python, wait_until_ready
 
 OTHER = "This game is open in another window."
@@ -168,69 +161,6 @@ def test_a_window_that_stood_still_writes_over_nothing(page: Page, site_url: str
     assert OTHER not in texts[texts[0] == OTHER :]
 
 
-def test_each_link_of_a_game_opens_in_a_window_of_its_own(page: Page, site_url: str) -> None:
-    """As messengers open them, while the windows of earlier links are still there."""
-    keep(page, begun_session(2))
-    ana = invited(GameTerms(Rules.from_text("kekchi:men=3,spaces=9")), "windows")
-    luis = Peer(page)
-    luis.open(f"{site_url}#{ana.code}")
-    luis.press("#link-accept")
-    code = luis.link.partition("#")[2]
-    for number in range(5):
-        ana = answer(taken(ana, code), Random(number))
-        luis.page.evaluate(UNSEEN, True)
-        before, luis = luis, Peer(page.context.new_page())
-        luis.open(f"{site_url}#{ana.code}")
-        assert luis.wait() != "#hand-on"
-        code = luis.answer().partition("#")[2]
-        assert len(decode_link(code).entries) > len(decode_link(ana.code).entries)
-        says_elsewhere(Person(before.page))
-    luis.page.evaluate(UNSEEN, True)
-    again = Peer(page.context.new_page())
-    again.open(f"{site_url}#{ana.code}")
-    expect(again.page.locator("#dock")).to_contain_text("nothing new in this link")
-    assert again.link.endswith(code)
-    again.page.get_by_role("button", name="Play", exact=True).click()
-    assert len(Person(again.page).turns()) == 2
-
-
-def test_a_link_names_what_it_brings_while_another_window_plays(page: Page, site_url: str) -> None:
-    first = Person(page)
-    begin(first, site_url)
-    second = open_window(page.context, f"{site_url}#puzzle=classic/4_S,2,M,5_4_s_3")
-    brings = second.page.locator("#dock")
-    expect(brings).to_contain_text("A link to a puzzle has come.")
-    second.page.get_by_role("button", name="Open it here").click()
-    second.page.wait_for_selector("html[data-screen=puzzle]", state="attached")
-    says_elsewhere(first)
-    page.goto(f"{site_url}#learn=capture")
-    expect(page.locator("#dock")).to_contain_text("A link to a lesson has come.")
-    second.page.evaluate(UNSEEN, True)
-    page.goto(f"{site_url}#learn=2")
-    page.wait_for_selector("html[data-screen=lesson]", state="attached")
-    says_elsewhere(second)
-
-
-def test_a_window_closed_in_the_middle_of_a_move_loses_nothing(page: Page, site_url: str) -> None:
-    keep(page, at("kekchi", "4 S,8 5 s 3", speed="slow"))
-    page.goto(site_url)
-    wait_until_ready(page)
-    person = Person(page)
-    person.set_pace(1000)
-    person.move()
-    expect(page.locator(".flight")).to_have_count(1)
-    moving = person.turns()
-    page.close()
-    again = open_window(page.context, site_url)
-    assert len(again.turns()) == 1
-    assert again.turns() == moving
-    assert again.page.locator(".flight").count() == 0
-    goal = re.search(r"\d+$", again.turns()[-1].split()[1])
-    assert goal
-    label = again.page.locator(f"#spot-{goal[0]}").get_attribute("aria-label") or ""
-    assert "empty" not in label
-
-
 KEEP_AND = """async () => {
   const { run } = await import('./runtime/game.js');
   run(`from puluc.app.effects import ArchiveGame
@@ -256,7 +186,7 @@ def test_a_finished_game_is_kept_though_the_window_closes_at_once(seat: Seat, le
 def test_a_page_that_is_gone_back_to_goes_on_in_mid_throw(
     browser_type: BrowserType, site_url: str
 ) -> None:
-    """Unless another window has played meanwhile. The shell keeps no pages to go back to."""
+    """Unless another window has played since. The shell keeps no pages to go back to."""
     options = launch_options(browser_type.executable_path, SHORT_LIVED, whole=True)
     kept_pages = ["--disable-back-forward-cache"]
     with browser_type.launch(**options, ignore_default_args=kept_pages) as browser:

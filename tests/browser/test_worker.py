@@ -14,7 +14,6 @@ from puluc.engine.kernels import random_stream
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import UNIT
 from puluc.players import PLAYERS, choose_now
 from puluc.reviewing.protocol import (
     ChooseMove,
@@ -24,34 +23,21 @@ from puluc.reviewing.protocol import (
     ReadTable,
     ReviewGame,
     SumUpGame,
+    TablePart,
 )
 from puluc.tablebase import library
 from puluc.worker.worker import answer_question
+from tests.browser.player import read_script
 from tests.support.browser import (
     READY_MS,
     SAVING,
     Expected,
     guard,
-    wait_for_engine,
+    wait_for_worker,
 )
 from tests.support.effort import thoroughly
 
-WATCHED = """{
-  const Own = globalThis.Worker;
-  globalThis.workers = [];
-  globalThis.answers = [];
-  globalThis.Worker = class extends Own {
-    constructor(...given) {
-      super(...given);
-      workers.push(this);
-      if (globalThis.deaths > 0) {
-        deaths -= 1;
-        setTimeout(() => this.onmessage({ data: { died: 'for a test' } }));
-      }
-      this.addEventListener('message', ({ data }) => data.answer && answers.push(data.answer));
-    }
-  };
-}"""
+WATCHED = read_script("watch-workers.js")
 """Records workers and their answers; makes the next `deaths` of them die."""
 DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 
@@ -81,7 +67,7 @@ def started(browser: Browser, site_url: str) -> Iterator[Page]:
         page = context.new_page()
         page.set_default_timeout(READY_MS)
         page.goto(site_url)
-        wait_for_engine(page)
+        wait_for_worker(page)
         yield page
     assert not expected.unexpected(), expected.unexpected()
 
@@ -90,7 +76,7 @@ def started(browser: Browser, site_url: str) -> Iterator[Page]:
 def engine(started: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
     """The same; a test that fails doesn't leave its engine to the next."""
     before = request.session.testsfailed
-    wait_for_engine(started)
+    wait_for_worker(started)
     started.evaluate("workers.splice(0, workers.length - 1); answers.length = 0")
     yield started
     if request.session.testsfailed > before:
@@ -108,8 +94,8 @@ def ended(engine: Page, request: pytest.FixtureRequest) -> Page:
 
 SEND = """async ([text, path]) => {
   const content = path && await (await fetch(path)).arrayBuffer();
-  const { engine } = await import('./runtime/game.js');
-  engine.send(text, content || undefined);
+  const { worker } = await import('./runtime/game.js');
+  worker.send(text, content || undefined);
 }"""
 """Sends a question with the content of a file."""
 
@@ -129,7 +115,8 @@ def ask_engine(page: Page, number: str, question: Question, path: str = "") -> l
 def test_answers_are_those_of_cpython_byte_for_byte(engine: Page) -> None:
     page = engine
     rules = Rules.from_text("classic")
-    assert ask_engine(page, "table", ReadTable(rules), "tables/classic.bin")[-1] == str(UNIT)
+    loaded = ask_engine(page, "table", ReadTable(rules), "tables/classic.bin")
+    assert ReadTable(rules).read(loaded[-1]) == TablePart(1)
     start = Position.start(Rules.from_text("classic"))
     later = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
     rescue = Position.start(Rules.from_text("lemery-rescue"))

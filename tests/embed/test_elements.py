@@ -8,13 +8,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from puluc.engine.kernels import MARKS
-from puluc.engine.position import Position
-from puluc.engine.rules import Rules
-from puluc.pages.parts.embedding import POSITIONS, RULES
 from puluc.site_build.tools import ROOT
 from tests.browser.axe import problems
 from tests.embed.conftest import Publish
@@ -68,16 +63,6 @@ def test_the_lesson(page: Page, site_url: str) -> None:
     expect(inside(page).locator("#spot-3")).to_have_attribute("aria-label", re.compile("Sun man"))
     position = page.evaluate("document.querySelector('puluc-game').position")
     assert position.startswith("4 2,S,2,M,3 4 s")
-
-
-@pytest.mark.parametrize("position", POSITIONS.values())
-def test_the_lessons_positions(position: str) -> None:
-    """All are valid in their rules, with a captor or a man who can become one."""
-    start = Position.from_text(Rules.from_text(RULES), position)
-    events = [
-        start.throw(marks).event(move) for marks in MARKS for move in start.throw(marks).moves()
-    ]
-    assert any(event.captured or event.removed for event in events)
 
 
 def test_fifty_pictures_and_ten_games_load_one_script(page: Page, publish: Publish) -> None:

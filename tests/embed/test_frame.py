@@ -135,7 +135,10 @@ COMMON = ((300, 300), (320, 480), (480, 320), (640, 360))
 OVER = "&position=0_S,M,7_0_s_1&sun=person&moon=person"
 """A game that a single capture ends."""
 BEGUN = "&rules=kekchi&position=3_3,MS,2,SM,2_3_s&sun=person&moon=person"
+FRENCH = f"{OVER}&lang=fr&theme=dark"
 WRONG = "&rules=kekchi&position=9_9_9_s&sun=person"
+LOOKS = """() => [document.documentElement.lang,
+  getComputedStyle(document.documentElement).colorScheme]"""
 CUT_OFF = """() => {
   const { scrollWidth, scrollHeight } = document.documentElement;
   const shown = [...document.querySelectorAll('#board, #dock button, #dock a, #dock p')]
@@ -149,15 +152,14 @@ CUT_OFF = """() => {
 """What can't be scrolled to, or only sideways."""
 
 
-@pytest.mark.parametrize(
-    "asked", thoroughly([BEGUN, f"{OVER}&lang=fr", WRONG], [f"{OVER}&lang=fr"])
-)
+@pytest.mark.parametrize("asked", thoroughly([BEGUN, FRENCH, WRONG], [FRENCH]))
 def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
     page: Page, publish: Publish, asked: str
 ) -> None:
     """A game in progress, a finished one, and one with a wrong address, which needs space."""
     frame = framed(publish, page, asked, PLAIN)
     if OVER in asked:
+        assert frame.evaluate(LOOKS) == ["fr", "dark"]
         frame.locator(".spot.may .pile").first.click()
         frame.locator(".spot.goal").click()
         expect(frame.locator("#again")).to_be_visible()
@@ -175,9 +177,27 @@ def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
         assert board
         assert board["width"] >= 200
     assert problems(frame) == []
+    page.evaluate("say({ puluc: 1, type: 'start', theme: 'light', lang: 'en' })")
+    wait_for_messages(page, "state")
+    assert frame.evaluate(LOOKS) == ["en", "light"]
 
 
-def test_what_does_not_fit_or_is_wrong_changes_nothing(page: Page, publish: Publish) -> None:
+FLOOD = """
+say('x'.repeat(5e6));
+say({ puluc: 1, type: 'start', rules: 'x'.repeat(5e6) });
+for (let n = 0; n < 100 * most; n++) say('x'.repeat(1000));
+for (let n = 0; n < 10 * most; n++) say({ puluc: 1, type: n.toString(), rules: 'x'.repeat(1000) });
+for (let n = 0; n < most; n++) say({ puluc: 1, type: 'start', rules: 'x'.repeat(99) });
+"""
+BESIDE = """<iframe srcdoc="<script>onload = () => parent.frames[0].postMessage(
+{ puluc: 1, type: 'start', rules: 'poulouc' }, '*')</script>"></iframe>"""
+"""A frame on the same page that sends a valid request."""
+
+
+def test_what_does_not_fit_is_wrong_or_from_elsewhere_changes_nothing(
+    page: Page, publish: Publish
+) -> None:
+    """Each wrong request is answered once, and a person can still play."""
     frame = framed(publish, page, "&position=4_2,S,2,M,3_4_s_2&sun=person&moon=person")
     before = wait_for_messages(page, "ready")
     drawn = frame.locator("#field").inner_html()
@@ -199,56 +219,17 @@ def test_what_does_not_fit_or_is_wrong_changes_nothing(page: Page, publish: Publ
     page.evaluate("say({ puluc: 1, type: 'ask' })")
     page.wait_for_function("() => heard.filter(({ type }) => type === 'state').length === 2")
     assert wait_for_messages(page, "state") == [state, state]
-
-
-FLOOD = """
-say('x'.repeat(5e6));
-say({ puluc: 1, type: 'start', rules: 'x'.repeat(5e6) });
-for (let n = 0; n < 100 * most; n++) say('x'.repeat(1000));
-for (let n = 0; n < 10 * most; n++) say({ puluc: 1, type: n.toString(), rules: 'x'.repeat(1000) });
-for (let n = 0; n < most; n++) say({ puluc: 1, type: 'start', rules: 'x'.repeat(99) });
-"""
-
-
-def test_a_flood_of_messages_drowns_no_game(page: Page, publish: Publish) -> None:
-    """A person can still play, and each wrong request was answered once."""
-    frame = framed(publish, page, "&sun=person&moon=person", 'width="500" height="400"')
+    page.evaluate("(html) => document.body.insertAdjacentHTML('beforeend', html)", BESIDE)
+    page.frames[2].wait_for_load_state()
     most = thoroughly(200, 20)
     page.evaluate(f"(most) => {{ {FLOOD} }}", most)
-    page.evaluate("say({ puluc: 1, type: 'ask' })")
-    [state] = wait_for_messages(page, "state")
-    turn(frame)
-    assert wait_for_messages(page, "move")[0]["position"] != state["position"]
+    frame.locator(".spot.may .pile").first.click()
+    frame.locator(".spot.goal").click()
+    [move] = wait_for_messages(page, "move")
+    assert (move["rules"], move["side"]) == (state["rules"], "sun")
     errors = wait_for_messages(page, "error")
-    assert len(errors) == most
+    assert len(errors) == most + 1
     assert all(len(error["message"]) < 1000 for error in errors)
-
-
-def test_only_the_window_around_it_is_heard(page: Page, publish: Publish) -> None:
-    """A frame beside it may post valid messages: they have no effect."""
-    beside = '<iframe srcdoc="<script>onload = () => parent.frames[0].postMessage('
-    beside += "{ puluc: 1, type: 'start', rules: 'poulouc' }, '*')</script>\"></iframe>"
-    frame = framed(publish, page, "&rules=classic")
-    page.evaluate("(html) => document.body.insertAdjacentHTML('beforeend', html)", beside)
-    page.frames[2].wait_for_load_state()
-    page.evaluate("say({ puluc: 1, type: 'ask' })")
-    assert [said["rules"] for said in wait_for_messages(page, "state")] == ["classic"]
-    assert "poulouc" not in str(frame.locator("#whole").get_attribute("href"))
-
-
-def test_language_and_theme_of_the_address(page: Page, publish: Publish) -> None:
-    frame = framed(publish, page, "&lang=fr&theme=dark")
-    root = "document.documentElement"
-    assert frame.evaluate(f"{root}.lang") == "fr"
-    looks = f"[getComputedStyle({root}).colorScheme, getComputedStyle({root}).backgroundColor]"
-    scheme, dark = frame.evaluate(looks)
-    assert scheme == "dark"
-    page.evaluate("say({ puluc: 1, type: 'start', theme: 'light', lang: 'en' })")
-    wait_for_messages(page, "state")
-    assert frame.evaluate(f"{root}.lang") == "en"
-    scheme, light = frame.evaluate(looks)
-    assert scheme == "light"
-    assert light != dark
 
 
 def test_without_embed_nothing_is_told_and_nothing_heard(page: Page, publish: Publish) -> None:

@@ -6,29 +6,9 @@ import re
 
 import pytest
 
-from puluc.drawing.geometry import Layout
-from puluc.engine.rules import MEN, SPACES
 from puluc.site_build.assets import embed_pieces
 
 SHAPES = pytest.mark.parametrize("upright", [False, True])
-
-
-@SHAPES
-@pytest.mark.parametrize("flipped", [False, True])
-def test_the_measures_of_every_road(upright: bool, flipped: bool) -> None:
-    roads = embed_pieces.make_board_pieces(upright)["roads"]
-    assert [*roads] == [*SPACES]
-    for spaces, road in roads.items():
-        layout = Layout(spaces, upright, flipped)
-        for space in range(1, spaces + 1):
-            place = spaces + 1 - space if flipped else space
-            for men in range(1, 2 * MEN[-1] + 1):
-                step = road["closer"].get(men, road["step"])
-                for man in {0, 1, men // 2, men - 1} & {*range(men)}:
-                    foot = road["across"] + road["aside"] * (1 - place % 2)
-                    point = (road["along"] + road["pitch"] * place, foot + step * man)
-                    wanted = layout.on_road(space, man, men)
-                    assert (point[::-1] if upright else point) == pytest.approx(wanted, abs=0.02)
 
 
 @SHAPES

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Frame, Page, expect
 
 from tests.embed.conftest import Publish
 from tests.embed.test_frame import turn
-from tests.support.effort import thoroughly
 
-GAMES = thoroughly(3, 2)
+GAMES = 3
 MOST_WASM = 17_000_000
 """The most bytes of one game's WebAssembly: its initial size."""
 MOST_SCRIPTS = 10_000_000
@@ -46,6 +46,7 @@ def games(page: Page, publish: Publish) -> list[Frame]:
     return frames
 
 
+@pytest.mark.thorough
 def test_three_games_on_a_page_are_light_and_played_each_by_itself(
     page: Page, publish: Publish
 ) -> None:

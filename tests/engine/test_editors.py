@@ -93,24 +93,6 @@ def test_quotes_and_blanks_inside_a_value_stay(name: str) -> None:
     assert Record.from_text(found.text) == found
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "reason"),
-    [
-        ('[Rules "classic"]\n[Sun "Ana”]', 2, "is not of the form"),
-        ('[Rules "classic"]\n[Sun “Ana"]', 2, "is not of the form"),
-        ('[Rules "classic"]\n[Sun “Ana "la”]', 2, "is not of the form"),
-        ('[Rules "classic"] [Sun "Ana"]', 1, "is not of the form"),
-        ('[Rules "classic"]\r[Sun "Ana"]\r\r1. 1 c–2', 4, "c-2 is not legal"),
-        ('\ufeff[Rules "classic"]\n\n1. 1 c·1', 3, "'c·1' is not a move"),
-        ("\ufeff", 1, "the tag Rules is missing"),
-    ],
-)
-def test_what_is_in_doubt_is_named_with_its_line(text: str, line: int, reason: str) -> None:
-    with pytest.raises(RecordError, match=reason) as refused:
-        Record.from_text(text)
-    assert refused.value.line == line
-
-
 AROUND = (
     "{}*\n",
     "{}\n*",
@@ -143,29 +125,6 @@ def test_what_surrounds_a_record_is_skipped(around: str) -> None:
 )
 def test_foreign_notation_and_encodings_are_undone(change: Callable[[str], str]) -> None:
     assert Record.from_text(change(record())) == RECORD
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "reason"),
-    [
-        ('[Rules "classic"]\n\n1. 3 c-3\n\n2, 2 c-2', 5, "'2,'"),
-        ('[Rules "classic"]\n\n1. 3 c-3 *  2 c-2', 3, r"the game goes on after '\*'"),
-        ('[Rules "classic"]\n\n1. 3 c-3\n```\n2 c-2 x', 4, "the game goes on after"),
-        ('[Rules "classic"]\n\n1. 3 c-3 *\n\n[Rules "kekchi"]', 3, r"the game goes on after '\*'"),
-        ('[Rules "classic"]\n\n1. 3 c-3 1-0', 3, "but the turns give"),
-        ('[Rules "classic"]\n\n1. 3 c-3 2... 2 c-8', 3, "'2...'"),
-        ('[Rules "classic"]\n\n1. 3 c-3 $x', 3, "'\\$x'"),
-        ('[Rules "classic"]\n\n1. 3 c-3 2. thanks', 3, "out of place"),
-        ('[Rules "classic"]\nHello\n\n1. 3 c-3', 2, "'Hello' comes before its number"),
-        ('Hello\n[Ruls "classic"]\n\n1. 3 c-3', 2, "no tag 'Ruls'"),
-        ("Hello\n[Rules classic]\n\n1. 3 c-3", 2, "is not of the form"),
-        ('[Rules "classic"]\n[Rules "classic"]\n', 2, "a second tag"),
-    ],
-)
-def test_what_may_be_a_part_of_the_game_is_not_skipped(text: str, line: int, reason: str) -> None:
-    with pytest.raises(RecordError, match=reason) as refused:
-        Record.from_text(text)
-    assert refused.value.line == line
 
 
 def test_a_result_as_in_chess_is_compared() -> None:

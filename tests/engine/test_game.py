@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from puluc.engine import kernels
 from puluc.engine.game import TIES, Game, opening_starter, opening_throws
-from puluc.engine.position import CITY, MOON, PASS, SUN, IllegalMove, Move, Position, Side
+from puluc.engine.position import MOON, PASS, SUN, IllegalMove, Move, Position, Side
 from puluc.engine.rules import RULESETS, Rules
 from tests.engine.strategies import any_rules, biases, randoms
 from tests.support.effort import examples
@@ -34,7 +34,7 @@ def choose(game: Game, pick: int) -> Move:
 def test_any_branch_meets_the_same_throws(
     rules: Rules, seed: str, steps: list[tuple[str, int]]
 ) -> None:
-    """Throw, play, undo and redo in any order, beside a model: a list of turns and throws."""
+    """Throw, play, undo and redo in any order, and compare with a list of turns and throws."""
     game = Game.at(Position.start(rules), seed)
     thrown: dict[int, int] = {}
     line: list[Move] = []
@@ -224,16 +224,3 @@ def test_a_pending_throw_at_the_start_is_the_first_throw() -> None:
     assert game.throws == (4,)
     assert game.start.marks is None
     assert game.play(Move(0, 6)).undo().position.text == "5 9 5 m 4"
-
-
-def test_a_branch_that_ends_early_has_no_throw_pending() -> None:
-    """The throws of the longer branch are kept, but a finished game can't use them."""
-    game = Game.at(Position.from_text(CLASSIC, "1 S,1,M,6 0 s 2"), "1")
-    longer = game.play(Move(CITY, 2)).throw(1).play(Move(3, 2)).throw(3)
-    assert longer.position.text == "0 S,SM,7 0 s 3"
-    ended = longer.undo().undo().play(Move(1, 3))
-    assert (ended.result, ended.position.text) == (SUN, "1 2,MS,6 0 m")
-    assert ended.throws == (2, 1, 3)
-    with pytest.raises(ValueError, match="over"):
-        ended.throw()
-    assert ended.undo().position == game.position

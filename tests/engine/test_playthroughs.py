@@ -1,13 +1,9 @@
-"""The playthroughs are right by the second implementation."""
+"""Each ruleset has its playthrough."""
 
 from __future__ import annotations
 
-import pytest
-
 from puluc.engine.rules import RULESETS
 from tests.engine.playthroughs import HERE, PLAYTHROUGHS
-
-every = pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda p: p.file)
 
 
 def test_no_file_without_a_playthrough_and_no_ruleset_without_one() -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from puluc.engine.position import CITY, MOON, PASS, SUN, Event, Move, Position, other
 from puluc.engine.rules import RULESETS
-from tests.engine.strategies import any_rules, positions, randoms, walks
+from tests.engine.strategies import any_rules, positions, randoms
 from tests.support.effort import examples
 
 without_rescue = any_rules(rescue=False)
@@ -40,39 +39,6 @@ def test_outcomes_are_what_the_legal_moves_lead_to(position: Position) -> None:
     for marks in range(5):
         thrown = position.throw(marks)
         assert thrown.outcomes() == [thrown.play(move) for move in thrown.moves()]
-
-
-@given(positions())
-def test_the_mover_cannot_lose_by_his_own_move(position: Position) -> None:
-    for thrown, move, after in play_all(position):
-        if move != PASS and thrown.event(move).fate:
-            continue
-        by_count = after.rules.win == "count"
-        assert after.result in (None, thrown.mover, "draw") or by_count
-        assert after.result != "draw" or after.rules.draw or by_count
-
-
-@given(positions(), st.integers(0, 4))
-def test_a_finished_game_has_no_moves(position: Position, marks: int) -> None:
-    moves = position.throw(marks).moves()
-    assert bool(moves) == (position.result is None)
-
-
-onward = any_rules(rescue=False).map(
-    lambda rules: rules._replace(
-        captors="onward",
-        lap="end",
-        values=tuple(value or rules.spaces + 1 for value in rules.values),
-    )
-)
-
-
-@given(walks(onward))
-def test_no_pass_onward_without_rescue_and_zero(walk: list[Position]) -> None:
-    for position in walk:
-        if position.result is None:
-            for marks in range(5):
-                assert PASS not in position.throw(marks).moves()
 
 
 @given(positions())

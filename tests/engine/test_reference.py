@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import Rules
 from tests.engine import reference
-from tests.engine.playthroughs import PLAYTHROUGHS, Playthrough, play
 from tests.engine.reference import Table
 from tests.engine.strategies import NAMED, referee, walks, wander
 from tests.support.effort import examples, some
@@ -79,12 +78,6 @@ def test_same_game_in_every_ruleset(name: str) -> None:
     assert referee(rules) == reference.GAMES[name]
     for seed in range(some(2, 1, 4)):
         follow(wander(rules, Random(f"{name} {seed}"), some(150, 60), "SM"[seed % 2]))
-
-
-@pytest.mark.parametrize("shown", PLAYTHROUGHS, ids=lambda shown: shown.file)
-def test_same_game_in_every_playthrough(shown: Playthrough) -> None:
-    game = play(shown.rules, shown.seed, shown.starter)
-    follow([position._replace(marks=None) for position in game.positions])
 
 
 @settings(max_examples=examples(60))

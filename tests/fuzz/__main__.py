@@ -11,11 +11,8 @@ import hashlib
 import sys
 from collections import Counter
 from random import Random
-from time import monotonic, process_time
+from time import monotonic
 from typing import Final
-
-from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis import strategies as st
 
 from tests.fuzz.mutation import mutant
 from tests.fuzz.readers import READERS
@@ -23,10 +20,8 @@ from tests.fuzz.trial import CORPUS, MEMORY, Failure, Reader, failure
 
 MUTANTS: Final = 100
 """The inputs made from each sample."""
-TURN: Final = 2.0
-"""The seconds for each reader before the next one's turn."""
-FEWEST, MOST = 2, 500
-"""The limits of samples in a turn."""
+SAMPLES: Final = 2
+"""The samples in a reader's turn."""
 
 
 class Fuzzing:
@@ -35,34 +30,14 @@ class Fuzzing:
     def __init__(self, readers: list[Reader]) -> None:
         self.readers = readers
         self.try_move: Counter[str] = Counter()
-        self.samples = dict.fromkeys((reader.name for reader in readers), FEWEST)
         self.found: dict[tuple[str, str], Failure] = {}
 
-    def round(self, reader: Reader, number: int, until: float) -> None:
-        """Try some samples, each with many mutants; the number selects them."""
-        started, samples = process_time(), self.samples[reader.name]
-
-        @seed(number)
-        @settings(
-            max_examples=samples,
-            database=None,
-            deadline=None,
-            derandomize=False,
-            phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
-        )
-        @given(reader.samples, st.integers(0, 2**64))
-        def some(sample: bytes, chance: int) -> None:
-            if monotonic() > until:
-                return
-            random = Random(chance)
+    def round(self, reader: Reader, random: Random) -> None:
+        """Try some samples, each with many mutants."""
+        for sample in random.sample(reader.samples, SAMPLES):
             self.attempt(reader, sample)
             for _ in range(MUTANTS):
                 self.attempt(reader, mutant(sample, reader.words, random))
-
-        some()
-        pace = TURN / (process_time() - started + 0.001)
-        self.samples[reader.name] = max(FEWEST, min(round(samples * pace), MOST))
 
     def attempt(self, reader: Reader, data: bytes) -> None:
         """Try one input; keep it if it fails in a new way."""
@@ -75,16 +50,6 @@ class Fuzzing:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
         print(f"\n{reader.name}: {failed.gist}, kept as {path}\n{failed.details}", flush=True)
-
-    def progress(self, minutes: float) -> None:
-        """Show the progress of the run."""
-        text = (
-            f"{minutes:.1f} minutes, {self.try_move.total():,} inputs, {len(self.found)} failures"
-        )
-        if sys.stdout.isatty():
-            print(f"\r\x1b[K{text}", end="", flush=True)
-        else:
-            print(text, flush=True)
 
 
 def limit_memory() -> None:
@@ -109,17 +74,12 @@ def main() -> int:
     fuzzing = Fuzzing([r for r in READERS if not words.readers or r.name in words.readers])
     print(f"seed {words.seed}", flush=True)
     limit_memory()
-    begun, number = monotonic(), words.seed
-    until = begun + 60 * words.minutes
-    shown = begun
+    begun, random = monotonic(), Random(words.seed)
     try:
-        while monotonic() < until:
+        while monotonic() < begun + 60 * words.minutes:
             for reader in fuzzing.readers:
-                fuzzing.round(reader, number, until)
-            number += 1
-            if sys.stdout.isatty() or monotonic() > shown + 30:
-                shown = monotonic()
-                fuzzing.progress((shown - begun) / 60)
+                fuzzing.round(reader, random)
+            print(f"{fuzzing.try_move.total():,} inputs, {len(fuzzing.found)} failures", end="\r")
     except KeyboardInterrupt:
         pass
     print()

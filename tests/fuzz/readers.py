@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import json
-from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, Final
-from urllib.parse import quote
-from zlib import compress
-
-from hypothesis import strategies as st
 
 from puluc.app.open import embed_protocol, links
 from puluc.app.open import saved as serialise
@@ -27,15 +23,15 @@ from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import RULESETS, Rules, RulesError
 from puluc.evaluation.win_chance import run_to_end
 from puluc.reviewing.fairness import verify
-from puluc.tablebase.file import MAGIC, Errors, TableError, pack_table
+from puluc.tablebase.file import Errors, TableError, pack_table
 from puluc.tablebase.index import get_index
 from puluc.tablebase.tablebase import Tablebase
 from tests.app.headless import new_session, playing
 from tests.by_link.devices import opened, pair
 from tests.by_link.sample_games import FOLDER
-from tests.engine.strategies import any_rules, games, positions
 from tests.fuzz.mutation import decoded, encoded
 from tests.fuzz.trial import Reader
+from tests.reviewing import wandering
 from tests.tablebase import moves_of
 
 NAMES: Final = (*RULESETS, "zero", "men", "spaces", "values", "captors", "rescue", "draw", "bias")
@@ -169,10 +165,10 @@ def table(data: bytes) -> None:
 
 def message(data: bytes) -> None:
     """A message of a window around the page starts a game, or is ignored."""
-    asked = embed_protocol.read_request(decoded(data))
-    if not isinstance(asked, embed_protocol.NewGame):
+    kind, wishes = embed_protocol.read_request(decoded(data)) or ("", {})
+    if kind != "start":
         return
-    found = embed_protocol.request_link(asked.wishes, "classic")
+    found = embed_protocol.request_link(wishes, "classic")
     json.dumps(embed_protocol.error_message(found.problems)).encode()
     session = open_link(new_session(Setup(), "usual"), found, "seed")
     _kept(session)
@@ -201,114 +197,60 @@ def link_content(data: bytes) -> None:
     link_code(encoded(code))
 
 
-texts = st.text(max_size=30)
-records = games().map(lambda game: Record(game, "Ixchel", "perfect", "2026-01-01").text)
-values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | texts,
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
-    max_leaves=6,
-)
-
-
-def _packed(text: str) -> str:
-    return urlsafe_b64encode(compress(encoded(text))).decode().rstrip("=")
-
-
-@st.composite
-def addresses(draw: st.DrawFn) -> str:
-    """An address with any of its parameters."""
-    wishes: dict[str, str] = {}
-    for name, strategy in {
-        "rules": any_rules().map(lambda rules: rules.text),
-        "level": st.sampled_from(("1", "5", "9", "perfect")),
-        "sun": st.sampled_from(PLAYERS),
-        "moon": st.sampled_from(PLAYERS),
-        "position": positions().map(lambda position: position.text.replace(" ", "_")),
-        "record": (records | texts).map(_packed),
-        "lang": st.sampled_from(("es", "fr", "xx")),
-        "theme": st.sampled_from(("dark", "none")),
-        "embed": st.just(""),
-    }.items():
-        if draw(st.integers(0, 3)) == 0:
-            wishes[name] = draw(strategy)
-    pairs = "&".join(f"{name}={quote(value, safe=':=,/_')}" for name, value in wishes.items())
-    return draw(st.sampled_from(("", "#"))) + pairs
-
-
-@st.composite
-def kept(draw: st.DrawFn) -> dict[str, Any]:
-    """A kept session, perhaps with a changed value."""
-    game = draw(games())
-    session = new_session(Setup(), "kept")
-    play = playing(session)._replace(game=game, sun=draw(st.sampled_from(PLAYERS)))
-    if draw(st.booleans()) and game.moves:
-        play = play._replace(game=game.undo())
-    aside = (serialise.dump_game(new_play(Setup(), "aside")),) * draw(st.integers(0, 2))
-    value: dict[str, Any] = json.loads(
-        serialise.dump_session(session._replace(screen=play, set_aside=aside))
+GAMES: Final = [
+    wandering(Rules.from_text(text), number, 12)
+    for number, text in enumerate(
+        (
+            *(*RULESETS, "lemery:zero=0", "classic:men=3,spaces=7,bias=0.4"),
+            *("kekchi:lap=back,throws=two", "tiwil:fire=yes", "lemery-rescue:men=2,spaces=5"),
+        )
     )
-    return _altered(draw, value)
+]
+RECORDS: Final = [Record(game, "Ixchel", "perfect", "2026-01-01").text for game in GAMES]
+ADDRESSES: Final = [
+    *(f"#{links.record_fragment(Record(game, 'person', 'perfect'))}" for game in GAMES),
+    *(f"?embed&lang=es&{links.position_fragment(game.position, 'person')}" for game in GAMES),
+    *("rules=kekchi&level=5&theme=dark", "#puzzle=classic/4_S,2,M,5_4_s_3", "?learn=walk", "#bul"),
+]
+WISHES: Final = {"rules": "kekchi", "level": "3", "position": "5_9_5_s"}
+MESSAGES: Final = [
+    {"puluc": 1, "type": "ask"},
+    {"puluc": 1, "type": "start", **WISHES},
+    *({"puluc": 1, "type": "start", "record": text} for text in RECORDS[:3]),
+]
 
 
-def _altered(draw: st.DrawFn, value: dict[str, Any]) -> dict[str, Any]:
-    name = draw(st.sampled_from(("", *value)))
-    return value | {name: draw(values)} if name else value
+def _sessions() -> Iterator[dict[str, Any]]:
+    """Yield kept sessions, with a move taken back and a game set aside."""
+    for game in GAMES:
+        session = new_session(Setup(), "kept")
+        play = playing(session)._replace(game=game.undo(), sun="perfect")
+        aside = (serialise.dump_game(new_play(Setup(), "aside")),)
+        text = serialise.dump_session(session._replace(screen=play, set_aside=aside))
+        yield json.loads(text)
 
 
-@st.composite
-def messages(draw: st.DrawFn) -> dict[str, Any]:
-    """A message to the page in a frame."""
-    wishes = {"rules": "kekchi", "level": "3", "record": draw(records), "position": "5_9_5_s"}
-    chosen = {name: value for name, value in wishes.items() if draw(st.booleans())}
-    return _altered(draw, {"puluc": 1, "type": "start", **chosen})
+def _tables() -> Iterator[bytes]:
+    """Yield small tables, also with their headers in the clear."""
+    for text in ("classic:men=1,spaces=5", "poulouc:men=2,spaces=5,draw=yes"):
+        index = get_index(Rules.from_text(text))
+        header = {
+            **{"rules": text, "first_mover": 0.5, "positions": index.size, "step": 640},
+            **{"weights": [0] * len(index.layers), "corrections": 2},
+            "errors": dict.fromkeys(Errors._fields, 0.001),
+        }
+        yield pack_table(header, bytes(index.size) + bytes([7] * 2 + [0] * 6))
 
 
-@st.composite
-def tables(draw: st.DrawFn) -> bytes:
-    """A small table, whose header or content may be changed before it is packed."""
-    draws = draw(st.sampled_from(("classic:men=1,spaces=5", "poulouc:men=2,spaces=5,draw=yes")))
-    index = get_index(Rules.from_text(draws))
-    corrections = draw(st.integers(0, 3))
-    header = {
-        "rules": draws,
-        "first_mover": 0.5,
-        "positions": index.size,
-        "weights": [0] * len(index.layers),
-        "step": 640,
-        "corrections": corrections,
-        "errors": dict.fromkeys(Errors._fields, 0.001),
-    }
-    content = bytes(draw(st.integers(0, 255)) for _ in range(8)) + bytes(index.size - 8)
-    content += bytes([7] * corrections + [0] * 3 * corrections)
-    data = pack_table(_altered(draw, header), content + bytes(draw(st.integers(0, 1))))
-    if draw(st.booleans()):
-        return data
-    packed = data.split(b"\n", 2)[2]
-    altered = _altered(draw, json.loads(data[len(MAGIC) : -len(packed)]))
-    return MAGIC + json.dumps(altered).encode() + b"\n" + packed
+def _as_bytes(values: Iterable[object]) -> list[bytes]:
+    return [encoded(one if isinstance(one, str) else json.dumps(one)) for one in values]
 
 
-def _json(value: object) -> bytes:
-    return encoded(json.dumps(value))
-
-
-def _text(strategy: st.SearchStrategy[str]) -> st.SearchStrategy[bytes]:
-    return strategy.map(encoded)
-
-
-@st.composite
-def _situations(draw: st.DrawFn) -> str:
-    found = draw(positions())
-    return f"{found.rules.text}\n{found.text}"
-
-
-def _rules_texts() -> st.SearchStrategy[str]:
-    return any_rules().map(lambda rules: rules.text)
-
-
-def _game_text(value: dict[str, Any]) -> bytes:
-    return _json({k: v for k, v in value.items() if k not in ("setup", "settings", "aside")})
-
+SESSIONS: Final = [*_sessions()]
+KEPT_GAMES: Final = [
+    {k: v for k, v in value.items() if k not in ("setup", "settings", "aside")}
+    for value in SESSIONS
+]
 
 SAVED_WORDS: Final = (*SETTINGS, *PLAYERS, '"throws"', '"undone"', "record", '[Rules \\"', "\\n\\n")
 WRAPPED: Final = (
@@ -334,23 +276,26 @@ RECORD_WORDS: Final = (
     *('[Rules "kekchi"]', "[Seed", '"]', "{", "}", "1.", "2.", "c-3", "--", "\n\n", "*"),
 )
 
-LINK_CODES: Final = st.sampled_from(LINKED)
-
 READERS: Final[tuple[Reader, ...]] = (
-    Reader("rules", rules, _text(_rules_texts()), RULES_WORDS),
-    Reader("position", position, _text(_situations()), (*RULES_WORDS, "SM", "MS,", "s 2", "_")),
-    Reader("move", move, _text(st.sampled_from(("c-3", "2-5", "8-c", "--", "c-c", "21-0")))),
-    Reader("record", record, _text(records), RECORD_WORDS),
-    Reader("link", link, _text(addresses()), (*LINK_WORDS, *RULES_WORDS)),
-    Reader("saved", saved, kept().map(_json), SAVED_WORDS),
-    Reader("saved-game", saved_game, kept().map(_game_text), (*SAVED_WORDS, *RECORD_WORDS)),
-    Reader("table", table, tables(), TABLE_WORDS),
+    Reader("rules", rules, _as_bytes(game.rules.text for game in GAMES), RULES_WORDS),
+    Reader(
+        "position",
+        position,
+        _as_bytes(f"{game.rules.text}\n{game.position.text}" for game in GAMES),
+        (*RULES_WORDS, "SM", "MS,", "s 2", "_"),
+    ),
+    Reader("move", move, _as_bytes(("c-3", "2-5", "8-c", "--", "c-c", "21-0"))),
+    Reader("record", record, _as_bytes(RECORDS), RECORD_WORDS),
+    Reader("link", link, _as_bytes(ADDRESSES), (*LINK_WORDS, *RULES_WORDS)),
+    Reader("saved", saved, _as_bytes(SESSIONS), SAVED_WORDS),
+    Reader("saved-game", saved_game, _as_bytes(KEPT_GAMES), (*SAVED_WORDS, *RECORD_WORDS)),
+    Reader("table", table, [*_tables()], TABLE_WORDS),
     Reader(
         "message",
         message,
-        messages().map(_json),
+        _as_bytes(MESSAGES),
         ("puluc", "type", "start", *embed_protocol.WISHES),
     ),
-    Reader("link-code", link_code, LINK_CODES.map(encoded), ("p2", "#", "<", "p1", *WRAPPED)),
-    Reader("link-content", link_content, LINK_CODES.map(read_code), ("kekchi", "\1", "A", "B")),
+    Reader("link-code", link_code, _as_bytes(LINKED), ("p2", "#", "<", "p1", *WRAPPED)),
+    Reader("link-content", link_content, [*map(read_code, LINKED)], ("kekchi", "\1", "A", "B")),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -24,6 +25,6 @@ def test_what_once_failed(path: Path) -> None:
 def test_each_reader_on_a_few_inputs(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "MUTANTS", 10)
     fuzzing = command.Fuzzing([reader])
-    fuzzing.round(reader, 1, float("inf"))
+    fuzzing.round(reader, Random(1))
     assert fuzzing.try_move[reader.name] == 22
     assert fuzzing.found == {}

@@ -10,8 +10,6 @@ from pathlib import Path
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from hypothesis import strategies as st
-
 CORPUS: Final = Path(__file__).parent / "corpus"
 SECONDS: Final = 5.0
 """The seconds that a reader may work on an input."""
@@ -28,7 +26,7 @@ class Reader(NamedTuple):
 
     name: str
     try_move: Callable[[bytes], None]
-    samples: st.SearchStrategy[bytes]
+    samples: list[bytes]
     words: tuple[str, ...] = ()
 
     @property

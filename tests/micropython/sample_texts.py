@@ -7,8 +7,6 @@ import unicodedata
 from random import Random
 from typing import Final
 
-from hypothesis import HealthCheck, Phase, given, settings
-
 from tests.fuzz.mutation import decoded, mutant
 from tests.fuzz.readers import READERS
 
@@ -33,19 +31,7 @@ def tasks(word: str, number: int, each: int, signs: list[str]) -> list[str]:
     """Return tasks for a reader: some texts, each several times with an error, and one with each
     sign at any place."""
     reader, random = SAMPLES[LIKE.get(word, word)], Random(word)
-    found: list[bytes] = []
-
-    @settings(
-        max_examples=number,
-        database=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(reader.samples)
-    def collect(sample: bytes) -> None:
-        found.append(sample)
-
-    collect()
+    found = random.sample(reader.samples, min(number, len(reader.samples)))
     wrong = [mutant(sample, reader.words, random) for sample in found for _ in range(each)]
     texts = [decoded(data) for data in (*found, *wrong) if len(data) < LONGEST]
     for sign in signs:

@@ -260,10 +260,10 @@ def read_saved(text: str) -> Iterator[str]:
 
 def read_message(text: str) -> Iterator[str]:
     """Yield the request in a window's message."""
-    found = embed_protocol.read_request(text)
-    yield type(found).__name__
-    if isinstance(found, embed_protocol.NewGame):
-        link = embed_protocol.request_link(found.wishes, "classic")
+    kind, wishes = embed_protocol.read_request(text) or ("", {})
+    yield kind
+    if kind == "start":
+        link = embed_protocol.request_link(wishes, "classic")
         yield describe(link)
         yield repr(embed_protocol.error_message(link.problems))
 

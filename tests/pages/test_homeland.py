@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from puluc.pages.labels import load_labels
-from puluc.pages.parts import homeland_map
-from puluc.pages.parts.homeland_map import BELIZE, GUATEMALA, Place
-from puluc.support.i18n import LANGUAGES
+from puluc.pages.parts.homeland_map import Place, read_places, render_map
+from puluc.support import i18n
+
+BORDERS, NAMES, REGIONS = (read_places()[name] for name in ("borders", "names", "regions"))
 
 
-def within(place: Place, borders: object) -> bool:
+def within(place: Place, country: str) -> bool:
     """Return whether a line from a place to the east crosses the borders an odd number of times."""
-    corners = list(borders)  # type: ignore[call-overload]
+    corners = BORDERS[country]
     x, y = place
     crossed = 0
     for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
@@ -22,19 +23,19 @@ def within(place: Place, borders: object) -> bool:
 
 
 def test_regions_lie_in_their_countries() -> None:
-    assert within(homeland_map.REGIONS["alta"], GUATEMALA)
-    assert within(homeland_map.REGIONS["baja"], GUATEMALA)
-    assert within(homeland_map.REGIONS["toledo"], BELIZE)
-    assert not within(homeland_map.AROUND["mexico"], GUATEMALA)
-    assert not within(homeland_map.AROUND["honduras"], GUATEMALA)
-    # The homeland is north of the other Verapaz, and Toledo north of both.
-    south, north, toledo = (homeland_map.REGIONS[name][1] for name in ("baja", "alta", "toledo"))
+    assert within(REGIONS["alta"], "guatemala")
+    assert within(REGIONS["peten"], "guatemala")
+    assert within(REGIONS["toledo"], "belize")
+    assert not within(NAMES["mexico"], "guatemala")
+    assert not within(NAMES["honduras"], "guatemala")
+    south, north, toledo = (REGIONS[name][1] for name in ("alta", "toledo", "peten"))
     assert south < north < toledo
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
 def test_every_name_is_in_the_picture(code: str) -> None:
-    drawn, words = homeland_map.render_map(code), load_labels(code)["map"]
-    for name in (*homeland_map.COUNTRIES, *homeland_map.AROUND, *homeland_map.REGIONS):
+    i18n.set_language(code)
+    drawn, words = render_map(), load_labels()["map"]
+    for name in (*NAMES, *REGIONS):
         assert f">{words[name]}</text>" in drawn
     assert f'aria-label="{words["told"]}"' in drawn

@@ -12,8 +12,7 @@ import pytest
 from puluc.app.open.links import read_link
 from puluc.engine.rules import RULESETS
 from puluc.pages import layout, pages
-from puluc.pages.kit.texts import load_texts
-from puluc.pages.labels import TEXTS, load_labels
+from puluc.pages.labels import TEXTS, read_table
 from puluc.pages.markdown import split_blocks
 from puluc.site_build.tools import ROOT
 from puluc.support import i18n
@@ -22,12 +21,6 @@ from puluc.words import lessons
 from tests.pages import reading
 
 OTHERS = [code for code in i18n.LANGUAGES if code != "en"]
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    i18n.set_language("en")
 
 
 def skeleton(path: Path) -> Iterator[object]:
@@ -66,21 +59,24 @@ def test_a_page_is_translated(page: str, code: str) -> None:
 
 def names(table: dict[str, object]) -> dict[str, object]:
     return {
-        name: names(value) if isinstance(value, dict) else re.findall(r"\{\w*\}", str(value))
+        name: names(value) if isinstance(value, dict) else re.findall(r"\{\w*\}|^$", str(value))
         for name, value in table.items()
     }
 
 
+@pytest.mark.parametrize("table", ["labels", "kit"])
 @pytest.mark.parametrize("code", OTHERS)
-def test_the_labels_are_the_same_in_every_language(code: str) -> None:
-    assert names(load_labels(code)) == names(load_labels("en"))
+def test_the_short_texts_are_the_same_in_every_language(code: str, table: str) -> None:
+    told, english = (names(read_table(each, table)) for each in (code, "en"))
+    assert told == english
+    assert list(told) == list(english)
 
 
 def test_every_text_is_a_page() -> None:
     for code in i18n.LANGUAGES:
         found = {path.stem for path in (TEXTS / code).glob("*.md")}
         assert found == set(pages.PAGES)
-        assert set(load_labels(code)["pages"]) >= found
+        assert set(read_table(code, "labels")["pages"]) >= found
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
@@ -111,15 +107,10 @@ def test_a_page_is_whole(site: Path, code: str, page: str) -> None:
     assert sum("src" not in script for script in named["script"]) == (page == "index")
     drawn = {link.attributes["href"] for link in reader.tags if link.name == "use"}
     assert drawn <= {f"#{name}" for name in reader.ids}
+    told = "".join(reader.text)
     for word in ("{", "}", "None", "msgid"):
-        assert word not in "".join(reader.text), word
-
-
-@pytest.mark.parametrize("code", i18n.LANGUAGES)
-@pytest.mark.parametrize("page", pages.ALL)
-def test_no_line_begins_with_a_mark(site: Path, code: str, page: str) -> None:
-    """No line ends at the space before a percent sign or a French punctuation mark."""
-    told = "".join(reading.read(site / "learn" / code / f"{page}.html").text)
+        assert word not in told, word
+    # No line ends at the space before a percent sign or a French punctuation mark.
     assert not re.findall(r".{,20} %", told)
     if code == "fr":
         assert not re.findall(r".{,20} [:;?!»]|«[^\xa0\u202f].{,20}", told)
@@ -149,50 +140,48 @@ def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
     assert not wrong
 
 
+def make_page() -> str:
+    content = layout.Content("Title", Markup("Lead."), Markup())
+    return layout.render_page(content, "index", pages.NAVIGATION)
+
+
 def test_who_takes_corrections(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(layout.CORRECTIONS, raising=False)
-    assert "href" not in layout.corrections_sentence("en")
+    assert "href" not in layout.corrections_sentence()
     for address in ("https://example.org/issues", "mailto:puluc@example.org"):
         monkeypatch.setenv(layout.CORRECTIONS, address)
-        assert f'href="{address}"' in layout.corrections_sentence("es")
+        assert f'href="{address}"' in layout.corrections_sentence()
     monkeypatch.setenv(layout.CORRECTIONS, "javascript:1")
     with pytest.raises(ValueError, match="no address"):
-        layout.corrections_sentence("fr")
+        layout.corrections_sentence()
 
 
 def test_the_pages_link_to_the_source_code_where_a_build_knows_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv(layout.SOURCE, raising=False)
-    assert "href" not in layout.source_link("en", "docs/solution.md")
+    assert "href" not in layout.source_link("docs/solution.md")
     monkeypatch.setenv(layout.SOURCE, "https://example.org/puluc/")
     address = "https://example.org/puluc/blob/HEAD/docs/solution.md"
-    assert f'href="{address}"' in layout.source_link("en", "docs/solution.md")
-    page = layout.render_page(
-        layout.Content("Title", Markup("Lead."), Markup()), "en", "index", pages.NAVIGATION
-    )
-    assert 'href="https://example.org/puluc"' in page
+    assert f'href="{address}"' in layout.source_link("docs/solution.md")
+    assert 'href="https://example.org/puluc"' in make_page()
     monkeypatch.setenv(layout.SOURCE, "javascript:1")
     with pytest.raises(ValueError, match="no address"):
-        layout.source_link("en", "docs/solution.md")
+        layout.source_link("docs/solution.md")
 
 
 def test_the_pages_name_the_addresses_that_the_project_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def page() -> str:
-        content = layout.Content("Title", Markup("Lead."), Markup())
-        return layout.render_page(content, "en", "index", pages.NAVIGATION)
-
     project = tmp_path / "pyproject.toml"
     monkeypatch.setattr(layout, "PROJECT", project)
-    assert "Play at" not in page()
+    assert "Play at" not in make_page()
     project.write_text('[project.urls]\nPlay = "https://example.org/puluc/"')
-    assert '<a href="https://example.org/puluc/">Play at example.org/puluc</a>' in page()
-    assert "Releases" not in page()
+    assert '<a href="https://example.org/puluc/">Play at example.org/puluc</a>' in make_page()
+    assert "Releases" not in make_page()
     project.write_text('[project.urls]\nReleases = "javascript:1"')
     with pytest.raises(ValueError, match="Releases is no address"):
-        page()
+        make_page()
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
@@ -206,9 +195,9 @@ def test_what_the_pages_send_to_in_the_source_is_there(code: str) -> None:
 @pytest.mark.slow
 def test_every_page_leads_to_the_game_and_its_puzzles(code: str) -> None:
     i18n.set_language(code)
-    for page, content in pages.make_contents(code):
-        header = layout.render_page(content, code, page, pages.NAVIGATION).partition("<main")[0]
-        for address in (layout.game_address(code), layout.game_address(code, "puzzle")):
+    for page, content in pages.make_contents():
+        header = layout.render_page(content, page, pages.NAVIGATION).partition("<main")[0]
+        for address in (layout.game_address(), layout.game_address("puzzle")):
             assert f'<li><a href="{address}"' in header
 
 
@@ -223,14 +212,14 @@ def test_texts_for_people_name_no_code(code: str) -> None:
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)
 def test_sheets_are_called_by_what_is_printed_on_them(code: str) -> None:
-    printed, text = load_texts(code), (TEXTS / code / "teachers.md").read_text("utf-8")
+    printed, text = read_table(code, "kit"), (TEXTS / code / "teachers.md").read_text("utf-8")
     for sheet in ("worksheet", "allowed", "record", "history", "hits"):
         title = printed[sheet].replace("\N{NARROW NO-BREAK SPACE}", " ")
         assert f"*{title}*" in text or f"[{title}]" in text, title
 
 
 def test_the_pages_are_of_the_same_day_in_every_language(site: Path) -> None:
-    days = {code: load_labels(code)["corrections"]["date"] for code in i18n.LANGUAGES}
+    days = {code: read_table(code, "labels")["corrections"]["date"] for code in i18n.LANGUAGES}
     assert len({tuple(re.findall(r"\d+", day)) for day in days.values()}) == 1
     for code, day in days.items():
         for page in pages.ALL:

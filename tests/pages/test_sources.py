@@ -12,8 +12,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from puluc.engine.rules import OBSERVED, RULESETS
 from puluc.pages import pages
 from puluc.pages.labels import TEXTS
+from puluc.support.i18n import LANGUAGES, set_language
+from puluc.words import names
 
 PAGE = r"(first page|pp?\. [\dxvi]+(–\d+)?|list of European games)( via \w+|, via \w+)?"
 PLACES = {
@@ -30,6 +33,7 @@ PLACES = {
     "ludii": "summaries",
     "wichmann": r"meanings \d+-\d+((, | to )\d+-\d+)*",
     "unicode": "1D2E0–1D2F3",
+    "tzalam": "on Maya languages and groups",
     "bannerlord": "decompilations",
     "classic": r"rules? \d+(–\d+)?|strategy part, after rule 14",
     "lemery": "opening paragraph|all headings|Setup",
@@ -38,17 +42,28 @@ PLACES = {
     "siegartel": r"paragraphs? \d+(–\d+)?|last line",
 }
 """The sources, and the form of places in them."""
-PARTS = {"classic": 14, "kekchi": 11, "siegartel": 7}
-"""The numbers of their rules or paragraphs."""
+LEMERY = {
+    *("Game Contents", "Setup", "Casting corn kernels", "Determining the first player", "Moving"),
+    *("Capturing Warriors", "Rescuing Warriors", "Eliminating Warriors", "Game End"),
+}
+PARTS: dict[str, int | set[str]] = {
+    "classic": 14,
+    "lemery": LEMERY,
+    "lemery-rescue": {"Rescue variant", "Setup", "Stacking Warriors", "Rescuing Warriors"},
+    "poulouc": {"Matériel", "Les dés", "Déroulement d’une partie", "But du jeu"},
+    "kekchi": 11,
+    "siegartel": 7,
+}
+"""The headings of each source, or the number of its rules or paragraphs."""
 LISTED = {
     **{"sapper": "Sapper", "culin": "Culin", "verbeeck": "Verbeeck", "bell": "Bell"},
     **{"murray": "Murray", "winkelman": "Winkelman", "grandia": "Grandia", "letter": "a letter"},
     **{"polovynka": "Polovynka", "walker": "Walker", "ludii": "Ludii", "wichmann": "Wichmann"},
-    "unicode": "Unicode",
+    **{"unicode": "Unicode", "tzalam": "Tzalam"},
 }
 """The names, in the list of sources, of those that are not among the five linked texts."""
 NAMED = re.compile(
-    r"Verbeeck|Culin|Sapper|\bBell\b|Walker|Neeley|Polovynka|Winkelman|Wichmann|Collins|Ludii"
+    r"Verbeeck|Culin|Sapper|\bBell\b|Walker|Neeley|Polovynka|Winkelman|Tzalam|Wichmann|Collins|Ludii"
     r"|Lemery|leaflet|[Tt]he article|Teppelin|Q'eqchi' players|attested|one source"
     r"|[Pp]layers scorch"
 )
@@ -91,8 +106,8 @@ def test_a_comment_names_a_place_that_the_source_has(page: str) -> None:
     for citation in find_citations(page):
         key, _, place = citation.partition(" ")
         assert re.fullmatch(PLACES[key], place), citation
-        if key in PARTS:
-            assert max(map(int, re.findall(r"\d+", place)), default=0) <= PARTS[key], citation
+        if isinstance(parts := PARTS.get(key), int):
+            assert max(map(int, re.findall(r"\d+", place)), default=0) <= parts, citation
 
 
 def test_all_sources_are_in_the_list() -> None:
@@ -101,10 +116,23 @@ def test_all_sources_are_in_the_list() -> None:
     assert keys > {"sapper", "culin", "verbeeck", "letter", "kekchi"}
     for key, name in LISTED.items():
         assert f"- {name}" in text or name in text, key
-    assert keys - LISTED.keys() <= {*PARTS, "lemery", "poulouc", "bannerlord"}
+    assert keys - LISTED.keys() <= {*PARTS, "bannerlord"}
 
 
-@pytest.mark.slow
-def test_comments_are_not_built() -> None:
-    for path, content in pages.make_pages().items():
-        assert b"<!-- " not in content, path
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_citations_are_of_parts_that_the_sources_have(code: str) -> None:
+    """Those in the tables of the page about the rulesets, with a place in the second column."""
+    text = (TEXTS / code / "rulesets.md").read_text("utf-8")
+    set_language(code)
+    known = {names.ruleset_name(ruleset): ruleset for ruleset in RULESETS}
+    cited = re.findall(r"^\| (.+?) \| (.+?) \| .+? \| .+? \|$", text, re.MULTILINE)
+    found = [(known[name], where) for name, where in cited if name in known]
+    assert {ruleset for ruleset, _where in found} == {*RULESETS} - {*OBSERVED}
+    for ruleset, where in found:
+        parts = PARTS[ruleset]
+        if where != "–" and isinstance(parts, int):
+            numbers = [int(number) for number in re.findall(r"\d+", where)]
+            assert numbers == sorted({*numbers}), where
+            assert 1 <= numbers[0] <= numbers[-1] <= parts, where
+        elif isinstance(parts, set):
+            assert where == "–" or {*where.split(", ")} <= parts, where

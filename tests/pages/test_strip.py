@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from puluc.drawing.road import render_road
-from puluc.drawing.strip import render_strip
+from puluc.drawing.strip import render_road, render_strip
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 

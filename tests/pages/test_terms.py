@@ -7,12 +7,10 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
-from puluc.pages.kit import texts as kit
 from puluc.pages.labels import TEXTS
 from puluc.site_build.release import catalogues
 from puluc.support.i18n import LANGUAGES
@@ -29,7 +27,6 @@ def said(code: str) -> Iterator[tuple[str, str]]:
             yield f"{code}.po", str(form)
     for path in (TEXTS / code).iterdir():
         yield path.name, path.read_text("utf-8")
-    yield "kit", Path(kit.__file__).with_name("texts").joinpath(f"{code}.toml").read_text("utf-8")
 
 
 @cache

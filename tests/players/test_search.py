@@ -66,11 +66,6 @@ def values_of(evaluation: Evaluator) -> Values:
     return Values(chance, False, guess=evaluation)
 
 
-def thought(rules: str, text: str) -> str:
-    position = Position.from_text(Rules.from_text(rules), text)
-    return choose_now(SearchPlayer(), position, Random(1), library.get_values).text
-
-
 evaluations = st.sampled_from((estimate_chance, hash_value))
 
 
@@ -117,20 +112,6 @@ def test_an_immediate_win_is_taken(position: Position, marks: int) -> None:
     wins = {move for move in thrown.moves() if thrown.play(move).result == position.mover}
     if wins:
         assert choose_now(SearchPlayer(), thrown, Random(1), library.get_values) in wins
-
-
-def test_the_last_free_man_is_captured() -> None:
-    # 3-6 takes Moon's last free man; 5-8 would not.
-    assert thought("classic", "0 2,S,1,MMMMS,M,3 0 s 3") == "3-6"
-    # The same for Moon, with the sides exchanged.
-    assert thought("classic", "0 3,S,SSSSM,1,M,2 0 m 3") == "7-4"
-
-
-def test_no_man_is_put_in_reach_without_need() -> None:
-    # Moon's one man stands on 7 and strikes 1 to 5 spaces down, never upwards. With two marks
-    # Sun's men on 1 and 6 can go to 3, in his reach, or to 8, behind him.
-    assert thought("classic:men=2", "0 S,4,S,M,2 0 s 2") == "6-8"
-    assert thought("classic:men=2", "0 2,S,M,4,M 0 m 2") == "4-2"
 
 
 @pytest.mark.parametrize("rules", some(["classic", "kekchi", "siegartel"], ["kekchi"]))

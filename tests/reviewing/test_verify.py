@@ -169,14 +169,3 @@ def test_throws_that_wait_for_later_turns_are_no_part_of_the_game() -> None:
         game = game.play(game.position.moves()[0])
     assert not verify(Record(game)).ok
     assert verify(Record(game.undo().undo())).ok
-
-
-def test_a_start_that_nothing_shows_is_said_to_be_unchecked() -> None:
-    """The author of `[%chosen]` may have chosen another starter than the seed's."""
-    game = Game.new(Rules.from_text("kekchi"), "maize").throw()
-    drawn_start = Record(game)
-    assert verify(drawn_start).data["start_checked"] is True
-    chosen = Record(Game.new(game.rules, "maize", other(game.start.mover)).throw())
-    assert verify(chosen).data["ok"] is False
-    claimed = verify(chosen.noting([(0, "chosen")]))
-    assert (claimed.data["ok"], claimed.data["start_checked"]) == (True, False)

@@ -12,7 +12,6 @@ import pytest
 
 import puluc
 from puluc.site_build import SiteError, api
-from puluc.site_build.finish.precache import list_background, list_first_visit
 from tests.test_library import listed
 
 
@@ -49,12 +48,6 @@ def test_the_page_loads_nothing_from_elsewhere(site: Path) -> None:
 def test_a_page_that_pdoc_makes_otherwise_is_refused() -> None:
     with pytest.raises(SiteError, match="without a head"):
         api.add_policy("<html></html>")
-
-
-def test_no_visit_keeps_them(site: Path) -> None:
-    files = {f"api/{path.name}": path.read_bytes() for path in (site / "api").iterdir()}
-    assert files
-    assert not {**list_first_visit(files), **list_background(files)}
 
 
 @pytest.mark.slow

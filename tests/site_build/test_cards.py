@@ -58,8 +58,10 @@ def test_the_site_has_a_page_and_a_picture_of_each_ruleset(site: Path) -> None:
     assert found == {f"{name}.{ending}" for name in RULESETS for ending in ("html", "png")}
 
 
-def test_no_visit_keeps_them(site: Path) -> None:
-    files = {f"{CARDS}/{name}.{ending}": b"" for name in RULESETS for ending in ("html", "png")}
+def test_no_visit_stores_cards_or_the_reference(site: Path) -> None:
+    files = {f"{CARDS}/{path.name}": b"" for path in (site / CARDS).iterdir()}
+    files |= {f"api/{path.name}": b"" for path in (site / "api").iterdir()}
+    assert files
     assert not list_first_visit(files)
     assert not list_background(files)
     assert f'"{CARDS}/' not in (site / "sw.js").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""The colours of `css/theme.css` keep the contrasts that `docs/design.md` promises."""
+"""The colours of `css/theme.css` keep the contrasts that it promises."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from puluc.site_build.tools import ROOT
-from tests.site_build.contrasts import NAMES, SIGNS, TEXTS, colours, faint, luminance, ratio
+from tests.site_build.contrasts import NAMES, colours, faint, luminance
 
 SHEET = (ROOT / "css/theme.css").read_text("utf-8")
 RATIO = re.compile(r"^\| ([\w -]+) on ([\w-]+) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|$")
@@ -38,16 +38,6 @@ def test_a_text_that_is_hard_to_read_is_found(variant: int, least: float) -> Non
     found = faint({**known, "ink": tuple(ink)})
     assert {one.ground for one in found} == {"paper", "panel"}
     assert {(one.fore, one.variant, one.least) for one in found} == {("ink", NAMES[variant], least)}
-
-
-def test_the_design_page_tells_the_true_contrasts() -> None:
-    page = (ROOT / "docs/design.md").read_text("utf-8").splitlines()
-    told = [match.groups() for match in map(RATIO.match, page) if match]
-    known = colours(SHEET)
-    assert [(fore, ground) for fore, ground, *_ in told] == [*TEXTS, *SIGNS]
-    for fore, ground, *ratios in told:
-        computed = [f"{ratio(known, fore, ground, variant):.1f}" for variant in range(4)]
-        assert ratios == computed, f"{fore} on {ground}: {' | '.join(computed)}"
 
 
 def test_the_browsers_bars_have_the_colour_of_the_page() -> None:

@@ -17,7 +17,7 @@ from puluc.measurements.store import read_section
 from puluc.reviewing import match
 from puluc.site_build.tools import ROOT
 from puluc.solver import commands
-from puluc.solver.training.pipeline import FULL
+from puluc.solver.training.pipeline import read_plan
 from tests.tablebase.brute import win_chances
 
 GAMES = 400
@@ -36,11 +36,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_training_is_described_as_planned() -> None:
-    groups = (*FULL.groups, *FULL.later)
+    plan = read_plan()
+    groups = (*plan.groups, *plan.later)
     rulesets = sum(group.number for group in groups)
     boards = sum(group.number * group.boards for group in groups)
     assert f"solves {rulesets} random rulesets and samples {boards / 1e6:.1f} million" in SOLUTION
-    assert f"for {FULL.epochs} rounds, then for {FULL.again} rounds" in SOLUTION
+    assert f"for {plan.epochs} rounds, then for {plan.again} rounds" in SOLUTION
 
 
 def test_the_first_mover_of_a_small_ruleset_is_that_of_brute_force(tmp_path: Path) -> None:

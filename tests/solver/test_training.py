@@ -100,8 +100,9 @@ def test_held_out_rulesets_are_held_out() -> None:
     assert len(HELD_OUT) >= 20
     assert set(NAMED) <= set(HELD_OUT)
     held_out = {ruleset_family(Rules.from_text(text)) for text in HELD_OUT}
-    solved = (*pipeline.FULL.groups, *pipeline.FULL.later)
-    for group in thoroughly((*solved, *pipeline.FULL.played), solved[:1]):
+    plan = pipeline.read_plan()
+    solved = (*plan.groups, *plan.later)
+    for group in thoroughly((*solved, *plan.played), solved[:1]):
         rulesets = choose_rulesets(*group[1:5], group.name, group.observed)
         assert len(rulesets) == group.number
         assert not {ruleset_family(rules) for rules in rulesets} & held_out

@@ -62,44 +62,7 @@ SAVING = """Object.defineProperty(navigator, 'connection', {
 """A script after which the later screens and the worker come only when they are asked for, which
 saves two thirds of a start."""
 
-PATIENT = """{
-  const Own = globalThis.Worker;
-  globalThis.Worker = class {
-    #url;
-    #own;
-    #start;
-    #timer;
-    #waiting = [];
-    constructor(url) { this.#url = url; }
-    postMessage(data) {
-      if (data.start) {
-        this.#start = data;
-        setTimeout(() => this.onmessage({ data: { isReady: true } }));
-      } else if (!this.#waiting) {
-        this.#own.postMessage(data);
-      } else if (this.#own || !data.text.endsWith(' drop')) {
-        this.#waiting.push(data);
-        if (!this.#own) this.#begin();
-      }
-    }
-    #begin() {
-      const own = this.#own = new Own(this.#url);
-      this.#timer = setInterval(() => this.onmessage({ data: {} }), 1000);
-      own.onerror = (event) => this.onerror(event);
-      own.onmessage = (event) => {
-        if (!event.data.isReady) return this.onmessage(event);
-        clearInterval(this.#timer);
-        for (const data of this.#waiting) own.postMessage(data);
-        this.#waiting = undefined;
-      };
-      own.postMessage(this.#start);
-    }
-    terminate() {
-      clearInterval(this.#timer);
-      this.#own?.terminate();
-    }
-  };
-}"""
+PATIENT = Path(__file__).with_name("patient-worker.js").read_text("utf-8")
 """A script after which the worker is started by the first question, not with the screens: it says
 at once that it is ready. Most tests ask nothing, and it costs more than the page."""
 
@@ -215,10 +178,10 @@ def wait_for_screens(page: Page) -> None:
     page.wait_for_selector("html[data-screens=here]", state="attached", timeout=READY_MS)
 
 
-def wait_for_engine(page: Page) -> None:
-    """Have the engine run, unless it does already."""
+def wait_for_worker(page: Page) -> None:
+    """Start the worker, unless it runs."""
     ask_for_screens(page)
-    page.wait_for_selector("html[data-engine=here]", state="attached", timeout=READY_MS)
+    page.wait_for_selector("html[data-worker=here]", state="attached", timeout=READY_MS)
 
 
 class Expected:

@@ -20,7 +20,6 @@ PACKAGES = {
 SERVERS = {
     "nginx": "nginx-light",
     "apache2": "apache2",
-    "lighttpd": "lighttpd",
     "caddy": "caddy",
     "busybox": "busybox",
 }

@@ -27,56 +27,11 @@ from puluc.site_build.serve import HOST, Server, server_url
 PATIENCE_S = 60
 """The time limit for a server's first answer, on a busy machine."""
 
-NGINX = """
-{user}
-daemon off;
-worker_processes 1;
-pid {around}/pid;
-events {{}}
-http {{
-    include {types};
-    default_type application/octet-stream;
-    sendfile on;
-    gzip on;
-    access_log off;
-    server {{
-        listen {host}:{port};
-        root {folder};
-    }}
-}}
-"""
+NGINX = Path(__file__).with_name("nginx.conf").read_text("utf-8")
 """What Debian's nginx.conf says of files, and a port that needs no special rights."""
 
-APACHE = """
-{user}
-ServerName {host}
-Listen {host}:{port}
-PidFile {around}/pid
-Mutex file:{around} default
-ErrorLog /dev/null
-Include {settings}/mods-enabled/*.load
-Include {settings}/mods-enabled/*.conf
-Include {settings}/conf-enabled/charset.conf
-Include {settings}/conf-enabled/security.conf
-DocumentRoot {folder}
-<Directory {folder}>
-    Options Indexes FollowSymLinks
-    AllowOverride None
-    Require all granted
-</Directory>
-"""
+APACHE = Path(__file__).with_name("apache.conf").read_text("utf-8")
 """Debian's own settings for files, all that it switches on, and a port of the test's."""
-
-LIGHTTPD = """
-server.document-root = "{folder}"
-server.bind = "{host}"
-server.port = {port}
-{user}
-index-file.names = ( "index.html" )
-include_shell "/usr/share/lighttpd/create-mime.conf.pl"
-"""
-"""What Debian's lighttpd.conf says of files."""
-
 
 Serve = Callable[[Path, Path], AbstractContextManager[str]]
 """Serves a folder for the duration of the context, with files of its own in another one."""
@@ -194,7 +149,8 @@ def lighttpd(folder: Path, around: Path) -> Iterator[str]:
     program, port = _program("lighttpd"), free_port()
     user = 'server.username = "www-data"' if _is_root() else ""
     settings = around / "lighttpd.conf"
-    settings.write_text(LIGHTTPD.format(folder=folder, host=HOST, port=port, user=user))
+    text = Path(__file__).with_name("lighttpd.conf").read_text("utf-8")
+    settings.write_text(text.format(folder=folder, host=HOST, port=port, user=user))
     with _running([program, "-D", "-f", settings], port) as url:
         yield url
 

@@ -8,7 +8,7 @@ import pytest
 
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name, table_name
+from puluc.engine.solved import EXTRA, SMALL, SOLVED, canonical_rules, file_name, table_name
 from puluc.evaluation.win_chance import best_move, run_to_end
 from puluc.tablebase.file import FOLDER
 from puluc.tablebase.tablebase import Tablebase
@@ -54,7 +54,7 @@ def test_names() -> None:
 
 def test_nothing_else_is_there() -> None:
     assert set(SOLVED) <= set(FIRST_MOVER) <= {*SOLVED, *EXTRA}
-    expected = {file_name(Rules.from_text(text)) for text in FIRST_MOVER}
+    expected = {file_name(Rules.from_text(text)) for text in (*FIRST_MOVER, *SMALL)}
     assert {path.name for path in FOLDER.iterdir()} == expected
 
 

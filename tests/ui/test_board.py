@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from puluc.app.board import Arrow, Board, Choice
+from puluc.app.board import Arrow, Choice
+from puluc.app.open import saved
 from puluc.app.play.activity import Animating
 from puluc.app.settings import PERSON
 from puluc.app.update import update
@@ -12,7 +13,6 @@ from puluc.drawing.geometry import Layout
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.ui.board.arrows import render_arrows
-from puluc.ui.board.ending import render_ending
 from tests.app.headless import at, playing, said
 from tests.ui.page import Page, text_of
 from tests.ui.test_dock import CHOICE, OPEN, against, change, judged
@@ -147,15 +147,21 @@ def test_the_near_city_is_a_persons_own() -> None:
         (said(at(*CHOICE, faces="both"), "move 1-2"), True),
     ):
         assert playing(session).flipped(session) == moon_near
+    turned = said(at(*CHOICE, faces="both"), "move 1-2")
+    assert not playing(turned).flipped(update(turned, "go past 1")[0])
+    assert saved.load_session(saved.dump_session(turned)).settings.faces == "both"
 
 
 def test_the_other_sides_throw_lies_at_its_city() -> None:
     bots_throw = against(at("kekchi", "3 S,1,MS,3,M,2 3 m 2"))
+    answered = said(against(at(*CHOICE), "captures"), "move 1-2")
     for session, wanted in (
         (bots_throw, "thrown far"),
         (against(at(*CHOICE), PERSON, "novice"), "thrown far"),
         (at(*CHOICE), ""),
         (against(at(*CHOICE), "novice", "expert"), ""),
+        (answered, "thrown far"),
+        (said(answered, "throw"), ""),
     ):
         assert [one.get("class") for one in Page(session).classed("thrown")] == (
             [wanted] if wanted else []
@@ -205,23 +211,6 @@ def test_the_scene_about_captives_shows_the_persons_man() -> None:
         page = Page(change(session, activity=Animating("captive")))
         assert [one.get("class") for one in page.classed("captivity")] == [kind]
     assert not Page(at(*TAKE)).classed("captivity")
-
-
-def test_the_letters_of_the_end_leave_the_deciding_stack_free() -> None:
-    def letters(road: str, last: int, *, upright: bool) -> tuple[float, float]:
-        board = Board.still_board(Position.from_text(Rules(), f"0 {road} 0 s"))
-        drawn = render_ending(
-            board._replace(last=(last - 1, last)), SUN, "Sun wins", "", upright=upright
-        )
-        found = re.search(r' x="(\S+)" y="(\S+)"', drawn)
-        assert found
-        return float(found[1]), float(found[2])
-
-    level, tall = Layout(9), Layout(9, upright=True)
-    middle, half = level.size[0] / 2, tall.size[1] / 2
-    assert letters("8,MSMS", 9, upright=False)[0] < middle < letters("MSMS,8", 1, upright=False)[0]
-    assert letters("8,MMS", 9, upright=False)[0] == middle
-    assert letters("8,S", 9, upright=True)[1] > half > letters("S,8", 1, upright=True)[1]
 
 
 def test_a_stack_is_enlarged_and_told_from_two_men_on() -> None:

@@ -139,11 +139,19 @@ def test_the_kernels_are_a_button_or_show_the_last_throw() -> None:
     assert "throw 1" not in Page(at(*CHOICE, kernels="real")).messages()
 
 
+def test_nobody_throws_while_men_walk() -> None:
+    for kernels in ("page", "real"):
+        walking = update(at(*CHOICE, kernels=kernels), "move 1-2")[0]
+        assert playing(walking).in_motion
+        assert not [do for do in Page(walking).messages() if do.startswith("throw")]
+
+
 def test_a_first_visit_offers_the_lessons_instead_of_the_tools() -> None:
     fresh = at(*OPEN)
     for session, first in (
         (fresh, True),
         (fresh._replace(rules_encountered=("capture",)), False),
+        (fresh._replace(rules_encountered=("lesson-throw",)), False),
         (at(*OPEN, tips="off"), False),
         (at(*CHOICE), False),
     ):
@@ -206,6 +214,8 @@ def test_the_tools_are_those_that_can_be_used() -> None:
 
 def test_a_game_between_computers_has_controls_of_its_own() -> None:
     watched = against(at(*CHOICE), "novice", "expert")
+    begun = against(at(*OPEN), "novice", "expert")
+    assert Page(begun).messages() == Page(watched).messages()
     for speed, sign, then in (
         ("slow", "½×", "normal"),
         ("normal", "1×", "fast"),
@@ -237,6 +247,7 @@ def test_the_hint_lists_the_moves_with_what_the_others_lose() -> None:
     assert Page(closed).classed("status")[0].get("tabindex") is None
     [arrow] = page.classed("best", "board")
     assert arrow is not None
+    assert not playing(said(open_, "move 1-2")).idle.hint
 
 
 def test_a_notice_has_its_button_and_hides_under_a_panel() -> None:
@@ -265,14 +276,25 @@ def test_a_game_that_is_not_kept_offers_to_be_saved() -> None:
         assert new.said("notice", "panel") == (
             ["This browser keeps nothing.Save game as file"] if lost else []
         )
-    full = Page(said(update(played, StorageChanged("full"))[0], "open new"))
-    assert full.said("notice", "panel")[0].startswith("There is no room on this device")
+    full = update(played, StorageChanged("full"))[0]
+    assert full.notice.offer == "download"
+    panel = Page(said(full, "open new"))
+    assert panel.said("notice", "panel")[0].startswith("There is no room on this device")
+    assert "unkept" not in Page(update(full, StorageChanged(""))[0])
 
 
 def test_another_window_plays() -> None:
     played = said(at(*CHOICE), "move 1-2")
     for address, event, now, button in (
         ("", "Sun goes from space 1 to space 2.", "This game is open", "Play here"),
+        *(
+            (link, f"A link to a {kind} has come.", "Your game is open", "Open it here")
+            for link, kind in (
+                ("#p1AAVtYWl6ZYtQAPc", "game by link"),
+                ("#puzzle=classic/4_S,2,M,5_4_s_3", "puzzle"),
+                ("?editor=classic/5_9_5_s", "position"),
+            )
+        ),
         ("#learn=walk", "A link to a lesson has come.", "Your game is open", "Open it here"),
         ("#rules=kekchi", "A link to a game has come.", "Your game is open", "Open it here"),
     ):
@@ -289,6 +311,7 @@ def test_another_window_plays() -> None:
 def test_a_frame_has_undo_and_a_link_to_the_page() -> None:
     session = said(at(*CHOICE), "move 1-2")
     dock = render_sections(session, upright=False, framed=True)["dock"]
+    assert "go lesson" not in render_sections(at(*OPEN), upright=False, framed=True)["dock"]
     assert 'data-do="undo"' in dock
     assert 'href="./#' in dock
     assert "Land on" not in dock

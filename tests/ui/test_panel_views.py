@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puluc.app.messages import ScreensFailed, ScreensProgress
+from puluc.app.messages import OtherTabActive, ScreensFailed, ScreensProgress
 from puluc.app.offline_state import Keeping, Offline
 from puluc.app.open.saved import dump_game
 from puluc.app.session import Session
@@ -10,6 +10,7 @@ from puluc.app.settings import SETTINGS, Settings
 from puluc.app.update import update
 from puluc.ui.header import render_header
 from puluc.ui.sections import render_sections
+from puluc.words.about import about_ruleset
 from tests.app.headless import at, begun_session, over, playing, said
 from tests.app.test_evening import evening
 from tests.ui.page import Page, is_enabled, text_of
@@ -100,19 +101,21 @@ def test_who_starts_depends_on_the_opening() -> None:
 
 
 def test_the_chosen_ruleset_is_told() -> None:
+    special = " ".join(about_ruleset("tiwil").special.split())
     for changes, chosen, told in (
         (("ruleset kekchi",), "kekchi", "men"),
         (("ruleset bul",), "bul", "Sayil"),
-        (("ruleset tiwil",), "tiwil", "men"),
+        (("ruleset tiwil",), "tiwil", special),
     ):
         page = setting_up(*changes)
         assert page.chosen("setup ruleset") == chosen
         [box] = page.classed("chosen", "panel")
         assert told in text_of(box)
+        assert (special in page.text("panel")) == (chosen == "tiwil")
         assert box.find(".//input").get("aria-describedby") == "ruleset-told"  # type: ignore[union-attr]
         assert bool(page.classed("own")) == (chosen != "bul")
     groups = [text_of(one) for one in setting_up()["panel"].iter("legend")]
-    assert groups[-2:] == ["Written rules", "As observed"]
+    assert groups[-2:] == ["Written rules", "After observers’ accounts"]
 
 
 def test_wrong_options_say_what_is_wrong() -> None:
@@ -234,7 +237,12 @@ def test_the_rules_open_at_the_rule_that_was_named() -> None:
         assert marked == ([] if number is None else [number])
         assert len(listed.findall(".//strong")) == len(marked)
     lesson = said(at(*OPEN), "go lesson walk", "open rules")
-    for session, offered in ((said(at(*OPEN), "open rules"), True), (lesson, False)):
+    watching = said(update(at(*OPEN), OtherTabActive())[0], "open rules")
+    for session, offered in (
+        (said(at(*OPEN), "open rules"), True),
+        (lesson, False),
+        (watching, False),
+    ):
         assert ("go lesson" in Page(session).messages("panel")) == offered
     rules = said(at(*OPEN), "open rules")
     assert bool(Page(rules, single=1).classed("reading")) is True

@@ -15,7 +15,7 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Option, Review, TurnReview
 from puluc.screens.games.screen import GamesLoaded
-from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
+from puluc.screens.review.screen import ReviewDone, StartReview
 from puluc.ui.sections import focus_id
 from puluc.words.lessons import COURSE, NAMES
 from tests.app.headless import at, playing, ready, said
@@ -62,7 +62,7 @@ def test_a_lesson_says_the_task_and_what_came_of_it() -> None:
     assert not Page(lesson_after("capture", "throw")).classed("refusal")
     start = lesson_after("capture")
     assert isinstance(start.screen, LessonScreen)
-    passing = start._replace(screen=start.screen._replace(play=playing(at(*PASSING))))
+    passing = start._replace(screen=start.screen._replace(game_screen=playing(at(*PASSING))))
     assert Page(passing).label("move --") == "Pass"
     assert "You have to pass." in Page(passing).text("dock")
 
@@ -86,7 +86,7 @@ def test_the_end_of_the_course_leads_to_a_game_and_one_more_lesson() -> None:
     start = lesson_after("win")
     won = Position.from_text(Rules.from_text("classic:men=2,spaces=5"), "1 2,MMS,2 0 m")
     screen = make_lesson(COURSE - 1, 1, 0)
-    done = screen._replace(play=screen.play._replace(game=Game.at(won, "end")))
+    done = screen._replace(game_screen=screen.game_screen._replace(game=Game.at(won, "end")))
     for below, label in (
         (start.screen_stack, "Play your first game"),
         (at(*CHOICE).screens, "Back to the game"),
@@ -180,7 +180,10 @@ def test_the_whole_game_is_summed_up() -> None:
     assert page.text("next") == (
         "Sun was luckier, by 3.0 points. Moon played better, by 10.0 points."
     )
-    assert page.said("balance") == ["Sun’s lucky throws: +7. Mistakes: −16."]
+    assert page.said("balance") == [
+        "Sun’s chance went from 50 % to 43 %: Sun’s throws +7, Moon’s throws −4, "
+        "Sun’s mistakes −16, Moon’s mistakes +6."
+    ]
     assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
         "Try Sun’s 2 mistakes again",
         "Try Moon’s 1 mistake again",
@@ -204,7 +207,8 @@ def test_the_whole_game_is_summed_up() -> None:
     }
     assert accounts["Decisions"] == ["2", "2"]
     assert accounts["Loss per decision"] == ["8.0", "3.0"]
-    assert accounts["?! 2 points or more"] == ["2", "1"]
+    assert accounts["?! 2 to 5 points"] == ["1", "0"]
+    assert accounts["? 5 to 10 points"] == ["0", "1"]
     assert accounts["?? 10 points or more"] == ["1", "0"]
     assert accounts["Turns"] == ["2", "2"]
     for word, enabled in (("earlier", True), ("later", False), ("next", False), ("previous", True)):
@@ -221,17 +225,6 @@ def test_the_whole_game_is_summed_up() -> None:
     assert "checked" not in page
     assert "checked" in Page(under_review("check"))
     assert "check" not in Page(under_review("ply 1"))
-
-
-def test_a_review_that_failed_can_be_asked_for_again() -> None:
-    session = update(ready(Play(played_game(), activity=Idle(held=True))), "go review")[0]
-    assert "is being reviewed" in Page(session).text("turns")
-    assert "again" not in Page(session).messages("turns")
-    screen = session.screen
-    assert isinstance(screen, ReviewScreen)
-    failed = Page(session._replace(screen=screen._replace(failed=True)))
-    assert "could not be reviewed" in failed.text("turns")
-    assert failed.messages("turns") == ["again"]
 
 
 def test_a_mistake_is_tried_again() -> None:
@@ -293,21 +286,24 @@ def test_a_puzzle_asks_answers_and_goes_on() -> None:
 
 def test_the_editor_offers_what_can_be_done() -> None:
     base = said(at("classic", "4 S,2,M,5 4 s"), "go editor")
-    for message, state, enabled in (
-        ("text 4 S,2,M,5 4 s 3", "Sun throws 3 marks: 3 spaces.", "play variation puzzle share"),
-        ("text 4 S,2,M,5 4 m", "Moon is to throw.", "play variation share"),
-        ("text 5 9 5 s 2", "Sun throws 2 marks: 2 spaces.", "play variation share"),
-        ("text 0 M,8 4 s", "Moon wins.", "share"),
-        ("text 5 S,SS,7 5 s 2", "This position can’t arise in play.", ""),
+    for place, state, enabled, why_no_puzzle in (
+        ("4 S,2,M,5 4 s 3", "Sun throws 3 marks: 3 spaces.", "play variation puzzle share", ""),
+        ("4 S,2,M,5 4 m", "Moon is to throw.", "play variation share", "A puzzle needs a throw"),
+        ("5 9 5 s 2", "Sun throws 2 marks", "play variation share", "Only one move is possible"),
+        ("0 M,8 4 s", "Moon wins.", "share", "The game is over"),
+        ("5 S,SS,7 5 s 2", "This position can’t arise", "", "Correct the position first"),
     ):
-        page = Page(said(base, message))
+        page = Page(said(base, f"text {place}"))
         assert page.text("next").startswith(state)
         offers = {"play": "play-S", "variation": "go-variation", "puzzle": "go-puzzle"}
         offers["share"] = "open-place"
         found = [name for name, id_ in offers.items() if is_enabled(page[id_])]
         assert " ".join(found) == enabled
         assert bool(page.classed("faults")) == (not enabled)
-        assert ("why-not" in page) == ("puzzle" not in found)
+        assert ("why-not" in page) == bool(why_no_puzzle)
+        if why_no_puzzle:
+            assert why_no_puzzle in page.text("why-not")
+            assert page["go-puzzle"].get("aria-describedby") == "why-not"
     page = Page(base)
     assert [is_enabled(page[name]) for name in ("undo", "redo")] == [False, False]
     added = said(base, "pick 2", "add S")

@@ -68,6 +68,11 @@ def test_below_the_bar_stands_why_play_is_not_perfect() -> None:
         (with_table(at(*CHOICE, chances="show"), "absent"), "is not included here."),
         (with_table(against(at(*CHOICE), "random"), "absent"), ""),
         (with_table(against(at(*CHOICE)), "later"), ""),
+        (with_table(against(at(*CHOICE)), "solving", positions=31364), "31,364 positions. Solving"),
+        (with_table(against(at(*CHOICE)), "stopped", error=0.012), f"{estimates} Solve this"),
+        (with_table(against(at(*CHOICE)), "ready", positions=644, seconds=9.4), "644 positions. S"),
+        (with_table(against(at(*CHOICE)), "ready", positions=644, seconds=9.4), "Solved in 9 s: a"),
+        (with_table(at(*CHOICE), "solving", positions=31364), ""),
     ):
         told = " ".join(Page(session).said("table-state"))
         assert (wanted in told) if wanted else not told

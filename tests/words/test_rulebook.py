@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puluc.engine.move import PASS
@@ -16,7 +16,7 @@ from puluc.engine.position import MOON, SUN, Event, Move, Position, other
 from puluc.engine.rules import RULESETS, VARIANTS, Rules
 from puluc.words import rulebook
 from puluc.words.about import describe_special
-from tests.support.effort import examples, some
+from tests.support.effort import some
 
 GAMES: Final = 60
 LONGEST: Final = 300
@@ -169,29 +169,6 @@ def rules_made_at_home(draw: st.DrawFn) -> Rules:
         options["draw"] = "no"
     text = ",".join(f"{name}={value}" for name, value in options.items())
     return Rules.from_text(f"{draw(st.sampled_from([*RULESETS]))}:{text}")
-
-
-@settings(max_examples=examples(80))
-@given(rules=rules_made_at_home())
-@pytest.mark.slow
-def test_rules_made_at_home_are_told_what_they_have(rules: Rules) -> None:
-    seen, said = explore(rules, games=12), rule_text(rules)
-    for fact, words in (COMMON | RARE).items():
-        assert fact not in seen or re.search(words, said), (fact, said)
-    impossible = {
-        "captives": rules.capture == "trade" or rules.men == 1,
-        "stacks": (rules.capture == "trade" and not rules.rescue) or rules.men == 1,
-        "turn at the end": rules.lap != "back",
-        "round": rules.lap != "wrap",
-        "sting": not rules.sting,
-        "burnt": not rules.fire,
-        "traded": rules.capture != "trade",
-        "second throw": rules.throws != "two",
-        "pair": not rules.rescue or rules.men == 1,
-        "worth nothing": 0 not in rules.values,
-    }
-    for fact, never in impossible.items():
-        assert not (never and re.search(COMMON[fact], said)), (fact, said)
 
 
 @given(rules=rules_made_at_home())

@@ -12,7 +12,7 @@ from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import run_to_end
+from puluc.evaluation.win_chance import ALL, run_to_end
 from puluc.reviewing.continuations import find_replies
 from puluc.reviewing.protocol import (
     AddUpGames,
@@ -23,11 +23,14 @@ from puluc.reviewing.protocol import (
     ReadTable,
     ReviewGame,
     SumUpGame,
+    TablePart,
     read_question,
 )
 from puluc.reviewing.statistics import sum_games, summarise_review
 from puluc.tablebase import library
 from puluc.tablebase.file import FOLDER
+from puluc.tablebase.index import get_index
+from puluc.tablebase.tablebase import Tablebase
 from puluc.worker import worker as worker_module
 from puluc.worker.reviewer import review_game
 from puluc.worker.worker import (
@@ -38,8 +41,6 @@ from puluc.worker.worker import (
     answer_text,
     ask_directly,
 )
-from tests.app.headless import RULES
-from tests.support.effort import some
 from tests.worker.slow_questions import TABLE, list_questions, load_slices
 
 PLACED = "4 S,2,M,5 4 s"
@@ -86,15 +87,6 @@ def test_what_is_no_question_is_refused() -> None:
         read_question("wonder\nclassic")
 
 
-@pytest.mark.parametrize("rules", some(RULES, RULES[::5]))
-@pytest.mark.parametrize("throws", [True, False])
-def test_positions_are_worth_the_same(rules: str, throws: bool) -> None:
-    start = Position.start(Rules.from_text(rules))
-    for place in (start, start.throw(2)):
-        [found] = ask_directly(EvaluatePosition(place, throws))
-        assert found == library.evaluate_position(place, throws=throws)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["classic", "kekchi", "lemery-rescue:men=2,spaces=6"])
 def test_reviews_are_the_same_and_come_in_parts(rules: str) -> None:
@@ -138,10 +130,51 @@ def test_a_table_is_loaded_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "_tablebases", {"kekchi.puluc": None})
     rules = Rules.from_text("kekchi")
     *parts, last = ask_directly(ReadTable(rules), (FOLDER / "kekchi.puluc").read_bytes())
-    assert last == 1
+    assert last == TablePart(1)
     assert parts == sorted(parts)
-    assert 0 < parts[0] < 1
+    assert 0 < parts[0].fraction < 1
     assert library.get_values(rules).exact
+
+
+def test_without_a_file_the_ruleset_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other questions are answered in between, at first by the estimate; the file is kept."""
+    monkeypatch.setattr(library, "_tablebases", {})
+    rules = Rules.from_text("sinaanil:men=2,spaces=6")
+    start, size = Position.start(rules), get_index(rules).size
+    worker, parts, exact, made = Worker(), [], [], []
+    worker.ask(f"1 {ReadTable(rules).text}")
+    while worker.is_busy:
+        text = worker.work() or ""
+        made += [worker.made] if worker.made else []
+        if text.startswith("1 ") and not text.endswith(" ."):
+            parts.append(ReadTable(rules).read(text[2:]))
+            worker.ask(f"2 {EvaluatePosition(start).text}")
+        elif text.startswith("2 ") and not text.endswith(" ."):
+            exact.append(EvaluatePosition(start).read(text[2:]).exact)
+    assert parts[-1] == TablePart(1)
+    assert {part.positions for part in parts[:-1]} == {size}
+    assert parts[:-1] == sorted(parts[:-1])
+    assert not exact[0]
+    assert exact[-1]
+    [file] = made
+    assert file.name == rules.text
+    kept = Tablebase.load(file.content)
+    assert kept.win(start) == run_to_end(library.get_values(rules).chance(start, ALL))
+
+
+def test_a_large_ruleset_without_a_file_has_no_answer() -> None:
+    assert list(ask_directly(ReadTable(Rules.from_text("classic:men=3,spaces=10")))) == []
+
+
+def test_solving_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "_tablebases", {})
+    rules = Rules.from_text("sinaanil:men=2,spaces=6")
+    worker = Worker()
+    worker.ask(f"1 {ReadTable(rules).text}")
+    assert worker.work()
+    worker.ask("1 drop")
+    assert not worker.is_busy
+    assert not library.get_values(rules).exact
 
 
 # The engine: numbers, turns, errors

@@ -5,14 +5,13 @@ These functions are pure. docs/embedding.md describes the messages; all others a
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from puluc.app.open import links
 from puluc.app.open.links import Link
 from puluc.app.play.screen import Play
 from puluc.app.strict_json import parse_json
 from puluc.engine.game import Game
-from puluc.engine.position import MOON, SUN, Side
 from puluc.engine.record import RESULTS, Record, RecordError
 from puluc.support import limits
 from puluc.support.i18n import _
@@ -21,41 +20,27 @@ VERSION: Final = 1
 """The version of the protocol, sent with each message."""
 WISHES: Final = ("rules", "level", "sun", "moon", "position", "record", "lang", "theme")
 """The parameters of an address that a message may have."""
-SIDES: Final[dict[Side, str]] = {SUN: "sun", MOON: "moon"}
-
 Report = dict[str, str | int]
 """A message to the window around the page, without its version."""
 
 
-class Ask(NamedTuple):
-    """The window around the page requests the state of the game."""
+Request = tuple[str, dict[str, str]]
+"""A request of the window around the page: `ask` for the state of the game, or `start` for a new
+one, with its parameters as in an address, but with the record as plain text."""
 
 
-class NewGame(NamedTuple):
-    """The window around the page requests a new game."""
-
-    wishes: dict[str, str]
-    """The parameters as in an address, but with the record as plain text."""
-
-
-def read_request(text: str) -> Ask | NewGame | None:
+def read_request(text: str) -> Request | None:
     """Read a request, given as JSON; the result is None for any other message."""
-    if len(text) > limits.MESSAGE:
-        return None
     try:
-        message = parse_json(text)
+        message = parse_json(text) if len(text) <= limits.MESSAGE else None
     except ValueError:
         return None
     if not isinstance(message, dict) or type(message.get("puluc")) is not int:
         return None
-    if message.pop("puluc") != VERSION:
-        return None
-    match message.pop("type", None):
-        case "ask" if not message:
-            return Ask()
-        case "start" if all(_is_valid(name, value) for name, value in message.items()):
-            return NewGame(message)
-    return None
+    version, kind = message.pop("puluc"), message.pop("type", None)
+    starts = kind == "start" and all(_is_valid(name, value) for name, value in message.items())
+    known = starts or (kind == "ask" and not message)
+    return (kind, message) if known and version == VERSION else None
 
 
 def longest(name: str) -> int:
@@ -79,17 +64,17 @@ def request_link(wishes: dict[str, str], rules: str) -> Link:
     record = plain.pop("record", None)
     if record is not None and "rules" not in wishes:
         del plain["rules"]
-    asked = links.read_parameters(plain)
+    link = links.read_parameters(plain)
     if record is None:
-        return asked
+        return link
     try:
         found = Record.from_text(record)
     except RecordError as error:
-        return asked._replace(problems=(*asked.problems, f"record: {error}"))
-    if asked.rules not in (None, found.game.rules):
+        return link._replace(problems=(*link.problems, f"record: {error}"))
+    if link.rules not in (None, found.game.rules):
         problem = "record: " + _("it names other rules")
-        return asked._replace(problems=(*asked.problems, problem))
-    return asked._replace(rules=found.game.rules, record=found)
+        return link._replace(problems=(*link.problems, problem))
+    return link._replace(rules=found.game.rules, record=found)
 
 
 def error_message(problems: tuple[str, ...]) -> Report:
@@ -131,12 +116,12 @@ def _describe_turn(old: Game, after: Play) -> list[Report]:
     thrown = new.position.marks
     found: list[Report] = []
     if new.ply == old.ply + 1 and new.moves[:-1] == old.moves:
-        side, move = SIDES[old.position.mover], new.moves[-1].text
+        side, move = RESULTS[old.position.mover], new.moves[-1].text
         found.append({**state_message("move", after), "side": side, "move": move})
     elif new.moves != old.moves or old.position.marks is not None:
         return []
     if thrown is not None:
         spaces = new.position.spaces_thrown
-        throw: Report = {"side": SIDES[mover], "marks": thrown, "spaces": spaces}
+        throw: Report = {"side": RESULTS[mover], "marks": thrown, "spaces": spaces}
         found.append({**state_message("throw", after), **throw})
     return found

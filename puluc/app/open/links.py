@@ -34,14 +34,7 @@ from puluc.engine.rules import Rules
 from puluc.support import blank, limits
 from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES, _
-from puluc.support.unwrap import (
-    ALPHANUMERIC,
-    count_signs,
-    list_forms,
-    list_values,
-    may_end,
-    unwrap,
-)
+from puluc.support.unwrap import ALPHANUMERIC, count_signs, list_forms, list_values, may_end, unwrap
 
 T = TypeVar("T")
 
@@ -169,8 +162,8 @@ def find_position(text: str) -> Position | None:
     link = find_link(text)
     if link.record:
         return link.record.game.position
-    name, _space, shown = link.screen.partition(" ")
-    return parse_position_id(shown) if shown and name in ("editor", "puzzle") else link.position
+    name, _space, content = link.screen.partition(" ")
+    return parse_position_id(content) if content and name in ("editor", "puzzle") else link.position
 
 
 def read_parameters(values: dict[str, str]) -> Link:
@@ -198,9 +191,9 @@ def remove_game(part: str) -> str:
     return sign + "&".join(kept) if any(kept) else ""
 
 
-def asks_for_screen(asked: str) -> bool:
+def asks_for_screen(address: str) -> bool:
     """Return whether an address's query and fragment open a screen."""
-    return _asks_for(asked, (*SCREENS, _CODE))
+    return _asks_for(address, (*SCREENS, _CODE))
 
 
 def fragment_to_screen(fragment: str, address: str) -> str:

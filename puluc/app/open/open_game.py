@@ -35,9 +35,10 @@ def open_message(session: Session, message: OpenPosition | OpenRecord) -> Sessio
 def open_link(session: Session, link: Link, seed: str) -> Session:
     """Return the session with the game of a link, or else with a default game.
 
-    The present game is not set aside.
+    By default a person plays against the usual opponent. The present game is not set aside.
     """
-    sun, moon = _choose_players(link, session.setup.level)
+    sun = link.sun or PERSON
+    moon = link.moon or (session.setup.level if sun == PERSON else PERSON)
     setup = _setup_from_link(session.setup, link, sun, moon)
     if link.record:
         record = link.record
@@ -86,15 +87,9 @@ def within_limits(games: tuple[str, ...]) -> tuple[str, ...]:
     Games opened from elsewhere are dropped first, then the oldest.
     """
     while len(games) > limits.ASIDE or sum(map(len, games)) > limits.ASIDE_CHARACTERS:
-        games = without_one(games)
+        linked = (number for number, text in enumerate(games) if saved.is_linked(text))
+        _game, games = _take_out(games, next(linked, 0))
     return games
-
-
-def without_one(games: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the games set aside without the least important one."""
-    linked = (number for number, text in enumerate(games) if saved.is_linked(text))
-    number = next(linked, 0)
-    return (*games[:number], *games[number + 1 :])
 
 
 def report_unread(session: Session, reason: str) -> Session:
@@ -108,22 +103,20 @@ def return_to_game(session: Session, which: int | None) -> Session:
 
     Without a number it is the last one. Raises MessageError if there is no such game.
     """
-    chosen = _find_set_aside(session, which)
+    game, others = _choose_set_aside(session, which)
     try:
-        play = saved.load_game(session.set_aside[chosen])
+        play = saved.load_game(game)
     except saved.SavedError as error:
         notice = _("The game set aside can’t be read: {problem}.")
         return session.with_notice(notice.format(problem=error))
-    others = (*session.set_aside[:chosen], *session.set_aside[chosen + 1 :])
     aside = set_game_aside(session._replace(set_aside=others))
     return session._replace(screen=play, set_aside=aside).with_notice("")
 
 
 def forget_game(session: Session, which: int | None) -> Session:
     """Return the session without one of the games set aside. Raises MessageError."""
-    chosen = _find_set_aside(session, which)
-    aside = (*session.set_aside[:chosen], *session.set_aside[chosen + 1 :])
-    return session._replace(set_aside=aside)
+    _game, others = _choose_set_aside(session, which)
+    return session._replace(set_aside=others)
 
 
 def follow_link(session: Session, link: Link, seed: str) -> Session:
@@ -179,18 +172,21 @@ def _with_previous(before: Session, session: Session, notice: str, problems: str
     return session.with_notice(f"{notice} {problems}".rstrip(), offer)
 
 
-def _find_set_aside(session: Session, which: int | None) -> int:
-    """Return the index of a game set aside: by its number, or the last one. Raises MessageError."""
+def _choose_set_aside(session: Session, which: int | None) -> tuple[str, tuple[str, ...]]:
+    """Return a game set aside, by its number or the last one, and the others.
+
+    Raises MessageError.
+    """
     games = len(session.set_aside)
     if not games:
         raise MessageError("no game set aside")
-    return games - 1 if which is None else check_below(which, games, "game set aside")
+    number = games - 1 if which is None else check_below(which, games, "game set aside")
+    return _take_out(session.set_aside, number)
 
 
-def _choose_players(link: Link, usual: str) -> tuple[str, str]:
-    """Return the players of a link; the default is a person against the usual opponent."""
-    sun = link.sun or PERSON
-    return sun, link.moon or (usual if sun == PERSON else PERSON)
+def _take_out(games: tuple[str, ...], number: int) -> tuple[str, tuple[str, ...]]:
+    """Return the game of a number, and the others."""
+    return games[number], (*games[:number], *games[number + 1 :])
 
 
 def _url_overrides(visit: UrlOverrides, link: Link) -> UrlOverrides:

@@ -83,20 +83,12 @@ def archive_lines(lines: list[str], play: Play, date: str) -> list[str]:
 
 def load_session(text: str) -> Session:
     """Read a session written by `dump_session`. Raises SavedError."""
-    value = _parse_object(text)
-    if value.get("version") != VERSION:
-        raise SavedError(
-            _("its version is {version}, not {wanted}").format(
-                version=repr(value.get("version")), wanted=VERSION
-            )
-        )
-    return _read_named(lambda: _read_session(value))
+    return _read(text, _read_session)
 
 
 def load_game(text: str) -> Play:
     """Read a game written by `dump_game`. Raises SavedError."""
-    value = _parse_object(text)
-    return _read_named(lambda: _read_play(value))
+    return _read(text, _read_play)
 
 
 class Summary(NamedTuple):
@@ -114,17 +106,18 @@ class Summary(NamedTuple):
 
 def read_summary(text: str) -> Summary:
     """Read only the summary of a game written by `dump_game`. Raises SavedError."""
-    value = _parse_object(text)
-    return _read_named(lambda: _read_summary(value))
+    return _read(text, _read_summary)
 
 
 def _game_data(play: Play) -> dict[str, Any]:
     game = play.game
-    notes = {"notes": [list(note) for note in play.notes]} if play.notes else {}
-    evening = {"evening": _series_data(play.evening)} if play.evening else {}
-    linked = {"linked": play.linked} if play.linked else {}
-    first = {"first": True} if play.first else {}
-    shown = {"captives_shown": True} if play.captives_shown else {}
+    rare = {
+        "notes": [list(note) for note in play.notes],
+        "evening": play.evening and _series_data(play.evening),
+        "linked": play.linked,
+        "first": play.first,
+        "captives_shown": play.captives_shown,
+    }
     return {
         "record": Record(game, play.names[0], play.names[1]).text,
         "throws": list(game.throws),
@@ -133,11 +126,7 @@ def _game_data(play: Play) -> dict[str, Any]:
         "moon": play.moon,
         "drawn": play.drawn,
         "held": play.idle.held,
-        **notes,
-        **evening,
-        **linked,
-        **first,
-        **shown,
+        **{name: value for name, value in rare.items() if value},
     }
 
 
@@ -146,7 +135,8 @@ def _series_data(evening: Series) -> dict[str, Any]:
     return {"results": results, "teams": [list(team) for team in evening.teams]}
 
 
-def _parse_object(text: str) -> dict[str, Any]:
+def _read(text: str, read: Callable[[dict[str, Any]], T]) -> T:
+    """Read the JSON object of a text; any error becomes a SavedError that names the part."""
     if why := limits.excess(_("its text"), len(text), limits.SAVED):
         raise SavedError(why)
     try:
@@ -155,13 +145,8 @@ def _parse_object(text: str) -> dict[str, Any]:
         raise SavedError(_("it is not JSON")) from None
     if not isinstance(value, dict):
         raise SavedError(_("it is not a JSON object"))
-    return value
-
-
-def _read_named(read: Callable[[], T]) -> T:
-    """Read a part of a value; any error becomes a SavedError that names the part."""
     try:
-        return read()
+        return read(value)
     except KeyError as error:
         raise SavedError(_("{name} is missing").format(name=repr(error.args[0]))) from None
     except ValueError as error:
@@ -171,6 +156,9 @@ def _read_named(read: Callable[[], T]) -> T:
 
 
 def _read_session(value: dict[str, Any]) -> Session:
+    if value.get("version") != VERSION:
+        reason = _("its version is {version}, not {wanted}")
+        raise SavedError(reason.format(version=repr(value.get("version")), wanted=VERSION))
     setup, play = value["setup"], _read_play(value)
     return Session(
         play,
@@ -250,18 +238,14 @@ def _read_texts(values: list[Any]) -> tuple[str, ...]:
 
 def _read_words(values: Any) -> tuple[str, ...]:
     """Read the rules encountered; damaged entries are dropped."""
-    known = values if isinstance(values, list) else []
-    words = (word for word in known if isinstance(word, str) and _is_plain(word))
-    return tuple(dict.fromkeys(words))
+    words = values if isinstance(values, list) else []
+    texts = [word for word in words if isinstance(word, str)]
+    return list_once([text for text in texts if 0 < len(text) <= 30 and not set(text) - _LETTERS])
 
 
 def _read_kept(value: Any) -> str:
     """Read the state that a screen kept for itself and checks; only short texts are accepted."""
     return value if isinstance(value, str) and len(value) <= limits.RECORD else ""
-
-
-def _is_plain(word: str) -> bool:
-    return 0 < len(word) <= 30 and not set(word) - _LETTERS
 
 
 def _read_game(value: dict[str, Any], game: Game) -> Game:
@@ -300,10 +284,7 @@ def _read_settings(value: dict[str, Any]) -> Settings:
 
 def _read_word(value: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
     word = value[name]
-    if word not in known:
-        raise SavedError(
-            _("{name} is {word}, not one of {known}").format(
-                name=name, word=repr(word), known=", ".join(known)
-            )
-        )
-    return str(word)
+    if word in known:
+        return str(word)
+    reason = _("{name} is {word}, not one of {known}")
+    raise SavedError(reason.format(name=name, word=repr(word), known=", ".join(known)))

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from puluc.app import messages
 from puluc.app.board import Board
 from puluc.app.effects import Effect
-from puluc.app.messages import (
-    Action,
-    AnimationEnded,
-    Message,
-    MessageError,
-    OpponentMove,
-    SkipAnimation,
-    Verbs,
-    check_below,
-    read_number,
-)
+from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.activity import Idle
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
@@ -52,10 +43,7 @@ def read_lesson(text: str) -> int:
     return number - 1
 
 
-VERBS: Final[Verbs] = {
-    **BOARD_VERBS,
-    "lesson": read_lesson,
-}
+VERBS: Final[Verbs] = {**BOARD_VERBS, "lesson": read_lesson}
 """The readers of the screen's verbs with a value."""
 
 
@@ -63,7 +51,7 @@ class LessonScreen(WithGame):
     """A lesson.
 
     It answers the messages `next`, `again`, `lesson N`, and as the game does `throw`, `pick`,
-    `put`, `move`, `drop`. `play` is the task's board.
+    `put`, `move`, `drop`. `game_screen` is the task's board.
     """
 
     name = "lesson"
@@ -85,7 +73,7 @@ class LessonScreen(WithGame):
     @property
     def kept(self) -> str:
         """The whole game in progress: its lesson and task, tries, throws and moves."""
-        game = self.play.game
+        game = self.game_screen.game
         if not (self.task.whole and game.throws):
             return ""
         moves = ",".join([move.text for move in game.moves])
@@ -104,10 +92,10 @@ class LessonScreen(WithGame):
     @property
     def outcome(self) -> Outcome:
         """The state of the task, after the animation of the move and Moon's answer."""
-        outcome = self.task.outcome(self.play.game)
-        over = self.play.game.result is not None
-        waits = self.play.person_to_move or over or outcome == "done"
-        return outcome if waits and not self.play.in_motion else "open"
+        outcome = self.task.outcome(self.game_screen.game)
+        over = self.game_screen.game.result is not None
+        waits = self.game_screen.person_to_move or over or outcome == "done"
+        return outcome if waits and not self.game_screen.in_motion else "open"
 
     @property
     def closing(self) -> bool:
@@ -132,16 +120,16 @@ class LessonScreen(WithGame):
 
     def board(self, session: Session) -> Board:
         """Return the board, without actions once the task is done or missed."""
-        board = self.play.board(_surrounding_session(session))
+        board = self.game_screen.board(_surrounding_session(session))
         return board if self.outcome == "open" else board.without_actions()
 
     def pause(self) -> LessonScreen:
         """Return the lesson without animation."""
-        return self._replace(play=self.play.pause())
+        return self._replace(game_screen=self.game_screen.pause())
 
     def begin(self, session: Session) -> ScreenStep:
         """Continue the lesson."""
-        return self._follow_step(self.play.begin(_surrounding_session(session)))
+        return self._follow_step(self.game_screen.begin(_surrounding_session(session)))
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Let the learner play on the board, or go to another one."""
@@ -157,11 +145,13 @@ class LessonScreen(WithGame):
                 return make_lesson(number, 0, self.tries + 1), []
             case Action(word):
                 played = self.outcome == "open" and word in ("throw", *BOARD_ACTIONS)
+            case messages.AnimationEnded() | messages.SkipAnimation() | messages.OpponentMove():
+                played = True
             case _:
-                played = isinstance(message, AnimationEnded | SkipAnimation | OpponentMove)
+                played = False
         if not played:
             raise MessageError(f"no message {message!r}")
-        return self._follow_step(self.play.update(_surrounding_session(session), message))
+        return self._follow_step(self.game_screen.update(_surrounding_session(session), message))
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key: the space bar goes on to the next task."""
@@ -172,7 +162,7 @@ class LessonScreen(WithGame):
                 return "leave" if self.graduated else "next"
             case "missed":
                 return "again"
-        return self.play.key(_surrounding_session(session), key)
+        return self.game_screen.key(_surrounding_session(session), key)
 
     def escape(self, session: Session) -> None:
         """Return None: a key pressed by chance must not end a lesson."""
@@ -180,9 +170,14 @@ class LessonScreen(WithGame):
     def _follow_step(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
         """Return the screen after a step on the board; after a task is done Moon doesn't move."""
         play, effects = step
-        if self.task.outcome(self.play.game) == "done" and play.game != self.play.game:
-            return self._replace(play=self.play._replace(activity=Idle(held=True))), []
-        return self._replace(play=play), effects
+        if (
+            self.task.outcome(self.game_screen.game) == "done"
+            and play.game != self.game_screen.game
+        ):
+            return self._replace(
+                game_screen=self.game_screen._replace(activity=Idle(held=True))
+            ), []
+        return self._replace(game_screen=play), effects
 
 
 def make_lesson(number: int, part: int, tries: int) -> LessonScreen:
@@ -217,14 +212,18 @@ def _resume_game(kept: str) -> LessonScreen | None:
     try:
         name, part, tries, throws, moves = kept.split(" ")
         screen = make_lesson(NAMES.index(name), int(part), int(tries))
-        game = screen.play.game
+        game = screen.game_screen.game
         for text in moves.split(",") if moves else ():
             game = game.throw().play(Move.from_text(text))
         if int(throws) > game.ply:
             game = game.throw()
     except (ValueError, IndexError):
         return None
-    return screen._replace(play=screen.play._replace(game=game)) if screen.task.whole else None
+    return (
+        screen._replace(game_screen=screen.game_screen._replace(game=game))
+        if screen.task.whole
+        else None
+    )
 
 
 def _surrounding_session(session: Session) -> Session:

@@ -5,11 +5,7 @@ from __future__ import annotations
 from puluc.app.play.screen import Play
 from puluc.app.settings import PERSON, Setup, shorten_board
 from puluc.engine.game import Game
-from puluc.engine.position import (
-    MOON,
-    SUN,
-    Side,
-)
+from puluc.engine.position import MOON, SUN, Side
 from puluc.engine.rules import RULESETS, Rules, RulesError
 
 

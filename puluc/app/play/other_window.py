@@ -32,11 +32,13 @@ class OtherTabScreen(WithGame):
     @property
     def record(self) -> Record:
         """The game with its players."""
-        return self.play.record
+        return self.game_screen.record
 
     def board(self, session: Session) -> Board:
         """Return the board without actions."""
-        return Board.still_board(self.play.game.position, flipped=self.play.flipped(session))
+        return Board.still_board(
+            self.game_screen.game.position, flipped=self.game_screen.flipped(session)
+        )
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Take the game over when a person asks for it."""
@@ -47,6 +49,6 @@ class OtherTabScreen(WithGame):
 
 def open_other_tab(session: Session, came: str) -> OtherTabScreen:
     """Return the screen for the visible game, else the one below, which another window has."""
-    games = (getattr(screen, "play", screen) for screen in session.screens)
+    games = (getattr(screen, "game_screen", screen) for screen in session.screens)
     play = next(game for game in games if isinstance(game, Play))
     return OtherTabScreen(play._replace(activity=Idle()), came)

@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Final, Self
 
 from puluc.app.board import Board
-from puluc.app.messages import (
-    Action,
-    Message,
-    MessageError,
-    Verbs,
-    check_below,
-    read_number,
-)
+from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.screen import Play, WithGame
 from puluc.app.session import BESIDE, ScreenStep, Session
 from puluc.engine.position import Position
@@ -28,9 +21,7 @@ KEYS: Final = {
 """The messages of keys."""
 
 
-VERBS: Final[Verbs] = {
-    "ply": read_number,
-}
+VERBS: Final[Verbs] = {"ply": read_number}
 """The readers of the screen's verbs with a value."""
 
 
@@ -48,7 +39,7 @@ class TurnsScreen(WithGame):
     @property
     def end(self) -> int:
         """The number of turns in the game."""
-        return self.play.game.ply
+        return self.game_screen.game.ply
 
     def steps(self) -> dict[str, int]:
         """The ply of each step from here, which may be no ply of the game."""
@@ -76,22 +67,20 @@ class ReplayScreen(TurnsScreen):
     @property
     def played(self) -> Play:
         """The whole game."""
-        return self.play
+        return self.game_screen
 
     @property
     def then(self) -> Play:
         """The game without the turns after the visible one."""
-        position = self.play.game.positions[self.ply]._replace(marks=None)
+        position = self.game_screen.game.positions[self.ply]._replace(marks=None)
         return self._at(self.ply, position)
 
     @property
     def thrown(self) -> Play:
         """The game before the visible turn's move, with its throw, or the start of the game."""
-        return (
-            self._at(self.ply - 1, self.play.game.positions[self.ply - 1])
-            if self.ply
-            else self.then
-        )
+        before = self.ply - 1
+        positions = self.game_screen.game.positions
+        return self._at(before, positions[before]) if self.ply else self.then
 
     def board(self, session: Session) -> Board:
         """Return the board in the visible position, without actions."""
@@ -99,8 +88,8 @@ class ReplayScreen(TurnsScreen):
 
     def _at(self, ply: int, position: Position) -> Play:
         """Return the game after some turns, in this position."""
-        game = self.play.game
-        return self.play._replace(
+        game = self.game_screen.game
+        return self.game_screen._replace(
             game=game._replace(
                 throws=game.throws[: ply + (position.marks is not None)],
                 moves=game.moves[:ply],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.app import sound_cues
+from puluc.app import messages, sound_cues
 from puluc.app.effects import (
     Animate,
     AskOpponent,
@@ -14,58 +14,27 @@ from puluc.app.effects import (
     PlaySound,
     Summarise,
 )
-from puluc.app.messages import (
-    Action,
-    AnimationEnded,
-    Evaluated,
-    GameSummary,
-    Message,
-    MessageError,
-    OpponentMove,
-    SkipAnimation,
-    Verbs,
-    check_below,
-    read_if_any,
-    read_number,
-)
+from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.activity import Animating, BotThinking, Idle, InvalidDrop, Refusal
 from puluc.app.play.state import GameScreen, automatic_move, find_moves
 from puluc.app.session import Screen, Session
 from puluc.app.settings import Settings
-from puluc.app.sound_cues import Cue
 from puluc.engine import kernels
 from puluc.engine.game import GIVING_UP, Game, opening_throws
 from puluc.engine.move import parse_place
-from puluc.engine.position import (
-    MOON,
-    PASS,
-    SUN,
-    IllegalMove,
-    Move,
-)
-from puluc.engine.record import Note
+from puluc.engine.position import MOON, PASS, SUN, IllegalMove, Move
 from puluc.engine.rules import Rules
 from puluc.support import limits
 
-BOARD_VERBS: Final[Verbs] = {
-    "pick": parse_place,
-    "put": read_number,
-    "move": Move.from_text,
-}
+BOARD_VERBS: Final[Verbs] = {"pick": parse_place, "put": read_number, "move": Move.from_text}
 """The readers of a person's actions on the board."""
 BOARD_ACTIONS: Final = (*BOARD_VERBS, "drop")
 """The verbs of all actions on the board."""
-CAPTIVE_SOUNDS: Final = (Cue("captive"),)
-"""The sounds of the scene about captives."""
-
 PlayStep = tuple["Play", list[Effect]]
 """The next state of the game, and the effects for the browser."""
 
 
-VERBS: Final[Verbs] = {
-    **BOARD_VERBS,
-    "throw": read_if_any(read_number),
-}
+VERBS: Final[Verbs] = {**BOARD_VERBS, "throw": messages.read_if_any(read_number)}
 """The readers of the screen's verbs with a value."""
 
 
@@ -100,7 +69,7 @@ class Play(GameScreen):
         if isinstance(self.activity, Idle):
             return play.go_on(session.settings)
         if self.activity == Animating("opening"):
-            return play, [Animate(self.token, "own throw"), PlaySound((Cue("throw"),))]
+            return play, [Animate(self.token, "own throw"), PlaySound(sound_cues.THROW)]
         return play, []
 
     def desired_effects(self, session: Session) -> list[Effect]:
@@ -109,13 +78,13 @@ class Play(GameScreen):
 
         They are estimates until the table is ready.
         """
-        shown = session.settings.chances == "show"
+        shows_chances = session.settings.chances == "show"
         table = session.table_of(self.rules)
-        loads = table.state == "idle" and (shown or self.can_undo(session.settings))
+        loads = table.state == "idle" and (shows_chances or self.can_undo(session.settings))
         effects: list[Effect] = [LoadTable(self.rules)] if loads else []
         known = self.evaluation and (self.evaluation.exact or table.state != "ready")
         seen = not self.shows_throw and self.result is None
-        if (shown or self.idle.hint) and seen and not known and table.has_values:
+        if (shows_chances or self.idle.hint) and seen and not known and table.has_values:
             effects.append(Evaluate(self.game.position))
         if self.over and self.game.ply and not self.summary_shown:
             effects.append(Summarise(self.summary_key))
@@ -146,16 +115,16 @@ class Play(GameScreen):
         `AnimationEnded` or `OpponentMove` with an old token, `Evaluated` of another position.
         """
         match message:
-            case Evaluated(evaluation):
+            case messages.Evaluated(evaluation):
                 here = evaluation.position == self.game.position
                 return self._replace(evaluated=evaluation) if here else self, []
-            case GameSummary(token, sentence):
+            case messages.GameSummary(token, sentence):
                 return self._replace(summary=(token, sentence)), []
-            case AnimationEnded(token):
+            case messages.AnimationEnded(token):
                 return self._next_stage(session.settings) if token == self.token else (self, [])
-            case SkipAnimation():
+            case messages.SkipAnimation():
                 return self._after_animation(session.settings) if self.showing else (self, [])
-            case OpponentMove(token, move):
+            case messages.OpponentMove(token, move):
                 thinks = isinstance(self.activity, BotThinking) and token == self.token
                 return self.play_move(move) if thinks else (self, [])
             case Action():
@@ -188,7 +157,7 @@ class Play(GameScreen):
         play = self._replace(activity=Idle())
         if play._captives_due(settings):
             play = play._replace(activity=Animating("captive"), captives_shown=True)
-            return play, [Animate(play.token, "captive"), PlaySound(CAPTIVE_SOUNDS)]
+            return play, [Animate(play.token, "captive"), PlaySound(sound_cues.CAPTIVE)]
         if play.person_to_move:
             only = automatic_move(position, settings)
             return play.play_move(only) if only else (play, [])
@@ -197,7 +166,7 @@ class Play(GameScreen):
         if find_moves(position) == (PASS,):
             return play.play_move(PASS)
         play = play._replace(activity=BotThinking())
-        return play, [play._ask_opponent]
+        return play, [AskOpponent(play.token, play.player(play.mover), play.game)]
 
     def _captives_due(self, settings: Settings) -> bool:
         """Return whether to show the scene about captives: the first game's first throw with which
@@ -208,16 +177,6 @@ class Play(GameScreen):
             return False
         events = [position.event(move) for move in find_moves(position) if move != PASS]
         return any(event.captured and not event.fate for event in events)
-
-    @property
-    def _ask_opponent(self) -> AskOpponent:
-        """The effect that asks the opponent for its move."""
-        return AskOpponent(self.token, self.player(self.mover), self.game)
-
-    def _animate_throw(self, settings: Settings) -> Animate:
-        """Return the effect that animates the last throw."""
-        own = self.person_to_move and not automatic_move(self.game.position, settings)
-        return Animate(self.token, "own throw" if own else "throw")
 
     @property
     def _animate_move(self) -> Animate:
@@ -308,34 +267,36 @@ class Play(GameScreen):
         """Throw, and animate it; without `marks` as `next_marks` says."""
         thrown = self.game.throw(self.next_marks if marks is None else marks)
         play = self._replace(game=thrown, activity=Animating("throw"))
-        return play, [play._animate_throw(settings), PlaySound((Cue("throw"),))]
+        own = play.person_to_move and not automatic_move(thrown.position, settings)
+        animate = Animate(play.token, "own throw" if own else "throw")
+        return play, [animate, PlaySound(sound_cues.THROW)]
 
     def _pick(self, source: int) -> Play:
         """Pick up a man, put him back, or give the reason why he can't move."""
-        position, rest = self.game.position, self.idle
+        position, idle = self.game.position, self.idle
         if not self.person_to_move or position.marks is None:
             raise MessageError("there is nothing to pick up")
         check_below(source, self.rules.spaces + 1, "place")
         able = any(move.source == source for move in find_moves(position))
         obstacle = None if able else position.obstacle(source)
-        picked = None if obstacle or rest.picked == source else source
+        picked = None if obstacle or idle.picked == source else source
         refusal = Refusal(source, obstacle) if obstacle else None
-        return self._replace(activity=rest._replace(picked=picked, refusal=refusal))
+        return self._replace(activity=idle._replace(picked=picked, refusal=refusal))
 
     def _put(self, end: int) -> PlayStep:
         """Put the man picked up down on a place (0 is Sun's city), or give the reason why he can't
         go there."""
         if not self.moves:
             raise MessageError("there is no man to put down")
-        choice, rest = self.choice, self.idle._replace(refusal=None)
+        choice, idle = self.choice, self.idle._replace(refusal=None)
         check_below(end, self.rules.spaces + 2, "place")
         fitting = choice.moves_to(end)
         if len(fitting) == 1:
             return self.play_move(fitting[0])
         leaving = choice.move_from(end)
-        if leaving and leaving.source == rest.picked:
-            return self._replace(activity=rest._replace(picked=None)), []
-        return self._replace(activity=rest._replace(refusal=InvalidDrop(rest.picked, end))), []
+        if leaving and leaving.source == idle.picked:
+            return self._replace(activity=idle._replace(picked=None)), []
+        return self._replace(activity=idle._replace(refusal=InvalidDrop(idle.picked, end))), []
 
     def _drop(self) -> Play:
         """Put back the man picked up."""
@@ -368,21 +329,14 @@ class Play(GameScreen):
         if before.marks is None:
             raise MessageError("the kernels have not been thrown")
         self._check_limit()
-        play = self._replace(
-            game=self.game.play(move), activity=Animating("move"), notes=self._kept_notes
-        )
+        # Notes about moves that were undone are dropped, but not those about their throws.
+        notes = tuple([n for n in self.notes if n[0] <= self.game.ply or n[1] == "kernels"])
+        play = self._replace(game=self.game.play(move), activity=Animating("move"), notes=notes)
         event = play.last_event
         effects: list[Effect] = [play._animate_move]
         if event:
             effects.append(PlaySound(sound_cues.walk_sounds(event, len(before.route(move)) - 1)))
         return play, effects
-
-    @property
-    def _kept_notes(self) -> tuple[Note, ...]:
-        """The notes that stay after a move: those about moves that were undone are dropped."""
-        return tuple(
-            note for note in self.notes if note[0] <= self.game.ply or note[1] == "kernels"
-        )
 
     def _next_stage(self, settings: Settings) -> PlayStep:
         """Start the next stage of the animation, or end it."""
@@ -392,7 +346,7 @@ class Play(GameScreen):
             return play, [Animate(play.token, "pass")]
         if showing == Animating("move", 0) and event and (event.home or event.fate):
             play = self._replace(activity=Animating("move", 1))
-            return play, [play._animate_move, PlaySound(sound_cues.parting_sounds())]
+            return play, [play._animate_move, PlaySound(sound_cues.PARTING)]
         return self._after_animation(settings)
 
     def _after_animation(self, settings: Settings) -> PlayStep:
@@ -448,25 +402,25 @@ class Play(GameScreen):
 class WithGame(Screen):
     """A screen with a game in it, whose rules it uses."""
 
-    play: Play
+    game_screen: Play
     """The game."""
 
     @property
     def rules(self) -> Rules:
         """The rules of the game."""
-        return self.play.rules
+        return self.game_screen.rules
 
     @property
     def in_motion(self) -> bool:
         """Whether an animation is running."""
-        return self.play.in_motion
+        return self.game_screen.in_motion
 
     @property
     def holds(self) -> bool:
         """Whether a man is picked up."""
-        return self.play.holds
+        return self.game_screen.holds
 
     @property
     def token(self) -> str:
         """A word that is unique to this moment of this game."""
-        return self.play.token
+        return self.game_screen.token

@@ -11,17 +11,7 @@ from puluc.app.session import Screen, Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.engine import kernels
 from puluc.engine.game import Game, opening_throws, side_given_up
-from puluc.engine.position import (
-    MOON,
-    PASS,
-    SUN,
-    Event,
-    Move,
-    Position,
-    Result,
-    Side,
-    other,
-)
+from puluc.engine.position import MOON, PASS, SUN, Event, Move, Position, Result, Side, other
 from puluc.engine.record import Note, Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, for_position
@@ -89,8 +79,8 @@ class GameScreen(Screen):
     def saved_state(self) -> tuple[object, ...]:
         """What `saved.dump_game` writes."""
         who = self.sun, self.moon, self.drawn, self.names, self.evening
-        told = self.linked, self.first, self.captives_shown
-        return self.game, self.notes, self.idle.held, who, told
+        origin = self.linked, self.first, self.captives_shown
+        return self.game, self.notes, self.idle.held, who, origin
 
     @property
     def setup(self) -> Setup:
@@ -180,8 +170,8 @@ class GameScreen(Screen):
     @property
     def reviewable(self) -> bool:
         """Whether the turns may be explained, which must not help a person during a game."""
-        opened = self.idle.held and self.undone_to < 0
-        return self.game.ply > 0 and (self.over or opened or len(self.persons) != 1)
+        only_read = self.idle.held and self.undone_to < 0
+        return self.game.ply > 0 and (self.over or only_read or len(self.persons) != 1)
 
     @property
     def persons(self) -> tuple[Side, ...]:

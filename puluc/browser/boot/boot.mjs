@@ -3,7 +3,7 @@ import morphdom from 'morphdom';
 import { turn } from './yield.mjs';
 export * as claim from './tab-lock.mjs';
 export * as frame from './frame.mjs';
-export * as engine from './engine.mjs';
+export * as worker from './worker-client.mjs';
 export * as cache from './cache.mjs';
 export * as stored from './stored.mjs';
 export * as screens from './screens.mjs';
@@ -39,7 +39,7 @@ const unwrap = (element, isText) => {
 
 /**
  * Update the content of an element to that of HTML. Whatever a person unfolded stays unfolded, a
- * translated text stays until it changes, and foreign elements stay beside the page's own.
+ * translated text stays until it changes, and foreign elements stay next to the page's own.
  */
 export const morph = (element, html) => {
   const wanted = document.createElement('div');

@@ -12,6 +12,10 @@ const CACHE = `${SHARED}-${addressOf('.')}`;
 /** A file's address, which changes with its content. */
 const nameOf = (path) => addressOf(`${path}?${facts.later[path].sha256}`);
 
+/** The address of a file that the worker has made, which changes with the worker. */
+const madeName = (name) =>
+  addressOf(`made/${facts.engine['app.zip'].sha256}/${encodeURIComponent(name)}`);
+
 /** The bytes of each file, by its path, as JSON. */
 export const sizes = () => JSON.stringify(facts.later, (key, value) => value.bytes ?? value);
 
@@ -84,6 +88,17 @@ export const text = (path, tell) =>
 
 export const keep = (path, tell) => outcome(load(path, tell).then(() => null));
 
+/** Keep a file that the worker has made. */
+export const keepMade = async (name, content) => {
+  await (await open())?.put(madeName(name), new Response(content)).catch((error) => {
+    console.log(`${name} is not kept: ${error}`);
+  });
+};
+
+/** A file that the worker has made, if it was kept, else `null`. */
+export const madeBefore = async (name) =>
+  (await (await open())?.match(madeName(name)))?.arrayBuffer() ?? null;
+
 /** The paths of the files that are kept, as JSON, or `null`; those of earlier versions are deleted. */
 export const kept = async () => {
   const cache = await open();
@@ -93,7 +108,7 @@ export const kept = async () => {
   for (const request of await cache.keys()) {
     const path = paths.get(request.url);
     if (path) found.push(path);
-    else await cache.delete(request);
+    else if (!request.url.startsWith(madeName(''))) await cache.delete(request);
   }
   return JSON.stringify(found);
 };

@@ -9,7 +9,7 @@ export const addressOf = (path) => new URL(versioned(path, known[path]), documen
 /** After how long without a byte of any file what is on its way is given up. */
 const STALL_MS = 60_000;
 
-/** In how many steps is told what has come: each piece by itself would take Python long. */
+/** In how many steps to report what has come: to report each piece would take Python long. */
 const STEPS = 50;
 
 const pending = new Set();

@@ -33,7 +33,7 @@ const heard = ({ source, data }) => {
 /**
  * Tell, now and whenever it changes, how high the page would like to be at its width, with a board
  * as high as that width times `upright` or, from the width `levelFrom` on, times `level`, and the dock
- * below it. In a low frame the dock is beside the board, as high as the frame: its least height counts,
+ * below it. In a low frame the dock is next to the board, as high as the frame: its least height counts,
  * which all texts fit in at the usual size.
  */
 export const tellHeight = (upright, level, levelFrom) => {

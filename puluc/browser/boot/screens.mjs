@@ -1,6 +1,6 @@
 // The second step of the start: the screens that come after the game, and the worker. Neither holds the
 // page up, so both come at once after the first drawing where the line is fast, else when asked for.
-import * as engine from './engine.mjs';
+import * as worker from './worker-client.mjs';
 import { Files, imported, styled } from './files.mjs';
 import { BootError, facts } from './progress.mjs';
 import { turn } from './yield.mjs';
@@ -86,7 +86,7 @@ const come = async () => {
     return false;
   });
   const isWanted = isAsked || effectiveType === '4g';
-  if (await bringing && isWanted) engine.start();
+  if (await bringing && isWanted) worker.start();
 };
 
 /** The rows of a text's QR code, `1` for what is dark; nothing for too long a text. */

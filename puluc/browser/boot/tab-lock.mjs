@@ -114,7 +114,7 @@ const look = () => {
   if (isNew && !isOurs) want();
 };
 
-/** Store a text, unless another window has the game: this one may have been stopped meanwhile. Why it
+/** Store a text, unless another window has taken the game while this one was stopped. Returns why it
  * failed, or nothing. */
 export const store = (key, text) => {
   const [word, who] = said();

@@ -11,10 +11,10 @@ const WASM = 'runtime/pyodide.asm.wasm';
 const LIBRARY = 'runtime/stdlib.bin';
 const APP = 'app.zip';
 
-/** How often the page is told that files are coming. */
+/** How often to report to the page that files are coming. */
 const ALIVE_MS = 1000;
 
-let engine;
+let worker;
 let interpreter;
 let isWorking = false;
 
@@ -22,8 +22,9 @@ let isWorking = false;
 const work = async () => {
   if (isWorking) return;
   isWorking = true;
-  while (engine.is_busy) {
-    const answer = engine.work();
+  while (worker.is_busy) {
+    const answer = worker.work();
+    if (worker.made) postMessage({ made: worker.made.toJs() });
     if (answer) postMessage({ answer });
     await turn();
   }
@@ -91,15 +92,15 @@ const start = async (given) => {
   });
   globalThis.fetch = fetch;
   interpreter.unpackArchive(app, 'zip');
-  engine = interpreter.pyimport(ENTRY).Worker();
+  worker = interpreter.pyimport(ENTRY).Worker();
   postMessage({ isReady: true });
 };
 
 /** Ask a question; a file that comes with it becomes Python's bytes. */
 const ask = (text, content) => {
-  if (!content) return engine.ask(text);
+  if (!content) return worker.ask(text);
   const held = interpreter.toPy(new Uint8Array(content));
-  engine.ask(text, held);
+  worker.ask(text, held);
   held.destroy();
 };
 

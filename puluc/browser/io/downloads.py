@@ -47,6 +47,11 @@ async def content(path: str, tell: Callable[[float], None]) -> Any:
     return await _report_progress(boot.cache.content, path, tell)
 
 
+async def made_before(name: str) -> Any:
+    """Return a file that the worker has made, as the browser's object, or None."""
+    return await boot.cache.madeBefore(name)
+
+
 async def keep_file(path: str, tell: Callable[[float], None]) -> None:
     """Fetch a file into the cache. Raises the error of `text`."""
     await _report_progress(boot.cache.keep, path, tell)

@@ -23,20 +23,20 @@ MOST = 2 * limits.RECORD + 2
 
 def copy_link(field: str, dispatch: Dispatch) -> None:
     """Copy the link in a field; if the browser refuses, select it."""
-    shown = document.getElementById(f"link-{field}")
+    link_field = document.getElementById(f"link-{field}")
 
     def copied(_nothing: Any = None) -> None:
         dispatch(CopyResult(True))
 
     def refused(_error: Any = None) -> None:
         dispatch(CopyResult(False))
-        if fold := shown.closest("details"):
+        if fold := link_field.closest("details"):
             fold.open = True
-        shown.focus()
-        shown.select()
+        link_field.focus()
+        link_field.select()
 
     try:
-        copying = window.navigator.clipboard.writeText(shown.value)
+        copying = window.navigator.clipboard.writeText(link_field.value)
     except Exception:  # insecure addresses have no clipboard
         refused()
         return
@@ -70,8 +70,6 @@ class FileOpener:
         """Send messages to `dispatch`; `new_seed` is for games without a seed."""
         self.dispatch = dispatch
         self.new_seed = new_seed
-        self.reading = 0
-        """The number of files being read."""
         app = document.getElementById("app")
         dom.add_listener(app, "change", self.chosen)
         for name in ("dragover", "dragleave", "drop"):
@@ -103,7 +101,6 @@ class FileOpener:
 
     def _open(self, file: Any) -> None:
         def read(content: Any) -> None:
-            self.reading -= 1
             text = _decode(content)
             if "\ufffd" in text and file.size <= MOST:
                 self.dispatch(ReadFailed(explain_encoding()))
@@ -111,10 +108,8 @@ class FileOpener:
                 self.dispatch(OpenRecord(self.new_seed(), text))
 
         def unread(error: Any) -> None:
-            self.reading -= 1
             self.dispatch(ReadFailed(error.message))
 
-        self.reading += 1
         # Reading stops once a file is known to be too large.
         content = file.slice(0, MOST).arrayBuffer()
         content.then(create_proxy(read), create_proxy(unread))

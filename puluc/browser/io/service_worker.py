@@ -43,20 +43,20 @@ async def start_worker(dispatch: Dispatch) -> None:
     except Exception:  # insecure addresses, sandboxed frames, private windows
         return
 
-    def look(_event: Any = None) -> None:
+    def report_update(_event: Any = None) -> None:
         if registration.waiting and container.controller:
             dispatch(NewVersion())
         elif registration.installing:
-            dom.add_listener(registration.installing, "statechange", look)
+            dom.add_listener(registration.installing, "statechange", report_update)
 
-    def search(_event: Any) -> None:
+    def look_for_update(_event: Any) -> None:
         if not document.hidden:
             registration.update().catch(without_internet)
 
     without_internet = create_proxy(lambda _error: None)
-    dom.add_listener(registration, "updatefound", look)
-    dom.add_listener(document, "visibilitychange", search)
-    look()
+    dom.add_listener(registration, "updatefound", report_update)
+    dom.add_listener(document, "visibilitychange", look_for_update)
+    report_update()
     (await container.ready).active.postMessage(VISIT)
 
 
@@ -77,8 +77,8 @@ async def _update_app() -> None:
         window.location.reload()
 
 
-async def run_effect(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
-    """Run an effect, reporting its progress by `OfflineStatus`."""
+async def change(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
+    """Change the copy, reporting its progress by `OfflineStatus`."""
     if dom.ALONE:
         return
     try:
@@ -138,14 +138,14 @@ async def _load_all(dispatch: Dispatch) -> None:
     kept = await downloads.kept_files() or set()
     sizes = downloads.file_sizes()
     done, total = sum(sizes[path] for path in kept), sum(sizes.values())
-    told = 0.0
+    reported = 0.0
 
     def arrived(size: int, part: float) -> None:
-        nonlocal told
-        now = done + part * size
-        if now / total - told >= 0.01:
-            told = now / total
-            dispatch(OfflineStatus("loading", round(now), total))
+        nonlocal reported
+        received = done + part * size
+        if received / total - reported >= 0.01:
+            reported = received / total
+            dispatch(OfflineStatus("loading", round(received), total))
 
     try:
         container = boot.given("navigator.serviceWorker")

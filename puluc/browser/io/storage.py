@@ -8,7 +8,7 @@ from typing import Any
 from pyscript import window
 from pyscript.js_modules import boot
 
-from puluc.app.messages import Unkept
+from puluc.app.messages import SaveError
 from puluc.app.open import links, saved
 from puluc.app.session import Session
 from puluc.browser import dom
@@ -25,7 +25,7 @@ unread = ""
 """The key of a session that can't be read, or empty; it is `KEY` without room for another."""
 
 
-def save_session(session: Session) -> Unkept:
+def save_session(session: Session) -> SaveError:
     """Save the session; return why not everything that belongs to a person could be kept.
 
     If there is too little, games set aside that came from elsewhere are dropped first, then the

@@ -48,8 +48,8 @@ _channel.port1.onmessage = _run_iter
 async def _leave(turn):
     """Wait for another turn of the browser than this, in which no task has worked long.
 
-    MicroPython continues while any task is due: tasks that only slept would be due again before a
-    slow machine has looked at all of them.
+    MicroPython continues while any task is ready: tasks that only slept would be ready again before
+    a slow machine has looked at all of them.
     """
     while _turn == turn or ticks_diff(ticks_ms(), _begun) >= BUSY_MS:
         _ask_for_turn()

@@ -6,16 +6,6 @@ from collections import OrderedDict as ordered, namedtuple
 # Displays and values with fields
 
 
-def merged(*parts):
-    made = ordered()
-    for part in parts:
-        if isinstance(part, dict):
-            part = part.items()
-        for name, value in part:
-            made[name] = value
-    return made
-
-
 def fromkeys(names, value=None):
     return ordered([(name, value) for name in names])
 

@@ -12,12 +12,12 @@ from puluc.pages.kit.sheet import (
     ROOM,
     WIDTH,
     Sheet,
-    Texts,
-    render_heading,
+    render_intro,
     render_line,
     render_paragraph,
     svg_sheet,
 )
+from puluc.pages.labels import load_texts
 from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 
@@ -75,27 +75,20 @@ def _count_across(disc: float) -> int:
     return int((WIDTH - 2 * EDGE + GAP) // (disc + GAP))
 
 
-def render_pieces(men: int, disc: float, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+def render_pieces(men: int, disc: float, foot: str) -> Sheet:
     """Return the sheet of counters, half of them Sun's, and kernels; `disc` is a diameter in mm."""
-    full = fill_sheet(men, disc)
+    texts, full = load_texts(), fill_sheet(men, disc)
     how = texts["pieces-how"].format(counters=full.counters, kernels=full.kernels)
     half = full.rows * _count_across(disc) // 2
     top = ROOM - full.kernels * HIGH
-    return [
-        svg_sheet(
-            "pieces",
-            texts["pieces"],
-            foot,
-            render_heading(texts["pieces"]),
-            render_paragraph(how, 0, 14, 3.4, WIDTH),
-            *(
-                _place_counter(index, SUN if index < half else MOON, disc)
-                for index in range(2 * half)
-            ),
-            render_paragraph(texts["kernels-how"], 0, top - BETWEEN + 7, 3.4, WIDTH),
-            *(_render_kernel(index, top) for index in range(full.kernels * KERNELS)),
-        )
-    ]
+    return svg_sheet(
+        "pieces",
+        foot,
+        render_intro(texts["pieces"], how),
+        *(_place_counter(index, SUN if index < half else MOON, disc) for index in range(2 * half)),
+        render_paragraph(texts["kernels-how"], 0, top - BETWEEN + 7, 3.4, WIDTH),
+        *(_render_kernel(index, top) for index in range(full.kernels * KERNELS)),
+    )
 
 
 def _place_counter(index: int, side: Side, disc: float) -> Markup:
@@ -130,18 +123,17 @@ def _render_both_sides() -> Markup:
     """Return a kernel's plain side above 0, 0 and its charred side below."""
     size = KERNEL / 30
     half = KERNEL / 2
-    plain = render_element(
-        "g",
-        render_element("path", d=OUTLINE, class_="kernel-side"),
-        render_element("path", d=TIP, class_="tip"),
-        render_element("path", d="M-9.5-10Q-12-7-8.5-2", class_="gleam"),
-        transform=f"translate(0 {-half:g}) scale({size:g} {-size:g})",
+    sides = (
+        render_element(
+            "g",
+            render_element("path", d=OUTLINE, class_="kernel-side"),
+            render_element("path", d=TIP, class_="tip"),
+            render_element("path", d=own, class_=kind),
+            transform=f"translate(0 {y:g}) scale({scale})",
+        )
+        for own, kind, y, scale in (
+            ("M-9.5-10Q-12-7-8.5-2", "gleam", -half, f"{size:g} {-size:g}"),
+            (CHAR, "charred", half, f"{size:g}"),
+        )
     )
-    charred = render_element(
-        "g",
-        render_element("path", d=OUTLINE, class_="kernel-side"),
-        render_element("path", d=TIP, class_="tip"),
-        render_element("path", d=CHAR, class_="charred"),
-        transform=f"translate(0 {half:g}) scale({size:g})",
-    )
-    return join_markup(plain, charred, render_line(-20, 0, 20, 0, "fold"))
+    return join_markup(*sides, render_line(-20, 0, 20, 0, "fold"))

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from puluc.drawing import board_parts
 from puluc.engine.position import MOON, SUN, Side, other
 from puluc.engine.rules import Captors, Lap, Rules
-from puluc.pages.kit.sheet import ROOM, WIDTH, Sheet, Texts, render_label, render_line, svg_sheet
-from puluc.support.html import join_markup, render_element
+from puluc.pages.kit.sheet import ROOM, WIDTH, Sheet, render_label, render_line, svg_sheet
+from puluc.pages.labels import load_texts
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.markup import Markup
 
 MIDDLE: Final = WIDTH / 2
@@ -92,8 +93,7 @@ def arrow_directions(rules: Rules) -> list[Captors | None]:
 def render_board(
     road: Road,
     ways: Sequence[Captors | None],
-    texts: dict[str, str],
-    foot: Texts,
+    foot: str,
     rules: Rules | None = None,
 ) -> list[Sheet]:
     """Return the board on one sheet, or on two, Sun's first.
@@ -102,39 +102,43 @@ def render_board(
     the page shows the chosen ones; None is without captors. A board for certain `rules` has their
     fire, and arrows for men who turn or go round.
     """
-    title = texts["board"]
+    texts = load_texts()
     if road.sheets == 1:
         top = (ROOM - road.length) / 2
-        picture = _render_section(road, ways, texts, 0, road.length, top, rules)
-        return [svg_sheet("board", title, foot, picture)]
+        picture = _render_section(road, ways, 0, road.length, top, rules)
+        return [svg_sheet("board", foot, picture)]
     sun_top = ROOM - EDGE - (road.length - road.cut)
     sun = join_markup(
-        _render_section(road, ways, texts, road.cut, road.length, sun_top, rules),
+        _render_section(road, ways, road.cut, road.length, sun_top, rules),
         render_line(0, sun_top, WIDTH, sun_top, "cut"),
         render_label(texts["cut"], WIDTH, sun_top - 1.2, 2.8, "end"),
     )
     height = road.cut + TAB
     moon = join_markup(
-        _render_section(road, ways, texts, 0, height, EDGE, rules),
+        _render_section(road, ways, 0, height, EDGE, rules),
         render_line(0, EDGE + road.cut, WIDTH, EDGE + road.cut, "fold"),
         render_label(texts["glue"], MIDDLE, EDGE + height - 1.5, 2.8, "middle halo"),
     )
     return [
-        svg_sheet("board-sun", f"{title} 1/2", foot, sun),
-        svg_sheet("board-moon", f"{title} 2/2", foot, moon),
+        svg_sheet("board-sun", foot, sun, title=f"{texts['board']} 1/2"),
+        svg_sheet("board-moon", foot, moon, title=f"{texts['board']} 2/2"),
     ]
 
 
 def _render_section(
     road: Road,
     ways: Sequence[Captors | None],
-    texts: dict[str, str],
     start: float,
     end: float,
     top: float,
     rules: Rules | None,
 ) -> Markup:
     """Return the board between two y, `start` and `end`, at `top` on the sheet."""
+
+    def shows(side: Side, y: float) -> bool:
+        """Return whether a side's arrow is here; `y` is that of Sun's."""
+        return start < (y if side == SUN else road.length - y) < end
+
     cobs = (
         _render_cob(road, space)
         for space in range(road.spaces + 1)
@@ -163,19 +167,21 @@ def _render_section(
         "svg",
         ground,
         strip,
-        start < road.city and _render_city(road, MOON, texts["city-moon"]),
-        end > road.length - road.city and _render_city(road, SUN, texts["city-sun"]),
+        start < road.city and _render_city(road, MOON),
+        end > road.length - road.city and _render_city(road, SUN),
         *marks,
         *cobs,
         rules and rules.fire and _render_fire(road, rules.middle),
         *(
-            rules and _render_lap_arrow(road, rules.lap, side, start, end, texts)
+            _render_lap_arrow(road, rules.lap, side)
             for side in (SUN, MOON)
+            if rules and rules.lap != "end" and shows(side, road.city + 6)
         ),
         *(
-            _render_direction(road, captors, side, start, end, texts)
+            _render_direction(road, captors, side)
             for captors in ways
             for side in (SUN, MOON)
+            if shows(side, road.length - road.city - 24)
         ),
         x=0,
         y=top,
@@ -198,25 +204,23 @@ def _render_fire(road: Road, space: int) -> Markup:
     return render_element("use", class_="fire", href="#fire", transform=lie)
 
 
-def _render_lap_arrow(
-    road: Road, lap: Lap, side: Side, start: float, end: float, texts: dict[str, str]
-) -> Markup | None:
-    """Return the arrow at the far end of a side's road, if its men turn or go round there."""
+def _render_for(road: Road, side: Side, kind: str, *content: Child) -> Markup:
+    """Return content that is drawn for Sun; Moon's is the same, turned round."""
+    turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
+    return render_element("g", *content, class_=kind, transform=turn)
+
+
+def _render_lap_arrow(road: Road, lap: Lap, side: Side) -> Markup:
+    """Return the arrow at the far end of a side's road, where its men turn or go round."""
     far = road.city + 6
-    at = far if side == SUN else road.length - far
-    if lap == "end" or not start <= at <= end:
-        return None
     if lap == "back":
         way = f"M7 {far + 26:g}V{far + 5:g}A4 4 0 0 1 15 {far + 5:g}V{far + 20:g}"
         head = f"M13 {far + 17:g}L15 {far + 20:g} 17 {far + 17:g}"
         arrow = render_element("path", class_="way", d=way + head)
     else:
         arrow = _render_arrow(7, far + 26, far + 4)
-    turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
-    text = _render_vertical_text(texts["lap-back" if lap == "back" else "lap-wrap"], 21, far + 30)
-    return render_element(
-        "g", _render_man(side, 7, far + 31), arrow, text, class_="lap", transform=turn
-    )
+    text = _render_vertical_text(f"lap-{lap}", 21, far + 30)
+    return _render_for(road, side, "lap", _render_man(side, 7, far + 31), arrow, text)
 
 
 def _number_offset(road: Road, space: int) -> float:
@@ -240,7 +244,7 @@ def _render_numbers(road: Road, space: int) -> Markup:
     )
 
 
-def _render_city(road: Road, side: Side, name: str) -> Markup:
+def _render_city(road: Road, side: Side) -> Markup:
     """Return a city at its end of the road, upright for the player there."""
     height = road.city - road.cob / 2 - 2
     size = 0.42 * height
@@ -256,6 +260,7 @@ def _render_city(road: Road, side: Side, name: str) -> Markup:
     lie = f"translate(0 {road.length - middle:g})"
     if side == MOON:
         lie = f"translate({WIDTH:g} {middle:g}) rotate(180)"
+    name = load_texts()["city-sun" if side == SUN else "city-moon"]
     text = render_label(name, MIDDLE, 0.35 * size, min(size, 9), "middle title")
     return render_element("g", mat, *men, text, transform=lie)
 
@@ -270,45 +275,32 @@ def _render_weave(x: float, y: float, width: float, height: float) -> Markup:
     return render_element("path", class_="strand", d="".join(lines))
 
 
-def _render_direction(
-    road: Road,
-    captors: Captors | None,
-    side: Side,
-    start: float,
-    end: float,
-    texts: dict[str, str],
-) -> Markup | None:
-    """Return the arrows for the directions of a player's men and captors."""
-    # Sun's are drawn at the left; Moon's are the same, turned round.
-    turn = f"translate({WIDTH:g} {road.length:g}) rotate(180)" if side == MOON else None
+def _render_direction(road: Road, captors: Captors | None, side: Side) -> Markup:
+    """Return the arrows for the directions of a player's men and captors, at the left."""
     first = road.length - road.city - 4
-    if side == MOON:
-        start, end = road.length - end, road.length - start
-    if not start < first - 20 < end:
-        return None
     if captors is None:
         arrows = [
             _render_man(side, 12, first - 3.6),
             _render_arrow(12, first - 10, first - 30),
-            _render_vertical_text(texts["men-way"], 17, first - 10),
+            _render_vertical_text("men-way", 17, first - 10),
         ]
     elif captors == "onward":
         arrows = [
             _render_man(side, 12, first - 3.6),
             _render_captor(side, 12, first - 18),
             _render_arrow(12, first - 25, first - 42),
-            _render_vertical_text(texts["all-way"], 19, first - 2),
+            _render_vertical_text("all-way", 19, first - 2),
         ]
     else:
         arrows = [
             _render_man(side, 4.6, first - 3.6),
             _render_arrow(4.6, first - 9, first - 37),
-            _render_vertical_text(texts["men-way"], 8.6, first - 10),
+            _render_vertical_text("men-way", 8.6, first - 10),
             _render_captor(side, 15, first - 37),
             _render_arrow(15, first - 28, first),
-            _render_vertical_text(texts["captors-way"], 19, first - 2),
+            _render_vertical_text("captors-way", 19, first - 2),
         ]
-    return render_element("g", *arrows, class_=f"arrows {captors or 'men'}", transform=turn)
+    return _render_for(road, side, f"arrows {captors or 'men'}", *arrows)
 
 
 def _render_man(side: Side, x: float, y: float, state: str = "") -> Markup:
@@ -319,10 +311,12 @@ def _render_captor(side: Side, x: float, y: float) -> Markup:
     return join_markup(_render_man(other(side), x, y + 4, "captive"), _render_man(side, x, y))
 
 
-def _render_vertical_text(text: str, x: float, y: float) -> Markup:
-    """Return a text that runs upwards from a point, along an arrow."""
+def _render_vertical_text(name: str, x: float, y: float) -> Markup:
+    """Return one of the kit's texts that runs upwards from a point, along an arrow."""
     return render_element(
-        "g", render_label(text, 0, 0, 3), transform=f"translate({x:g} {y:g}) rotate(-90)"
+        "g",
+        render_label(load_texts()[name], 0, 0, 3),
+        transform=f"translate({x:g} {y:g}) rotate(-90)",
     )
 
 

@@ -6,59 +6,40 @@ from typing import Final
 
 from puluc.engine.position import MOON, SUN
 from puluc.engine.rules import Rules
-from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
+from puluc.pages.kit.sheet import Sheet, html_sheet, render_fields
+from puluc.pages.labels import load_texts
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
+from puluc.ui.widgets import render_row
 from puluc.words import names
 
 BLOCKS: Final = 3
 ROWS: Final = 30
 
 
-def render_record_sheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+def render_record_sheet(rules: Rules, foot: str) -> Sheet:
     """Return the sheet with lines for the names, and for 90 turns of each side."""
-    title = texts["record"]
+    texts = load_texts()
     lines = (names.side_name(SUN), names.side_name(MOON), texts["date"], texts["winner"])
-    fields = (
-        render_element("p", render_element("span", name), render_element("i")) for name in lines
+    return html_sheet(
+        "record",
+        foot,
+        render_element("h2", f"{texts['record']} · {foot}"),
+        render_fields(*lines),
+        render_element("p", texts["record-how"].format(last=rules.spaces - 1)),
+        render_element("div", *map(_render_block, range(BLOCKS)), class_="blocks"),
     )
-    return [
-        html_sheet(
-            "record",
-            title,
-            foot,
-            render_element("h2", f"{title} · {foot.rules}"),
-            render_element("div", *fields, class_="fields"),
-            render_element("p", texts["record-how"].format(last=rules.spaces - 1)),
-            render_element(
-                "div", *(_render_block(block, texts) for block in range(BLOCKS)), class_="blocks"
-            ),
-        )
-    ]
 
 
-def _render_block(block: int, texts: dict[str, str]) -> Markup:
-    sides = render_element(
-        "tr",
-        render_element("td"),
-        *(
-            render_element("th", names.side_name(side), colspan=2, scope="colgroup")
-            for side in (SUN, MOON)
-        ),
+def _render_block(block: int) -> Markup:
+    texts = load_texts()
+    sides = (
+        render_element("th", names.side_name(side), colspan=2, scope="colgroup")
+        for side in (SUN, MOON)
     )
-    what = render_element(
-        "tr",
-        render_element("td"),
-        *(render_element("th", texts[name], scope="col") for name in ("throw", "move") * 2),
-    )
+    what = (render_element("th", texts[name], scope="col") for name in ("throw", "move") * 2)
     rows = (
-        render_element(
-            "tr",
-            render_element("th", f"{number}", scope="row"),
-            *(render_element("td") for _ in range(4)),
-        )
-        for number in range(block * ROWS + 1, (block + 1) * ROWS + 1)
+        render_row(number, *[""] * 4) for number in range(block * ROWS + 1, (block + 1) * ROWS + 1)
     )
-    return render_element(
-        "table", render_element("thead", sides, what), render_element("tbody", *rows)
-    )
+    head = (render_element("tr", render_element("td"), *cells) for cells in (sides, what))
+    return render_element("table", render_element("thead", *head), render_element("tbody", *rows))

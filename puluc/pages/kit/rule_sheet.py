@@ -6,18 +6,18 @@ Only the small game has sentences of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import ceil
 from typing import Final
 
 from puluc.drawing.diagram import render_diagram
-from puluc.drawing.kernel_shapes import render_kernels
 from puluc.drawing.strip import render_strip
-from puluc.engine.kernels import MARKS, faces_showing
+from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Event, Move, Position
 from puluc.engine.rules import Rules
-from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
+from puluc.pages.kit.sheet import Sheet, html_sheet, render_score
 from puluc.pages.kit.small_game import SMALL, junior_rules
+from puluc.pages.labels import load_texts
 from puluc.support.html import render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
@@ -32,25 +32,14 @@ ROW: Final = 1000
 """The number of letters that a row of pictures after the first takes the place of."""
 
 
-def render_rule_sheet(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+def render_rule_sheet(rules: Rules, foot: str) -> Sheet:
     """Return the sheet with the rules, the values of throws, and example moves as pictures."""
-    title = texts["rules"]
     if rules == SMALL:
-        return [
-            html_sheet(
-                "rules",
-                title,
-                foot,
-                render_element("div", *_render_junior(texts), class_="page young"),
-            )
-        ]
-    content = _render_content(rules, texts, foot)
-    size = " ".join(name for name, least in SIZES.items() if _count_letters(rules) > least)
-    return [
-        html_sheet(
-            "rules", title, foot, render_element("div", *content, class_=f"page {size}".strip())
-        )
-    ]
+        content, size = _render_junior(), "young"
+    else:
+        content = _render_content(rules, foot)
+        size = " ".join(name for name, least in SIZES.items() if _count_letters(rules) > least)
+    return html_sheet("rules", foot, render_element("div", *content, class_=f"page {size}".strip()))
 
 
 def _count_letters(rules: Rules) -> int:
@@ -60,12 +49,13 @@ def _count_letters(rules: Rules) -> int:
     return sum(map(len, texts)) + ROW * (ceil(halves / 2) - 1)
 
 
-def _render_content(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Markup]:
+def _render_content(rules: Rules, foot: str) -> list[Markup]:
+    texts = load_texts()
     about = about_ruleset(rules.ruleset)
     sentences = rulebook.rule_sentences(rules)
     rulings = (render_element("li", ruling) for ruling, _reason in list_rulings(rules))
     return [
-        render_element("h2", f"Puluc · {foot.rules}"),
+        render_element("h2", f"Puluc · {foot}"),
         render_element(
             "div",
             render_element(
@@ -85,9 +75,9 @@ def _render_content(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Ma
             render_diagram(Position.start(rules)),
             class_="start",
         ),
-        _render_score(rules),
+        _render_values(rules),
         render_element("ol", *(render_element("li", sentence) for sentence in sentences)),
-        _render_moves(rules, texts),
+        _render_moves(rules),
         render_element(
             "div", render_element("h3", texts["settled"]), render_element("ul", *rulings)
         ),
@@ -95,29 +85,23 @@ def _render_content(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Ma
     ]
 
 
-def _render_junior(texts: dict[str, str]) -> list[Markup]:
+def _render_junior() -> list[Markup]:
+    texts = load_texts()
     return [
         render_element("h2", "Puluc · " + texts["small-rules"]),
         render_element(
-            "div", _render_score(SMALL), render_diagram(Position.start(SMALL)), class_="start"
+            "div", _render_values(SMALL), render_diagram(Position.start(SMALL)), class_="start"
         ),
-        render_element("ol", *(render_element("li", sentence) for sentence in junior_rules(texts))),
-        _render_moves(SMALL, texts),
+        render_element("ol", *(render_element("li", sentence) for sentence in junior_rules())),
+        _render_moves(SMALL),
         render_element("p", texts["young-source"], class_="source"),
     ]
 
 
-def _render_score(rules: Rules) -> Markup:
-    cells = (
-        render_element(
-            "div",
-            render_kernels(faces_showing(marks)),
-            render_element("span", names.count_marks(marks)),
-            render_element("b", names.count_spaces(rules.values[marks])),
-        )
-        for marks in MARKS
+def _render_values(rules: Rules) -> Markup:
+    return render_score(
+        (names.count_marks(marks), names.count_spaces(rules.values[marks])) for marks in MARKS
     )
-    return render_element("div", *cells, class_="score")
 
 
 def example_moves(rules: Rules) -> list[list[Example]]:
@@ -140,39 +124,30 @@ def example_moves(rules: Rules) -> list[list[Example]]:
             _landing_example(capture, *stacks) for stacks in (("S", "S"), ("SS", "SM"))
         )
         stories += [[joining], [rescuing]]
-    stories += [[_turning_example(rules)], [_sting_example(rules)], [_fire_example(rules)]]
+    stories += [[example] for example in _walking_examples(rules)]
     return [[one for one in story if one] for story in stories if any(story)]
 
 
-def _turning_example(rules: Rules) -> Example | None:
-    """Return a man who turns round at the far end or continues from the start, if men do."""
-    source = rules.spaces - 1
-    moves = (_single_man_example(rules, source, marks) for marks in _marks_near(rules, 3))
-    far = (one for one in moves if one and 0 < one.event.move.target < source)
-    return None if rules.lap == "end" else next(far, None)
-
-
-def _sting_example(rules: Rules) -> Example | None:
-    """Return a man who steps back to capture, if the rules allow it."""
-    if not rules.sting:
-        return None
-    source = rules.middle + 1
-    moves = (
-        _single_man_example(rules, source, marks, source - rules.values[marks])
-        for marks in _marks_near(rules, 2)
-        if 0 < rules.values[marks] < source
-    )
-    return next((one for one in moves if one), None)
-
-
-def _fire_example(rules: Rules) -> Example | None:
-    """Return a man who lands in the fire, if there is one."""
-    moves = (
-        _single_man_example(rules, rules.middle - rules.values[marks], marks)
-        for marks in _marks_near(rules, 2)
-        if rules.fire and 0 < rules.values[marks] < rules.middle
-    )
-    return next((one for one in moves if one), None)
+def _walking_examples(rules: Rules) -> Iterator[Example | None]:
+    """Yield a man who turns round at the far end or continues from the start, one who steps back to
+    capture, and one who lands in the fire: each if the rules have it."""
+    far, back, fire = rules.spaces - 1, rules.middle + 1, rules.middle
+    near = [(marks, rules.values[marks]) for marks in _marks_near(rules, 2)]
+    if rules.lap != "end":
+        moves = [_single_man_example(rules, far, marks) for marks in _marks_near(rules, 3)]
+        yield next((one for one in moves if one and 0 < one.event.move.target < far), None)
+    if rules.sting:
+        stings = (
+            _single_man_example(rules, back, marks, back - value)
+            for marks, value in near
+            if value < back
+        )
+        yield next(filter(None, stings), None)
+    if rules.fire:
+        burns = (
+            _single_man_example(rules, fire - value, marks) for marks, value in near if value < fire
+        )
+        yield next(filter(None, burns), None)
 
 
 def _marks_near(rules: Rules, spaces: int) -> list[int]:
@@ -217,13 +192,11 @@ def _landing_example(like: Example, mover: str, target: str) -> Example:
     return Example(before, before.event(move), before.play(move))
 
 
-def _render_moves(rules: Rules, texts: dict[str, str]) -> Markup:
-    return render_element(
-        "div", *(_render_story(moves, texts) for moves in example_moves(rules)), class_="moves"
-    )
+def _render_moves(rules: Rules) -> Markup:
+    return render_element("div", *map(_render_story, example_moves(rules)), class_="moves")
 
 
-def _render_story(moves: list[Example], texts: dict[str, str]) -> Markup:
+def _render_story(moves: list[Example]) -> Markup:
     """Return a picture before the moves and one after each, with the moves in words."""
     routes = [place for one in moves for place in one.before.route(one.event.move)]
     places = range(min(routes), max(routes) + 1)
@@ -236,7 +209,7 @@ def _render_story(moves: list[Example], texts: dict[str, str]) -> Markup:
         return render_element(
             "div", render_element("p", _example_sentence(moves[0])), frames, class_="move"
         )
-    captions = [texts["story"], *map(_example_sentence, moves)]
+    captions = [load_texts()["story"], *map(_example_sentence, moves)]
     pictures = (
         render_element("div", picture, render_element("p", text))
         for picture, text in zip((first, *others), captions, strict=True)
@@ -247,5 +220,5 @@ def _render_story(moves: list[Example], texts: dict[str, str]) -> Markup:
 def _example_sentence(example: Example) -> str:
     before, event, _after = example
     assert before.marks is not None
-    throw = events.throw_sentence(before.mover, before.marks, before.spaces_thrown)
+    throw = events.throw_sentence(before)
     return f"{throw} {events.move_sentence(before, event)}"

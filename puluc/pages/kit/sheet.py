@@ -5,9 +5,13 @@ Drawn sheets are SVG in millimetres; the others are HTML.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from textwrap import wrap
 from typing import Final, NamedTuple
 
+from puluc.drawing.kernel_shapes import render_kernels
+from puluc.engine.kernels import MARKS, faces_showing
+from puluc.pages.labels import load_texts
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.markup import Markup
 
@@ -22,15 +26,6 @@ RULER: Final = 50
 """The length of the ruler in mm."""
 LETTER_WIDTH: Final = 0.53
 """The average width of letters in a wide font, as a part of the font size."""
-
-
-class Texts(NamedTuple):
-    """The texts in the foot of every sheet of a kit."""
-
-    rules: str
-    """The ruleset's name."""
-    ruler: str
-    """The use of the ruler."""
 
 
 class Sheet(NamedTuple):
@@ -50,13 +45,19 @@ class Sheet(NamedTuple):
         return self.name.partition("-")[0]
 
 
-def svg_sheet(name: str, title: str, foot: Texts, *content: Child) -> Sheet:
-    """Return a sheet whose content is SVG, in mm from its upper left corner."""
+def svg_sheet(name: str, foot: str, *content: Child, title: str = "") -> Sheet:
+    """Return a sheet whose content is SVG, in mm from its upper left corner.
+
+    The title is by default the kit's text of this name. `foot` says what the sheet is for: usually
+    the name of the rules.
+    """
+    title = title or load_texts()[name]
     return Sheet(name, title, join_markup(*content, _render_foot(title, foot, ROOM)), drawn=True)
 
 
-def html_sheet(name: str, title: str, foot: Texts, *content: Child) -> Sheet:
-    """Return a sheet whose content is HTML."""
+def html_sheet(name: str, foot: str, *content: Child, title: str = "") -> Sheet:
+    """Return a sheet whose content is HTML; see `svg_sheet`."""
+    title = title or load_texts()[name]
     under = render_element(
         "svg",
         _render_foot(title, foot, 0),
@@ -87,17 +88,41 @@ def render_paragraph(text: str, x: float, y: float, size: float, width: float) -
     )
 
 
-def render_heading(title: str) -> Markup:
-    """Return the heading of a drawn sheet."""
-    return render_label(title, 0, 7, 6, "title")
+def render_intro(title: str, how: str) -> Markup:
+    """Return the heading of a drawn sheet and its first paragraph."""
+    return join_markup(
+        render_label(title, 0, 7, 6, "title"), render_paragraph(how, 0, 14, 3.4, WIDTH)
+    )
 
 
-def _render_foot(title: str, foot: Texts, y: float) -> Markup:
+def render_fields(*labels: str) -> Markup:
+    """Return lines to write on, each with its label."""
+    fields = (
+        render_element("p", render_element("span", label), render_element("i")) for label in labels
+    )
+    return render_element("div", *fields, class_="fields")
+
+
+def render_score(cells: Iterable[tuple[str, str]]) -> Markup:
+    """Return the pictures of all throws from 0 marks on, each with its text and its figure."""
+    columns = (
+        render_element(
+            "div",
+            render_kernels(faces_showing(marks)),
+            render_element("span", text),
+            render_element("b", figure),
+        )
+        for marks, (text, figure) in zip(MARKS, cells, strict=True)
+    )
+    return render_element("div", *columns, class_="score")
+
+
+def _render_foot(title: str, foot: str, y: float) -> Markup:
     base = y + FOOT - 2.5
     ticks = (f"M{at + 0.2:g} {base:g}v-{1.8 if at % 10 else 3.4}" for at in range(0, RULER + 1, 5))
     return join_markup(
         render_line(0.2, base, 0.2 + RULER, base, "rule ruler"),
         render_element("path", d="".join(ticks), class_="rule"),
-        render_label(foot.ruler, RULER + 3, base, 2.8),
-        render_label(f"Puluc · {foot.rules} · {title}", WIDTH, base - 3.8, 2.8, "end"),
+        render_label(load_texts()["ruler"], RULER + 3, base, 2.8),
+        render_label(f"Puluc · {foot} · {title}", WIDTH, base - 3.8, 2.8, "end"),
     )

@@ -10,13 +10,12 @@ from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import (
     WIDTH,
     Sheet,
-    Texts,
-    render_heading,
+    render_intro,
     render_label,
     render_line,
-    render_paragraph,
     svg_sheet,
 )
+from puluc.pages.labels import load_texts
 from puluc.pages.values import count_ways
 from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
@@ -31,23 +30,19 @@ ROW: Final = 13.5
 """The height of a row of the table of values, in mm."""
 
 
-def render_spinner(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+def render_spinner(rules: Rules, foot: str) -> Sheet:
     """Return the sheet with the spinner, which stands for fair kernels, and the throws' values."""
-    x, y = MIDDLE
+    texts, (x, y) = load_texts(), MIDDLE
     sectors = (_render_sector(rules, number, marks) for number, marks in enumerate(SECTORS))
     wheel = render_element("g", *sectors, _render_hub(), transform=f"translate({x:g} {y:g})")
-    return [
-        svg_sheet(
-            "spinner",
-            texts["spinner"],
-            foot,
-            render_heading(texts["spinner"]),
-            render_paragraph(texts["spinner-how"], 0, 14, 3.4, WIDTH),
-            wheel,
-            render_label(texts["score"], 0, 160, 4.6, "title"),
-            *_render_score(rules, texts, 166),
-        )
-    ]
+    return svg_sheet(
+        "spinner",
+        foot,
+        render_intro(texts["spinner"], texts["spinner-how"]),
+        wheel,
+        render_label(texts["score"], 0, 160, 4.6, "title"),
+        *(_render_row(marks, rules.values[marks], 166 + ROW * marks) for marks in MARKS),
+    )
 
 
 def _render_sector(rules: Rules, number: int, marks: int) -> Markup:
@@ -82,31 +77,17 @@ def _render_hub() -> Markup:
     )
 
 
-def _render_score(rules: Rules, texts: dict[str, str], y: float) -> list[Markup]:
-    """Return a row for each number of marks: the kernels, their value, their chance."""
-    return [
-        join_markup(
-            render_line(0, y + ROW * row, WIDTH, y + ROW * row, "thin"),
-            _render_throw(marks, 8, y + ROW * (row + 0.5)),
-            render_label(names.count_marks(marks), 52, y + ROW * (row + 0.5) + 1.5, 4.4),
-            render_label(
-                names.count_spaces(rules.values[marks]),
-                84,
-                y + ROW * (row + 0.5) + 1.9,
-                5.6,
-                "strong",
-            ),
-            *_render_ways(marks, 124, y + ROW * (row + 0.5)),
-            render_label(
-                texts["sixteenths"].format(number=count_ways(marks)),
-                WIDTH,
-                y + ROW * (row + 0.5) + 1.5,
-                4.4,
-                "end",
-            ),
-        )
-        for row, marks in enumerate(MARKS)
-    ]
+def _render_row(marks: int, value: int, top: float) -> Markup:
+    """Return a row of the table below `top`: the kernels, their value, their chance."""
+    y, ways = top + ROW / 2, load_texts()["sixteenths"].format(number=count_ways(marks))
+    return join_markup(
+        render_line(0, top, WIDTH, top, "thin"),
+        _render_throw(marks, 8, y),
+        render_label(names.count_marks(marks), 52, y + 1.5, 4.4),
+        render_label(names.count_spaces(value), 84, y + 1.9, 5.6, "strong"),
+        *_render_ways(marks, 124, y),
+        render_label(ways, WIDTH, y + 1.5, 4.4, "end"),
+    )
 
 
 def _render_throw(marks: int, x: float, y: float) -> Markup:

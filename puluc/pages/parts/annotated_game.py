@@ -7,14 +7,14 @@ build computes the figures.
 from __future__ import annotations
 
 import re
-from functools import cache, partial
+from functools import cache
 from typing import Final
 
 from puluc.app.open import links
-from puluc.drawing.road import render_road
-from puluc.engine.position import MOON, PASS, SUN, Side
+from puluc.engine.position import MOON, SUN, Side
 from puluc.engine.record import Record
 from puluc.evaluation.win_chance import UNIT
+from puluc.pages.figures import render_example
 from puluc.pages.labels import TEXTS, load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part, bind_numbers
@@ -30,18 +30,16 @@ FILE: Final = TEXTS.with_name("game.txt")
 SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
 
 
-def make_parts(code: str) -> dict[str, Part]:
+def make_parts() -> dict[str, Part]:
     """Return the parts of the game in a language, by name."""
     return {
-        "game": partial(render_whole_game, code),
-        "turn": partial(render_turn, code),
-        "lost": lambda number: format_points(code, turn_review(number).loss),
-        "luck": lambda number: format_points(code, find_luck(turn_review(number))),
-        "losses": lambda side: format_decimal(
-            100 * game_review().account(SIDES[side]).loss / UNIT, 1
-        ),
+        "game": render_whole_game,
+        "turn": render_turn,
+        "lost": lambda number: format_points(turn_review(number).loss),
+        "luck": lambda number: format_points(find_luck(turn_review(number))),
+        "losses": lambda side: _format_number(game_review().account(SIDES[side]).loss),
         "lucks": lambda: format_points(
-            code, game_review().account(SUN).luck - game_review().account(MOON).luck
+            game_review().account(SUN).luck - game_review().account(MOON).luck
         ),
         "danger-at": lambda number: str(count_capturing_throws(number)),
     }
@@ -66,65 +64,54 @@ def turn_review(number: str) -> TurnReview:
 
 def count_capturing_throws(number: str) -> int:
     """Return the number of the sixteen throws that capture the man moved in a turn."""
-    moved = game_record().game.moves[int(number) - 1]
-    return count_danger(
-        game_record().game.positions[int(number)]._replace(marks=None), moved.target
-    )
+    game = game_record().game
+    moved = game.moves[int(number) - 1]
+    return count_danger(game.positions[int(number)]._replace(marks=None), moved.target)
 
 
 def find_luck(turn: TurnReview) -> int:
     """Return how much a throw changed the mover's chance. If it left no choice, that is all that
     changed, and it is the difference of the figures shown."""
-    thrown = game_record().game.positions[turn.ply]
-    if len(thrown.moves()) > 1:
+    if len(game_record().game.positions[turn.ply].moves()) > 1:
         return abs(turn.luck)
-    return abs(_round_shown(turn.after) - _round_shown(turn.before))
+    # `format_percent` shows thousandths.
+    before, after = (round(1000 * units / UNIT) for units in (turn.before, turn.after))
+    return round(abs(after - before) * UNIT / 1000)
 
 
-def _round_shown(units: int) -> int:
-    """Return a chance as `format_percent` shows it, in units."""
-    return round(round(1000 * units / UNIT) * UNIT / 1000)
-
-
-def format_points(code: str, units: int) -> str:
+def format_points(units: int) -> str:
     """Return units of win chance as `16.2 points`."""
-    pattern: str = load_labels(code)["strategy"]["points"]
-    return pattern.format(points=format_decimal(100 * units / UNIT, 1)).replace(
-        " ", "\N{NO-BREAK SPACE}"
-    )
+    text: str = load_labels()["strategy"]["points"].format(points=_format_number(units))
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def render_whole_game(code: str) -> Markup:
+def _format_number(units: int) -> str:
+    return format_decimal(100 * units / UNIT, 1)
+
+
+def render_whole_game() -> Markup:
     """Return the moves of the game as in its record, and a link that opens it."""
     moves = game_record().text.split("\n\n")[-1].strip()
     # Keep each throw in one line with its move and number.
     moves = re.sub(r"(?<=\d) (?=[\dc-])|(?<=\.) ", "\N{NO-BREAK SPACE}", moves)
     moves = moves.replace("-", "\N{NON-BREAKING HYPHEN}")
-    words = load_labels(code)["strategy"]
-    link = render_element(
-        "a", words["open_game"], href=game_address(code, links.record_fragment(game_record()))
-    )
+    href = game_address(links.record_fragment(game_record()))
+    link = render_element("a", load_labels()["strategy"]["open_game"], href=href)
     return join_markup(
         render_element("p", render_element("code", moves), class_="record"),
         render_element("p", link),
     )
 
 
-def render_turn(code: str, number: str) -> Markup:
+def render_turn(number: str) -> Markup:
     """Return the position of a turn, its throw and move, and Sun's chance before and after."""
-    words, one = load_labels(code)["strategy"], turn_review(number)
-    thrown = game_record().game.positions[one.ply]
-    move = game_record().game.moves[one.ply]
-    throw = events.throw_sentence(one.side, one.marks, thrown.spaces_thrown)
-    event = None if move == PASS else thrown.event(move)
+    words, one = load_labels()["strategy"], turn_review(number)
+    game = game_record().game
+    thrown, event = game.positions[one.ply], game.event(one.ply)
+    throw = events.throw_sentence(thrown)
     played = events.move_sentence(thrown, event) if event else words["passed"]
     chances = words["chances"].format(
         before=format_percent(one.before / UNIT), after=format_percent(one.after / UNIT)
     )
-    return render_element(
-        "div",
-        render_element("p", f"{number}. ", bind_numbers(f"{throw} {played}")),
-        render_road(thrown),
-        render_element("p", chances, class_="chances"),
-        class_="example single",
-    )
+    below = render_element("p", chances, class_="chances")
+    return render_example(thrown, f"{number}. ", bind_numbers(f"{throw} {played}"), below=below)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from operator import attrgetter
+from typing import Final
 
 from puluc.engine.rules import OBSERVED, RULESETS, Rules
 from puluc.pages.figures import render_table
 from puluc.pages.labels import load_labels
-from puluc.pages.layout import rules_page_name
+from puluc.pages.layout import link_ruleset
 from puluc.pages.markdown import Part
 from puluc.pages.parts.rulesets import list_variants
 from puluc.support.html import Child, join_markup, render_element
@@ -17,44 +18,36 @@ from puluc.support.markup import Markup
 from puluc.words import names
 from puluc.words.rulings import list_rulings
 
-Labels = dict[str, Any]
-Column = Callable[[Sequence[Rules], Labels], str]
-"""Makes the text of a cell for rules and their variants."""
-
 MODEL: Final = "classic"
 """The ruleset with which the others are compared."""
 
 
-def make_parts(code: str) -> dict[str, Part]:
-    """Return the parts of the page in a language, by name."""
+def make_parts() -> dict[str, Part]:
+    """Return the parts of the page, by name."""
     return {
-        "overview": partial(render_overview, code),
-        "observed": partial(render_overview, code, observed=True),
-        "settled": partial(render_rulings, code),
+        "overview": partial(render_overview, COLUMNS, observed=False),
+        "observed": partial(render_overview, WALKING, observed=True),
+        "settled": render_rulings,
     }
 
 
-def render_overview(code: str, *, observed: bool = False) -> Markup:
+def render_overview(columns: Sequence[str], *, observed: bool) -> Markup:
     """Return a table of the rulesets from written rules, or of the `observed` ones.
 
     Cells that differ from `MODEL` are marked.
     """
-    words = load_labels(code)["comparison"]
+    words = load_labels()["comparison"]
+    note = render_element("span", f" ({words['differs']})", class_="unseen")
     rows = []
     for ruleset in RULESETS:
         if (ruleset in OBSERVED) != observed:
             continue
         cells: list[Child] = []
-        columns = WALKING if observed else COLUMNS
-        for column in columns.values():
-            cell, model = (column(rules_variants(one), words) for one in (ruleset, MODEL))
-            note = render_element("span", f" ({words['differs']})", class_="unseen")
+        for column in columns:
+            cell, model = (describe_rules(one, column) for one in (ruleset, MODEL))
             cells.append(cell if cell == model else render_element("mark", cell, note))
-        link = render_element(
-            "a", names.ruleset_name(ruleset), href=f"{rules_page_name(ruleset)}.html"
-        )
-        rows.append((link, cells))
-    heads = [words["ruleset"], *(words[name] for name in (WALKING if observed else COLUMNS))]
+        rows.append((link_ruleset(ruleset), cells))
+    heads = [words["ruleset"], *(words[column] for column in columns)]
     return render_table(words["rulesets"], heads, rows, kind="overview")
 
 
@@ -69,53 +62,38 @@ def can_pass(rules: Rules) -> bool:
     return 0 in rules.values or not free
 
 
-def _render_values(rules: Sequence[Rules], _words: Labels) -> str:
-    """Return the values of throws; variants differ only in a throw without marks."""
-    without = dict.fromkeys(str(one.values[0]) for one in rules)
-    return " ".join(["/".join(without), *map(str, rules[0].values[1:])])
-
-
-def _make_column(value: Callable[[Rules], object]) -> Column:
-    """Return a column with a word or number of the rules, and that of the first variant."""
-
-    def cell(rules: Sequence[Rules], words: Labels) -> str:
-        found = dict.fromkeys(str(value(one)) for one in rules)
-        first, *others = (str(words.get(word, word)) for word in found)
-        return str(words["or"]).format(one=first, other=others[0]) if others else first
-
-    return cell
-
-
-def _yes_no(holds: Callable[[Rules], bool]) -> Column:
-    return _make_column(lambda rules: "yes" if holds(rules) else "no")
-
-
-COLUMNS: Final[dict[str, Column]] = {
-    "men": _make_column(lambda rules: rules.men),
-    "spaces": _make_column(lambda rules: rules.spaces),
-    "values": _render_values,
-    "captors": _make_column(lambda rules: rules.captors),
-    "pairs": _yes_no(lambda rules: rules.rescue),
-    "draw": _yes_no(lambda rules: rules.draw),
-    "passes": _yes_no(can_pass),
-    "opening": _make_column(lambda rules: rules.opening),
-}
-"""The columns for rulesets from written rules, by name."""
-WALKING: Final[dict[str, Column]] = {
-    "values": _render_values,
-    "captors": _make_column(
-        lambda rules: rules.captors if rules.capture == "carry" else rules.capture
-    ),
-    "lap": _make_column(lambda rules: rules.lap),
-    "throws": _make_column(lambda rules: rules.throws),
-    "sting": _yes_no(lambda rules: rules.sting),
-    "fire": _yes_no(lambda rules: rules.fire),
-    "win": _make_column(lambda rules: rules.win),
-}
+COLUMNS: Final = ("men", "spaces", "values", "captors", "pairs", "draw", "passes", "opening")
+"""The columns for rulesets from written rules."""
+WALKING: Final = ("values", "captors", "lap", "throws", "sting", "fire", "win")
 """The columns for observed rulesets, which have as many men and spaces as the model."""
+SPECIAL: Final[dict[str, Callable[[Rules], object]]] = {
+    "captors": lambda rules: rules.captors if rules.capture == "carry" else rules.capture,
+    "pairs": lambda rules: rules.rescue,
+    "passes": can_pass,
+}
+"""The columns that are not an option of the same name."""
 
 
-def render_rulings(code: str) -> Markup:
+def describe_rules(ruleset: str, column: str) -> str:
+    """Return the text of a cell: a word or number of the ruleset, and that of its first variant.
+
+    The values of throws differ in variants only for a throw without marks.
+
+    >>> describe_rules("lemery", "values"), describe_rules("poulouc", "draw")
+    ('5/6/0 1 2 3 4', 'no or yes')
+    """
+    own, *_variants = variants = rules_variants(ruleset)
+    if column == "values":
+        without = dict.fromkeys(str(rules.values[0]) for rules in variants)
+        return " ".join(["/".join(without), *map(str, own.values[1:])])
+    words = load_labels()["comparison"]
+    value = SPECIAL.get(column, attrgetter(column))
+    found = dict.fromkeys(str(value(rules)) for rules in variants)
+    first, *others = (str(words.get(text, text)) for text in found)
+    return str(words["or"]).format(one=first, other=others[0]) if others else first
+
+
+def render_rulings() -> Markup:
     """Return each ruling with its reason and rulesets.
 
     If only a variant has the ruling, the option is named.
@@ -131,7 +109,7 @@ def render_rulings(code: str) -> Markup:
     points = []
     for (ruling, reason), where in found.items():
         everywhere = {names.ruleset_name(ruleset) for ruleset in RULESETS} <= set(where)
-        scope = load_labels(code)["comparison"]["all"] if everywhere else ", ".join(where)
+        scope = load_labels()["comparison"]["all"] if everywhere else ", ".join(where)
         points.append(
             join_markup(
                 render_element("dt", ruling),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
 from puluc.drawing.geometry import SIDES
@@ -14,6 +13,7 @@ from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.labels import load_labels
 from puluc.pages.layout import TOP
 from puluc.pages.markdown import Part
+from puluc.pages.values import read_position
 from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 from puluc.ui import embed_code
@@ -35,27 +35,27 @@ SIDE_NAMES: Final = {"S": "sun", "M": "moon"}
 """The names of the sides in the element's messages."""
 
 
-def make_parts(code: str) -> dict[str, Part]:
+def make_parts() -> dict[str, Part]:
     """Return the parts of the lesson in a language, by name."""
     return {
         "still": render_diagram,
-        "trial": partial(render_game, code),
-        "heard": partial(render_log, code),
-        "codes": partial(render_codes, code),
+        "trial": render_game,
+        "heard": render_log,
+        "codes": render_codes,
     }
 
 
 def render_diagram(rules: str, position: str) -> Markup:
     """Return the element that draws a position; before its script runs, it shows a description."""
-    read = Position.from_text(Rules.from_text(rules), position)
+    read = read_position(rules, position)
     label = describe_position(read)
     text = read.text.replace(" ", "_")
     return render_element("puluc-diagram", label, rules=rules, position=text, label=label)
 
 
-def render_game(code: str) -> Markup:
+def render_game() -> Markup:
     """Return the element with a game, and buttons that start it from a position."""
-    words = load_labels(code)["lesson"]
+    words = load_labels()["lesson"]
     buttons = (
         render_element(
             "li",
@@ -72,16 +72,15 @@ def render_game(code: str) -> Markup:
     )
 
 
-def render_log(code: str) -> Markup:
+def render_log() -> Markup:
     """Return the log of the game's messages, with its sentences for the script."""
-    words, values = load_labels(code)["lesson"], RULESETS[RULES].values
+    words, start = load_labels()["lesson"], Position.start(RULESETS[RULES])
     sentences = {name: words[name] for name in ("ready", "move", "pass", "wins", "draw")}
     for side in SIDES:
         sentences[SIDE_NAMES[side]] = names.side_name(side)
         for marks in MARKS:
-            sentences[f"{SIDE_NAMES[side]}-{marks}"] = events.throw_sentence(
-                side, marks, values[marks]
-            )
+            thrown = start._replace(mover=side, marks=marks)
+            sentences[f"{SIDE_NAMES[side]}-{marks}"] = events.throw_sentence(thrown)
     texts = json.dumps(sentences, ensure_ascii=False)
     return render_element(
         "output",
@@ -94,12 +93,12 @@ def render_log(code: str) -> Markup:
     )
 
 
-def render_codes(code: str) -> Markup:
+def render_codes() -> Markup:
     """Return the embed codes, each with a button that copies it.
 
     The build puts the site's address in, or else the page's script does.
     """
-    words, start = load_labels(code)["codes"], Position.start(RULESETS[RULES])
+    words, start = load_labels()["codes"], Position.start(RULESETS[RULES])
     found = {
         "frame": embed_code.frame_code(SOMEWHERE, start),
         "script": embed_code.game_code(SOMEWHERE, start),

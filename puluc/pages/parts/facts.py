@@ -10,9 +10,9 @@ from puluc.support.markup import Markup
 from puluc.words import names
 
 
-def render_facts(code: str) -> Markup:
+def render_facts() -> Markup:
     """Return the facts of the game in a language."""
-    words, rules = load_labels(code)["facts"], RULESETS["classic"]
+    words, rules = load_labels()["facts"], RULESETS["classic"]
     things = words["things"].format(
         men=names.count_men(rules.men), spaces=names.count_spaces(rules.spaces)
     )

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from operator import mul
 from typing import Final
 
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.rules import RULESETS, Rules
 from puluc.pages.figures import render_table
-from puluc.pages.labels import join_pair, load_labels
+from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Part
 from puluc.pages.parts.rulesets import list_variants
-from puluc.pages.values import SIXTEEN, count_hits, count_hits_in_two, format_percent, mean_spaces
+from puluc.pages.values import SIXTEEN, count_hits, count_hits_in_two, format_percent
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import format_decimal
+from puluc.support.i18n import format_decimal, join_label
 from puluc.support.markup import Markup
 from puluc.words import names
 
@@ -23,47 +24,43 @@ BIASES: Final = (0.3, 0.4, 0.5, 0.6, 0.7)
 DIE: Final = 6
 
 
-def make_parts(code: str) -> dict[str, Part]:
+def make_parts() -> dict[str, Part]:
     """Return the parts of the page in a language, by name."""
     return {
-        "distances": partial(render_distances, code),
-        "two-throws": partial(render_two_throws, code),
-        "biases": partial(render_biases, code),
-        "die": partial(render_die, code),
+        "distances": render_distances,
+        "two-throws": render_two_throws,
+        "biases": render_biases,
+        "die": render_die,
     }
 
 
-def render_distances(code: str) -> Markup:
+def render_distances() -> Markup:
     """Return a table of the number of the sixteen ways that hit a man at each distance."""
-    words = load_labels(code)["kernels"]
-    far = range(1, max(max(rules.values) for rules in _value_kinds()) + 1)
-    rows = (
-        (
-            names.rules_name(rules),
-            [_fraction(count_hits(rules, distance), SIXTEEN) for distance in far],
-        )
-        for rules in _value_kinds()
-    )
-    return render_table(words["distances"], [words["rules"], *map(str, far)], list(rows))
+    far = max(max(rules.values) for rules in _value_kinds())
+    return _render_hits("distances", far, lambda *hit: _fraction(count_hits(*hit)))
 
 
-def render_two_throws(code: str) -> Markup:
+def render_two_throws() -> Markup:
     """Return a table of the number of the 256 ways of two throws that hit at each distance."""
-    words = load_labels(code)["kernels"]
-    far = range(1, FAR + 1)
+    return _render_hits("two_throws", FAR, lambda *hit: str(count_hits_in_two(*hit)))
+
+
+def _render_hits(label: str, far: int, cell: Callable[[Rules, int], str]) -> Markup:
+    """Return a table by values of throws and by distance, with the text of each cell."""
+    words, distances = load_labels()["kernels"], range(1, far + 1)
     rows = (
-        (names.rules_name(rules), [str(count_hits_in_two(rules, distance)) for distance in far])
+        (names.rules_name(rules), [cell(rules, distance) for distance in distances])
         for rules in _value_kinds()
     )
-    return render_table(words["two_throws"], [words["rules"], *map(str, far)], list(rows))
+    return render_table(words[label], [words["rules"], *map(str, distances)], rows)
 
 
-def render_biases(code: str) -> Markup:
+def render_biases() -> Markup:
     """Return a slider for the chance of a mark, and a table for some chances.
 
     The page's script shows the slider and a table for its chance.
     """
-    words = load_labels(code)["kernels"]
+    words = load_labels()["kernels"]
     slider = render_element(
         "p",
         render_element("label", words["bias"], for_="bias"),
@@ -73,16 +70,10 @@ def render_biases(code: str) -> Markup:
         hidden=True,
     )
     classic = RULESETS["classic"]
-    rows = [
-        (
-            format_percent(bias),
-            [
-                *(format_percent(chance) for chance in chances(bias)),
-                format_decimal(_mean_spaces(bias), 2),
-            ],
-        )
+    rows = (
+        (format_percent(bias), [*map(format_percent, chances(bias)), _format_mean(bias)])
         for bias in BIASES
-    ]
+    )
     heads = [words["mark"], *(names.count_marks(marks) for marks in MARKS), words["mean"]]
     fixed = render_table(words["biases"], heads, rows)
     live = render_element(
@@ -91,30 +82,30 @@ def render_biases(code: str) -> Markup:
         hidden=True,
         data_values="/".join(map(str, classic.values)),
         data_marks="|".join(names.count_marks(marks) for marks in MARKS),
-        data_mean=join_pair(code, words["mean"], "{}"),
+        data_mean=join_label(words["mean"], "{}"),
         data_point=format_decimal(0.5, 1)[1],
         data_percent=format_percent(0.0).replace("0.0", "{}").replace("0,0", "{}"),
     )
     return join_markup(slider, live, fixed)
 
 
-def render_die(code: str) -> Markup:
+def render_die() -> Markup:
     """Return a table of the chances of each value, for kernels and for a die."""
-    words = load_labels(code)["kernels"]
+    words = load_labels()["kernels"]
     classic = RULESETS["classic"]
     heads = [words["worth"], *map(str, range(1, DIE + 1)), words["average"]]
     kernels = [format_percent(count_hits(classic, worth) / SIXTEEN) for worth in range(1, DIE + 1)]
     rows = [
-        (words["four"], [*kernels, format_decimal(float(mean_spaces(classic)), 2)]),
+        (words["four"], [*kernels, _format_mean()]),
         (words["die"], [*[format_percent(1 / DIE)] * DIE, format_decimal((DIE + 1) / 2, 2)]),
     ]
     return render_table(words["against_die"], heads, rows)
 
 
-def _mean_spaces(bias: float) -> float:
-    """Return the average value of a throw in `classic` with uneven kernels, in spaces."""
+def _format_mean(bias: float = 0.5) -> str:
+    """Return the average value of a throw in `classic`, in spaces."""
     values = RULESETS["classic"].values
-    return sum(chance * value for chance, value in zip(chances(bias), values, strict=True))
+    return format_decimal(sum(map(mul, chances(bias), values)), 2)
 
 
 def _value_kinds() -> list[Rules]:
@@ -126,5 +117,5 @@ def _value_kinds() -> list[Rules]:
     return list(found.values())
 
 
-def _fraction(count: int, all_ways: int) -> str:
-    return f"{count}/{all_ways}" if count else "–"
+def _fraction(count: int) -> str:
+    return f"{count}/{SIXTEEN}" if count else "–"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from puluc.pages.kit.texts import load_texts
+from puluc.pages.labels import load_texts
 from puluc.pages.markdown import Part, bind_numbers, render_table
 from puluc.pages.school.lesson_plan import FIRST, HEADS, lesson_amounts, lesson_notes, lesson_steps
 from puluc.pages.values import format_percent
@@ -12,41 +10,41 @@ from puluc.support.html import render_element
 from puluc.support.markup import Markup
 
 
-def make_parts(code: str) -> dict[str, Part]:
+def make_parts() -> dict[str, Part]:
     """Return the parts of the page in a language, by name."""
     return {
-        "lesson": partial(render_lesson, code),
-        "notes": partial(_render_notes, code),
-        "amounts": partial(_render_amounts, code),
+        "lesson": render_lesson,
+        "notes": _render_notes,
+        "amounts": _render_amounts,
         "first-small": lambda: format_percent(FIRST),
     }
 
 
-def render_print_link(code: str) -> Markup:
+def render_print_link() -> Markup:
     """Return the button that prints the lesson."""
     link = render_element(
-        "a", load_texts(code)["print-small"], href="print-small.html#now", class_="main"
+        "a", load_texts()["print-small"], href="print-small.html#now", class_="main"
     )
     return render_element("p", link, class_="on")
 
 
-def render_lesson(code: str) -> Markup:
+def render_lesson() -> Markup:
     """Return the table of the lesson's steps."""
-    words = load_texts(code)
-    rows = [[bind_numbers(cell) for cell in step] for step in lesson_steps(words)]
+    words = load_texts()
+    rows = [[bind_numbers(cell) for cell in step] for step in lesson_steps()]
     return render_table([words[name] for name in HEADS], *rows)
 
 
-def _render_notes(code: str) -> Markup:
+def _render_notes() -> Markup:
     items = (
         render_element(
             "li", render_element("strong", head), render_element("br"), bind_numbers(text)
         )
-        for head, text in lesson_notes(load_texts(code))
+        for head, text in lesson_notes()
     )
     return render_element("ul", *items)
 
 
-def _render_amounts(code: str) -> Markup:
-    words = load_texts(code)
-    return render_table([words["amount-what"], words["amount-copies"]], *lesson_amounts(words))
+def _render_amounts() -> Markup:
+    words = load_texts()
+    return render_table([words["amount-what"], words["amount-copies"]], *lesson_amounts())

@@ -9,7 +9,7 @@ from puluc.pages import print_pages
 from puluc.pages.figures import render_board, render_move, render_throws
 from puluc.pages.kit.rule_sheet import example_moves
 from puluc.pages.labels import load_labels
-from puluc.pages.layout import Content, game_address, rules_page_name
+from puluc.pages.layout import Content, game_address, link_ruleset
 from puluc.pages.markdown import Heading, bind_numbers, render_section
 from puluc.support.html import Child, escape, join_markup, render_element
 from puluc.support.i18n import _
@@ -19,12 +19,12 @@ from puluc.words import examples, names, rulebook
 from puluc.words.about import about_ruleset
 
 
-def render_cards(code: str) -> Markup:
+def render_cards() -> Markup:
     """Return a list of all rulesets, each with its special points and a link to its page."""
     items = (
         render_element(
             "li",
-            render_element("a", about.name, href=f"{rules_page_name(ruleset)}.html"),
+            link_ruleset(ruleset),
             render_element("span", about.special),
             render_element("small", rulebook.size_sentence(rules)),
         )
@@ -34,19 +34,20 @@ def render_cards(code: str) -> Markup:
     return render_element("ul", *items, class_="cards")
 
 
-def render_ruleset_page(code: str, ruleset: str) -> Content:
-    """Return the page about one of `RULESETS`; `code` is the current language."""
-    rules, words = RULESETS[ruleset], load_labels(code)["rules"]
+def render_ruleset_page(ruleset: str) -> Content:
+    """Return the page about one of `RULESETS`."""
+    rules, words = RULESETS[ruleset], load_labels()["rules"]
     about = about_ruleset(ruleset)
     start = Position.start(rules)
+    kernels = render_element("p", " ".join(rulebook.kernel_sentences(rules)))
     parts: list[tuple[str, str, Markup]] = [
-        ("start", words["start"], render_board(code, rules.text, start.text)),
+        ("start", words["start"], render_board(rules.text, start.text)),
         ("aim", _("The aim"), render_element("p", " ".join(rulebook.aim_sentences(rules)))),
-        ("throw", _("The throw"), join_markup(_render_kernels(rules), render_throws(rules.text))),
-        ("rules", _("How to play"), _render_numbered_rules(code, rules)),
+        ("throw", _("The throw"), join_markup(kernels, render_throws(rules.text))),
+        ("rules", _("How to play"), _render_numbered_rules(rules)),
     ]
     if options := list_variants(ruleset):
-        parts.append(("options", words["options"], _render_options(code, options)))
+        parts.append(("options", words["options"], _render_options(options)))
     parts += [
         ("rulings", _("How unclear points are settled"), render_rulings(rules)),
         ("source", _("Source"), render_element("p", f"{about.source} {about.note}")),
@@ -56,16 +57,13 @@ def render_ruleset_page(code: str, ruleset: str) -> Content:
         for name, heading, content in parts
     )
     play = render_element(
-        "a", words["play"], href=game_address(code, f"rules={rules.text}"), class_="main"
+        "a", words["play"], href=game_address(f"rules={rules.text}"), class_="main"
     )
     to_print = render_element(
         "a", words["print"], href=f"{print_pages.print_page_name(ruleset)}.html"
     )
     compare = render_element("a", words["compare"], href="rulesets.html")
-    body = join_markup(
-        _render_series(code, ruleset) if ruleset in BUL.values() else Markup(),
-        *sections,
-    )
+    body = join_markup(ruleset in BUL.values() and _render_series(ruleset), *sections)
     headings = tuple(
         Heading(2, name, render_element("span", heading)) for name, heading, _content in parts
     )
@@ -75,33 +73,23 @@ def render_ruleset_page(code: str, ruleset: str) -> Content:
     return Content(title, escape(lead), body, headings, actions=actions)
 
 
-def _render_series(code: str, ruleset: str) -> Markup:
+def _render_series(ruleset: str) -> Markup:
     """Return links to the pages of the five games of bul, and to an evening of bul."""
     listed: list[Child] = []
     for one in BUL:
-        name = names.ruleset_name(one)
-        listed += [
-            name
-            if one == ruleset
-            else render_element("a", name, href=f"{rules_page_name(one)}.html"),
-            ", ",
-        ]
-    evening = render_element("a", _("An evening of bul"), href=game_address(code, EVENING))
-    return render_element("p", load_labels(code)["rules"]["bul"], " ", *listed[:-1], ". ", evening)
+        listed += [names.ruleset_name(one) if one == ruleset else link_ruleset(one), ", "]
+    evening = render_element("a", _("An evening of bul"), href=game_address(EVENING))
+    return render_element("p", load_labels()["rules"]["bul"], " ", *listed[:-1], ". ", evening)
 
 
-def _render_kernels(rules: Rules) -> Markup:
-    return render_element("p", " ".join(rulebook.kernel_sentences(rules)))
-
-
-def _render_numbered_rules(code: str, rules: Rules) -> Markup:
+def _render_numbered_rules(rules: Rules) -> Markup:
     """Return the rules as numbered sentences, then the rule sheet's example moves as pictures."""
     items = (render_element("li", sentence) for sentence in rulebook.rule_sentences(rules))
     figures = (
         render_element(
             "figure",
-            render_move(code, rules.text, example.before.text, example.event.move.text),
-            render_element("figcaption", _example_name(code, example)),
+            render_move(rules.text, example.before.text, example.event.move.text),
+            render_element("figcaption", _example_name(example)),
         )
         for story in example_moves(rules)
         for example in story
@@ -109,9 +97,9 @@ def _render_numbered_rules(code: str, rules: Rules) -> Markup:
     return join_markup(render_element("ol", *items, class_="numbered"), *figures)
 
 
-def _example_name(code: str, example: examples.Example) -> str:
+def _example_name(example: examples.Example) -> str:
     """Return the caption of an example move."""
-    event, words, before = example.event, load_labels(code)["rules"], example.before
+    event, words, before = example.event, load_labels()["rules"], example.before
     if event.fate == "burnt":
         return str(words["fire"])
     if before.sting(event.move.source) == event.move.target:
@@ -130,26 +118,19 @@ def list_variants(ruleset: str) -> list[Rules]:
     return [rules for rules in map(Rules.from_text, VARIANTS) if rules.ruleset == ruleset]
 
 
-def _render_options(code: str, options: list[Rules]) -> Markup:
+def _render_options(options: list[Rules]) -> Markup:
     """Return the options, each with the sentences of the rules that it changes."""
-    items = []
+    items, worth = [], load_labels()["rules"]["worth"]
     for rules in options:
         own = RULESETS[rules.ruleset]
-        before = {*rulebook.rule_sentences(own), *rulebook.aim_sentences(own)}
-        new = [
-            one
-            for one in (*rulebook.rule_sentences(rules), *rulebook.aim_sentences(rules))
-            if one not in before
-        ]
+        before, after = (
+            [*rulebook.rule_sentences(one), *rulebook.aim_sentences(one)] for one in (own, rules)
+        )
+        new = [sentence for sentence in after if sentence not in before]
         if rules.values != own.values:
-            worth = load_labels(code)["rules"]["worth"]
-            new.insert(
-                0,
-                worth.format(
-                    marks=names.count_marks(0), spaces=names.count_spaces(rules.values[0])
-                ),
-            )
-        opened = game_address(code, f"rules={rules.text}")
+            spaces = names.count_spaces(rules.values[0])
+            new.insert(0, worth.format(marks=names.count_marks(0), spaces=spaces))
+        opened = game_address(f"rules={rules.text}")
         link = render_element("a", names.rules_name(rules), href=opened)
         items.append(render_element("li", link, render_element("div", " ".join(new))))
     return render_element("ul", *items)

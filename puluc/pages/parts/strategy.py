@@ -5,26 +5,31 @@ Chances are those of the side named in the text, with perfect play on both sides
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, partial
+from statistics import mean
 from typing import Final, TypeVar
 
 from puluc.app.open import links
-from puluc.drawing.road import render_road
-from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.rules import RULESETS, Rules
 from puluc.engine.solved import UNSHIPPED, table_name
 from puluc.measurements.document import read_first_movers
 from puluc.measurements.store import read_section
-from puluc.pages.figures import render_bars, render_board, render_table
-from puluc.pages.labels import join_pair, load_labels
+from puluc.pages.figures import (
+    link_position,
+    render_bars,
+    render_board,
+    render_example,
+    render_table,
+)
+from puluc.pages.labels import load_labels
 from puluc.pages.layout import game_address
 from puluc.pages.markdown import Part
 from puluc.pages.measured import read_stored
-from puluc.pages.values import format_percent
-from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import format_decimal
+from puluc.pages.values import format_percent, read_position
+from puluc.support.html import Child, join_markup, render_element
+from puluc.support.i18n import format_decimal, join_label
 from puluc.support.markup import Markup
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.words import events, names
@@ -39,33 +44,32 @@ NEAR: Final = 3
 FAR: Final = 6
 
 
-def make_parts(code: str) -> dict[str, Part]:
-    """Return the parts of the page in a language, by name."""
+def make_parts() -> dict[str, Part]:
+    """Return the parts of the page, by name."""
     return {
-        "win": lambda rules, position: format_percent(_win_chance(rules, position)),
-        "loss": lambda rules, position: format_percent(1 - _win_chance(rules, position)),
+        "win": lambda *position: format_percent(win_chance_of(read_position(*position))),
+        "loss": lambda *position: format_percent(1 - win_chance_of(read_position(*position))),
         "best": best_chance,
         "first": lambda rules: format_percent(first_mover(rules)),
         "duel": lambda distance: format_percent(single_men_chance(int(distance))),
         "counted": measured_figure,
-        "starts": partial(render_first_mover, code),
-        "first-throws": partial(render_first_throws, code),
-        "men-on-road": partial(render_on_road, code, "S"),
-        "captors-on-road": partial(render_on_road, code, "MS"),
-        "alive": partial(render_men_alive, code),
-        "meeting": partial(render_meeting, code),
-        "lone": partial(render_single_men, code),
-        "choice": partial(render_choice, code),
-        "shown": partial(render_position, code),
-        "skill": partial(render_strength, code),
-        "levels": partial(render_levels, code),
-        "solved": lambda: solved_sentence(code),
+        "starts": render_first_mover,
+        "men-on-road": partial(render_on_road, "S"),
+        "captors-on-road": partial(render_on_road, "MS"),
+        "alive": render_men_alive,
+        "meeting": render_meeting,
+        "lone": render_single_men,
+        "choice": render_choice,
+        "shown": render_position,
+        "skill": render_strength,
+        "levels": render_levels,
+        "solved": solved_sentence,
     }
 
 
-def solved_sentence(code: str) -> str:
+def solved_sentence() -> str:
     """Return how many of `RULESETS` are solved, and how many have their table in the game."""
-    words = load_labels(code)["solved"]
+    words = load_labels()["solved"]
     tables = [name for name, rules in RULESETS.items() if table_name(rules)]
     unsolved = [name for name in RULESETS if name not in (*tables, *UNSHIPPED)]
     numbers = words["numbers"]
@@ -80,12 +84,18 @@ def solved_sentence(code: str) -> str:
 
 
 @cache
-def _win_chance(rules: str, position: str) -> float:
+def win_chance_of(position: Position) -> float:
     """Return the win chance of the side to move; with a throw, after its best move."""
-    chance = win_chance(Position.from_text(Rules.from_text(rules), position))
+    chance = win_chance(position)
     if chance is None:
-        raise ValueError(f"{rules} is not solved")
+        raise ValueError(f"{position.rules.text} is not solved")
     return chance
+
+
+def suns_chance(position: Position) -> float:
+    """Return Sun's win chance."""
+    chance = win_chance_of(position)
+    return chance if position.mover == SUN else 1 - chance
 
 
 def first_mover(rules: str) -> float:
@@ -100,7 +110,7 @@ def without_draws(found: Mapping[str, T]) -> dict[str, T]:
 
 def best_chance(rules: str, position: str, rank: str = "1") -> str:
     """Return the win chance of the best move with a throw, or of the move with another rank."""
-    ranked = ranked_moves(Position.from_text(Rules.from_text(rules), position)) or []
+    ranked = ranked_moves(read_position(rules, position)) or []
     return format_percent(ranked[int(rank) - 1].win)
 
 
@@ -115,138 +125,105 @@ def measured_figure(rules: str, name: str) -> str:
     return str(number) if isinstance(number, int) else format_decimal(number, 1)
 
 
-def road_text(stacks: dict[int, str], spaces: int = 9) -> str:
-    """Return the text of a road with stacks on some spaces.
+def place_men(
+    rules: Rules, stacks: Mapping[int, str], sun: int, moon: int, mover: Side = SUN
+) -> Position:
+    """Return a position with stacks on some spaces, and men in both cities.
 
-    >>> road_text({3: "S", 7: "MS"})
-    '2,S,3,MS,2'
+    >>> place_men(Rules(), {3: "S", 7: "MS"}, 3, 4).text
+    '3 2,S,3,MS,2 4 s'
     """
-    found: list[str] = []
-    empty = 0
-    for space in range(1, spaces + 1):
-        if stack := stacks.get(space):
-            found += [str(empty), stack] if empty else [stack]
-            empty = 0
-        else:
-            empty += 1
-    return ",".join([*found, str(empty)] if empty else found)
+    road = tuple(stacks.get(space, "") for space in range(1, rules.spaces + 1))
+    return Position(rules, sun, road, moon, mover)
 
 
-def render_first_mover(code: str) -> Markup:
+def render_first_mover() -> Markup:
     """Return a table of the first mover's win chance by ruleset."""
-    words = load_labels(code)["strategy"]
-    rows = [
+    words = load_labels()["strategy"]
+    rows = (
         (names.rules_name(Rules.from_text(text)), [format_percent(chance, 2)])
         for text, (_positions, chance) in without_draws(read_first_movers()).items()
-    ]
+    )
     return render_table(words["starts"], [words["rules"], words["first"]], rows)
 
 
-def render_first_throws(code: str, rules: str) -> Markup:
-    """Return Sun's win chance after each first throw; there is one move with each."""
-    read, words = Rules.from_text(rules), load_labels(code)["strategy"]
-    rows = []
-    for marks in MARKS:
-        thrown = Position.start(read).throw(marks)
-        (move,) = thrown.moves()
-        after = thrown.play(move)
-        rows.append((str(thrown.spaces_thrown), after))
-    rows.sort(key=lambda row: int(row[0]))
-    return _render_chances(code, words["first_throws"], words["space"], rows, SUN)
-
-
-def render_on_road(code: str, stack: str, rules: str) -> Markup:
+def render_on_road(stack: str, rules: str) -> Markup:
     """Return Sun's win chance with one stack on each space, all others at home, Moon to throw."""
-    read, words = Rules.from_text(rules), load_labels(code)["strategy"]
+    read, words = Rules.from_text(rules), load_labels()["strategy"]
     moon = read.men - stack.count(MOON)
-    rows = []
-    for space in range(1, read.spaces + 1):
-        text = f"{read.men - 1} {road_text({space: stack})} {moon} m"
-        rows.append((str(space), Position.from_text(read, text)))
-    label = words["captors_on_road" if MOON in stack else "men_on_road"]
-    return _render_chances(
-        code, join_pair(code, names.rules_name(read), label), words["space"], rows, SUN
-    )
-
-
-def _render_chances(
-    code: str, label: str, head: str, rows: Iterable[tuple[str, Position]], side: Side
-) -> Markup:
-    """Return a side's win chances in positions, with the command that computes the first."""
-    words, found = load_labels(code)["strategy"], list(rows)
-    values = [
-        (name, _chance_of(position, side), format_percent(_chance_of(position, side)))
-        for name, position in found
+    rows = [
+        (space, place_men(read, {space: stack}, read.men - 1, moon, MOON))
+        for space in range(1, read.spaces + 1)
     ]
-    title = words["win"].format(side=names.side_name(side), least=format_percent(LEAST, 0))
+    label = words["captors_on_road" if MOON in stack else "men_on_road"]
+    return _render_chances(join_label(names.rules_name(read), label), words["space"], rows)
+
+
+def render_meeting(rules: str) -> Markup:
+    """Return the win chance of the side to throw by the distance of two men."""
+    read, words = Rules.from_text(rules), load_labels()["strategy"]
+    waiting = read.men - 1
+    rows = [
+        (distance, place_men(read, {NEAR: SUN, NEAR + distance: MOON}, waiting, waiting))
+        for distance in range(1, FAR + 1)
+    ]
+    label = words["meeting"].format(rules=names.rules_name(read), space=NEAR)
+    return _render_chances(label, words["distance"], rows)
+
+
+def _render_chances(label: str, head: str, rows: list[tuple[int, Position]]) -> Markup:
+    """Return Sun's win chances in positions, with the command that computes the first."""
+    words = load_labels()["strategy"]
+    chances = ((str(number), suns_chance(position)) for number, position in rows)
+    values = [(number, chance, format_percent(chance)) for number, chance in chances]
+    title = words["win"].format(side=names.side_name(SUN), least=format_percent(LEAST, 0))
     return join_markup(
-        render_bars(values, label, (head, title), LEAST), _render_command(code, found[0][1])
+        render_bars(values, label, (head, title), LEAST), _render_command(rows[0][1])
     )
 
 
-def _chance_of(position: Position, side: Side) -> float:
-    chance = _win_chance(position.rules.text, position.text)
-    return chance if position.mover == side else 1 - chance
-
-
-def render_men_alive(code: str, rules: str) -> Markup:
+def render_men_alive(rules: str) -> Markup:
     """Return the win chance of the side to throw by both sides' men left, all at home."""
-    read, words = Rules.from_text(rules), load_labels(code)["strategy"]
+    read, words = Rules.from_text(rules), load_labels()["strategy"]
     counts = range(1, read.men + 1)
     rows = [
         (
             names.count_men(mine).replace(" ", "\N{NO-BREAK SPACE}"),
-            [
-                format_percent(_win_chance(rules, f"{mine} {read.spaces} {theirs} s"))
-                for theirs in counts
-            ],
+            [format_percent(win_chance_of(place_men(read, {}, mine, theirs))) for theirs in counts],
         )
         for mine in counts
     ]
     heads = [words["yours"], *(words["against"].format(men=names.count_men(men)) for men in counts)]
-    shown = Position.from_text(read, f"{read.men} {read.spaces} {read.men - 1} s")
-    return join_markup(render_table(words["alive"], heads, rows), _render_command(code, shown))
+    shown = place_men(read, {}, read.men, read.men - 1)
+    return join_markup(render_table(words["alive"], heads, rows), _render_command(shown))
 
 
-def render_meeting(code: str, rules: str) -> Markup:
-    """Return the win chance of the side to throw by the distance of two men."""
-    read, words = Rules.from_text(rules), load_labels(code)["strategy"]
-    rows = []
-    for distance in range(1, FAR + 1):
-        stacks = road_text({NEAR: "S", NEAR + distance: "M"})
-        text = f"{read.men - 1} {stacks} {read.men - 1} s"
-        rows.append((str(distance), Position.from_text(read, text)))
-    label = words["meeting"].format(rules=names.rules_name(read), space=NEAR)
-    return _render_chances(code, label, words["distance"], rows, SUN)
-
-
-def render_single_men(code: str) -> Markup:
+def render_single_men() -> Markup:
     """Return Sun's win chance, Sun to throw, with one man alive on each side."""
-    read, words = RULESETS["classic"], load_labels(code)["strategy"]
-    places = range(read.spaces + 1)
-    rows = []
-    for sun in places:
-        cells = []
-        for moon in reversed(range(1, read.spaces + 2)):
-            met = sun == moon
-            cells.append(
-                "–"
-                if met
-                else f"{100 * _win_chance('classic', single_men_position(sun, moon)):.0f}"
-            )
-        rows.append((str(sun) if sun else words["city"], cells))
-    heads = [words["sun_moon"], words["city"], *map(str, reversed(range(1, read.spaces + 1)))]
-    shown = Position.from_text(read, single_men_position(4, 6))
-    return join_markup(render_table(words["lone"], heads, rows), _render_command(code, shown))
+    words, end = load_labels()["strategy"], RULESETS["classic"].spaces + 1
+    rows = [
+        (
+            str(sun) if sun else words["city"],
+            [
+                "–" if sun == moon else f"{100 * win_chance_of(place_single_men(sun, moon)):.0f}"
+                for moon in range(end, 0, -1)
+            ],
+        )
+        for sun in range(end)
+    ]
+    heads = [words["sun_moon"], words["city"], *map(str, range(end - 1, 0, -1))]
+    return join_markup(
+        render_table(words["lone"], heads, rows), _render_command(place_single_men(4, 6))
+    )
 
 
-def single_men_position(sun: int, moon: int, spaces: int = 9) -> str:
+def place_single_men(sun: int, moon: int) -> Position:
     """Return a position of `classic` with one man left on each side, Sun to throw.
 
-    Place 0 is Sun's city, `spaces` + 1 is Moon's.
+    Place 0 is Sun's city, the one after the last space is Moon's.
     """
-    stacks = {space: side for space, side in ((sun, SUN), (moon, MOON)) if 0 < space <= spaces}
-    return f"{int(sun == 0)} {road_text(dict(stacks))} {int(moon > spaces)} s"
+    rules = RULESETS["classic"]
+    return place_men(rules, {sun: SUN, moon: MOON}, int(sun == 0), int(moon > rules.spaces))
 
 
 def single_men_chance(distance: int) -> float:
@@ -255,83 +232,64 @@ def single_men_chance(distance: int) -> float:
     It is the mean over all places of the men at this distance.
     """
     end = RULESETS["classic"].spaces + 1
-    found = [
-        _win_chance("classic", single_men_position(sun, sun + distance))
-        for sun in range(end - distance + 1)
-    ]
-    return sum(found) / len(found)
+    return mean(
+        win_chance_of(place_single_men(sun, sun + distance)) for sun in range(end - distance + 1)
+    )
 
 
-def render_choice(code: str, rules: str, position: str) -> Markup:
+def render_choice(rules: str, position: str) -> Markup:
     """Return a position with a throw, its moves from the best to the worst, and a link to it."""
-    shown = Position.from_text(Rules.from_text(rules), position)
-    words = load_labels(code)["strategy"]
+    shown, words = read_position(rules, position), load_labels()["strategy"]
     rows = []
     for ranked in ranked_moves(shown) or []:
         what = events.move_sentence(shown, shown.event(ranked.move))
         move = ranked.move.text.replace("-", events.DASH).replace("c", words["c"])
         rows.append((move, [what, format_percent(ranked.win)]))
-    throw = events.throw_sentence(shown.mover, shown.marks or 0, shown.spaces_thrown)
+    throw = events.throw_sentence(shown)
     told = words["win_of"].format(side=names.side_name(shown.mover))
+    editor = game_address(f"editor={links.position_id(shown)}")
     return join_markup(
-        render_board(code, rules, position),
+        render_board(rules, position),
         render_table(throw, [words["move"], words["what"], told], rows, kind="moves"),
-        _render_command(code, shown),
-        render_element(
-            "p",
-            render_element("a", words["editor"], href=_editor_address(code, shown)),
-            class_="open",
-        ),
+        _render_command(shown),
+        render_element("p", render_element("a", words["editor"], href=editor), class_="open"),
     )
 
 
-def render_position(code: str, rules: str, position: str) -> Markup:
+def render_position(rules: str, position: str) -> Markup:
     """Return a position with Sun's win chance, the command that computes it and a link to it."""
-    read, words = (
-        Position.from_text(Rules.from_text(rules), position),
-        load_labels(code)["strategy"],
-    )
-    told = words["win_of"].format(side=names.side_name(SUN))
-    throws = describe_turn(read)
-    example = render_element(
-        "div",
-        render_element(
-            "p", f"{throws}. ", join_pair(code, told, format_percent(_chance_of(read, SUN)))
-        ),
-        render_road(read),
-        class_="example single",
-    )
-    return join_markup(example, _render_command(code, read))
+    read = read_position(rules, position)
+    told = load_labels()["strategy"]["win_of"].format(side=names.side_name(SUN))
+    chance = join_label(told, format_percent(suns_chance(read)))
+    example = render_example(read, f"{describe_turn(read)}. ", chance)
+    return join_markup(example, _render_command(read))
 
 
-def render_strength(code: str) -> Markup:
+def render_strength() -> Markup:
     """Return a table of perfect play's wins against two simple players, by ruleset."""
-    words = load_labels(code)["strategy"]
-    rows = [
+    words, players = load_labels()["strategy"], ("random", "captures")
+    rows = (
         (
             names.rules_name(Rules.from_text(text)),
-            [format_percent(found.figures[player], 2) for player in ("random", "captures")],
+            [format_percent(found.figures[player], 2) for player in players],
         )
         for text, found in without_draws(read_section("skill")).items()
-    ]
-    heads = [words["rules"], words["random"], words["captures"]]
+    )
+    heads = [words["rules"], *(words[player] for player in players)]
     return join_markup(
         render_table(words["skill"], heads, rows),
         _command_line("python -m puluc.solver skill classic"),
     )
 
 
-def render_levels(code: str) -> Markup:
+def render_levels() -> Markup:
     """Return a table of each level's wins against perfect play."""
-    words = load_labels(code)["strategy"]
-    rows = [
-        (
-            names.player_names()[level][0],
-            [names.player_names()[level][1], format_percent(won)],
-        )
+    words, known = load_labels()["strategy"], names.player_names()
+    rows = (
+        (known[level][0], [known[level][1], format_percent(won)])
         for level, won in read_section("levels")["classic"].figures.items()
         if level != "games"
-    ]
+    )
     heads = [words["level"], words["plays"], words["wins"]]
     return join_markup(
         render_table(words["levels"], heads, rows, kind="moves"),
@@ -339,19 +297,11 @@ def render_levels(code: str) -> Markup:
     )
 
 
-def _render_command(code: str, position: Position) -> Markup:
+def _render_command(position: Position) -> Markup:
     """Return the command that computes a position's chances, and a link that opens it."""
-    words = load_labels(code)["frame"]
-    link = render_element(
-        "a", words["open"], href=game_address(code, links.position_fragment(position))
-    )
-    return _command_line(f'python -m puluc analyse {position.rules.text} "{position.text}"', link)
+    command = f'python -m puluc analyse {position.rules.text} "{position.text}"'
+    return _command_line(command, " ", link_position(position))
 
 
-def _editor_address(code: str, position: Position) -> str:
-    """Return the address that opens a position in the editor."""
-    return game_address(code, f"editor={links.position_id(position)}")
-
-
-def _command_line(command: str, link: Markup | None = None) -> Markup:
-    return render_element("p", render_element("code", command), link and " ", link, class_="open")
+def _command_line(command: str, *more: Child) -> Markup:
+    return render_element("p", render_element("code", command), *more, class_="open")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from puluc.drawing.kernel_shapes import render_kernels, render_numeral
 from puluc.engine.kernels import MARKS, chances, faces_showing
 from puluc.engine.rules import Rules
 from puluc.pages import values
-from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
-from puluc.support.html import render_element
+from puluc.pages.kit.sheet import Sheet, html_sheet, render_fields, render_score
+from puluc.pages.labels import load_texts
+from puluc.support.html import Child, join_markup, render_element
 from puluc.support.markup import Markup
+from puluc.ui.widgets import render_row
 from puluc.words import names
 
 THROWS: Final = 32
@@ -29,47 +31,33 @@ SLIPS: Final = 4
 """The number of slips on a sheet."""
 
 
-def render_tally(texts: dict[str, str], foot: Texts) -> list[Sheet]:
+def render_tally(foot: str) -> Sheet:
     """Return the sheet for tallying throws, with the expected counts upside down."""
-    heads = (texts[name] for name in ("tally-guess", "tally-strokes", "tally-total", "tally-class"))
+    texts = load_texts()
+    heads = (texts[f"tally-{name}"] for name in ("guess", "strokes", "total", "class"))
     strokes = (
-        render_element(
-            "tr",
-            render_element(
-                "th", render_kernels(faces_showing(marks)), names.count_marks(marks), scope="row"
-            ),
-            *(render_element("td") for _ in range(4)),
+        render_row(
+            join_markup(render_kernels(faces_showing(marks)), names.count_marks(marks)), *[""] * 4
         )
         for marks in MARKS
     )
-    numbers = (render_element("td", number) for number in range(1, LONGEST + 1))
-    bars = (
-        render_element(
-            "tr",
-            render_element("th", names.count_marks(marks), scope="row"),
-            *(render_element("td") for _ in range(LONGEST)),
-        )
-        for marks in MARKS
-    )
+    bars = (render_row(names.count_marks(marks), *[""] * LONGEST) for marks in MARKS)
     counts = ", ".join(map(str, expected_counts(THROWS)))
-    return [
-        html_sheet(
-            "tally",
-            texts["tally"],
-            foot,
-            render_element("h2", texts["tally"]),
-            _render_fields(texts),
-            render_element("p", texts["tally-how"].format(throws=THROWS)),
-            render_element("table", _render_row("", heads, "th"), *strokes, class_="strokes"),
-            render_element(
-                "table",
-                render_element("thead", render_element("tr", render_element("th"), *numbers)),
-                *bars,
-                class_="bars",
-            ),
-            _render_answers(texts["expected"].format(throws=THROWS, counts=counts)),
-        )
-    ]
+    return html_sheet(
+        "tally",
+        foot,
+        render_element("h2", texts["tally"]),
+        render_fields(texts["name"], texts["date"]),
+        render_element("p", texts["tally-how"].format(throws=THROWS)),
+        render_element("table", _render_head("", heads), *strokes, class_="strokes"),
+        render_element(
+            "table",
+            render_element("thead", _render_head("", range(1, LONGEST + 1), "td")),
+            *bars,
+            class_="bars",
+        ),
+        _render_answers(texts["expected"].format(throws=THROWS, counts=counts)),
+    )
 
 
 def expected_counts(throws: int) -> list[int]:
@@ -90,14 +78,13 @@ def count_hits(rules: Rules, distances: Iterable[int]) -> int:
     return sum(values.count_hits(rules, distance) for distance in {*distances})
 
 
-def render_hits(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]:
+def render_hits(rules: Rules, foot: str) -> Sheet:
     """Return the sheet with the blank table of hits, the answers upside down."""
+    texts = load_texts()
     score = (
-        render_element(
-            "div",
-            render_kernels(faces_showing(marks)),
-            render_element("span", names.count_spaces(rules.values[marks])),
-            render_element("b", texts["sixteenths"].format(number=values.count_ways(marks))),
+        (
+            names.count_spaces(rules.values[marks]),
+            texts["sixteenths"].format(number=values.count_ways(marks)),
         )
         for marks in MARKS
     )
@@ -111,43 +98,35 @@ def render_hits(rules: Rules, texts: dict[str, str], foot: Texts) -> list[Sheet]
         sum=count_hits(rules, [one, other]),
     )
     several = (
-        render_element(
-            "tr",
-            render_element(
-                "th", texts["hits-behind"].format(distances=_join_numbers(each, texts)), scope="row"
-            ),
-            render_element("td"),
-        )
+        render_row(texts["hits-behind"].format(distances=_join_numbers(*each)), "")
         for each in SEVERAL
     )
     answers = [*([distance] for distance in far), *SEVERAL]
     solutions = ", ".join(str(count_hits(rules, each)) for each in answers)
-    return [
-        html_sheet(
-            "hits",
-            texts["hits"],
-            foot,
-            render_element("h2", f"{texts['hits']} · {foot.rules}"),
-            _render_fields(texts),
-            render_element("p", texts["hits-how"]),
-            render_element("div", *score, class_="score"),
-            render_element("p", render_element("b", texts["hits-one"])),
-            render_element(
-                "table",
-                _render_row(texts["hits-distance"], map(str, far), "th"),
-                _render_row(texts["hits-ways"], ["" for _ in far], "td"),
-            ),
-            render_element("p", render_element("b", texts["hits-two"]), " ", example),
-            render_element("table", *several),
-            render_element("p", texts["hits-think"]),
-            *(render_element("i", class_="blank wide") for _ in range(3)),
-            _render_answers(texts["answers-below"].format(answers=solutions)),
-        )
-    ]
+    return html_sheet(
+        "hits",
+        foot,
+        render_element("h2", f"{texts['hits']} · {foot}"),
+        render_fields(texts["name"], texts["date"]),
+        render_element("p", texts["hits-how"]),
+        render_score(score),
+        render_element("p", render_element("b", texts["hits-one"])),
+        render_element(
+            "table",
+            _render_head(texts["hits-distance"], far),
+            _render_head(texts["hits-ways"], [""] * len(far), "td"),
+        ),
+        render_element("p", render_element("b", texts["hits-two"]), " ", example),
+        render_element("table", *several),
+        render_element("p", texts["hits-think"]),
+        *[render_element("i", class_="blank wide")] * 3,
+        _render_answers(texts["answers-below"].format(answers=solutions)),
+    )
 
 
-def render_numerals(texts: dict[str, str], foot: Texts) -> list[Sheet]:
+def render_numerals(foot: str) -> Sheet:
     """Return the sheet of Maya numerals to know, to read and to write."""
+    texts = load_texts()
     known = (
         render_element("div", render_numeral(number), render_element("span", number))
         for number in range(TWENTY)
@@ -159,63 +138,46 @@ def render_numerals(texts: dict[str, str], foot: Texts) -> list[Sheet]:
         places = (render_element("div", render_element("span", label), *boxes) for label in labels)
         return render_element("div", *places, class_="write")
 
-    return [
-        html_sheet(
-            "numerals",
-            texts["numerals"],
-            foot,
-            render_element("h2", texts["numerals"]),
-            _render_fields(texts),
-            render_element("p", texts["numerals-how"]),
-            render_element("div", *known, class_="known"),
-            render_element("p", render_element("b", texts["numerals-read"])),
-            render_element("div", *read, class_="read"),
-            render_element("p", render_element("b", texts["numerals-write"])),
-            write(map(names.count_marks, MARKS)),
-            render_element("p", render_element("b", texts["numerals-own"])),
-            write(texts[f"own-{name}"] for name in OWN),
-            render_element("p", texts["numerals-source"], class_="source"),
-            _render_answers(texts["answers-below"].format(answers=", ".join(map(str, READ)))),
-        )
-    ]
+    return html_sheet(
+        "numerals",
+        foot,
+        render_element("h2", texts["numerals"]),
+        render_fields(texts["name"], texts["date"]),
+        render_element("p", texts["numerals-how"]),
+        render_element("div", *known, class_="known"),
+        render_element("p", render_element("b", texts["numerals-read"])),
+        render_element("div", *read, class_="read"),
+        render_element("p", render_element("b", texts["numerals-write"])),
+        write(map(names.count_marks, MARKS)),
+        render_element("p", render_element("b", texts["numerals-own"])),
+        write(texts[f"own-{name}"] for name in OWN),
+        render_element("p", texts["numerals-source"], class_="source"),
+        _render_answers(texts["answers-below"].format(answers=", ".join(map(str, READ)))),
+    )
 
 
-def render_slips(texts: dict[str, str], foot: Texts) -> list[Sheet]:
+def render_slips(foot: str) -> Sheet:
     """Return the sheet of slips with the questions for the end of the lesson."""
-    lines = [render_element("span", class_="line") for _ in range(2)]
+    texts, line = load_texts(), render_element("span", class_="line")
     slip = render_element(
         "div",
         render_element("b", texts["exit"]),
-        render_element("p", texts["exit-often"]),
-        *lines,
-        render_element("p", texts["exit-danger"]),
-        *lines,
-        render_element("p", texts["name"]),
-        lines[0],
+        *(render_element("p", texts["exit-often"]), line, line),
+        *(render_element("p", texts["exit-danger"]), line, line),
+        *(render_element("p", texts["name"]), line),
         class_="slip",
     )
-    return [
-        html_sheet(
-            "exit", texts["exit"], foot, render_element("div", *[slip] * SLIPS, class_="slips")
-        )
-    ]
+    return html_sheet("exit", foot, render_element("div", *[slip] * SLIPS, class_="slips"))
 
 
-def _join_numbers(numbers: Sequence[int], texts: dict[str, str]) -> str:
+def _join_numbers(*numbers: int) -> str:
     """Return numbers as a list in words: `1, 2 and 3`."""
     *first, last = map(str, numbers)
-    return texts["and"].format(one=", ".join(first), other=last)
+    return load_texts()["and"].format(one=", ".join(first), other=last)
 
 
-def _render_fields(texts: dict[str, str]) -> Markup:
-    fields = (
-        render_element("p", render_element("span", texts[name]), render_element("i"))
-        for name in ("name", "date")
-    )
-    return render_element("div", *fields, class_="fields")
-
-
-def _render_row(head: str, cells: Iterable[str], tag: str) -> Markup:
+def _render_head(head: str, cells: Iterable[Child], tag: str = "th") -> Markup:
+    """Return a row with a heading of its own, for a table of columns."""
     return render_element(
         "tr", render_element("th", head), *(render_element(tag, cell) for cell in cells)
     )

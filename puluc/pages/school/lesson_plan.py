@@ -6,17 +6,18 @@ The page for teachers has the same content (`puluc/pages/parts/lesson_page.py`).
 from __future__ import annotations
 
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
 from puluc.engine.kernels import KERNELS
 from puluc.pages.kit.pieces import fill_sheet
 from puluc.pages.kit.printed_board import make_road
-from puluc.pages.kit.sheet import Sheet, Texts, html_sheet
+from puluc.pages.kit.sheet import Sheet, html_sheet
 from puluc.pages.kit.small_game import SMALL
+from puluc.pages.labels import load_texts
 from puluc.pages.school.handouts import SLIPS, THROWS, expected_counts
 from puluc.pages.values import count_hits, format_percent
 from puluc.support.html import render_element
-from puluc.support.markup import Markup
+from puluc.ui.widgets import render_columns, render_row
 
 FIRST: Final = 0.4992
 """The first mover's win chance in the small game, with perfect play on both sides.
@@ -63,33 +64,24 @@ COPIES: Final = {
 """The number of copies of each sheet for a class of thirty, by the name of its title."""
 
 
-class LessonStep(NamedTuple):
-    """A step of the lesson, as texts."""
-
-    minutes: str
-    do: str
-    """The activity."""
-    ask: str
-    """The question to the class."""
-    aim: str
-
-
-def lesson_steps(texts: dict[str, str]) -> list[LessonStep]:
-    """Return the steps of the lesson."""
+def lesson_steps() -> list[list[str]]:
+    """Return the steps of the lesson: minutes, activity, question to the class, aim."""
+    texts = load_texts()
     aims = {step: aim for aim, listed in AIMS.items() for step in listed}
     return [
-        LessonStep(
+        [
             texts["plan-range"].format(start=start, end=end),
             texts[f"do-{step}"].format(throws=THROWS),
             texts[f"ask-{step}"],
             texts[f"aim-{aims[step]}"],
-        )
+        ]
         for step, (start, end) in STEPS.items()
     ]
 
 
-def lesson_notes(texts: dict[str, str]) -> list[tuple[str, str]]:
-    """Return the heading and text of each note, in the current language."""
+def lesson_notes() -> list[tuple[str, str]]:
+    """Return the heading and text of each note."""
+    texts = load_texts()
     numbers = {
         "allowed": texts["allowed"],
         "hits": texts["hits"],
@@ -105,59 +97,40 @@ def lesson_notes(texts: dict[str, str]) -> list[tuple[str, str]]:
     return [(texts[f"note-{name}"], texts[f"told-{name}"].format(**numbers)) for name in NOTES]
 
 
-def lesson_amounts(texts: dict[str, str]) -> list[tuple[str, str]]:
+def lesson_amounts() -> list[tuple[str, str]]:
     """Return the materials for a class of thirty, each with its number."""
-    kernels = str(KERNELS * PAIRS)
+    texts, kernels = load_texts(), str(KERNELS * PAIRS)
     return [
         (texts["amount-kernels"], kernels),
         *((texts[name], f"{count} ×") for name, count in COPIES.items()),
     ]
 
 
-def render_plan(texts: dict[str, str], foot: Texts) -> list[Sheet]:
-    """Return the sheet with the plan of the lesson, in the current language."""
-    heads = render_element(
-        "tr", *(render_element("th", texts[name], scope="col") for name in HEADS)
-    )
-    rows = (
-        render_element(
-            "tr", render_element("th", step.minutes, scope="row"), *map(_render_cell, step[1:])
-        )
-        for step in lesson_steps(texts)
-    )
+def render_plan(foot: str) -> Sheet:
+    """Return the sheet with the plan of the lesson."""
+    texts = load_texts()
     notes = (
-        render_element("div", render_element("h3", head), text)
-        for head, text in lesson_notes(texts)
+        render_element("div", render_element("h3", head), text) for head, text in lesson_notes()
     )
-    needed = (
-        render_element("tr", render_element("th", what, scope="row"), _render_cell(count))
-        for what, count in lesson_amounts(texts)
+    needed = (render_row(*row) for row in lesson_amounts())
+    amounts = render_element("table", *needed, class_="amounts")
+    return html_sheet(
+        "plan",
+        foot,
+        render_element("h2", texts["plan"]),
+        render_element(
+            "table",
+            render_columns(*(texts[name] for name in HEADS)),
+            render_element("tbody", *(render_row(*step) for step in lesson_steps())),
+            class_="steps",
+        ),
+        render_element(
+            "div",
+            *notes,
+            render_element("div", render_element("h3", texts["amounts"]), amounts),
+            class_="below",
+        ),
     )
-    table = render_element("table", *needed, class_="amounts")
-    return [
-        html_sheet(
-            "plan",
-            texts["plan"],
-            foot,
-            render_element("h2", texts["plan"]),
-            render_element(
-                "table",
-                render_element("thead", heads),
-                render_element("tbody", *rows),
-                class_="steps",
-            ),
-            render_element(
-                "div",
-                *notes,
-                render_element("div", render_element("h3", texts["amounts"]), table),
-                class_="below",
-            ),
-        )
-    ]
-
-
-def _render_cell(text: str) -> Markup:
-    return render_element("td", text)
 
 
 def _format_counts(throws: int) -> str:

@@ -472,7 +472,7 @@ class ByLinkScreen(Screen):
         return self.visible if isinstance(self.visible, Playing) else None
 
     @property
-    def play(self) -> LinkPlay | None:
+    def game_screen(self) -> LinkPlay | None:
         """The board of the visible game."""
         return self.playing.play if self.playing else None
 
@@ -517,17 +517,17 @@ class ByLinkScreen(Screen):
     @property
     def in_motion(self) -> bool:
         """Whether an animation is running."""
-        return self.play is not None and self.play.in_motion
+        return self.game_screen is not None and self.game_screen.in_motion
 
     @property
     def holds(self) -> bool:
         """Whether a man is picked up."""
-        return self.play is not None and self.play.holds
+        return self.game_screen is not None and self.game_screen.holds
 
     @property
     def token(self) -> str:
         """A word that is unique to this moment of this game."""
-        return f"{self.address} {self.play.token}" if self.play else ""
+        return f"{self.address} {self.game_screen.token}" if self.game_screen else ""
 
     @property
     def link(self) -> str:
@@ -554,10 +554,10 @@ class ByLinkScreen(Screen):
 
     def board(self, session: Session) -> Board | None:
         """Return the board of the visible game."""
-        if self.play is None:
+        if self.game_screen is None:
             return None
-        board = self.play.board(session)
-        return board if self.play.person_to_move else board.without_actions()
+        board = self.game_screen.board(session)
+        return board if self.game_screen.person_to_move else board.without_actions()
 
     def begin(self, session: Session) -> LinkStep:
         """Continue: read the games first, or repeat an effect; no new game is made any more."""
@@ -586,7 +586,7 @@ class ByLinkScreen(Screen):
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key: the space bar throws."""
-        play = self.play
+        play = self.game_screen
         throws = play is not None and play.person_to_move and play.game.position.marks is None
         return "throw" if key == " " and throws else None
 

@@ -115,8 +115,8 @@ class EditorScreen(Screen):
         """The repairs of the position's faults."""
         found = list_repairs(self.position)
         if self.text and not self.text.unread:
-            whole = list_repairs(Position.read(self.rules, self.text.typed))[0]
-            return [whole._replace(mended=self.position), *found]
+            typed = list_repairs(Position.read(self.rules, self.text.typed))[0]
+            return [typed._replace(mended=self.position), *found]
         return found
 
     @property
@@ -162,9 +162,9 @@ class EditorScreen(Screen):
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
         match key:
-            case "s" | "m" if self._picked_space is not None:
+            case "s" | "m" if self._picked_space:
                 return f"add {key.upper()}"
-            case "Delete" | "Backspace" if self._picked_space is not None:
+            case "Delete" | "Backspace" if self._picked_space:
                 return "lift"
             case "u" if self.before:
                 return "undo"
@@ -184,6 +184,7 @@ class EditorScreen(Screen):
     def _handle_action(self, session: Session, message: Action) -> ScreenStep:
         editor = self._replace(refusal="")
         word, value = message
+        position, space = self.position, self._picked_space
         match word:
             case "pick":
                 place = self._check_place(value)
@@ -192,46 +193,44 @@ class EditorScreen(Screen):
                 return editor._put(self._check_place(value)), []
             case "drop":
                 return editor._replace(held=None), []
-            case "add" if self._picked_space is not None:
-                return editor._add_man(value), []
-            case "lift" if self._picked_space is not None:
-                return editor._lift_men(1), []
-            case "clear" if self._picked_space is not None:
-                return editor._lift_men(len(self.position.stack(self._picked_space))), []
-            case "round" if self._picked_space and may_walk_home(self.position, self._picked_space):
-                homing = self.position.homing ^ 1 << self._picked_space
-                return editor._change(self.position._replace(homing=homing)), []
+            case "add" if space:
+                return editor._add_man(space, value), []
+            case "lift" if space:
+                return editor._lift_men(space, 1), []
+            case "clear" if space:
+                return editor._lift_men(space, len(position.stack(space))), []
+            case "round" if space and may_walk_home(position, space):
+                return editor._change(position._replace(homing=position.homing ^ 1 << space)), []
             case "took" | "untook" if self.rules.counts:
                 return editor._change_taken(value, 1 if word == "took" else -1), []
             case "half" if self.rules.throws == "two":
-                return editor._change(self.position._replace(second=value == "2")), []
+                return editor._change(position._replace(second=value == "2")), []
             case "more" | "less":
                 return editor._change_city(value, 1 if word == "more" else -1), []
             case "mover":
-                return editor._change(self.position._replace(mover=value)), []
+                return editor._change(position._replace(mover=value)), []
             case "marks":
-                return editor._change(self.position._replace(marks=value)), []
+                return editor._change(position._replace(marks=value)), []
             case "rules":
-                return editor._change(convert_rules(self.position, value)), [LoadTable(value)]
-            case "text" if position := find_position(value):
-                return editor._change(position), [LoadTable(position.rules)]
+                return editor._change(convert_rules(position, value)), [LoadTable(value)]
+            case "text" if found := find_position(value):
+                return editor._change(found), [LoadTable(found.rules)]
             case "text":
                 return editor._read_text(value), []
             case "named" if value in (known := named_positions(self.rules)):
                 return editor._change(known[value][1]), []
             case "swap":
-                return editor._change(self.position.mirrored()), []
+                return editor._change(position.mirrored()), []
             case "mend":
-                found = self.repairs
-                return editor._change(found[check_below(value, len(found), "fault")].mended), []
+                repairs = self.repairs
+                repair = repairs[check_below(value, len(repairs), "fault")]
+                return editor._change(repair.mended), []
             case "undo" if self.before:
-                *before, last = self.before
-                after = (self.position, *self.after)
-                return editor._at(last, tuple(before), after), []
+                before, after = self.before[:-1], (position, *self.after)
+                return editor._at(self.before[-1], before, after), []
             case "redo" if self.after:
-                last, *rest_after = self.after
-                before_it = (*self.before, self.position)
-                return editor._at(last, before_it, tuple(rest_after)), []
+                before, after = (*self.before, position), self.after[1:]
+                return editor._at(self.after[0], before, after), []
             case "play" if self.open:
                 return self, [DrawSeed(self._play_on(session, value))]
         raise MessageError(f"no message {message!r}")
@@ -258,16 +257,16 @@ class EditorScreen(Screen):
         pick = f"pick {place}"
         if place == self.held:
             return PlaceState(pick, "held")
-        if self.held is not None and self._has_men(self.held):
+        if self._has_men(self.held):
             return PlaceState(f"put {place}", "goal", hint=_("put here"))
         if self._has_men(place):
             return PlaceState(pick, "source", hint=_("take in hand"))
         return PlaceState(pick, hint=_("choose this place"))
 
-    def _has_men(self, place: int) -> bool:
+    def _has_men(self, place: int | None) -> bool:
         """Return whether a place has men."""
-        if 0 < place <= self.rules.spaces:
-            return bool(self.position.stack(place))
+        if place is None or 0 < place <= self.rules.spaces:
+            return bool(place and self.position.stack(place))
         return self.position.city(SUN if place == 0 else MOON) > 0
 
     def _change(self, position: Position) -> EditorScreen:
@@ -286,73 +285,60 @@ class EditorScreen(Screen):
     def _put(self, place: int) -> EditorScreen:
         """Put down the man picked from a city, or the stack picked from a space."""
         position, held = self.position, self.held
-        if held is None or held == place or not self._has_men(held):
+        to_road, from_road = 0 < place <= self.rules.spaces, self._picked_space is not None
+        if held in (None, place) or not self._has_men(held) or not (to_road or from_road):
             return self._replace(held=None)
-        if self._picked_space is None:
+        if not from_road:
             side: Side = SUN if held == 0 else MOON
-            if not 0 < place <= self.rules.spaces:
-                return self._replace(held=None)
             moved = _put_on_top(set_city(position, side, position.city(side) - 1), place, side)
         else:
-            stack = position.stack(held)
+            stack, home = position.stack(held), position.homing >> held & 1
             moved = _clear_space(position, held)
-            if 0 < place <= self.rules.spaces:
-                home = position.homing >> held & 1
-                moved = _put_on_top(moved, place, stack)._replace(
-                    homing=moved.homing | home << place
-                )
+            if to_road:
+                moved = _put_on_top(moved, place, stack)
+                moved = moved._replace(homing=moved.homing | home << place)
             else:
                 moved = _send_home(moved, stack)
         return self._replace(held=None)._change(moved)
 
-    def _add_man(self, side: Side) -> EditorScreen:
-        """Put a man on the space picked: one from the city, else one that was removed."""
+    def _add_man(self, space: int, side: Side) -> EditorScreen:
+        """Put a man on a space: one from the city, else one that was removed."""
         position = self.position
-        assert self._picked_space is not None
         if position.city(side):
             position = set_city(position, side, position.city(side) - 1)
         elif position.removed(side) <= 0:
             text = _("All of {side}’s men are on the road.")
             return self._replace(refusal=text.format(side=names.side_name(side)))
-        return self._change(_put_on_top(position, self._picked_space, side))
+        return self._change(_put_on_top(position, space, side))
 
-    def _lift_men(self, men: int) -> EditorScreen:
-        """Send men from the top of the space picked to their cities."""
-        assert self._picked_space is not None
-        stack = self.position.stack(self._picked_space)
+    def _lift_men(self, space: int, men: int) -> EditorScreen:
+        """Send men from the top of a space to their cities."""
+        stack = self.position.stack(space)
         if not stack:
             return self
         left = stack[: len(stack) - men]
-        moved = _put_on_top(
-            _clear_space(self.position, self._picked_space), self._picked_space, left
-        )
+        moved = _put_on_top(_clear_space(self.position, space), space, left)
         return self._change(_send_home(moved, stack[len(left) :]))
 
     def _change_city(self, side: Side, more: int) -> EditorScreen:
         """Bring a removed man back into the city, or remove one from there."""
         men = self.position.city(side) + more
         if men < 0 or (more > 0 and self.position.removed(side) <= 0):
-            text = (
-                _("None of {side}’s men is out of the game.")
-                if more > 0
-                else _("{side}’s city is empty.")
-            )
+            text = _("{side}’s city is empty.")
+            if more > 0:
+                text = _("None of {side}’s men is out of the game.")
             return self._replace(refusal=text.format(side=names.side_name(side)))
         return self._change(set_city(self.position, side, men))
 
     def _change_taken(self, side: Side, more: int) -> EditorScreen:
         """Count one man more or less as taken by a side."""
-        taken = list(self.position.taken)
-        taken[side != SUN] += more
-        sun, moon = taken
-        position = self.position._replace(taken=(sun, moon))
+        sun, moon = self.position.taken
+        taken = (sun + more, moon) if side == SUN else (sun, moon + more)
+        position = self.position._replace(taken=taken)
         if min(taken) < 0 or (more > 0 and surplus_taken(position, side)):
-            text = (
-                _("{side} has captured no man.")
-                if more < 0
-                else _("No more of {side}’s men are missing.")
-            )
-            of = side if more < 0 else other(side)
+            text, of = _("{side} has captured no man."), side
+            if more > 0:
+                text, of = _("No more of {side}’s men are missing."), other(side)
             return self._replace(refusal=text.format(side=names.side_name(of)))
         return self._change(position)
 
@@ -362,9 +348,9 @@ class EditorScreen(Screen):
             read = Position.read(self.rules, unwrap(typed).strip(' \n.,;!<>()"*`'))
         except PositionError as error:
             return self._replace(text=TypedText(typed, str(error), unread=True))
-        shown = drop_unneeded(fit_road(read))
-        editor = self._change(shown)
-        if shown == read:
+        fitting = drop_unneeded(fit_road(read))
+        editor = self._change(fitting)
+        if fitting == read:
             return editor
         return editor._replace(text=TypedText(typed, list_repairs(read)[0].reason, unread=False))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from puluc.app.session import Session
 from puluc.drawing.geometry import SIDES
 from puluc.engine.kernels import MARKS
-from puluc.engine.position import MOON, PASS, SUN, Side, other
+from puluc.engine.position import PASS, SUN, Side, other
 from puluc.engine.rules import RULESETS, VARIANTS, Rules
 from puluc.screens.back_label import back_label
 from puluc.screens.editor.faults import may_walk_home, walks_home
@@ -20,9 +20,12 @@ from puluc.ui.widgets import (
     render_fields,
     render_group,
     render_item,
+    render_lines,
     render_list,
     render_radio,
     render_select,
+    render_text_field,
+    render_tool,
 )
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, names
@@ -50,7 +53,12 @@ def _render_dock(screen: EditorScreen, session: Session) -> Markup:
     return render_element(
         "div",
         render_element("div", *_render_status(screen, session), class_="status"),
-        render_element("div", *_render_changes(screen), class_="actions"),
+        render_element(
+            "div",
+            render_tool("undo", _("Undo"), enabled=bool(screen.before)),
+            render_tool("redo", _("Redo"), enabled=bool(screen.after)),
+            class_="actions",
+        ),
         _render_picked(screen),
         _render_cities(screen),
         _render_turn(screen),
@@ -65,19 +73,16 @@ def _render_status(screen: EditorScreen, session: Session) -> list[Markup]:
     notice = screen.refusal or ("" if session.panel else session.notice.text)
     lines = [render_element("p", notice, class_="notice", role="alert")] if notice else []
     lines.append(render_element("p", _state_sentence(screen), class_="next", id="next"))
-    repairs = screen.repairs
-    if repairs:
-        entries = (
-            render_item(
-                render_element("b", repair.reason),
-                " ",
-                repair.rule,
-                render_button(repair.mend, f"mend {number}"),
-            )
-            for number, repair in enumerate(repairs)
+    entries = [
+        render_item(
+            render_element("b", repair.reason),
+            " ",
+            repair.rule,
+            render_button(repair.mend, f"mend {number}"),
         )
-        lines.append(render_list(entries, class_="faults"))
-    return lines
+        for number, repair in enumerate(screen.repairs)
+    ]
+    return [*lines, render_list(entries, class_="faults")] if entries else lines
 
 
 def _state_sentence(screen: EditorScreen) -> str:
@@ -88,19 +93,8 @@ def _state_sentence(screen: EditorScreen) -> str:
     if position.result is not None:
         return events.result_sentence(position)
     if position.marks is not None:
-        return events.throw_sentence(position.mover, position.marks, position.spaces_thrown)
+        return events.throw_sentence(position)
     return _("{side} is to throw.").format(side=names.side_name(position.mover))
-
-
-def _render_changes(screen: EditorScreen) -> list[Markup]:
-    return [
-        render_button(
-            _("Undo"), "undo", "plain", id="undo", icon="undo", enabled=bool(screen.before)
-        ),
-        render_button(
-            _("Redo"), "redo", "plain", id="redo", icon="redo", enabled=bool(screen.after)
-        ),
-    ]
 
 
 def _render_picked(screen: EditorScreen) -> Markup:
@@ -112,16 +106,16 @@ def _render_picked(screen: EditorScreen) -> Markup:
             text = _("Press the space where the man should go.")
         return render_element("p", text, class_="legend")
     stack = screen.position.stack(held)
+    labels = _("Put a Sun man on top"), _("Put a Moon man on top")
     buttons = [
         render_button(
             join_markup(render_side_sign(side), "+"), f"add {side}", aria_label=label, title=label
         )
-        for side, label in zip(SIDES, _add_labels(), strict=True)
+        for side, label in zip(SIDES, labels, strict=True)
     ]
-    lift, clear = _("Send the top man home"), _("Empty the space")
     buttons += [
-        render_button(lift, "lift", enabled=bool(stack)),
-        render_button(clear, "clear", enabled=bool(stack)),
+        render_button(_("Send the top man home"), "lift", enabled=bool(stack)),
+        render_button(_("Empty the space"), "clear", enabled=bool(stack)),
     ]
     if screen.rules.lap == "back":
         able, home = may_walk_home(screen.position, held), walks_home(screen.position, held)
@@ -130,10 +124,6 @@ def _render_picked(screen: EditorScreen) -> Markup:
     return render_group(
         names.describe_space(screen.position, held), render_element("div", *buttons), class_="chips"
     )
-
-
-def _add_labels() -> tuple[str, str]:
-    return _("Put a Sun man on top"), _("Put a Moon man on top")
 
 
 def _render_cities(screen: EditorScreen) -> Markup:
@@ -147,7 +137,8 @@ def _render_cities(screen: EditorScreen) -> Markup:
 def _render_city(screen: EditorScreen, side: Side) -> Markup:
     """Render the numbers of men in a city and removed, with the buttons that change them."""
     position, city = screen.position, names.city_name(side)
-    less, more = _("One man fewer in {city}"), _("One man more in {city}")
+    less = _("One man fewer in {city}").format(city=city)
+    more = _("One man more in {city}").format(city=city)
     removed = max(position.removed(side), 0)
     here = _("{city}: {men}").format(city=city, men=position.city(side))
     value = render_element(
@@ -156,34 +147,32 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
         render_element("span", here),
         removed > 0 and render_element("small", names.removed_phrase(removed, side)),
     )
-    buttons = (f"less {side}", less.format(city=city)), (f"more {side}", more.format(city=city))
-    return _render_counter(city, value, *buttons)
+    return _render_counter(
+        city,
+        render_button("−", f"less {side}", aria_label=less),
+        value,
+        render_button("+", f"more {side}", aria_label=more),
+    )
 
 
 def _render_taken(screen: EditorScreen, side: Side) -> Markup:
     """Render the number of men a side has taken, with the buttons that change it."""
     name = names.side_name(side)
-    less, more = _("One man fewer captured by {side}"), _("One man more captured by {side}")
+    less = _("One man fewer captured by {side}").format(side=name)
+    more = _("One man more captured by {side}").format(side=name)
     text = _("Out of the game, captured by {side}: {number}")
     text = text.format(side=name, number=screen.position.taken[side != SUN])
-    value = render_element("span", render_side_sign(other(side)), render_element("span", text))
-    buttons = (f"untook {side}", less.format(side=name)), (f"took {side}", more.format(side=name))
-    return _render_counter(text, value, *buttons)
-
-
-def _render_counter(
-    name: str, value: Markup, less: tuple[str, str], more: tuple[str, str]
-) -> Markup:
-    """Render a number between the buttons that change it; these have a message and a label."""
-    return render_element(
-        "div",
-        render_button("−", less[0], aria_label=less[1]),
-        value,
-        render_button("+", more[0], aria_label=more[1]),
-        class_="city-line",
-        role="group",
-        aria_label=name,
+    return _render_counter(
+        text,
+        render_button("−", f"untook {side}", aria_label=less),
+        render_element("span", render_side_sign(other(side)), render_element("span", text)),
+        render_button("+", f"took {side}", aria_label=more),
     )
+
+
+def _render_counter(name: str, *parts: Markup) -> Markup:
+    """Render a number between the buttons that change it."""
+    return render_element("div", *parts, class_="city-line", role="group", aria_label=name)
 
 
 def _render_turn(screen: EditorScreen) -> Markup:
@@ -191,12 +180,7 @@ def _render_turn(screen: EditorScreen) -> Markup:
     position, rules = screen.position, screen.rules
     sides = (
         render_radio(
-            "mover",
-            "mover",
-            side,
-            side == position.mover,
-            render_side_sign(side),
-            names.side_name(side),
+            "mover", side, side == position.mover, render_side_sign(side), names.side_name(side)
         )
         for side in SIDES
     )
@@ -222,9 +206,9 @@ def _render_text(screen: EditorScreen) -> Markup:
     """Render the position as a text field, and the fault of the typed text."""
     text = screen.text
     unread = text.problem if text and text.unread else ""
-    field = render_element(
-        "input",
-        value=text.typed if text else screen.position.text,
+    field = render_text_field(
+        _("Position as text"),
+        text.typed if text else screen.position.text,
         data_set="text",
         name="text",
         autocomplete="off",
@@ -235,9 +219,7 @@ def _render_text(screen: EditorScreen) -> Markup:
     )
     problem = _("This can’t be read: {problem}.").format(problem=unread)
     return join_markup(
-        render_element(
-            "label", render_element("span", _("Position as text")), field, class_="field-line"
-        ),
+        field,
         bool(unread) and render_element("p", problem, class_="problem", id="unread", role="alert"),
     )
 
@@ -268,11 +250,7 @@ def _explain_disabled(screen: EditorScreen) -> str:
 def _render_actions(screen: EditorScreen, session: Session) -> Markup:
     """Render the buttons that use the position, and the reason why they are disabled."""
     why = _explain_disabled(screen)
-    plays = {
-        "S": _("Play as Sun"),
-        "M": _("Play as Moon"),
-        "both": _("Play both sides"),
-    }
+    plays = {"S": _("Play as Sun"), "M": _("Play as Moon"), "both": _("Play both sides")}
 
     def offer(text: str, do: str, enabled: bool) -> Markup:
         name = do.replace(" here", "").replace(" ", "-")
@@ -306,16 +284,5 @@ def _render_log(screen: EditorScreen) -> Markup:
     if screen.refusal:
         lines["told"] = screen.refusal
     if screen.held is not None:
-        position, held = screen.position, screen.held
-        road = 0 < held <= screen.rules.spaces
-        lines["held"] = (
-            names.describe_space(position, held)
-            if road
-            else names.describe_city(position, SUN if held == 0 else MOON)
-        )
-    return join_markup(
-        *(
-            render_element("p", text, id=f"say-editor-{name}-{moment}")
-            for name, text in lines.items()
-        )
-    )
+        lines["held"] = names.describe_place(screen.position, screen.held)
+    return render_lines("say-editor", {f"{name}-{moment}": text for name, text in lines.items()})

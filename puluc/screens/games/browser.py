@@ -10,7 +10,7 @@ from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files, storage
 from puluc.reviewing.protocol import AddUpGames, SumUpGame
 from puluc.screens.games.screen import AddedUp, AddUp, GamesLoaded, LoadGames, SaveGames, StoreGames
-from puluc.screens.worker_client import WorkerClient, WorkerError
+from puluc.screens.worker_client import WorkerClient
 
 
 def make_handlers(context: Context, worker: WorkerClient) -> Handlers:
@@ -36,15 +36,9 @@ def make_handlers(context: Context, worker: WorkerClient) -> Handlers:
 
 
 async def _add_up(effect: AddUp, context: Context, worker: WorkerClient) -> None:
-    asked = AddUpGames(effect.games)
-
-    def on_answer(text: str) -> None:
-        context.dispatch(AddedUp(effect.games, asked.read(text)))
-
-    try:
-        await worker.ask(asked, context.session().screen.rules, on_answer)
-    except WorkerError as error:
-        print(f"The games could not be summed up: {error}")
+    rules = context.session().screen.rules
+    if totals := await worker.find_answer(AddUpGames(effect.games), rules):
+        context.dispatch(AddedUp(effect.games, totals))
 
 
 async def _review_games(context: Context, worker: WorkerClient) -> None:
@@ -72,10 +66,5 @@ async def _add_figures(kept: str, worker: WorkerClient) -> str | None:
         return None
     if "figures" in value or not worker.has(play.rules):
         return None
-    asked = SumUpGame(play.record)
-    found: list[str] = []
-    try:
-        await worker.ask(asked, play.rules, found.append)
-    except WorkerError:
-        return None
-    return json.dumps({**value, "figures": asked.read(found[0]).data})
+    figures = await worker.find_answer(SumUpGame(play.record), play.rules)
+    return json.dumps({**value, "figures": figures.data}) if figures else None

@@ -8,7 +8,6 @@ from puluc.app.session import Session
 from puluc.drawing.chart import render_bar
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.statistics import Totals
-from puluc.screens.format import format_percent
 from puluc.screens.games.screen import GamesScreen, KeptGame
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, format_decimal, ngettext
@@ -49,30 +48,21 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
         return
     rows = {
         _("Games that count"): str(found.games),
-        _("Won"): format_percent(found.won / found.games),
-        _("Accuracy"): "–" if found.kept is None else format_percent(found.kept),
+        _("Won"): names.format_percent(found.won / found.games, 0),
+        _("Accuracy"): "–" if found.kept is None else names.format_percent(found.kept, 0),
         _("Loss per decision"): _mean_points(found.loss, found.decisions),
         _("Luck per game"): _mean_points(found.luck, found.games, signed=True),
     }
     if found.level:
-        level, *ends = (_level_name(name) for name in found.level)
-        rows[_("Plays like")] = (
-            level
-            if ends[0] == ends[1]
-            else _("{level} (from {weakest} to {strongest})").format(
-                level=level, weakest=ends[0], strongest=ends[1]
-            )
-        )
-    yield render_element(
-        "table",
-        *(render_row(name, text) for name, text in rows.items()),
-        class_="own",
-    )
-    yield render_element(
-        "p",
-        _("In points of win chance. Games with undone moves, hints or real kernels don’t count."),
-        class_="legend",
-    )
+        level, weakest, strongest = (names.player_names()[name][0] for name in found.level)
+        text = _("{level} (from {weakest} to {strongest})")
+        text = "{level}" if weakest == strongest else text
+        text = text.format(level=level, weakest=weakest, strongest=strongest)
+        rows[_("Plays like")] = text
+    figures = (render_row(name, text) for name, text in rows.items())
+    yield render_element("table", *figures, class_="own")
+    text = _("In points of win chance. Games with undone moves, hints or real kernels don’t count.")
+    yield render_element("p", text, class_="legend")
 
 
 def _render_history(games: tuple[KeptGame, ...]) -> Markup:
@@ -82,13 +72,14 @@ def _render_history(games: tuple[KeptGame, ...]) -> Markup:
         own = game.own
         if own is None or not own.stake:
             continue
-        part = 1 - own.loss / own.stake
+        accuracy = 1 - own.loss / own.stake
+        bar = render_bar(0, max(accuracy, 0), 0, 1, "gain")
         rows.append(
             render_element(
                 "tr",
                 render_element("th", game.date or "–", scope="row"),
-                render_element("td", render_bar(0, max(part, 0), 0, 1, "gain"), class_="wide"),
-                render_element("td", format_percent(part)),
+                render_element("td", bar, class_="wide"),
+                render_element("td", names.format_percent(accuracy, 0)),
                 render_element("td", _mean_points(own.luck, 1, signed=True)),
             )
         )
@@ -135,24 +126,21 @@ def _render_row(game: KeptGame) -> Item:
     drop = render_button(_("Delete"), f"delete {game.number}", "plain", icon="leave")
     about = game.about
     if about is None:
-        return render_item(
-            render_element("span", _("A game that can’t be read.")), drop, class_="kept"
-        )
-    against = (
-        f"{names.player_name(about.sun, about.moon)} – {names.player_name(about.moon, about.sun)}"
-    )
+        problem = render_element("span", _("A game that can’t be read."))
+        return render_item(problem, drop, class_="kept")
+    sun, moon = names.player_name(about.sun, about.moon), names.player_name(about.moon, about.sun)
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     own = game.figures.sides[game.mine] if game.figures and game.mine else None
-    kept = format_percent(1 - own.loss / own.stake) if own and own.stake else ""
-    first = game.date, names.rules_name(about.rules), against
+    kept = names.format_percent(1 - own.loss / own.stake, 0) if own and own.stake else ""
+    first = game.date, names.rules_name(about.rules), f"{sun} – {moon}"
     second = results.get(game.result, ""), turns, kept and _("accuracy {part}").format(part=kept)
-    told = join_markup(
-        render_element("b", _join_parts(first)),
-        render_element("small", _join_parts(second)),
-    )
     return render_item(
-        render_element("span", told),
+        render_element(
+            "span",
+            render_element("b", _join_parts(first)),
+            render_element("small", _join_parts(second)),
+        ),
         render_button(_("Review"), f"go review {game.number}"),
         drop,
         class_="kept",
@@ -174,7 +162,3 @@ def _mean_points(units: int, count: int, *, signed: bool = False) -> str:
     mean = 100 * units / UNIT / count
     sign = ("+" if mean > 0 else "−") if signed and round(mean, 1) else ""
     return sign + format_decimal(abs(mean), 1)
-
-
-def _level_name(name: str) -> str:
-    return names.player_names()[name][0]

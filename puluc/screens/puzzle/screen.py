@@ -42,23 +42,16 @@ from puluc.reviewing.puzzles import (
     puzzle_id,
 )
 from puluc.screens.puzzle.training import Training
+from puluc.screens.review.screen import move_arrow
 
 STRIDE: Final = 7919
 """A prime, so that the daily puzzles go through all puzzles before one comes again."""
 WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
 """The grades of the daily puzzle, from Monday on."""
+QUIET_EVERY: Final = 10
+"""One puzzle of so many in a row may have nothing to find."""
 ALL: Final = tuple(str(grade) for grade in range(1, len(GRADES) + 2))
 """All grades, as in messages."""
-CHOICES: Final = ("first", "today", "again", "any", "own", "link")
-"""The choices of a puzzle.
-
-- `first`: an easy one at first, later the daily one
-- `today`: the daily one
-- `again`: one that was failed
-- `any`: one of a theme and a grade
-- `own`: the position of the editor or the game
-- `link`: the position of a link
-"""
 
 
 class FetchPuzzles(Effect):
@@ -137,7 +130,15 @@ class PuzzleScreen(Screen):
     training: Training = Training()
     """The puzzles tried on this device."""
     choice: str = "today"
-    """The choice of the puzzle, one of `CHOICES`."""
+    """The choice of the puzzle:
+
+    - `first`: an easy one at first, later the daily one
+    - `today`: the daily one
+    - `again`: one that was failed
+    - `any`: one of a theme and a grade
+    - `own`: the position of the editor or the game
+    - `link`: the position of a link
+    """
     theme: str = ""
     """The theme chosen, or empty."""
     grade: str = ""
@@ -238,9 +239,9 @@ class PuzzleScreen(Screen):
         wanted = int(self.grade or 0)
         return f"grade {min(grades, key=lambda grade: (abs(grade - wanted), grade))}"
 
-    def solved(self, theme: str) -> tuple[int, int]:
-        """Return the numbers of puzzles solved, and of all, of a theme or of all themes."""
-        found, solved = self._fitting(theme), self.training.solved
+    def solved(self, theme: str, grade: str = "") -> tuple[int, int]:
+        """Return the numbers of puzzles solved, and of all, of a theme and a grade or of all."""
+        found, solved = self._fitting(theme, grade), self.training.solved
         return sum(line.id in solved for line in found), len(found)
 
     def _fitting(self, theme: str, grade: str = "") -> tuple[PuzzleLine, ...]:
@@ -307,13 +308,18 @@ class PuzzleScreen(Screen):
         return wins[self.best] - wins[move] if self.best and wins else 0.0
 
     @property
-    def after(self) -> Position | None:
-        """The position after the visible move, and after the reply to it."""
+    def shown_turn(self) -> tuple[Position, Move] | None:
+        """The move on the board, or the reply to it, and the position before that."""
         if not self.position or not self.shown:
             return None
         after = self.position.play(self.shown)
-        answered = likeliest_capture(after) if self.replied else None
-        return after.throw(answered[0]).play(answered[1]) if answered else after
+        reply = likeliest_capture(after) if self.replied else None
+        return (after.throw(reply[0]), reply[1]) if reply else (self.position, self.shown)
+
+    @property
+    def after(self) -> Position | None:
+        """The position after the visible move, and after the reply to it."""
+        return self.shown_turn[0].play(self.shown_turn[1]) if self.shown_turn else None
 
     def board(self, session: Session) -> Board | None:
         """Return the puzzle with the legal moves, or the result of the visible move.
@@ -326,15 +332,13 @@ class PuzzleScreen(Screen):
         flipped = (self.position.mover == MOON) != turned
         if self.played_out:
             return self.played_out.board(session).without_actions()._replace(flipped=flipped)
-        if self.after is None or self.shown is None:
+        if self.shown_turn is None:
             board = self.play.board(session)._replace(flipped=flipped)
             board = board.without_actions() if self.done else board
             return board._replace(arrows=self._arrows())
-        before, move = self.position, self.shown
-        if self.replied and (answered := likeliest_capture(before.play(move))):
-            before, move = before.play(move).throw(answered[0]), answered[1]
+        before, move = self.shown_turn
         route = () if move == PASS else tuple(before.route(move))
-        return Board.still_board(self.after, flipped=flipped)._replace(last=route)
+        return Board.still_board(before.play(move), flipped=flipped)._replace(last=route)
 
     def _arrows(self) -> tuple[Arrow, ...]:
         """Return the arrows of the move played, and of the best one after the answer."""
@@ -345,11 +349,8 @@ class PuzzleScreen(Screen):
             found = {"played": self.answer, "best": None if self.quiet else self.best}
         if self.answer and self.answer == self.best:
             del found["played"]
-        return tuple(
-            Arrow(kind, tuple(self.position.route(move)))
-            for kind, move in found.items()
-            if move is not None and move != PASS
-        )
+        arrows = (move_arrow(self.position, move, kind) for kind, move in found.items() if move)
+        return tuple(filter(None, arrows))
 
     def pause(self) -> PuzzleScreen:
         """Return the screen without animation."""
@@ -357,21 +358,16 @@ class PuzzleScreen(Screen):
 
     def begin(self, session: Session) -> ScreenStep:
         """Load the puzzles tried, and fetch the puzzles."""
-        fetch: list[Effect] = [FetchPuzzles(self.rules)]
-        wanted = self.has_file and not self.lines
-        return self, [LoadTraining(), *(fetch if wanted else []), LoadTable(self.rules)]
+        effects: list[Effect] = [LoadTraining(), LoadTable(self.rules)]
+        if self.has_file and not self.lines:
+            effects.insert(1, FetchPuzzles(self.rules))
+        return self, effects
 
     def desired_effects(self, session: Session) -> list[Effect]:
         """Return the effects that evaluate the moves, once the puzzle was answered."""
         wanted = self.done or self.failed or self.choice in ("own", "link")
-        if (
-            not self.position
-            or not wanted
-            or self.evaluation
-            or session.table_of(self.rules).pending
-        ):
-            return []
-        return [Evaluate(self.position)]
+        waits = self.evaluation or session.table_of(self.rules).pending
+        return [Evaluate(self.position)] if self.position and wanted and not waits else []
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
@@ -430,10 +426,11 @@ class PuzzleScreen(Screen):
         if self.done:
             return self._show_move(message), []
         if word in ("nothing", "solution"):
-            given = "nothing" if word == "nothing" else "shown"
-            return self._replace(given=given, play=self.play._replace(activity=Idle()))._judge(
-                session
+            given, play = (
+                "shown" if word == "solution" else word,
+                self.play._replace(activity=Idle()),
             )
+            return self._replace(given=given, play=play)._judge(session)
         play, move = self.play.try_move(session, message)
         tried = self._replace(play=play, answer=move)
         return tried._judge(session) if move else (tried, [])
@@ -452,12 +449,14 @@ class PuzzleScreen(Screen):
 
         After a first wrong try there is a second one, but the first one counts.
         """
-        again = self.right is False and self.given != "shown" and not self.failed
-        judged, effects = (self._fail_first(), []) if again else self._play_out(session)
+        judged, effects = self._play_out(session)
+        if self.right is False and self.given != "shown" and not self.failed:
+            failed = self.answer.text if self.answer else self.given
+            judged, effects = self._replace(failed=failed, answer=None, given=""), []
         if not self.puzzle or self.failed:
             return judged, effects
         puzzle, before, right = self.puzzle, self.training, bool(self.right)
-        rated = before.rate(puzzle.id, puzzle.grade, right=right)
+        rated = before.rate(puzzle, right=right)
         training = rated.try_move(puzzle.id, self.day, right=right)
         gained = rated.rating - before.rating
         judged = judged._replace(training=training, gained=gained)
@@ -478,11 +477,6 @@ class PuzzleScreen(Screen):
         play, effects = step
         seen: list[Effect] = [one for one in effects if isinstance(one, Animate | PlaySound)]
         return self._replace(played_out=play if play.in_motion else None), seen
-
-    def _fail_first(self) -> PuzzleScreen:
-        """Return the screen after a first wrong try."""
-        failed = self.answer.text if self.answer else self.given
-        return self._replace(failed=failed, answer=None, given="")
 
     def _find_puzzle(self) -> PuzzleScreen:
         """Return the screen with the file's puzzle, if the position is one."""
@@ -526,14 +520,16 @@ class PuzzleScreen(Screen):
         """Return the next puzzle of the failed or the chosen ones.
 
         It is one not yet tried, if there is any, of the grade that suits the person unless one is
-        chosen. The first of all has a move to find.
+        chosen. Few have nothing to find.
         """
         if self.choice == "again":
             found = self.due
         else:
             tried = dict(self.training.entries)
-            lines = self.fitting if tried else tuple(line for line in self.fitting if line.tempting)
-            found = tuple(line for line in lines if line.id not in tried) or self.fitting
+            lines = self.fitting
+            if self.theme != NOTHING and (self.number + 1) % QUIET_EVERY:
+                lines = tuple(line for line in lines if line.tempting)
+            found = tuple(line for line in lines if line.id not in tried) or lines
             if found and not self.grade:
                 suits = min(abs(line.grade - self.training.grade) for line in found)
                 found = tuple(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NamedTuple
 
+from puluc.reviewing.puzzles import BEGINNER, RATINGS, Puzzle, rate_answer, suitable_grade
+
 VERSION: Final = 1
 """The version of the text form."""
 KEY: Final = "puluc.puzzles"
@@ -15,14 +17,6 @@ MOST: Final = 2000
 """The most puzzles that are kept."""
 LAST: Final = 10_000_000
 """The largest number of a day."""
-LEVEL: Final = 800
-"""The rating of the puzzles of the first grade, and of a beginner."""
-STEP: Final = 200
-"""The difference in rating between two grades."""
-WEIGHT: Final = 48
-"""The most that one puzzle can change a rating."""
-RATINGS: Final = range(100, 3001)
-"""The possible ratings."""
 SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_:=,/.")
 """The characters of puzzles' ids."""
 
@@ -52,7 +46,7 @@ class Training(NamedTuple):
     """The results of each puzzle by its id, the last tried last."""
     run: Streak = Streak()
     """The run of days."""
-    rating: int = LEVEL
+    rating: int = BEGINNER
     """The person's rating."""
 
     @classmethod
@@ -78,20 +72,14 @@ class Training(NamedTuple):
 
     @property
     def grade(self) -> int:
-        """The grade that suits the rating: about half of its puzzles would be solved."""
-        return max(1, (self.rating - LEVEL + STEP // 2) // STEP + 1)
+        """The grade that suits the rating."""
+        return suitable_grade(self.rating)
 
-    def rate(self, name: str, grade: int, *, right: bool) -> Training:
-        """Return the training with the rating after a puzzle, which counts only the first time.
-
-        The formula is Elo's.
-        """
-        if self.entry(name):
+    def rate(self, puzzle: Puzzle, *, right: bool) -> Training:
+        """Return the training with the rating after a puzzle, which counts only the first time."""
+        if self.entry(puzzle.id):
             return self
-        ahead = LEVEL + STEP * (grade - 1) - self.rating
-        change = round(WEIGHT * (right - 1 / (1 + 10 ** (ahead / 400))))
-        rating = min(max(self.rating + change, RATINGS[0]), RATINGS[-1])
-        return self._replace(rating=rating)
+        return self._replace(rating=rate_answer(self.rating, puzzle, right=right))
 
     def entry(self, name: str) -> TrainingEntry | None:
         """Return the results of a puzzle, or None."""
@@ -150,7 +138,7 @@ def _read_streak(value: dict[str, Any]) -> Streak:
 def _read_rating(value: dict[str, Any]) -> int:
     """Return the kept rating, or that of a beginner."""
     rating = value.get("rating")
-    return rating if type(rating) is int and rating in RATINGS else LEVEL
+    return rating if type(rating) is int and rating in RATINGS else BEGINNER
 
 
 def _is_id(value: object) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from puluc.app.messages import read_pair
 from puluc.app.session import Session
-from puluc.drawing.kernel_shapes import render_kernels, render_numeral
+from puluc.drawing.kernel_shapes import render_kernels
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
@@ -22,13 +23,14 @@ from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.notices import advise_reload
 from puluc.ui.play.announcements import refusal_sentence
-from puluc.ui.play.dock import focus_target, join_sentences, make_dock
+from puluc.ui.play.dock import focus_target, join_sentences, make_dock, render_total
 from puluc.ui.ranked_moves import move_sentence, render_ranking
 from puluc.ui.widgets import (
     Item,
     render_button,
     render_fields,
     render_item,
+    render_lines,
     render_list,
     render_select,
 )
@@ -53,40 +55,30 @@ def focus_id(screen: PuzzleScreen, session: Session) -> str | None:
 
 def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
     position = screen.position
-    if position is None or position.marks is None:
-        return make_dock(Markup(), _explain_absence(screen), _render_remedy(screen))
-    if screen.done:
+    if position is None:
+        reason = _explain_absence(screen)
+        text = render_element("p", reason, class_="next", id="next", role="status")
+        return make_dock(Markup(), text, _render_remedy(screen))
+    text, action, tools = _render_answer(screen), Markup(), Markup()
+    if not screen.done:
+        text, tools = _render_question(screen, position), _render_tools(screen)
+    elif screen.more:
         action = render_button(_("Next puzzle"), "next", "main", id="next-puzzle")
-        return make_dock(
-            _render_kernels(position),
-            _render_answer(screen),
-            screen.more and action,
-            status="status puzzle",
-        )
-    return make_dock(
-        _render_kernels(position),
-        join_markup(_render_title(screen), _render_question(screen)),
-        None,
-        *_list_tools(screen),
-        status="status puzzle",
-    )
-
-
-def _explain_absence(screen: PuzzleScreen) -> Markup:
-    """Render the reason why there is no puzzle."""
-    return render_element("p", _render_none(screen), class_="next", id="next", role="status")
+    return make_dock(_render_kernels(position), text, action, tools, status="status puzzle")
 
 
 def _render_remedy(screen: PuzzleScreen) -> Markup:
     """Render the button that finds puzzles where there is none, if one can."""
     if screen.missing:
         return render_button(_("Try again"), "fetch", "main", id="fetch")
-    if screen.lines and screen.choice == "any":
-        return render_button(_nearest_label(screen), screen.nearest, "main", id="nearest")
-    return Markup()
+    if not screen.lines or screen.choice != "any":
+        return Markup()
+    word, number = read_pair(screen.nearest)
+    text = _("Show difficulty {number}") if word == "grade" else _("Show all themes")
+    return render_button(text.format(number=number), screen.nearest, "main", id="nearest")
 
 
-def _render_none(screen: PuzzleScreen) -> str:
+def _explain_absence(screen: PuzzleScreen) -> str:
     """Return the reason why there is no puzzle to choose."""
     if screen.missing:
         why = screen.why or advise_reload()
@@ -104,51 +96,34 @@ def _render_none(screen: PuzzleScreen) -> str:
     return _("There is no puzzle of this theme and this difficulty under these rules.")
 
 
-def _nearest_label(screen: PuzzleScreen) -> str:
-    """Return the label of the button that chooses the nearest puzzles."""
-    number = screen.nearest.removeprefix("grade ")
-    if number == screen.nearest:
-        return _("Show all themes")
-    return _("Show difficulty {number}").format(number=number)
-
-
 def _render_kernels(position: Position) -> Markup:
-    assert position.marks is not None
-    spaces = position.spaces_thrown
-    total = join_markup(render_element("b", spaces), render_numeral(spaces))
     return render_element(
         "div",
-        render_kernels(faces_showing(position.marks), scattered=True),
-        render_element("span", total, class_="total"),
+        render_kernels(faces_showing(position.marks or 0), scattered=True),
+        render_element("span", render_total(position.spaces_thrown), class_="total"),
         class_="throw",
         role="img",
-        aria_label=events.throw_sentence(position.mover, position.marks, spaces),
+        aria_label=events.throw_sentence(position),
     )
 
 
-def _render_question(screen: PuzzleScreen) -> Markup:
-    position = screen.position
-    assert position
-    side = names.side_name(position.mover)
+def _render_question(screen: PuzzleScreen, position: Position) -> Markup:
+    """Render the title of the puzzle, its grade and the question."""
+    grade = ""
+    if screen.puzzle:
+        grade = _("Difficulty {number} of {most}").format(number=screen.puzzle.grade, most=len(ALL))
+    title = render_element("span", _title(screen))
     text = _("{side} is to move. What is best?")
     if screen.holds:
         text = _("Put the man down where it is marked.")
     elif screen.failed:
         text = f"{_failed_sentence(screen)} " + _("Try once more, {side}.")
+    text = text.format(side=names.side_name(position.mover))
     refused = refusal_sentence(screen.play) if screen.play else ""
     return join_markup(
-        join_sentences("", refused or text.format(side=side), refused=bool(refused)),
+        render_element("p", title, " ", grade, class_="which happened"),
+        join_sentences("", refused or text, refused=bool(refused)),
         *(render_element("p", reason) for reason in _list_refutations(screen)),
-    )
-
-
-def _render_title(screen: PuzzleScreen) -> Markup:
-    """Render the title of the puzzle, and its grade."""
-    grade = ""
-    if screen.puzzle:
-        grade = _("Difficulty {number} of {most}").format(number=screen.puzzle.grade, most=len(ALL))
-    return render_element(
-        "p", render_element("span", _title(screen)), " ", grade, class_="which happened"
     )
 
 
@@ -183,9 +158,8 @@ def _list_refutations(screen: PuzzleScreen) -> Iterator[str]:
     if screen.tempting and screen.tempting[1] == move:
         yield _temptation_sentence(screen)
     elif lost := screen.loss(move):
-        yield _("That loses {loss} points of win chance.").format(
-            loss=format_decimal(100 * lost, 1)
-        )
+        text = _("That loses {loss} points of win chance.")
+        yield text.format(loss=format_decimal(100 * lost, 1))
     yield risk_sentence(position, move)
 
 
@@ -198,10 +172,9 @@ def _temptation_sentence(screen: PuzzleScreen) -> str:
 
 def _render_answer(screen: PuzzleScreen) -> Markup:
     """Render the change of the rating, the verdict and the reasons."""
+    progress = " ".join(_list_progress(screen)) if screen.puzzle else ""
     return join_markup(
-        join_sentences(
-            " ".join(_list_progress(screen)) if screen.puzzle else "", _verdict_sentence(screen)
-        ),
+        join_sentences(progress, _verdict_sentence(screen)),
         *(render_element("p", text) for text in _list_reasons(screen)),
     )
 
@@ -317,33 +290,32 @@ def _render_moves(screen: PuzzleScreen, evaluation: Evaluation) -> Markup:
     )
 
 
-def _list_tools(screen: PuzzleScreen) -> Iterator[Markup]:
-    """Yield the buttons that answer without a move."""
-    yield render_button(_("Show the move"), "solution", "plain", id="solution", icon="hint")
-    if screen.failed != "nothing":
-        yield render_button(_("No move is a mistake"), "nothing", "plain", id="nothing")
+def _render_tools(screen: PuzzleScreen) -> Markup:
+    """Render the buttons that answer without a move."""
+    return join_markup(
+        render_button(_("Show the move"), "solution", "plain", id="solution", icon="hint"),
+        screen.failed != "nothing"
+        and render_button(_("No move is a mistake"), "nothing", "plain", id="nothing"),
+    )
 
 
 def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     """Render the answer's win chances, the puzzles to choose from and the player's results."""
-    whole = screen.choice == "any" and not (screen.theme or screen.grade)
-    kinds = {
-        "today": (_("Today’s puzzle"), screen.choice == "today"),
-        "any": (_("Random puzzle"), whole),
-        "again": (
-            _("Repeat puzzles: {number}").format(number=len(screen.due)),
-            screen.choice == "again",
-        ),
+    chosen = "" if screen.theme or screen.grade else screen.choice
+    choices = {
+        "today": _("Today’s puzzle"),
+        "any": _("Random puzzle"),
+        "again": _("Repeat puzzles: {number}").format(number=len(screen.due)),
     }
     buttons = (
         render_button(
             text,
-            kind,
+            choice,
             "plain",
-            aria_pressed="true" if chosen else "false",
-            enabled=kind != "again" or bool(screen.due),
+            aria_pressed="true" if choice == chosen else "false",
+            enabled=choice != "again" or bool(screen.due),
         )
-        for kind, (text, chosen) in kinds.items()
+        for choice, text in choices.items()
     )
     shared = screen.position and render_button(_("Share"), "open place", "plain", id="open-place")
     leave = render_button(back_label(session), "leave", "plain", id="leave")
@@ -390,16 +362,15 @@ def _theme_count(screen: PuzzleScreen, name: str) -> str:
 def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
     """Yield the numbers of puzzles to choose from and of those tried, and the run of days."""
     if screen.lines:
-        found, solved = screen.fitting, screen.training.solved
+        solved, number = screen.solved(screen.theme, screen.grade)
         text = ngettext(
             "{number} puzzle to choose from, {solved} of them solved.",
             "{number} puzzles to choose from, {solved} of them solved.",
-            len(found),
+            number,
         )
-        count = sum(line.id in solved for line in found)
-        yield text.format(number=len(found), solved=count)
+        yield text.format(number=number, solved=solved)
     elif screen.position and screen.has_file:
-        yield _render_none(screen)
+        yield _explain_absence(screen)
     tried = len(screen.training.entries)
     text = ngettext(
         "You have tried {number} puzzle. Those you miss come back.",
@@ -423,32 +394,25 @@ def _list_progress(screen: PuzzleScreen) -> Iterator[str]:
     yield text.format(rating=training.rating, change=f"{sign}{abs(screen.gained)}")
     days = training.days(screen.day)
     if days > 1:
-        yield ngettext(
-            "Solved {number} day in a row.", "Solved {number} days in a row.", days
-        ).format(number=days)
+        text = ngettext("Solved {number} day in a row.", "Solved {number} days in a row.", days)
+        yield text.format(number=days)
 
 
 def _render_log(screen: PuzzleScreen) -> Markup:
     """Render the question and the answer for screen readers."""
-    if screen.position is None:
-        return render_element("p", _render_none(screen), id="say-puzzle-none")
-    name = screen.puzzle.id if screen.puzzle else "own"
     position = screen.position
-    assert position.marks is not None
-    lines = {
-        "question": events.throw_sentence(position.mover, position.marks, position.spaces_thrown)
-    }
+    if position is None:
+        return render_element("p", _explain_absence(screen), id="say-puzzle-none")
+    name = screen.puzzle.id if screen.puzzle else "own"
+    lines = {"question": events.throw_sentence(position)}
     if screen.failed:
-        lines[f"failed-{screen.failed}"] = " ".join(
-            (_failed_sentence(screen), *_list_refutations(screen))
-        )
+        failed = _failed_sentence(screen), *_list_refutations(screen)
+        lines[f"failed-{screen.failed}"] = " ".join(failed)
     if screen.done:
         lines["answer"] = " ".join((_verdict_sentence(screen), *_list_reasons(screen)))
     if screen.shown:
         lines[f"shown-{screen.shown}"] = move_sentence(position, screen.shown)
-    return join_markup(
-        *(render_element("p", text, id=f"say-puzzle-{name}-{key}") for key, text in lines.items())
-    )
+    return render_lines(f"say-puzzle-{name}", lines)
 
 
 def theme_name(name: str) -> str:

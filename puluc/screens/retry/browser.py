@@ -5,7 +5,7 @@ from __future__ import annotations
 from puluc.browser.context import Context, Handlers
 from puluc.reviewing.protocol import FindReplies
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
-from puluc.screens.worker_client import WorkerClient, WorkerError
+from puluc.screens.worker_client import WorkerClient
 
 
 def make_handlers(context: Context, worker: WorkerClient) -> Handlers:
@@ -18,12 +18,6 @@ def make_handlers(context: Context, worker: WorkerClient) -> Handlers:
 
 
 async def _compare(effect: CompareMoves, context: Context, worker: WorkerClient) -> None:
-    asked = FindReplies(effect.positions)
-
-    def on_answer(text: str) -> None:
-        context.dispatch(MovesCompared(effect.token, asked.read(text)))
-
-    try:
-        await worker.ask(asked, effect.positions[0].rules, on_answer)
-    except WorkerError as error:
-        print(f"The replies could not be found: {error}")
+    question = FindReplies(effect.positions)
+    if lines := await worker.find_answer(question, effect.positions[0].rules):
+        context.dispatch(MovesCompared(effect.token, lines))

@@ -52,8 +52,6 @@ class RetryScreen(Screen):
 
     reviewed: ReviewScreen
     """The review of the game."""
-    side: Side
-    """The side."""
     plies: tuple[int, ...]
     """The plies of the mistakes."""
     at: int = 0
@@ -95,15 +93,19 @@ class RetryScreen(Screen):
         """The game at the throw, in which one person moves for both sides."""
         if self.play:
             return self.play
-        then = ReplayScreen(self.reviewed.play, self.turn.ply + 1).thrown
+        then = ReplayScreen(self.reviewed.game_screen, self.turn.ply + 1).thrown
         return then._replace(sun=PERSON, moon=PERSON, activity=Idle())
+
+    @property
+    def position(self) -> Position:
+        """The position with the throw of the turn."""
+        return self.trial.game.position
 
     @property
     def best(self) -> Move:
         """The move to compare with the one played: the move found, else the best."""
-        return (
-            self.try_move if self.state == "right" and self.try_move else self.turn.options[0].move
-        )
+        found = self.try_move if self.state == "right" else None
+        return found or self.turn.options[0].move
 
     @property
     def holds(self) -> bool:
@@ -130,11 +132,12 @@ class RetryScreen(Screen):
         board = self.trial.board(session)._replace(last=())
         if self.asking:
             return board
-        position, turn = self.trial.game.position, self.turn
-        moves = {"best": turn.options[0].move, "played": turn.move, "found": self.try_move}
-        if self.state != "right" or self.try_move == moves["best"]:
-            del moves["found"]
-        arrows = tuple(move_arrow(position, move, kind) for kind, move in moves.items() if move)
+        position, turn = self.position, self.turn
+        best = turn.options[0].move
+        moves = {"best": best, "played": turn.move}
+        if self.best != best:
+            moves["found"] = self.best
+        arrows = (move_arrow(position, move, kind) for kind, move in moves.items() if move)
         return board.without_actions()._replace(arrows=tuple(filter(None, arrows)))
 
     def desired_effects(self, session: Session) -> list[Effect]:
@@ -142,7 +145,7 @@ class RetryScreen(Screen):
         turn = self.turn
         if self.asking or self.over or self.lines or turn.move is None:
             return []
-        position = self.trial.game.position
+        position = self.position
         return [CompareMoves(self.token, (position.play(self.best), position.play(turn.move)))]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
@@ -181,6 +184,6 @@ def open_screen(session: Session, rest: str) -> RetryScreen:
         raise MessageError("there is no review")
     side = SIDES.get(rest)
     plies = reviewed.found.mistakes(side) if side else ()
-    if side is None or not plies:
+    if not plies:
         raise MessageError(f"no mistakes of {rest!r}")
-    return RetryScreen(reviewed, side, plies)
+    return RetryScreen(reviewed, plies)

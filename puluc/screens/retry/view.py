@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from puluc.app.open import links
 from puluc.app.session import Session
 from puluc.engine.position import Move, other
 from puluc.reviewing.continuations import Reply
 from puluc.reviewing.rounding import round_below
 from puluc.screens.format import format_points
 from puluc.screens.retry.screen import RetryScreen
-from puluc.screens.review.view import render_options
+from puluc.screens.review.view import render_onward_link, render_options
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
@@ -17,27 +16,17 @@ from puluc.ui import Sections
 from puluc.ui.play.announcements import refusal_sentence
 from puluc.ui.play.dock import focus_target, join_sentences, make_dock, render_kernels
 from puluc.ui.ranked_moves import move_sentence, notation, short_move
-from puluc.ui.widgets import render_button, render_columns
+from puluc.ui.widgets import render_button, render_table
 from puluc.words import events, names
 
 
 def render(screen: RetryScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the screen besides its board."""
-    said = f"say-{screen.token}-{screen.at}-{screen.state}"
     yield "dock", _render_dock(screen, session)
     yield "turns", _render_card(screen)
-    yield (
-        "log",
-        render_element(
-            "p",
-            _count_sentence(screen),
-            " ",
-            _render_throw(screen),
-            " ",
-            _next_sentence(screen),
-            id=said,
-        ),
-    )
+    throw = events.throw_sentence(screen.position)
+    said = f"{_count_sentence(screen)} {throw} {_next_sentence(screen)}"
+    yield "log", render_element("p", said, id=f"say-{screen.token}-{screen.at}-{screen.state}")
 
 
 def focus_id(screen: RetryScreen, session: Session) -> str | None:
@@ -48,32 +37,27 @@ def focus_id(screen: RetryScreen, session: Session) -> str | None:
 
 
 def _render_dock(screen: RetryScreen, session: Session) -> Markup:
+    text, do, name = _("Continue"), "next", "onward"
     if screen.over:
-        main = render_button(_("Try again"), "again", "main", id="again")
+        text, do, name = _("Try again"), "again", "again"
     elif screen.asking:
-        main = render_button(_("Show the move"), "view", "main", id="view")
-    else:
-        main = render_button(_("Continue"), "next", "main", id="onward")
-    skip = render_button(_("Skip"), "next", "plain", id="skip") if screen.asking else None
+        text, do, name = _("Show the move"), "view", "view"
     return make_dock(
         render_kernels(screen.trial, session.settings, live=False),
         join_sentences(
-            _render_throw(screen), _next_sentence(screen), refused=bool(screen.trial.idle.refusal)
+            events.throw_sentence(screen.position),
+            _next_sentence(screen),
+            refused=bool(screen.trial.idle.refusal),
         ),
-        main,
-        skip,
+        render_button(text, do, "main", id=name),
+        screen.asking and render_button(_("Skip"), "next", "plain", id="skip"),
         render_button(_("Back"), "leave", "plain", id="leave"),
     )
 
 
-def _render_throw(screen: RetryScreen) -> str:
-    position = screen.trial.game.position
-    return events.throw_sentence(position.mover, position.marks or 0, position.spaces_thrown)
-
-
 def _next_sentence(screen: RetryScreen) -> str:
     """Return the task, or the result of the attempt."""
-    position, turn = screen.trial.game.position, screen.turn
+    position, turn = screen.position, screen.turn
     if screen.over:
         return ngettext(
             "You found {solved} of {number} better move.",
@@ -88,7 +72,9 @@ def _next_sentence(screen: RetryScreen) -> str:
         if not lost:
             return f"{_('Right, the best move!')} {move_sentence(position, screen.try_move)}"
         good = _("That is good: it loses only {points}.")
-        lost_points = format_points(round_below(lost, screen.found.labels))
+        lost_points = format_points(
+            round_below(lost, screen.found.labels), exact=screen.found.exact
+        )
         return f"{move_sentence(position, screen.try_move)} {good.format(points=lost_points)}"
     if screen.state == "shown":
         return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"
@@ -115,15 +101,11 @@ def _render_card(screen: RetryScreen) -> Markup:
     else:
         turn = screen.turn
         moves = {screen.best, turn.options[0].move, turn.move or screen.best}
-        position = screen.trial.game.position
-        there = links.position_fragment(
-            position, screen.reviewed.play.sun, screen.reviewed.play.moon
-        )
         inside = join_markup(
             title,
             *render_options(screen.reviewed, turn, moves),
             _render_lines(screen),
-            render_element("a", _("Continue from here"), href=f"#{there}", id="from-here"),
+            render_onward_link(screen.position, screen.reviewed, "from-here"),
         )
     return render_element(
         "div", inside, class_="card", tabindex=0, role="group", aria_label=_count_sentence(screen)
@@ -138,16 +120,11 @@ def _render_lines(screen: RetryScreen) -> Markup:
     longest = max(screen.lines, key=len)
     text = _("{mover}’s chances after each throw of {side} and its best reply, by spaces thrown")
     mover = screen.turn.side
-    follows = mover if screen.trial.game.position.again else other(mover)
-    caption = text.format(mover=names.side_name(mover), side=names.side_name(follows))
-    rows = (
-        _render_line(screen, move, line) for move, line in zip(moves, screen.lines, strict=True)
-    )
-    return render_element(
-        "table",
-        render_element("caption", caption),
-        render_columns(_("Move"), *(reply.spaces for reply in longest)),
-        render_element("tbody", *rows),
+    follows = mover if screen.position.again else other(mover)
+    return render_table(
+        text.format(mover=names.side_name(mover), side=names.side_name(follows)),
+        (_("Move"), *(reply.spaces for reply in longest)),
+        *(_render_line(screen, move, line) for move, line in zip(moves, screen.lines, strict=True)),
         class_="replies",
     )
 
@@ -155,8 +132,7 @@ def _render_lines(screen: RetryScreen) -> Markup:
 def _render_line(screen: RetryScreen, move: Move, line: tuple[Reply, ...]) -> Markup:
     cells = (render_element("td", f"{100 * reply.win:.0f}") for reply in line)
     won = render_element("td", _("The game is over."), colspan=5)
+    head = notation(short_move(screen.position, move))
     return render_element(
-        "tr",
-        render_element("th", notation(short_move(screen.trial.game.position, move)), scope="row"),
-        *(cells if line else (won,)),
+        "tr", render_element("th", head, scope="row"), *(cells if line else (won,))
     )

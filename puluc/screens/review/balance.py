@@ -1,58 +1,95 @@
-"""A game in one line: a side's luck, its mistakes, and the winner."""
+"""A game in one line: what raised and lowered a side's chance, in parts that add up."""
 
 from __future__ import annotations
 
-from puluc.engine.position import SUN, Result, Side
+from collections.abc import Sequence
+
+from puluc.engine.position import SUN, Result, Side, other
 from puluc.reviewing.rounding import TENTHS, Rounded
 from puluc.support.i18n import _
 from puluc.words import names
 
 POINT = TENTHS // 100
+"""The tenths in a point of win chance."""
 
 
 def tell_balance(figures: Rounded, result: Result | None, person: Side | None = None) -> str:
-    """Return the luck and mistakes of a side in whole points, and the winner, in a few words.
+    """Return how a side's chance changed, the parts of the change, and which of them decided.
 
-    The side is that of `person`, the only person playing, who is called "you"; otherwise Sun's.
+    All are in whole points, marked ≈ if they are estimated, and the parts add up. The side is that
+    of `person`, the only person playing, who is called "you"; otherwise Sun's.
     """
     side = person or SUN
-    luck, loss = figures.luck[side], figures.loss[side]
-    parts = [_luck_sentence(luck, person), _mistakes_sentence(loss)]
-    if result:
-        against = loss > luck if result == side else luck > loss
-        parts.append(_result_sentence(result, person, anyway=against and not figures.given_up))
-    return " ".join(parts)
-
-
-def _luck_sentence(luck: int, person: Side | None) -> str:
-    points = round(abs(luck) / POINT)
-    if not points:
-        text = (
-            _("Throws: neither lucky nor unlucky.")
-            if person
-            else _("{side}’s throws: neither lucky nor unlucky.")
+    sign = 1 if side == SUN else -1
+    luck = figures.luck[side] - figures.luck[other(side)]
+    skill = figures.loss[other(side)] - figures.loss[side]
+    ends = [
+        round((tenths if side == SUN else TENTHS - tenths) / POINT)
+        for tenths in (figures.start, figures.result)
+    ]
+    parts = {
+        _("your throws {points}") if person else _("{side}’s throws {points}"): figures.luck[side],
+        _("{other}’s throws {points}"): -figures.luck[other(side)],
+        _("your mistakes {points}") if person else _("{side}’s mistakes {points}"): -figures.loss[
+            side
+        ],
+        _("{other}’s mistakes {points}"): figures.loss[other(side)],
+        _("giving up {points}"): sign * figures.given_up,
+        _("rounding {points}") if figures.exact else _("error of the estimate {points}"): sign
+        * figures.rest,
+    }
+    about = "" if figures.exact else names.ABOUT
+    known = {"side": names.side_name(side), "other": names.side_name(other(side))}
+    told = [
+        text.format(points=f"{about}{'+' if points > 0 else '−'}{abs(points)}", **known)
+        for text, points in zip(
+            parts, round_parts([*parts.values()], ends[1] - ends[0]), strict=True
         )
-    elif luck > 0:
-        text = _("Lucky throws: +{points}.") if person else _("{side}’s lucky throws: +{points}.")
-    else:
-        text = (
-            _("Unlucky throws: −{points}.") if person else _("{side}’s unlucky throws: −{points}.")
+        if points
+    ]
+    whole = (
+        _("Your chance went from {start} to {end}: {parts}.")
+        if person
+        else _("{side}’s chance went from {start} to {end}: {parts}.")
+    )
+    start, end = [names.format_percent(points / 100, 0) for points in ends]
+    start, end = about + start, end if result else about + end
+    line = whole.format(start=start, end=end, parts=", ".join(told) or "±0", **known)
+    if result is None or figures.given_up:
+        return line
+    return f"{line} {_cause_sentence(result, side, luck, skill, figures.loss[side], person)}"
+
+
+def round_parts(parts: Sequence[int], total: int) -> list[int]:
+    """Return parts, in tenths of a point, in whole points that add up to `total` points.
+
+    Those furthest from what they are rounded to are changed by one point.
+
+    >>> round_parts([-164, -514, 0, 164, 0, 14], -50)
+    [-16, -51, 0, 16, 0, 1]
+    """
+    rounded = [round(part / POINT) for part in parts]
+    while missing := total - sum(rounded):
+        step = 1 if missing > 0 else -1
+        _gap, number = max(
+            (step * (part - POINT * rounded[number]), -number)
+            for number, part in enumerate(parts)
+            if part
         )
-    return text.format(side=names.side_name(SUN), points=points)
+        rounded[-number] += step
+    return rounded
 
 
-def _mistakes_sentence(loss: int) -> str:
-    if not loss:
-        return _("No mistakes.")
-    points = round(loss / POINT)
-    return _("Mistakes: −{points}.").format(points=points) if points else _("Hardly any mistakes.")
-
-
-def _result_sentence(result: Result, person: Side | None, *, anyway: bool) -> str:
-    """Return who won; `anyway` if luck and mistakes spoke against it."""
+def _cause_sentence(
+    result: Result, side: Side, luck: int, skill: int, loss: int, person: Side | None
+) -> str:
+    """Return whether luck or play decided, by a side's gain from either, in tenths of a point."""
     if result == "draw":
         return _("It was a draw.")
-    if result == person:
-        return _("You won anyway.") if anyway else _("You won.")
-    text = _("{side} won anyway.") if anyway else _("{side} won.")
-    return text.format(side=names.side_name(result))
+    if result != side:
+        luck, skill = -luck, -skill
+    if luck <= skill:
+        return _("Play decided.") if luck <= 0 else _("Play decided, more than luck.")
+    if person and result != side and not loss:
+        return _("You made no mistakes: luck decided.")
+    return _("Luck decided.") if skill <= 0 else _("Luck decided, more than play.")

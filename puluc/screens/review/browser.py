@@ -73,8 +73,8 @@ def make_handlers(context: Context, worker: WorkerClient) -> Handlers:
 
 
 def _scroll_to_check(_effect: ScrollIntoView) -> None:
-    if told := document.getElementById("checked"):
-        told.scrollIntoView(to_js({"block": "nearest"}))
+    if result := document.getElementById("checked"):
+        result.scrollIntoView(to_js({"block": "nearest"}))
 
 
 async def _summarise_game(effect: Summarise, context: Context, reviews: Reviews) -> None:

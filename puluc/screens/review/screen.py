@@ -11,7 +11,7 @@ from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import PANELS, ScreenStep, Session
 from puluc.app.settings import Setup
-from puluc.engine.position import PASS, Move, Position, Side
+from puluc.engine.position import PASS, Move, Position
 from puluc.engine.record import Record
 from puluc.reviewing.review import Review, TurnReview
 from puluc.reviewing.rounding import Rounded, round_review
@@ -123,17 +123,17 @@ class ReviewScreen(TurnsScreen):
     @property
     def record(self) -> Record:
         """The game with its players."""
-        return self.play.record
+        return self.game_screen.record
 
     @property
     def setup(self) -> Setup:
         """The setup of such a game."""
-        return self.play.setup
+        return self.game_screen.setup
 
     @property
     def game_token(self) -> str:
         """A word for the game under review."""
-        return f"review {self.play.moment}"
+        return f"review {self.game_screen.moment}"
 
     @property
     def turn_token(self) -> str:
@@ -154,13 +154,8 @@ class ReviewScreen(TurnsScreen):
     @property
     def then(self) -> Play:
         """The game at the throw of the visible turn, or at its end."""
-        past = ReplayScreen(self.play, min(self.ply + 1, self.end))
-        return past.thrown if self.ply < self.end else self.play
-
-    @property
-    def sides(self) -> tuple[Side, ...]:
-        """The sides whose mistakes are counted: a person's, or both."""
-        return self.play.persons or ("S", "M")
+        past = ReplayScreen(self.game_screen, min(self.ply + 1, self.end))
+        return past.thrown if self.ply < self.end else self.game_screen
 
     def board(self, session: Session) -> Board:
         """Return the board at the throw, with arrows for the move played and the best move."""
@@ -168,7 +163,7 @@ class ReviewScreen(TurnsScreen):
         board = then.pause().board(session).without_actions()
         if self.ply == self.end:
             return board
-        position, played = then.game.position, self.play.game.moves[self.ply]
+        position, played = then.game.position, self.game_screen.game.moves[self.ply]
         arrows = [move_arrow(position, played, "played")]
         if self.turn and self.turn.loss:
             arrows.insert(0, move_arrow(position, self.turn.options[0].move, "best"))

@@ -1,4 +1,4 @@
-"""The story of a game in one sentence: its turning point, or the chance of a side that gave up."""
+"""A game in one line: what turned it, or a side's luck, its mistakes, and the winner."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Final
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review, TurnReview
-from puluc.screens.format import format_percent
+from puluc.reviewing.rounding import TENTHS
 from puluc.support.i18n import _
 from puluc.words import names
 
+POINT: Final = TENTHS // 100
 HALF: Final = UNIT // 2
 BIG: Final = UNIT // 10
 """The least gain of the winner in a turn that turned the game alone, in units of win chance."""
@@ -47,7 +48,7 @@ def _given_up(found: Review, loser: Side, person: Side | None) -> str:
         text = _("{side} gave up with {chance} to win.")
         if win >= AHEAD:
             text = _("{side} gave up while ahead, with {chance} to win.")
-    return text.format(side=names.side_name(loser), chance=format_percent(win / UNIT))
+    return text.format(side=names.side_name(loser), chance=names.format_percent(win / UNIT, 0))
 
 
 def _turning_point(turn: TurnReview, winner: Side, person: Side | None) -> str:
@@ -55,30 +56,19 @@ def _turning_point(turn: TurnReview, winner: Side, person: Side | None) -> str:
     gain = _winning(turn.after, winner) - _winning(turn.before, winner)
     yours = turn.side == person
     if gain < BIG:
-        text = (
-            _("You were ahead from turn {number} on.")
-            if winner == person
-            else _("{winner} was ahead from turn {number} on.")
-        )
+        yours = winner == person
+        own = _("You were ahead from turn {number} on.")
+        text = _("{winner} was ahead from turn {number} on.")
     elif turn.side == winner:
-        text = (
-            _("Your lucky throw on turn {number} turned the game.")
-            if yours
-            else _("A lucky throw by {side} on turn {number} turned the game.")
-        )
+        own = _("Your lucky throw on turn {number} turned the game.")
+        text = _("A lucky throw by {side} on turn {number} turned the game.")
     elif turn.loss > -turn.luck:
-        text = (
-            _("Turn {number} decided it: you missed a better move.")
-            if yours
-            else _("Turn {number} decided it: {side} missed a better move.")
-        )
+        own = _("Turn {number} decided it: you missed a better move.")
+        text = _("Turn {number} decided it: {side} missed a better move.")
     else:
-        text = (
-            _("Your unlucky throw on turn {number} turned the game.")
-            if yours
-            else _("An unlucky throw by {side} on turn {number} turned the game.")
-        )
-    return text.format(
+        own = _("Your unlucky throw on turn {number} turned the game.")
+        text = _("An unlucky throw by {side} on turn {number} turned the game.")
+    return (own if yours else text).format(
         number=turn.number, side=names.side_name(turn.side), winner=names.side_name(winner)
     )
 

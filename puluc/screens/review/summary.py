@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from puluc.app.play.screen import Play
 from puluc.drawing.chart import render_bar
 from puluc.engine.game import Game
-from puluc.engine.position import MOON, SUN, Side, other
+from puluc.engine.position import MOON, SUN, other
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.review import SIDES, Review
+from puluc.reviewing.review import SIDES, Account, Review
 from puluc.reviewing.rounding import TENTHS, Rounded
-from puluc.screens.format import format_percent, format_points, format_signed
-from puluc.screens.review.balance import tell_balance
+from puluc.screens.format import format_points, format_signed, rest_label
+from puluc.screens.review.balance import POINT, round_parts, tell_balance
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
@@ -31,9 +31,14 @@ def render_summary(
 ) -> Markup:
     """Render the game in one line, and all figures, which a button shows and hides."""
     person = play.persons[0] if len(play.persons) == 1 else None
+
     return join_markup(
         render_element("h2", _("Luck and skill")),
-        render_element("p", tell_balance(figures, play.result, person), class_="balance"),
+        render_element(
+            "p",
+            tell_balance(figures, play.result, person),
+            class_="balance",
+        ),
         _retry_buttons(found),
         render_button(
             _("More numbers"),
@@ -68,33 +73,27 @@ def _retry_buttons(found: Review) -> Markup:
 
 def _render_sum(found: Review, figures: Rounded) -> Markup:
     """Render luck and skill in one picture, with the sum that gives the result."""
-    rows = _list_sum(found, figures)
-    reached = [0, *(total for _, _, total in rows)]
-    low, high = min(reached), max(*reached, TENTHS)
-    drawn_rows = []
-    running = 0
-    for number, (label, part, total) in enumerate(rows):
-        last = number == len(rows) - 1
-        begin = 0 if number == 0 or last else running
-        kind = "ends" if number == 0 or last else "gain" if part > 0 else "fall"
-        text = _format_percent(part) if number == 0 or last else format_signed(part, bare=True)
-        drawn_rows.append(
-            render_row(label, render_bar(begin, total, low, high, kind), text, class_=kind)
+    lines = _list_sum(found, figures)
+    low, high = (extreme(end for _label, _begin, end in lines) for extreme in (min, max))
+    rows = []
+    for number, (label, begin, end) in enumerate(lines):
+        kind, text = (
+            "gain" if end > begin else "fall",
+            format_signed(end - begin, bare=True, exact=found.exact),
         )
-        running = total
-    return render_element(
-        "table",
-        render_element(
-            "caption",
-            _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)"),
-        ),
-        *drawn_rows,
-        class_="sum",
-    )
+        if number in (0, len(lines) - 1):
+            kind, text = (
+                "ends",
+                names.format_chance(end / TENTHS, exact=found.exact or end in (0, TENTHS)),
+            )
+        bar = render_bar(begin, end, min(low, 0), max(high, TENTHS), kind)
+        rows.append(render_row(label, bar, text, class_=kind))
+    caption = _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)")
+    return render_element("table", render_element("caption", caption), *rows, class_="sum")
 
 
 def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
-    """Return the lines of the sum: label, amount, and the chance reached, in tenths of a point."""
+    """Return the lines of the sum: label, and the chance before and after, in tenths of a point."""
     sun, moon = (names.side_name(side) for side in SIDES)
     parts: list[tuple[str, int]] = []
     if found.opening:
@@ -110,37 +109,38 @@ def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     if figures.given_up:
         parts.append((_("Given up"), figures.given_up))
     if figures.rest:
-        parts.append((_("Rounding"), figures.rest))
-    total, rows = 0, []
+        parts.append((rest_label(exact=found.exact), figures.rest))
+    total, lines = 0, []
+    if not found.exact:
+        whole = round_parts([part for _label, part in parts], round(figures.result / POINT))
+        parts = [
+            (label, POINT * points) for (label, _part), points in zip(parts, whole, strict=True)
+        ]
     for label, part in parts:
+        lines.append((label, total, total + part))
         total += part
-        rows.append((label, part, total))
     over = found.result in (0, UNIT // 2, UNIT)
-    rows.append((_("Result") if over else _("Now"), figures.result, figures.result))
-    return rows
+    return [*lines, (_("Result") if over else _("Now"), 0, figures.result)]
 
 
 def _render_accounts(found: Review, game: Game) -> Markup:
     """Render the totals of each side's decisions, and how many enemy men it took."""
-    heads = [names.side_name(side) for side in SIDES]
+    heads = [
+        render_element("th", render_side_sign(side), " ", names.side_name(side), scope="col")
+        for side in SIDES
+    ]
     accounts = [found.account(side) for side in SIDES]
     least = found.labels
     rows: list[tuple[str, list[Child]]] = [
         (_("Accuracy"), [_format_accuracy(account.kept) for account in accounts]),
         (_("Decisions"), [account.decisions for account in accounts]),
-        (
-            _("Loss per decision"),
-            [
-                format_points(round(TENTHS * account.loss / UNIT / account.decisions), bare=True)
-                if account.decisions
-                else "–"
-                for account in accounts
-            ],
-        ),
+        (_("Loss per decision"), [_mean_loss(account, exact=found.exact) for account in accounts]),
     ]
     for number, sign_ in enumerate(GLYPHS[1:]):
-        label = _("{sign} {points} points or more").format(sign=sign_, points=least[number])
-        rows.append((label, [account.mistakes[number] for account in accounts]))
+        low, *above = least[number:]
+        text = _("{sign} {low} to {high} points") if above else _("{sign} {low} points or more")
+        label = text.format(sign=sign_, low=low, high=above[0] if above else 0)
+        rows.append((label, [_count_between(account.mistakes[number:]) for account in accounts]))
     position = game.position
     held = [
         sum(stack.count(other(side)) for stack in position.road if stack[-1:] == side)
@@ -155,52 +155,48 @@ def _render_accounts(found: Review, game: Game) -> Markup:
     ]
     return render_element(
         "table",
-        render_element(
-            "thead",
-            render_element(
-                "tr",
-                render_element("td"),
-                *(_side_heading(side, text) for side, text in zip(SIDES, heads, strict=True)),
-            ),
-        ),
-        render_element(
-            "tbody",
-            *(render_row(label, *cells) for label, cells in rows),
-        ),
+        render_element("thead", render_element("tr", render_element("td"), *heads)),
+        render_element("tbody", *(render_row(label, *cells) for label, cells in rows)),
         class_="accounts",
     )
 
 
-def _side_heading(side: Side, text: str) -> Markup:
-    return render_element("th", render_side_sign(side), " ", text, scope="col")
+def _count_between(reached: Sequence[int]) -> int:
+    """Return how many mistakes reach the first of some labels and not the next."""
+    return reached[0] - sum(reached[1:2])
+
+
+def _mean_loss(account: Account, *, exact: bool) -> str:
+    """Return the mean loss of a side's decisions in points."""
+    if not account.decisions:
+        return "–"
+    tenths = round(TENTHS * account.loss / UNIT / account.decisions)
+    return format_points(tenths, bare=True, exact=exact)
 
 
 def _list_remarks(found: Review) -> Iterator[str]:
     """Yield the remarks needed to read the figures."""
     yield _(
         "A point is one percentage point of win chance. Accuracy: 100 % is perfect "
-        "play, 0 % is no better than random moves."
+        "play, 0 % is no better than random moves, less is worse."
     )
     if not found.exact:
         text = _("The figures are estimates, good to {points}.")
         estimated = text.format(points=format_points(round(TENTHS * found.error)))
         yield f"{names.solution_sentence(found.rules)} {estimated}".strip()
-    words = {word for _, word in found.notes}
+    words = {word for _ply, word in found.notes}
     helps = {
         "back": _("Moves were undone."),
         "hint": _("Hints were seen."),
         "kernels": _("Real kernels were thrown."),
     }
-    had = [text for word, text in helps.items() if word in words]
-    if had:
+    if had := [text for word, text in helps.items() if word in words]:
         yield " ".join([*had, _("This game doesn’t count in your averages.")])
-
-
-def _format_percent(tenths: int) -> str:
-    return names.format_percent(tenths / TENTHS)
 
 
 def _format_accuracy(kept: float | None) -> str:
     if kept is None:
         return "–"
-    return format_percent(kept) if kept >= 0 else _("<\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}%")
+    if kept < 0:
+        return _("<\N{NO-BREAK SPACE}0\N{NO-BREAK SPACE}%")
+    return names.format_percent(kept, 0)

@@ -9,13 +9,13 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing.chart import ChartData, ChartTurn, render_chart
 from puluc.engine.game import Game
-from puluc.engine.position import MOON, PASS, SUN, Move, other
+from puluc.engine.position import MOON, PASS, SUN, Move, Position, other
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.exposure import exposure
 from puluc.reviewing.fairness import Verdict, verify
-from puluc.reviewing.review import SIDES, Review, TurnReview
+from puluc.reviewing.review import Review, TurnReview
 from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
-from puluc.screens.format import format_percent, format_points, format_signed
+from puluc.screens.format import format_points, format_signed
 from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
 from puluc.screens.review.summary import GLYPHS, render_summary
 from puluc.support.html import Child, join_markup, render_element
@@ -29,7 +29,8 @@ from puluc.ui.play.move_list import render_move_list, render_seed
 from puluc.ui.play.replay import render_steps
 from puluc.ui.ranked_moves import move_sentence as in_words
 from puluc.ui.ranked_moves import notation, short_move
-from puluc.ui.widgets import render_button, render_columns, render_loading, render_row
+from puluc.ui.table_note import render_table_note
+from puluc.ui.widgets import render_button, render_lines, render_row, render_table
 from puluc.words import events, names
 
 
@@ -40,13 +41,11 @@ def render(screen: ReviewScreen, session: Session, *, upright: bool, framed: boo
     if not screen.figures:
         yield "log", render_element("p", _progress_sentence(screen))
         return
-    said = render_element(
-        "p", _announcement(screen), id=f"say-{screen.game_token}-{screen.ply}-{bool(screen.turn)}"
-    )
-    checked = screen.checked and render_element(
-        "p", _check_sentence(screen), id=f"say-{screen.game_token}-check"
-    )
-    yield "log", join_markup(said, checked)
+    said = f"{_turn_label(screen)} {_event_sentence(screen)} {_render_values(screen)}"
+    lines = {f"{screen.ply}-{bool(screen.turn)}": said}
+    if screen.checked:
+        lines["check"] = _check_sentence(screen)
+    yield "log", render_lines(f"say-{screen.game_token}", lines)
 
 
 def _progress_sentence(screen: ReviewScreen) -> str:
@@ -65,22 +64,24 @@ def focus_id(screen: ReviewScreen, session: Session) -> str | None:
 
 
 def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
+    text, icon = (_("Pause"), "pause") if screen.through else (_("Play through"), "play")
+    enabled = screen.end > 0
+    steps = {
+        "earlier": _("Previous mistake"),
+        "previous": _("Previous turn"),
+        "next": _("Next turn"),
+        "later": _("Next mistake"),
+        "last": _("Whole game"),
+    }
     dock = make_dock(
         render_kernels(screen.then, session.settings, live=False),
         join_sentences(_event_sentence(screen), _render_values(screen)),
         render_button(_("Leave the review"), "leave", "main calm", id="leave", icon="leave"),
-        _autoplay_button(screen),
-        *render_steps(screen, _navigation_labels()),
+        render_button(text, "through", "plain", id="through", icon=icon, enabled=enabled),
+        *render_steps(screen, steps),
         actions="actions steps",
     )
     return join_markup(_render_curve(screen), dock)
-
-
-def _autoplay_button(screen: ReviewScreen) -> Markup:
-    """Render the button that plays the game through, or stops that."""
-    text, icon = (_("Pause"), "pause") if screen.through else (_("Play through"), "play")
-    enabled = screen.end > 0
-    return render_button(text, "through", "plain", id="through", icon=icon, enabled=enabled)
 
 
 def _render_curve(screen: ReviewScreen) -> Markup:
@@ -117,21 +118,22 @@ def _chart_turn(figures: Rounded | None, turn: TurnReview) -> ChartTurn:
         turn.loss / UNIT,
         f"ply {turn.ply}",
         _("Turn {number}, {side}: luck {luck}, loss {loss}").format(
-            number=turn.number,
-            side=names.side_name(turn.side),
-            luck=format_signed(_turn_luck(figures, turn)),
-            loss=format_points(_turn_loss(figures, turn)),
+            number=turn.number, side=names.side_name(turn.side), **_turn_figures(figures, turn)
         ),
     )
 
 
 def _event_sentence(screen: ReviewScreen) -> str:
     """Return the throw of the visible turn, or the end of the game, as a sentence."""
-    game = screen.play.game
+    game = screen.game_screen.game
     if screen.ply == screen.end:
-        return end_sentence(screen.play) if screen.play.result else _("The game is not over.")
+        return (
+            end_sentence(screen.game_screen)
+            if screen.game_screen.result
+            else _("The game is not over.")
+        )
     before = game.positions[screen.ply]
-    thrown = events.throw_sentence(before.mover, before.marks or 0, before.spaces_thrown)
+    thrown = events.throw_sentence(before)
     return f"{thrown} {turn_sentence(before, game.events[screen.ply])}"
 
 
@@ -142,13 +144,13 @@ def _render_values(screen: ReviewScreen) -> str:
     turn = screen.turn
     if turn is None:
         return "…"
-    luck = _("Luck: {points}.").format(points=format_signed(_turn_luck(screen.figures, turn)))
+    luck = _("Luck: {points}.").format(points=_turn_figures(screen.figures, turn)["luck"])
     return f"{luck} {_judge_move(screen, turn)}"
 
 
 def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
     """Return the judgement of a turn's move."""
-    game = screen.play.game
+    game = screen.game_screen.game
     if turn.move == PASS:
         return _("Nothing could move.")
     if not turn.decision:
@@ -163,53 +165,32 @@ def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
         _("Mistake, it loses {points}. Better: {move}"),
         _("Big mistake, it loses {points}. Better: {move}"),
     )
-    return texts[label].format(points=format_points(_turn_loss(screen.figures, turn)), move=best)
+    return texts[label].format(points=_turn_figures(screen.figures, turn)["loss"], move=best)
 
 
 def _verdict_sentence(figures: Rounded) -> str:
     """Return the sentence on the luckier and the better player."""
-    sun, moon = (names.side_name(side) for side in SIDES)
     luck = figures.luck[SUN] - figures.luck[MOON]
     skill = figures.loss[MOON] - figures.loss[SUN]
-    lucky = (
-        _("Both had the same luck.")
-        if not luck
-        else _("{side} was luckier, by {points}.").format(
-            side=sun if luck > 0 else moon, points=format_points(abs(luck))
+    lucky = _("{side} was luckier, by {points}.") if luck else _("Both had the same luck.")
+    better = _("{side} played better, by {points}.") if skill else _("Both played equally well.")
+    return " ".join(
+        text.format(
+            side=names.side_name(SUN if lead > 0 else MOON),
+            points=format_points(abs(lead), exact=figures.exact),
         )
+        for text, lead in ((lucky, luck), (better, skill))
     )
-    better = (
-        _("Both played equally well.")
-        if not skill
-        else _("{side} played better, by {points}.").format(
-            side=sun if skill > 0 else moon, points=format_points(abs(skill))
-        )
-    )
-    return f"{lucky} {better}"
-
-
-def _announcement(screen: ReviewScreen) -> str:
-    return f"{_turn_label(screen)} {_event_sentence(screen)} {_render_values(screen)}"
 
 
 def _turn_label(screen: ReviewScreen) -> str:
     """Return the number of the visible turn, as in the list of turns."""
     if screen.ply == screen.end:
         return _("The whole game.")
-    side = screen.play.game.positions[screen.ply].mover
+    side = screen.game_screen.game.positions[screen.ply].mover
     return _("Turn {number}, {side}.").format(
-        number=screen.play.game.number(screen.ply), side=names.side_name(side)
+        number=screen.game_screen.game.number(screen.ply), side=names.side_name(side)
     )
-
-
-def _navigation_labels() -> dict[str, str]:
-    return {
-        "earlier": _("Previous mistake"),
-        "previous": _("Previous turn"),
-        "next": _("Next turn"),
-        "later": _("Next mistake"),
-        "last": _("Whole game"),
-    }
 
 
 # Next to the board: the whole game or the turn, and the list of turns
@@ -217,24 +198,21 @@ def _navigation_labels() -> dict[str, str]:
 
 def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
     again = screen.failed and render_button(_("Try again"), "again", "plain", id="review-again")
-    found = screen.found
+    found, figures, language = screen.found, screen.figures, current_language()
     if found is None:
         table = session.table_of(screen.rules)
-        if table.state == "loading":
-            return render_loading(table.fraction)
+        if table.state in ("loading", "solving"):
+            return render_table_note(table)
         text = render_element("p", _progress_sentence(screen), class_="table-state")
         return join_markup(text, again)
     whole = screen.ply == screen.end
     if not whole:
         card = _render_turn(screen)
-    elif screen.figures:
-        card = render_summary(
-            found, screen.figures, screen.play, current_language(), screen.unfolded
-        )
+    elif figures:
+        card = render_summary(found, figures, screen.game_screen, language, screen.unfolded)
     else:
         card = render_element("p", _progress_sentence(screen))
-    marked = screen.detail >= MARKS
-    marks = _mark_turns(found, screen.figures, current_language()) if marked else {}
+    marks = _mark_turns(found, figures, language) if screen.detail >= MARKS else {}
     return join_markup(
         again,
         render_element(
@@ -247,7 +225,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
             aria_label=_turn_label(screen),
         ),
         render_move_list(
-            screen.play,
+            screen.game_screen,
             "ply",
             screen.ply + 1,
             marks,
@@ -257,7 +235,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
         whole
         and screen.detail >= FIGURES
         and screen.figures
-        and _render_all_figures(found, screen.figures, screen.play.game, current_language()),
+        and _render_all_figures(found, screen.figures, screen.game_screen.game, current_language()),
     )
 
 
@@ -268,13 +246,7 @@ def _mark_turns(
     """Return the sign of each turn's label, and its luck and loss in words, by ply."""
     text = _("Luck {luck}, loss {loss}.")
     return {
-        turn.ply: (
-            GLYPHS[found.label(turn)],
-            text.format(
-                luck=format_signed(_turn_luck(figures, turn)),
-                loss=format_points(_turn_loss(figures, turn)),
-            ),
-        )
+        turn.ply: (GLYPHS[found.label(turn)], text.format(**_turn_figures(figures, turn)))
         for turn in found.turns
         if turn.move
     }
@@ -286,7 +258,7 @@ def _is_played_game(screen: ReviewScreen, session: Session) -> bool:
     A variation is not: it has a seed of its own. A game by link has none.
     """
     names_below = [below.name for below in session.screen_stack[:1]]
-    return bool(screen.play.game.seed) and "variation" not in names_below
+    return bool(screen.game_screen.game.seed) and "variation" not in names_below
 
 
 def _render_check(screen: ReviewScreen) -> Markup:
@@ -297,17 +269,19 @@ def _render_check(screen: ReviewScreen) -> Markup:
     if not screen.checked:
         return check
     compare = _("Compare the SHA-256 with the one you noted at the start: it fits no other seed.")
-    told = (
+    result = render_element(
+        "div",
         render_element("p", _check_sentence(screen)),
         render_element("p", compare, class_="legend"),
-        render_seed(screen.play),
+        render_seed(screen.game_screen),
+        id="checked",
     )
-    return join_markup(check, render_element("div", *told, id="checked"))
+    return join_markup(check, result)
 
 
 def _check_sentence(screen: ReviewScreen) -> str:
     """Return the result of the check as a sentence."""
-    verdict = _verify_throws(screen.play, current_language())
+    verdict = _verify_throws(screen.game_screen, current_language())
     if verdict.problem:
         text = _("Not every throw follows from the seed ({problem}).")
         return text.format(problem=verdict.problem)
@@ -326,53 +300,55 @@ def _render_turn(screen: ReviewScreen) -> Markup:
     turn = screen.turn
     if turn is None:
         return render_element("p", "…")
-    title = render_element("h2", _turn_label(screen))
     chances = _(
         "Sun’s chance: {before} before the throw, {thrown} with it, {after} after the move."
     )
-    told_ = render_element(
-        "p",
-        chances.format(
-            before=_format_chance(screen.found, turn.before),
-            thrown=_format_chance(screen.found, turn.thrown),
-            after=_format_chance(screen.found, turn.after),
-        ),
-        class_="legend",
+    chances = chances.format(
+        before=_format_chance(screen.found, turn.before),
+        thrown=_format_chance(screen.found, turn.thrown),
+        after=_format_chance(screen.found, turn.after),
     )
-    told_ = join_markup(told_, _render_continuations(screen))
-    if turn.options[0].move == PASS:
-        return join_markup(title, told_)
+    moves = [option.move for option in turn.options if option.move != PASS]
     return join_markup(
-        title, told_, *render_options(screen, turn, tuple(option.move for option in turn.options))
+        render_element("h2", _turn_label(screen)),
+        render_element("p", chances, class_="legend"),
+        _render_continuations(screen),
+        *(render_options(screen, turn, moves) if moves else ()),
     )
 
 
 def _render_continuations(screen: ReviewScreen) -> Markup:
     """Render the buttons that play something else from the visible turn."""
-    position = screen.play.game.positions[screen.ply]
-    there = links.position_fragment(position, screen.play.sun, screen.play.moon)
+    position = screen.game_screen.game.positions[screen.ply]
     return render_element(
         "div",
         render_button(_("Try another move"), "go variation", id="variation"),
         render_button(_("Throw again"), "go variation throw", id="variation-throw"),
-        render_element("a", _("Continue from here"), href=f"#{there}", id="onward"),
+        render_onward_link(position, screen, "onward"),
         class_="offers-row",
     )
+
+
+def render_onward_link(position: Position, screen: ReviewScreen, name: str) -> Markup:
+    """Render the link to a game of the same players from a position; `name` is its id."""
+    there = links.position_fragment(position, screen.game_screen.sun, screen.game_screen.moon)
+    return render_element("a", _("Continue from here"), href=f"#{there}", id=name)
 
 
 def render_options(
     screen: ReviewScreen, turn: TurnReview, moves: Collection[Move]
 ) -> tuple[Markup, ...]:
     """Render a table of some moves of a turn, with their win chances and risks, and its notes."""
-    before = screen.play.game.positions[turn.ply]
+    before = screen.game_screen.game.positions[turn.ply]
     best, limits = turn.options[0].win, screen.found.labels if screen.found else ()
+    exact = not screen.found or screen.found.exact
     rows = []
     for option in turn.options:
         if option.move not in moves:
             continue
         open_to = exposure(before.play(option.move))
         played = option.move == turn.move
-        lost = names.format_loss(round_below(best - option.win, limits) / TENTHS)
+        lost = round_below(best - option.win, limits) / TENTHS
         rows.append(
             render_element(
                 "tr",
@@ -384,22 +360,19 @@ def render_options(
                     title=in_words(before, option.move),
                 ),
                 render_element("td", _format_chance(screen.found, option.win)),
-                render_element("td", _("best") if option.win == best else lost),
-                render_element("td", format_percent(open_to.chance)),
+                render_element(
+                    "td", _("best") if option.win == best else names.format_loss(lost, exact=exact)
+                ),
+                render_element("td", names.format_percent(open_to.chance, 0)),
                 render_element("td", open_to.men or "–"),
                 class_="played" if played else None,
             )
         )
-    heads = _("Move"), _("Win chance"), _("Loss"), _("Danger"), _("At stake")
-    table = render_element(
-        "table",
-        render_element(
-            "caption",
-            _("What {side} could play").format(side=names.side_name(turn.side)),
-            class_="unseen",
-        ),
-        render_columns(*heads),
-        render_element("tbody", *rows),
+    caption = _("What {side} could play").format(side=names.side_name(turn.side))
+    table = render_table(
+        render_element("span", caption, class_="unseen"),
+        (_("Move"), _("Win chance"), _("Loss"), _("Danger"), _("At stake")),
+        *rows,
         class_="options",
     )
     text = _(
@@ -426,21 +399,14 @@ def _render_all_figures(found: Review, figures: Rounded, game: Game, _language: 
             before.spaces_thrown,
             notation(events.short_move(before, event)) if event else "–",
             _format_chance(found, turn.before),
-            format_signed(figures.lucks[number], bare=True),
-            join_markup(
-                format_points(figures.losses[number], bare=True), " ", GLYPHS[found.label(turn)]
-            ),
+            format_signed(figures.lucks[number], bare=True, exact=found.exact),
+            f"{format_points(figures.losses[number], bare=True, exact=found.exact)} "
+            + GLYPHS[found.label(turn)],
             _format_chance(found, turn.after),
             notation(short_move(before, best)),
         )
         rows.append(render_row(turn.number, *cells))
-    table = render_element(
-        "table",
-        render_element("caption", _("All turns")),
-        render_columns(*heads),
-        render_element("tbody", *rows),
-    )
-    return render_element("div", table, class_="all unseen")
+    return render_element("div", render_table(_("All turns"), heads, *rows), class_="all unseen")
 
 
 # Numbers as text
@@ -451,11 +417,13 @@ def _format_chance(found: Review | None, units: int) -> str:
     return names.format_chance(units / UNIT, exact=not found or found.exact)
 
 
-def _turn_luck(figures: Rounded | None, turn: TurnReview) -> int:
-    """Return a turn's luck in tenths of a point."""
-    return figures.lucks[turn.ply] if figures else to_tenths(turn.luck)
-
-
-def _turn_loss(figures: Rounded | None, turn: TurnReview) -> int:
-    """Return a turn's loss in tenths of a point."""
-    return figures.losses[turn.ply] if figures else to_tenths(turn.loss)
+def _turn_figures(figures: Rounded | None, turn: TurnReview) -> dict[str, str]:
+    """Return a turn's `luck` and `loss` in points."""
+    luck, loss, exact = to_tenths(turn.luck), to_tenths(turn.loss), True
+    if figures:
+        luck, loss = figures.lucks[turn.ply], figures.losses[turn.ply]
+        exact = figures.exact
+    return {
+        "luck": format_signed(luck, exact=exact),
+        "loss": format_points(loss, exact=exact),
+    }

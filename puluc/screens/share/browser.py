@@ -12,16 +12,9 @@ from puluc.app.session import ScreenBundle, Session
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files
-from puluc.drawing.shapes import render_shapes
 from puluc.screens.share import certificate
 from puluc.screens.share.picture import SCALE, SIZE, render_picture
-from puluc.screens.share.share import (
-    Print,
-    SavePicture,
-    Send,
-    SharedPosition,
-    printed_position,
-)
+from puluc.screens.share.share import Print, SavePicture, Send, SharedPosition, printed_position
 from puluc.screens.worker_client import WorkerClient
 from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
@@ -63,10 +56,10 @@ def render_printed(session: Session) -> Markup:
     """Render the printed document; empty to print the page itself."""
     if session.panel == certificate.PANEL:
         name = certificate.shown_name(session.section)
-        shapes = render_element("svg", render_shapes(), width=0, height=0)
+        shapes = render_element("svg", _read_shapes(), width=0, height=0)
         return join_markup(shapes, certificate.render_certificate(name))
     found = printed_position(session)
-    return render_picture(found) if found else Markup()
+    return render_picture(found, shapes=_read_shapes()) if found else Markup()
 
 
 def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
@@ -77,7 +70,7 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
         if effect.kind == "png":
             context.tasks.start("picture", _save_pixels(shared))
         else:
-            svg = str(render_picture(shared, _read_style()))
+            svg = str(render_picture(shared, _read_style(), _read_shapes()))
             files.save_file(f"{shared.file}.svg", svg, "image/svg+xml")
 
     return {
@@ -95,7 +88,7 @@ def _encode(text: str) -> str:
 async def _save_pixels(shared: SharedPosition) -> None:
     """Save a picture as PNG."""
     image = document.createElement("img")
-    svg = str(render_picture(shared, _read_style() + LIGHT))
+    svg = str(render_picture(shared, _read_style() + LIGHT, _read_shapes()))
     image.src = f"data:image/svg+xml,{window.encodeURIComponent(svg)}"
     await image.decode()
     canvas = document.createElement("canvas")
@@ -110,6 +103,11 @@ def _share(text: str, link: str) -> None:
     given = {"title": "Puluc", "text": text, "url": link}
     # An error means that the person has changed their mind: nothing was sent.
     window.navigator.share(to_js(given)).catch(create_proxy(lambda _error: None))
+
+
+def _read_shapes() -> Markup:
+    """Return the shapes of the page, which its pictures use."""
+    return Markup(document.querySelector(".shapes").innerHTML)
 
 
 def _read_style() -> str:

@@ -62,8 +62,7 @@ def render_certificate(name: str) -> Markup:
         ),
         render_element("p", name, class_="name"),
         render_element(
-            "p",
-            _("has learnt to throw, to capture and to carry off, and has won a game of Puluc."),
+            "p", _("has learnt to throw, to capture and to carry off, and has won a game of Puluc.")
         ),
         render_diagram(Position.from_text(Rules(), WON)),
         render_element(

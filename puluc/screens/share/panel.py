@@ -5,17 +5,13 @@ from __future__ import annotations
 from puluc.app.open import links
 from puluc.app.session import Session
 from puluc.screens.editor.screen import EditorScreen
-from puluc.screens.share import qr
 from puluc.screens.share.picture import render_picture
+from puluc.screens.share.qr import find_encoder, render_qr
 from puluc.screens.share.share import offered_codes, shared_position
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label
 from puluc.support.markup import Markup
-from puluc.ui.widgets import (
-    render_button,
-    render_select,
-    render_text_field,
-)
+from puluc.ui.widgets import render_button, render_select, render_text_field
 
 
 def panel_title() -> str:
@@ -48,10 +44,14 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
         _render_link(session, *link, main=not (sends or number))
         for number, link in enumerate(offered)
     )
+    folded = (
+        render_text_field(label, link, id=f"link-{name}", readonly="readonly")
+        for name, label, link in offered
+    )
     return join_markup(
         render_element(
             "div",
-            render_element("figure", render_picture(found, shapes=False)),
+            render_element("figure", render_picture(found)),
             render_element(
                 "div",
                 public and sends and render_button(_("Share link"), "send", "main", id="send"),
@@ -69,10 +69,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
         render_element(
             "details",
             render_element("summary", _("Addresses, print and code") if public else _("Print")),
-            *(
-                render_text_field(label, link, id=f"link-{name}", readonly="readonly")
-                for name, label, link in offered
-            ),
+            *folded,
             render_element(
                 "div",
                 render_button(_("Print"), "print"),
@@ -88,7 +85,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
 def _render_link(session: Session, name: str, label: str, link: str, *, main: bool) -> Markup:
     """Render the buttons of a link, with its QR code if a person has opened that."""
     shows = session.section == name
-    panel = session.panel
+    panel, encode = session.panel, find_encoder(session)
     copy, title = _("Copy link"), _("Show QR code")
     return render_element(
         "div",
@@ -96,14 +93,14 @@ def _render_link(session: Session, name: str, label: str, link: str, *, main: bo
         render_button(
             copy, f"copy {name}", "main" if main else None, aria_label=join_label(copy, label)
         ),
-        qr.find_encoder(session)
+        encode
         and render_button(
             title,
             f"open {panel}" if shows else f"open {panel} {name}",
             aria_label=join_label(title, label),
             aria_expanded="true" if shows else "false",
         ),
-        shows and qr.render_qr(link, qr.find_encoder(session)),
+        shows and render_qr(link, encode),
         class_="link-line",
     )
 

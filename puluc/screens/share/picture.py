@@ -8,7 +8,6 @@ from typing import Final
 from puluc.drawing.diagram import render_scene
 from puluc.drawing.geometry import LEVEL, Layout
 from puluc.drawing.kernel_shapes import render_faces
-from puluc.drawing.shapes import render_shapes
 from puluc.engine.kernels import faces_showing
 from puluc.screens.share.share import SharedPosition
 from puluc.support.html import render_element
@@ -28,10 +27,10 @@ EACH: Final = 16.5
 FONT: Final = "system-ui, sans-serif"
 
 
-def render_picture(shared: SharedPosition, style: str = "", *, shapes: bool = True) -> Markup:
+def render_picture(shared: SharedPosition, style: str = "", shapes: Markup | None = None) -> Markup:
     """Render a position as SVG.
 
-    It has its own `shapes` unless it is shown on the page; outside the page also its `style`.
+    In print it needs `shapes` of its own; outside the page also a `style`.
     """
     position, marks, said = shared.position, shared.position.marks, shared.caption
     width, height = SIZE
@@ -43,12 +42,10 @@ def render_picture(shared: SharedPosition, style: str = "", *, shapes: bool = Tr
     return render_element(
         "svg",
         bool(style) and render_element("style", style),
-        shapes and render_shapes(),
+        shapes,
         render_element("rect", width=width, height=height, fill="var(--paper)"),
         render_element(
-            "g",
-            render_scene(position, layout),
-            transform=f"translate({EDGE:g} {EDGE:g})",
+            "g", render_scene(position, layout), transform=f"translate({EDGE:g} {EDGE:g})"
         ),
         marks is not None and _render_kernels(marks, line),
         *(

@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from puluc.app.effects import CopyLink, Effect
-from puluc.app.messages import (
-    Action,
-    Message,
-    MessageError,
-    Verbs,
-    read_one_of,
-)
+from puluc.app.messages import Action, Message, MessageError, Verbs, read_one_of
 from puluc.app.open import links
 from puluc.app.session import Session, Step
 from puluc.engine.position import Position
@@ -89,16 +83,13 @@ class Print(Effect):
 
 def shared_position(session: Session) -> SharedPosition | None:
     """Return the position that can be shared from the visible screen, if any."""
-    screen = session.screen
-    match screen:
-        case PuzzleScreen():
-            return SharedPosition(screen.position, asks=True) if screen.position else None
-        case EditorScreen():
-            return SharedPosition(screen.position, screen.puzzling) if screen.possible else None
-    record = screen.record
-    if not record:
-        return None
-    return SharedPosition(record.game.position, sun=record.sun, moon=record.moon)
+    match session.screen:
+        case PuzzleScreen() as puzzle:
+            return SharedPosition(puzzle.position, asks=True) if puzzle.position else None
+        case EditorScreen() as editor:
+            return SharedPosition(editor.position, editor.puzzling) if editor.possible else None
+    record = session.screen.record
+    return record and SharedPosition(record.game.position, sun=record.sun, moon=record.moon)
 
 
 def printed_position(session: Session) -> SharedPosition | None:

@@ -14,7 +14,6 @@ from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import Play, WithGame
 from puluc.app.session import ScreenStep, Session
 from puluc.engine.game import Game
-from puluc.engine.position import Side
 from puluc.engine.record import GIVEN
 from puluc.evaluation.win_chance import Evaluation, for_position
 from puluc.screens.editor.screen import EditorScreen
@@ -43,36 +42,30 @@ class VariationScreen(WithGame):
     @property
     def played(self) -> Play:
         """The game with the variation."""
-        return self.play
-
-    @property
-    def mover(self) -> Side:
-        """The side whose turn it is."""
-        return self.play.mover
+        return self.game_screen
 
     @property
     def can_undo(self) -> bool:
         """Whether something of the variation can be undone."""
-        return self.play.game.positions != self.begun.positions
+        return self.game_screen.game.positions != self.begun.positions
 
     @property
     def evaluation(self) -> Evaluation | None:
         """The evaluation of the present position, if it is known."""
-        return (
-            None if self.play.shows_throw else for_position(self.evaluated, self.play.game.position)
-        )
+        play = self.game_screen
+        return None if play.shows_throw else for_position(self.evaluated, play.game.position)
 
     def board(self, session: Session) -> Board:
         """Return the board to play on."""
-        return self.play.board(session)
+        return self.game_screen.board(session)
 
     def desired_effects(self, session: Session) -> list[Effect]:
         """Return the effects that evaluate the present position, if possible."""
         if session.table_of(self.rules).pending:
             return [LoadTable(self.rules)]
-        if self.evaluation or self.play.shows_throw or self.play.result is not None:
-            return []
-        return [Evaluate(self.play.game.position, throws=True)]
+        play = self.game_screen
+        known = self.evaluation or play.shows_throw or play.result is not None
+        return [] if known else [Evaluate(play.game.position, throws=True)]
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Play on, or undo a part of the variation."""
@@ -81,23 +74,25 @@ class VariationScreen(WithGame):
         if message == Action("first") and self.can_undo:
             return self._at(self.begun), []
         if message == Action("undo") and self.can_undo:
-            return self._at(_take_back(self.play.game)), []
+            return self._at(_take_back(self.game_screen.game)), []
         if isinstance(message, Action) and message.word in ("first", "undo", *UNMEANT):
             raise MessageError(f"no message {message!r}")
-        play, effects = self.play.update(session, message)
-        return self._replace(play=play), effects
+        play, effects = self.game_screen.update(session, message)
+        return self._replace(game_screen=play), effects
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key."""
+        play = self.game_screen
         if key == "u":
             return "undo" if self.can_undo else None
-        thrown = self.play.game.position.marks is not None or self.play.result is not None
+        if play.game.position.marks is not None or play.result is not None:
+            return None
         if key in ("0", "1", "2", "3", "4"):
-            return None if thrown else f"throw {key}"
-        return "throw" if key == " " and not thrown else None
+            return f"throw {key}"
+        return "throw" if key == " " else None
 
     def _at(self, game: Game) -> VariationScreen:
-        return self._replace(play=self.play._replace(game=game, activity=Idle()))
+        return self._replace(game_screen=self.game_screen._replace(game=game, activity=Idle()))
 
 
 def _take_back(game: Game) -> Game:
@@ -126,7 +121,9 @@ def open_screen(session: Session, rest: str) -> VariationScreen:
     if not isinstance(screen, ReviewScreen) or rest not in ("", "throw"):
         raise MessageError("there is nothing to play on from")
     reached = screen.ply < screen.end
-    play = ReplayScreen(screen.play, screen.ply + 1).thrown if reached else screen.play
+    play = (
+        ReplayScreen(screen.game_screen, screen.ply + 1).thrown if reached else screen.game_screen
+    )
     if play.game.result is not None:
         raise MessageError("the game is over")
     game = play.game._replace(throws=play.game.throws[: play.game.ply + 1], undone=())
@@ -143,7 +140,7 @@ def _from_editor(session: Session, editor: EditorScreen) -> VariationScreen:
         raise MessageError("the game can't go on from this position")
     line = _make_screen(Game.at(position, f"{saved_play(session).game.seed} {position.text}"))
     notes = () if position.marks is None else (GIVEN,)
-    return line._replace(play=line.play._replace(notes=notes))
+    return line._replace(game_screen=line.game_screen._replace(notes=notes))
 
 
 def _make_screen(game: Game) -> VariationScreen:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from puluc.app.session import Session
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import PASS
+from puluc.screens.back_label import back_label
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.throw_values import render_values, table_sentence
 from puluc.screens.variation.screen import VariationScreen
@@ -22,7 +23,7 @@ from puluc.ui.play.dock import (
     render_pass_button,
 )
 from puluc.ui.play.move_list import render_move_list
-from puluc.ui.widgets import render_button
+from puluc.ui.widgets import render_button, render_tool
 from puluc.words import events, names
 
 
@@ -33,33 +34,30 @@ def render(screen: VariationScreen, session: Session, *, upright: bool, framed: 
         "turns",
         join_markup(
             _render_values(screen, session),
-            render_move_list(screen.play, "", None, {}, words=session.settings.turns == "words"),
+            render_move_list(
+                screen.game_screen, "", None, {}, words=session.settings.turns == "words"
+            ),
         ),
     )
-    yield "log", render_announcements(screen.play)
+    yield "log", render_announcements(screen.game_screen)
 
 
 def focus_id(screen: VariationScreen, session: Session) -> str | None:
     """Return the id of the next element: the kernels, a place, or the button that leaves."""
-    play = screen.play
+    play = screen.game_screen
     return "leave" if play.over else focus_target(play)
 
 
-def _is_from_review(session: Session) -> bool:
-    """Return whether the variation is from a review, not from the editor."""
-    return any(isinstance(below, ReviewScreen) for below in session.screen_stack[:1])
-
-
 def _render_dock(screen: VariationScreen, session: Session) -> Markup:
-    play = screen.play
+    play = screen.game_screen
     to_throw = play.person_to_move and play.game.position.marks is None and not play.in_motion
-    back = _("Back to the review") if _is_from_review(session) else _("Back to the position")
+    back = back_label(session)
     leave = render_button(back, "leave", "main", id="leave") if play.over else None
     dock = make_dock(
         render_kernels(play, session.settings._replace(kernels="page")),
         join_sentences(last_event_sentence(play), _next_sentence(screen)),
         render_pass_button() if play.moves == (PASS,) else leave,
-        render_button(_("Undo"), "undo", "plain", id="undo", enabled=screen.can_undo, icon="undo"),
+        render_tool("undo", _("Undo"), enabled=screen.can_undo),
         render_button(
             _("Back to the start of this line"),
             "first",
@@ -68,7 +66,7 @@ def _render_dock(screen: VariationScreen, session: Session) -> Markup:
             enabled=screen.can_undo,
             icon="first",
         ),
-        not play.over and render_button(back, "leave", "plain", id="leave", icon="leave"),
+        not play.over and render_tool("leave", back),
     )
     return join_markup(dock, to_throw and _render_throw_buttons())
 
@@ -88,7 +86,7 @@ def _render_throw_buttons() -> Markup:
 
 def _next_sentence(screen: VariationScreen) -> str:
     """Return the next step as a sentence."""
-    play = screen.play
+    play = screen.game_screen
     side = names.side_name(play.mover)
     if play.over:
         return events.result_sentence(play.game.position)
@@ -108,8 +106,9 @@ def _render_values(screen: VariationScreen, session: Session) -> Markup:
 
     A variation from the editor has a button for its review.
     """
-    title = _("Another move") if _is_from_review(session) else _("Moves from here")
-    played = screen.play.game.ply > 0 and not _is_from_review(session)
+    from_review = isinstance(session.screen_stack[0], ReviewScreen)
+    title = _("Another move") if from_review else _("Moves from here")
+    played = screen.game_screen.game.ply > 0 and not from_review
     evaluation = screen.evaluation
     return render_element(
         "div",

@@ -25,20 +25,20 @@ def write_site(
     files: Mapping[str, bytes],
     folder: Path,
     *,
-    beside: Path | None = None,
+    work: Path | None = None,
     single: bool = False,
 ) -> None:
     """Write a site (path to content) into a folder and print its size.
 
     With `single`, only the single file is written. The new site is first written next to the
-    folder, or in `beside`; an existing site stays whole until then. Raises `SiteError` for a folder
-    with other files than a site's.
+    folder, or in the folder `work`; an existing site stays whole until then. Raises `SiteError` for
+    a folder with other files than a site's.
     """
     if not single and folder.exists() and not _is_site_folder(folder):
         raise SiteError(f"{folder} has other files: name a new folder, or one with an earlier site")
-    beside = beside or folder.resolve().parent
-    beside.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=beside) as made:
+    work = work or folder.resolve().parent
+    work.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=work) as made:
         if single:
             folder.mkdir(exist_ok=True)
             _write_file(Path(made, SINGLE), files[SINGLE])

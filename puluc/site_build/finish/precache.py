@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from puluc.site_build.finish.single import SINGLE
-from puluc.site_build.finish.template import is_deferred, matches_any
-from puluc.support.errors import SiteError
+from puluc.site_build.finish.template import LATER, matches_any
 from puluc.ui.embed_code import CARDS
 
 NAME = "sw.js"
@@ -39,7 +38,7 @@ def list_first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
     return {
         path: content
         for path, content in sorted(files.items())
-        if not is_deferred(path) and not matches_any(path, ASIDE)
+        if not matches_any(path, (*LATER, *ASIDE))
     }
 
 
@@ -51,30 +50,22 @@ def list_background(files: Mapping[str, bytes]) -> dict[str, bytes]:
 def make_worker(source: str, files: Mapping[str, bytes]) -> str:
     """Return the service worker for a site of `files` (path to content).
 
-    It checks files against the hashes of this build, so that it never mixes versions. Raises
-    `SiteError` when `source` does not have the place of each list once.
+    It checks files against the hashes of this build, so that it never mixes versions.
     """
     # The page has two addresses: index.html and the folder.
     game = {**list_first_visit(files), "./": files["index.html"]}
-    caches = {
-        GAME: _describe_cache("game", game),
-        SHELF: _describe_cache("reading", list_background(files)),
-    }
-    for name, cache in caches.items():
-        if source.count(name) != 1:
-            raise SiteError(f"the service worker's source must have {name} once")
-        source = source.replace(name, json.dumps(cache, indent=1))
+    source = source.replace(GAME, _describe_cache("game", game))
+    source = source.replace(SHELF, _describe_cache("reading", list_background(files)))
     # Servers may tell versions apart by date and size alone.
     return f"{source}//{'-' * (int(sha256(source.encode()).hexdigest(), 16) % SIZES)}\n"
 
 
-def _describe_cache(kind: str, files: Mapping[str, bytes]) -> dict[str, object]:
-    """Return files with their hashes, and a cache name that changes with any of them."""
-    entries = [_cache_entry(path, content) for path, content in files.items()]
-    digest = sha256(json.dumps(entries).encode())
-    return {"cache": f"{kind}-{digest.hexdigest()[:16]}", "entries": entries}
-
-
-def _cache_entry(path: str, content: bytes) -> dict[str, str | None]:
-    digest = b64encode(sha256(content).digest()).decode()
-    return {"url": path, "revision": None, "integrity": f"sha256-{digest}"}
+def _describe_cache(kind: str, files: Mapping[str, bytes]) -> str:
+    """Return files with their hashes, and a cache name that changes with any of them, as JSON."""
+    hashes = {path: b64encode(sha256(content).digest()).decode() for path, content in files.items()}
+    entries = [
+        {"url": path, "revision": None, "integrity": f"sha256-{found}"}
+        for path, found in hashes.items()
+    ]
+    name = f"{kind}-{sha256(json.dumps(entries).encode()).hexdigest()[:16]}"
+    return json.dumps({"cache": name, "entries": entries}, indent=1)

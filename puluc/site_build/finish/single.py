@@ -9,13 +9,13 @@ from struct import unpack
 
 from puluc.pages.layout import FACE
 from puluc.site_build.finish.template import (
-    ENGINE,
     ENTRY,
     GAME,
     PRE_PAINT,
     SCREENS,
     SHEETS,
     SHEETS_LATER,
+    WORKER,
     allow_code,
     fill_template,
     inline_script,
@@ -112,7 +112,7 @@ def _list_inlined_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes
     puzzles = [path for path in files if path.startswith("puzzles/")]
     soon = [path for path in files if path.startswith("locale/")]
     later = ("licences.txt", "weights.bin", FACE, *soon, *puzzles, *TABLES)
-    for path in dict.fromkeys((*first, *GAME, *modules, *SCREENS, *ENGINE, *later)):
+    for path in dict.fromkeys((*first, *GAME, *modules, *SCREENS, *WORKER, *later)):
         content = files[path]
         if path.endswith(".zip"):
             content = make_zip(read_zip(content), packed=False)

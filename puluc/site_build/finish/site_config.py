@@ -8,7 +8,7 @@ language = "es"                             for visitors who have not chosen one
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from puluc.engine.rules import Rules, RulesError
 from puluc.site_build.finish.first_paint import USUAL as FIRST
@@ -64,54 +64,30 @@ def read_config(text: str, name: str = NAME) -> SiteConfig:
     Raises `SiteError` for an invalid text; it names the file, the line and the key.
     """
     try:
-        values = tomllib.loads(text)
+        found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise SiteError(f"{name}: {error}") from None
-    return _Reader(text, name).hosting(values)
-
-
-class _Reader:
-    """Reads the values of a `site.toml`; errors name the line and key."""
-
-    def __init__(self, text: str, name: str) -> None:
-        self.lines = text.splitlines()
-        self.name = name
-
-    def hosting(self, found: dict[str, Any]) -> SiteConfig:
-        """Read each key."""
-        for key in found:
+    hosting = SiteConfig()
+    for key, value in found.items():
+        try:
             if key not in KEYS:
-                raise self.wrong(key, f"there is no such key; known: {', '.join(KEYS)}")
-        hosting = SiteConfig(language=self.language(found))
-        try:
-            if "rules" in found:
-                hosting = hosting._replace(rules=Rules.from_text(self.text(found, "rules")))
-        except RulesError as error:
-            raise self.wrong("rules", str(error)) from None
-        try:
-            return hosting.at(self.text(found, "address")) if "address" in found else hosting
-        except SiteError as error:
-            raise self.wrong("address", str(error)) from None
+                raise SiteError(f"there is no such key; known: {', '.join(KEYS)}")
+            if not isinstance(value, str):
+                raise SiteError(f"{value!r} is no text: put it in quotation marks")
+            hosting = _with_value(hosting, key, value)
+        except (SiteError, RulesError) as error:
+            written = re.compile(rf"""\s*\[*\s*["']?{re.escape(key)}["']?\s*[=.\]]""")
+            lines = (at for at, line in enumerate(text.splitlines(), 1) if written.match(line))
+            raise SiteError(f"{name}, line {next(lines, '?')}: {key}: {error}") from None
+    return hosting
 
-    def language(self, found: dict[str, Any]) -> str:
-        """Read the language."""
-        if "language" not in found:
-            return ""
-        language = self.text(found, "language")
-        if language not in LANGUAGES:
-            raise self.wrong("language", f"{language!r} is not one of {', '.join(LANGUAGES)}")
-        return language
 
-    def text(self, found: dict[str, Any], key: str) -> str:
-        """Read a text."""
-        value = found[key]
-        if not isinstance(value, str):
-            raise self.wrong(key, f"{value!r} is no text: put it in quotation marks")
-        return value
-
-    def wrong(self, key: str, problem: str) -> SiteError:
-        """Return an error that names the line and the key."""
-        written = re.compile(rf"""\s*\[*\s*["']?{re.escape(key)}["']?\s*[=.\]]""")
-        number = next((at for at, line in enumerate(self.lines, 1) if written.match(line)), 0)
-        where = f"{self.name}, line {number}" if number else self.name
-        return SiteError(f"{where}: {key}: {problem}")
+def _with_value(hosting: SiteConfig, key: str, value: str) -> SiteConfig:
+    """Return settings with the value of a key. Raises `SiteError` and RulesError."""
+    if key == "address":
+        return hosting.at(value)
+    if key == "rules":
+        return hosting._replace(rules=Rules.from_text(value))
+    if value not in LANGUAGES:
+        raise SiteError(f"{value!r} is not one of {', '.join(LANGUAGES)}")
+    return hosting._replace(language=value)

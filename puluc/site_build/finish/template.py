@@ -37,7 +37,7 @@ GAME = ("runtime/micropython.wasm", BYTECODE)
 """The files that the game needs to start, besides scripts; they move the progress bar."""
 SCREENS = ("screens.bin", "runtime/qr.js")
 """The files that the later screens need to start, besides their style sheets."""
-ENGINE = (
+WORKER = (
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.bin", "app.zip"),
     "runtime/worker.js",
 )
@@ -56,16 +56,12 @@ LEARN = {"en": "Learn Puluc", "es": "Aprender puluc", "fr": "Apprendre le puluc"
 def fill_template(template: str, **values: str) -> str:
     """Put a value into each place of a template, written `{{name}}`.
 
-    Raises `SiteError` for a value whose place is missing or there twice, and for a place without
-    a value.
+    Raises `SiteError` for a place that is missing, there twice, or without a value.
     """
     places = PLACE.findall(template)
-    for name in values:
-        if places.count(name) != 1:
-            raise SiteError(f"index.html must have the place {{{{{name}}}}} once")
-    for name in places:
-        if name not in values:
-            raise SiteError(f"index.html has a place without a value: {{{{{name}}}}}")
+    for name in {*places, *values}:
+        if places.count(name) != 1 or name not in values:
+            raise SiteError(f"index.html: {{{{{name}}}}} is not there once, or has no value")
     return PLACE.sub(lambda found: values[found[1]], template)
 
 
@@ -80,7 +76,7 @@ def make_start_page(
     """Return index.html for a site of `files` (path to content).
 
     `about` has further facts for the boot; `single` is the size of the single file in bytes, 0
-    where it is not beside the page. Raises `SiteError` when the places of the template don't fit.
+    where the site has none. Raises `SiteError` when the places of the template don't fit.
     """
     code = join_lines(
         inline_script(files[PRE_PAINT].decode()),
@@ -140,7 +136,7 @@ def render_boot_facts(
 ) -> Markup:
     """Return the element with facts for the boot: sizes and hashes of files, and `about`."""
     screens = (*SCREENS, *SHEETS_LATER)
-    groups = {"game": GAME, "screens": screens, "engine": ENGINE, "soon": SOON, "later": LATER}
+    groups = {"game": GAME, "screens": screens, "worker": WORKER, "soon": SOON, "later": LATER}
     parts = {
         name: {
             path: _describe_content(files[path])
@@ -156,11 +152,6 @@ def render_boot_facts(
     return render_element(
         "script", inside, type="application/json", id="boot-facts", data_single=size
     )
-
-
-def is_deferred(path: str) -> bool:
-    """Return whether the page fetches a file on demand only."""
-    return matches_any(path, LATER)
 
 
 def matches_any(path: str, patterns: Sequence[str]) -> bool:

@@ -21,7 +21,6 @@ from zipfile import ZipFile
 
 from puluc.site_build.finish.finish import UNFINISHED, finish_site
 from puluc.site_build.finish.output import read_data
-from puluc.site_build.finish.single import SINGLE
 from puluc.site_build.release.changelog import Changes, read_changes
 from puluc.site_build.site import make_parts
 from puluc.site_build.tools import ROOT, ensure_packages, exclusive, run
@@ -51,10 +50,16 @@ def make_release(folder: Path, tag: str = "") -> None:
         shutil.rmtree(WORK, ignore_errors=True)
         tree = write_source_tree(WORK / "tree", found)
         wheel, _sdist = build_packages(tree, folder, found)
-        package = _unpack_package(wheel)
-        shutil.copy(_build_single(package), folder / SINGLE)
+        package = WORK / "package"
+        with ZipFile(wheel) as archive:
+            archive.extractall(package)
+        _build_single(package, folder)
         (folder / ZIP).write_bytes(zip_site(package, found.epoch))
-        _print_kit(package / SITE, folder, found)
+        # Imported late, as `main` installs Playwright first.
+        from puluc.site_build.release.pdf import print_pdfs
+
+        for name, content in print_pdfs(package / SITE, found.epoch).items():
+            (folder / name).write_bytes(content)
         (folder / NOTES).write_text(found.text + "\n", "utf-8")
     made = [path for path in sorted(folder.iterdir()) if path.name != NOTES]
     sums = {path.name: sha256(path.read_bytes()).hexdigest() for path in made}
@@ -125,22 +130,13 @@ def _normalise_sdist(sdist: bytes, epoch: int) -> bytes:
     return target.getvalue()
 
 
-def _unpack_package(wheel: Path) -> Path:
-    """Return a folder with the wheel's package."""
-    package = WORK / "package"
-    with ZipFile(wheel) as archive:
-        archive.extractall(package)
-    return package
-
-
-def _build_single(package: Path) -> Path:
-    """Return the single file, built by a package."""
+def _build_single(package: Path, folder: Path) -> None:
+    """Let a package build the single file in a folder."""
     around = {**os.environ, "PYTHONPATH": str(package)}
-    words = [sys.executable, "-m", "puluc", "build", "--single-file", str(WORK)]
+    words = [sys.executable, "-m", "puluc", "build", "--single-file", str(folder)]
     done = subprocess.run(words, cwd=WORK, env=around, capture_output=True, text=True)
     if done.returncode:
         raise SiteError(f"the wheel builds no single file: {done.stderr.strip()}")
-    return WORK / SINGLE
 
 
 def zip_site(package: Path, epoch: int) -> bytes:
@@ -155,14 +151,6 @@ def zip_site(package: Path, epoch: int) -> bytes:
         {f"puluc/{name}": path.read_bytes() for name, path in files.items() if path.is_file()},
         day=epoch,
     )
-
-
-def _print_kit(site: Path, folder: Path, found: Changes) -> None:
-    # Imported late, as `main` installs Playwright first.
-    from puluc.site_build.release.pdf import print_pdfs
-
-    for name, content in print_pdfs(site, found.epoch).items():
-        (folder / name).write_bytes(content)
 
 
 def main(words: list[str]) -> int:

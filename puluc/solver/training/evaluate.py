@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from statistics import fmean
 from typing import NamedTuple
 
 from puluc.engine.kernels import list_throws
@@ -51,15 +52,9 @@ def estimates(rules: Rules) -> tuple[Values, Values]:
 
 def mean_errors(positions: Sequence[Position], exact: Sequence[float]) -> Figures:
     """Return the mean errors for positions with these exact win chances."""
+    known = [*zip(positions, exact, strict=True)]
     return Figures(
-        *(
-            sum(
-                abs(estimate_chance(position, ahead) - win)
-                for position, win in zip(positions, exact, strict=True)
-            )
-            / len(positions)
-            for ahead in (0, 1)
-        )
+        *(fmean(abs(estimate_chance(one, ahead) - win) for one, win in known) for ahead in (0, 1))
     )
 
 

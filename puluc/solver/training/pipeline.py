@@ -15,7 +15,7 @@ from puluc.evaluation import estimator
 from puluc.solver import solver
 from puluc.solver.training.descent import RATE, Weights, init_weights, train
 from puluc.solver.training.evaluate import mean_errors
-from puluc.solver.training.ruleset_sets import HELD_OUT, choose_rulesets, ruleset_family
+from puluc.solver.training.ruleset_sets import DATA, HELD_OUT, choose_rulesets, ruleset_family
 from puluc.solver.training.samples import (
     Samples,
     extract_samples,
@@ -44,7 +44,7 @@ class Group(NamedTuple):
     """The men of each side, one of these digits."""
     least: int
     """The fewest positions."""
-    most: int
+    most: float
     """The most positions."""
     boards: int
     """The boards sampled from each ruleset."""
@@ -83,45 +83,14 @@ class TrainingPlan(NamedTuple):
     """The positions of play that evaluate the network on each of `more`."""
 
 
-FULL = TrainingPlan(
-    groups=(
-        Group("small", 90, "2233344", 2_000, 400_000, 30_000),
-        Group("many", 24, "567", 200_000, 3_500_000, 60_000),
-        Group("large", 6, "55667", 3_500_000, 9_500_000, 80_000),
-        Group("observed", 90, "2233344", 2_000, 700_000, 20_000, observed=True),
-    ),
-    later=(Group("middle", 24, "34", 400_000, 1_300_000, 60_000),),
-    played=(
-        Group("huge", 16, "56789", 10_000_000, 10**40, 6_000),
-        Group("observed and huge", 12, "5678", 10_000_000, 10**40, 6_000, observed=True),
-    ),
-    more=(
-        *HELD_OUT,
-        "kekchi:men=6,spaces=7",
-        "lemery-rescue:men=3,zero=0",
-        "lemery-rescue:men=3,zero=6",
-        "lemery-rescue:men=4",
-    ),
-    more_boards=40_000,
-    more_played=(
-        "siegartel:captors=homeward",
-        *["lemery-rescue"] * 6,
-        "lemery-rescue:zero=0",
-        "lemery-rescue:zero=6",
-        "lemery-rescue:captors=homeward",
-        "lemery-rescue:men=5",
-        "lemery-rescue:men=6",
-        *["kekchi:men=6,spaces=11,lap=back"] * 2,
-    ),
-    more_played_boards=15_000,
-    units=95,
-    hidden=32,
-    epochs=20,
-    rounds=1,
-    again=12,
-    judged=10_000,
-)
-"""The plan of the published network."""
+def read_plan() -> TrainingPlan:
+    """Return the plan of the published network."""
+    plan = DATA["plan"]
+    groups = {
+        name: tuple(Group(*group) for group in plan[name]) for name in ("groups", "later", "played")
+    }
+    more, more_played = (*HELD_OUT, *plan["more"]), tuple(plan["more_played"])
+    return TrainingPlan(**plan | groups | {"more": more, "more_played": more_played})
 
 
 class Trainer:

@@ -2,74 +2,35 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Sequence
 from functools import cache
 from math import gcd
+from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from puluc.engine.rules import Rules, RulesError
 from puluc.engine.solved import Mechanics, is_solvable, parse_mechanics
 from puluc.tablebase.encoding import list_throw_values
 from puluc.tablebase.index import get_index
 
-HELD_OUT: Final = (
-    "classic",
-    "kekchi",
-    "lemery:zero=6",
-    "lemery:zero=0",
-    "poulouc",
-    "poulouc:draw=yes",
-    "siegartel",
-    "classic:bias=0.6",
-    "kekchi:values=5/3/2/3/4",
-    "classic:spaces=13,men=4",
-    "classic:men=4,bias=0.35",
-    "classic:men=4,spaces=7,values=6/1/2/3/4",
-    "classic:men=3,spaces=15",
-    "classic:men=6,spaces=6",
-    "classic:men=7,spaces=5",
-    "kekchi:men=4,spaces=8,draw=yes",
-    "kekchi:men=3,spaces=11,bias=0.58",
-    "kekchi:men=5,spaces=7,values=0/1/2/3/4",
-    "kekchi:men=6,spaces=6,bias=0.45",
-    "kekchi:men=4,spaces=10,values=1/2/3/4/5",
-    "lemery-rescue:men=3",
-    "lemery-rescue:men=4,spaces=9",
-    "lemery-rescue:men=4,spaces=8,zero=0",
-    "lemery-rescue:men=5,spaces=6",
-    "kekchi:rescue=yes,men=4,spaces=7",
-    "sayil:men=4",
-    "sinaanil:men=4",
-    "kaakil:men=4",
-    "kaakil:men=4,win=last",
-    "tiwil",
-    "sapper",
-    "kekchi:men=3,spaces=11,lap=back",
-    "classic:men=4,spaces=7,lap=back",
-    "kekchi:men=4,spaces=8,lap=wrap",
-    "poulouc:men=4,sting=yes",
-    "classic:men=4,fire=yes",
-    "kekchi:men=4,throws=two",
-)
+FILE: Final = Path(__file__).with_name("plan.toml")
+DATA: Final[dict[str, Any]] = tomllib.loads(FILE.read_text("utf-8"))
+HELD_OUT: Final[tuple[str, ...]] = tuple(DATA["held_out"])
 """The rulesets that the evaluated network is not trained on.
 
 Nor is it trained on rulesets that differ from them only in men and draws.
 """
 
-VALUES: Final = ("5/1/2/3/4", "6/1/2/3/4", "0/1/2/3/4", "1/2/3/4/5", "5/3/2/3/4")
-"""The values of throws in random rulesets."""
-BIASES: Final = ("0.3", "0.35", "0.4", "0.45", "0.5", "0.55", "0.6", "0.65", "0.7")
-"""The values of `bias` in random rulesets."""
-
 
 def ruleset_family(rules: Rules) -> Mechanics:
     """Return the mechanics without men and draws, so that rulesets with common positions agree."""
-    game = parse_mechanics(rules)
-    return game._replace(men=0, draw=False)
+    return parse_mechanics(rules._replace(men=0, draw=False))
 
 
 def choose_rulesets(
-    number: int, men: str, least: int, most: int, seed: str, observed: bool = False
+    number: int, men: str, least: int, most: float, seed: str, observed: bool = False
 ) -> list[Rules]:
     """Return different rulesets with `men` a side and `least` to `most` positions.
 
@@ -116,34 +77,16 @@ def _ends_soon(rules: Rules) -> bool:
 def _random_rules(draw: Random, men: str, observed: bool) -> Rules:
     """Return a random ruleset. Raises RulesError for options that make no game."""
 
-    def one(*items: str) -> str:
+    def one(items: Sequence[str]) -> str:
         """Return one of the items."""
         return items[int(draw.random() * len(items))]
 
-    values = one(*VALUES, "any")
+    values = one(DATA["random"]["values"])
     if values == "any":
-        values = "/".join(one(*"0112233445567") for _ in range(5))
-    options = {
-        "men": one(*men),
-        "spaces": one(
-            "5", "6", "7", "7", "8", "8", "9", "9", "9", "10", "11", "12", "13", "15", "18"
-        ),
-        "values": values,
-        "captors": one("onward", "homeward"),
-        "rescue": one("no", "no", "yes"),
-        "draw": one("no", "no", "no", "no", "yes"),
-        "bias": one(*BIASES, *["0.5"] * len(BIASES)),
-    }
+        values = "/".join(one("0112233445567") for _ in range(5))
+    options = {"men": one(men)}
+    options |= {name: one(items) for name, items in DATA["random"].items() if name != "values"}
+    options["values"] = values
     if observed:
-        options |= {
-            "captors": one("onward", "homeward", "homeward"),
-            "rescue": one(*["no"] * 9, "yes"),
-            "draw": one(*["no"] * 9, "yes"),
-            "lap": one("end", "back", "back", "back", "wrap"),
-            "throws": one(*["one"] * 4, "two"),
-            "capture": one(*["carry"] * 5, "trade"),
-            "sting": one("no", "no", "yes"),
-            "fire": one("no", "no", "yes"),
-            "win": one("last", "count"),
-        }
+        options |= {name: one(items) for name, items in DATA["observed"].items()}
     return Rules.from_text("classic:" + ",".join("=".join(item) for item in options.items()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from puluc.engine.kernels import MARKS, chances, random_stream
@@ -9,7 +10,6 @@ from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.estimator import evaluate_bare
 from puluc.evaluation.win_chance import final_chance, run_to_end, search_expected
-from puluc.support.memoize import Lookup
 
 LONGEST = 600
 """The turns after which a game is left."""
@@ -59,14 +59,7 @@ def _play_game(
     """
     position = Position.start(rules)
     turns: list[tuple[Position, float, bool]] = []
-    known: Lookup[Position, float] = {}
-
-    def evaluate_once(position: Position) -> float:
-        """Return the estimate of a position, found once in a game."""
-        if position not in known:
-            known[position] = evaluate_bare(position)
-        return known[position]
-
+    evaluate_once = cache(evaluate_bare)
     while position.result is None and len(turns) < LONGEST:
         expected = run_to_end(search_expected(position, evaluate_once))
         slipped = draw.random() < careless

@@ -65,11 +65,11 @@ class Flight(NamedTuple):
 
 
 def render_board(
-    board: Board, ending: Markup | None = None, *, upright: bool, look: int | None = None
+    board: Board, ending: Markup | None = None, *, upright: bool, zoomed_space: int | None = None
 ) -> Markup:
     """Return a board as SVG, its road upwards or level.
 
-    `look` is the space of the enlarged stack, `ending` is drawn on top. For screen readers, the
+    `zoomed_space` has the enlarged stack, `ending` is drawn on top. For screen readers, the
     places are a list from Sun's city to Moon's.
     """
     layout = Layout(board.position.rules.spaces, upright, board.flipped)
@@ -81,7 +81,7 @@ def render_board(
         _render_city(board, layout, scene, MOON),
     )
     places = (
-        render_element("g", _render_place(board, place, look, *inner), role="listitem")
+        render_element("g", _render_place(board, place, zoomed_space, *inner), role="listitem")
         for place, inner in enumerate(men)
     )
     token = board.motion.token if board.motion else ""
@@ -118,14 +118,14 @@ def _render_score(board: Board, layout: Layout) -> Markup:
     Men who left the game in another way are not shown.
     """
     position = board.motion.before if board.motion else board.position
-    return join_markup(*(_render_captured(layout, side, position.score(side)) for side in SIDES))
-
-
-def _render_captured(layout: Layout, side: Side, men: int) -> Markup:
-    x, y = layout.score(side)
-    prey = board_parts.render_man(other(side), (x - 15, y), 14, "removed")
-    count = render_element("text", f"×{men}", class_="number", x=x + 16, y=y)
-    return render_element("g", prey, count, aria_hidden="true")
+    counts = []
+    for side in SIDES:
+        x, y = layout.score(side)
+        man = board_parts.render_man(other(side), (x - 15, y), 14, "removed")
+        count = f"×{position.score(side)}"
+        number = render_element("text", count, class_="number", x=x + 16, y=y)
+        counts.append(render_element("g", man, number, aria_hidden="true"))
+    return join_markup(*counts)
 
 
 def _split_scene(board: Board, layout: Layout) -> tuple[Scene, tuple[Flight, ...]]:
@@ -345,18 +345,14 @@ def _render_route(layout: Layout, places: tuple[int, ...]) -> Markup:
     return render_element("path", class_="way", d=way, aria_hidden="true")
 
 
-def _render_place(board: Board, place: int, look: int | None, *inner: Child) -> Markup:
+def _render_place(board: Board, place: int, zoomed_space: int | None, *inner: Child) -> Markup:
     """Return a space or city: a button where a person can act, else a picture.
 
     Every place can have the focus, so that the focus is never lost. The Tab key stops at the
     buttons, or else at the first place.
     """
     spot, position = board.place_states[place], board.position
-    if 0 < place <= position.rules.spaces:
-        label = names.describe_space(position, place)
-    else:
-        label = names.describe_city(position, SUN if place == 0 else MOON)
-    hint = _place_hint(position, spot)
+    label, hint = names.describe_place(position, place), _place_hint(position, spot)
     if hint:
         label = _("{label}; {hint}").format(label=label, hint=hint)
     ends = board.last[:1] + board.last[-1:]
@@ -371,7 +367,7 @@ def _render_place(board: Board, place: int, look: int | None, *inner: Child) -> 
         tabindex=0 if hint or first else -1,
         role="button" if hint else "img",
         aria_label=label,
-        aria_describedby="closeup" if look == place else None,
+        aria_describedby="closeup" if zoomed_space == place else None,
         data_do=spot.message or None,
     )
 

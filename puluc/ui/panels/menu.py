@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import Settings
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, pgettext
 from puluc.support.markup import Markup
@@ -28,7 +27,11 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     pick = render_file_field(_("Open file"), "record", ".txt,.pgn,text/plain")
     panels = {"new": pgettext("button", "New game"), "share": _("Share"), "rules": _("Rules")}
     panels |= {"settings": _("Settings"), "keys": _("Keys")}
-    opens = {name: _panel_button(name, text) for name, text in panels.items()}
+    opens = {
+        name: render_button(text, f"open {name}", id=f"menu-{name}")
+        for name, text in panels.items()
+    }
+    muted, icon = ("true", "mute") if session.settings.sound == "off" else ("false", "sound")
     return join_markup(
         render_element(
             "div",
@@ -40,7 +43,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 pick,
                 opens["share"] if "share" in session.screen.panels else "",
                 opens["settings"],
-                _render_mute(session.settings),
+                render_button(_("Mute"), "mute", id="mute", icon=icon, aria_pressed=muted),
             ),
             _render_part(
                 pgettext("place", "Learn"),
@@ -80,16 +83,6 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     )
 
 
-def _render_mute(settings: Settings) -> Markup:
-    """Return the button that switches all sounds off or on."""
-    pressed, icon = ("true", "mute") if settings.sound == "off" else ("false", "sound")
-    return render_button(_("Mute"), "mute", id="mute", icon=icon, aria_pressed=pressed)
-
-
 def _render_part(title: str, *links: Child) -> Markup:
     entries = (render_item(link) for link in links if link)
     return render_element("section", render_element("h3", title), render_list(entries))
-
-
-def _panel_button(name: str, text: str) -> Markup:
-    return render_button(text, f"open {name}", id=f"menu-{name}")

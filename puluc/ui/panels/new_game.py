@@ -44,7 +44,7 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
         _render_opponents(setup),
         _render_sides(setup),
         _render_rulesets(_("Written rules"), setup, observed=False),
-        _render_rulesets(_("As observed"), setup, observed=True),
+        _render_rulesets(_("After observers’ accounts"), setup, observed=True),
         not setup.evening
         and render_element(
             "div",
@@ -99,29 +99,18 @@ def _render_opponents(setup: Setup) -> Markup:
         WATCH: _("You watch two computer players."),
     }
 
-    def choice(who: str, name: Child) -> Markup:
-        style = (
-            render_element("span", f" ({players[who][1]})", class_="unseen")
-            if who in LEVELS
-            else None
-        )
-        return render_radio("setup against", "against", who, who == chosen, name, style)
+    def choice(who: str, *content: Child) -> Markup:
+        return render_radio("setup against", who, who == chosen, *content)
+
+    def level_choice(level: str) -> Markup:
+        name, style = players[level]
+        about = render_element("span", f" ({style})", class_="unseen")
+        return choice(level, render_avatar(level), name, about)
 
     return render_group(
         _("Who plays"),
-        render_element(
-            "div",
-            *(
-                choice(level, join_markup(render_avatar(level), players[level][0]))
-                for level in LEVELS
-            ),
-            class_="levels",
-        ),
-        render_element(
-            "div",
-            *(choice(who, name) for who, name in others.items()),
-            class_="others",
-        ),
+        render_element("div", *map(level_choice, LEVELS), class_="levels"),
+        render_element("div", *(choice(*other) for other in others.items()), class_="others"),
         render_element("p", descriptions[chosen], class_="told"),
         class_="against",
     )
@@ -129,55 +118,46 @@ def _render_opponents(setup: Setup) -> Markup:
 
 def _render_sides(setup: Setup) -> Markup:
     """Return the choices of the players of each side, and of the side that starts."""
-    by_rules = {
-        "higher": {"rules": _("The higher throw")},
-        "lots": {"rules": _("By lot")},
-        "choice": {},
-    }[setup.rules.opening]
+    by_rules = {"higher": _("The higher throw"), "lots": _("By lot")}.get(setup.rules.opening)
     sides = {"sun": names.side_name(SUN), "moon": names.side_name(MOON)}
-    starts = render_select("setup starter", _("Who starts"), setup.starter, {**by_rules, **sides})
+    starters = {"rules": by_rules, **sides} if by_rules else sides
+    starts = render_select("setup starter", _("Who starts"), setup.starter, starters)
+    sun, moon = _("Sun is played by"), _("Moon is played by")
     if setup.against == PERSON and setup.evening:
-        sun, moon = (_render_members(team) for team in setup.evening.teams)
+        teams = [_render_members(team) for team in setup.evening.teams]
+        about = _("One name per line, or just how many; leave empty for one player.")
         return render_fields(
-            render_text_area("setup team-sun", _("Sun’s team"), sun, 3),
-            render_text_area("setup team-moon", _("Moon’s team"), moon, 3),
-            render_element(
-                "p",
-                _("One name per line, or just how many; leave empty for one player."),
-                class_="told",
-            ),
+            render_text_area("setup team-sun", _("Sun’s team"), teams[0], 3),
+            render_text_area("setup team-moon", _("Moon’s team"), teams[1], 3),
+            render_element("p", about, class_="told"),
             starts,
         )
     if setup.against == PERSON:
         return render_fields(
-            _render_typed("setup name-sun", _("Sun is played by"), setup.names[0]),
-            _render_typed("setup name-moon", _("Moon is played by"), setup.names[1]),
+            _render_typed("setup name-sun", sun, setup.names[0]),
+            _render_typed("setup name-moon", moon, setup.names[1]),
             starts,
         )
     if setup.against == WATCH:
         players = list_opponents(table_name(setup.rules) is not None)
         return render_fields(
-            render_select("setup sun", _("Sun is played by"), setup.sun, players),
-            render_select("setup moon", _("Moon is played by"), setup.moon, players),
+            render_select("setup sun", sun, setup.sun, players),
+            render_select("setup moon", moon, setup.moon, players),
             starts,
         )
     mine = (
-        render_radio(
-            "setup side", "side", side, side == setup.side, render_side_sign(who), sides[side]
-        )
+        render_radio("setup side", side, side == setup.side, render_side_sign(who), sides[side])
         for side, who in zip(sides, SIDES, strict=True)
     )
-    sides_line = render_group(_("You play"), render_element("div", *mine), class_="sides")
-    if not setup.by_link:
-        return render_fields(sides_line, starts)
-    return render_fields(
-        _render_typed("setup name-sun", _("Your name, if you like"), setup.names[0]),
-        render_switch(
-            "setup hints", _("Hints are allowed"), "yes" if setup.hints else "no", "no", "yes"
-        ),
-        sides_line,
-        starts,
-    )
+    fields = [render_group(_("You play"), render_element("div", *mine), class_="sides"), starts]
+    if setup.by_link:
+        hints = "yes" if setup.hints else "no"
+        fields = [
+            _render_typed("setup name-sun", _("Your name, if you like"), setup.names[0]),
+            render_switch("setup hints", _("Hints are allowed"), hints, "no", "yes"),
+            *fields,
+        ]
+    return render_fields(*fields)
 
 
 def _render_members(team: tuple[str, ...]) -> str:
@@ -199,34 +179,29 @@ def _render_series(*, chosen: bool) -> Markup:
     """Return the evening of bul as a choice."""
     games = ", ".join(map(names.ruleset_name, BUL))
     text = _("Played in this order: {names}. Whoever wins more games wins the evening.")
-    texts = _("An evening of bul"), _("Five games in a row")
-    return _render_choice(EVENING, *texts, chosen, text.format(names=games))
+    name, brief = _("An evening of bul"), _("Five games in a row")
+    return _render_choice(EVENING, name, brief, chosen, text.format(names=games))
 
 
 def _render_ruleset(name: str, rules: Rules | None) -> Markup:
     """Return a ruleset as a choice; the chosen one has its size and special rules."""
-    about, chosen = about_ruleset(name), rules is not None and name == rules.ruleset
-    details = (
-        f"{rulebook.size_sentence(rules)} {describe_special(rules)}" if chosen and rules else ""
-    )
-    return _render_choice(name, about.name, about.brief, chosen, details)
+    about, details = about_ruleset(name), ""
+    if rules and name == rules.ruleset:
+        details = f"{rulebook.size_sentence(rules)} {describe_special(rules)}"
+    return _render_choice(name, about.name, about.brief, bool(details), details)
 
 
 def _render_choice(value: str, name: str, brief: str, chosen: bool, details: str) -> Markup:
     """Return a ruleset or the evening as a choice; details only if it is chosen."""
-    choice: list[Child] = [render_element("b", name), " ", render_element("span", brief)]
-    if not chosen:
-        return render_element(
-            "div", render_radio("setup ruleset", "ruleset", value, chosen, *choice)
-        )
-    return render_element(
-        "div",
-        render_radio(
-            "setup ruleset", "ruleset", value, chosen, *choice, aria_describedby="ruleset-told"
-        ),
-        render_element("p", details, id="ruleset-told"),
-        class_="chosen",
+    choice = render_radio(
+        "setup ruleset",
+        value,
+        chosen,
+        join_markup(render_element("b", name), " ", render_element("span", brief)),
+        aria_describedby="ruleset-told" if chosen else None,
     )
+    about = chosen and render_element("p", details, id="ruleset-told")
+    return render_element("div", choice, about, class_="chosen" if chosen else None)
 
 
 def _render_options(setup: Setup) -> Markup:
@@ -288,20 +263,17 @@ def _render_option(setup: Setup, name: str, label: str, texts: dict[str, str] | 
     if name in entered:
         even = entered[name][-1:] in "02468"
         uneven = _("With a fire the number of spaces has to be odd.")
+        short = _("The road is too short for one of the throws.")
         wrong = {
             "fire": uneven,
             "values": _("Five numbers joined by /, each from 0 to {most}, not all 0."),
             "bias": _("A number between 0 and 1."),
-            "spaces": uneven
-            if even and setup.rules.fire
-            else _("The road is too short for one of the throws."),
+            "spaces": uneven if even and setup.rules.fire else short,
         }.get(name, _("With one man each it is a draw at once."))
     value = entered.get(name, setup.rules.option(name))
-    line = (
-        render_select(message, label, value, texts)
-        if texts
-        else _render_typed(message, label, value)
-    )
+    line = _render_typed(message, label, value)
+    if texts:
+        line = render_select(message, label, value, texts)
     problem = wrong.format(most=setup.rules.spaces + 1)
     return render_element("div", line, render_element("p", problem, class_="problem", role="alert"))
 

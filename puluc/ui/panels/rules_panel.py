@@ -35,8 +35,12 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
 
 
 @memoize_last
-def _render_sections(rules: Rules, part: str, single: int, lessons: bool, _language: str) -> Markup:
+def _render_sections(
+    rules: Rules, section: str, single: int, lessons: bool, _language: str
+) -> Markup:
     about, special = about_ruleset(rules.ruleset), describe_special(rules)
+    text = _("More to read: pictures, chances, how to play well, the people, for teachers")
+    pages = render_element("a", text, href=f"./learn/{current_language()}/index.html")
     return join_markup(
         render_element("h3", names.rules_name(rules)),
         special and render_element("p", special),
@@ -47,24 +51,23 @@ def _render_sections(rules: Rules, part: str, single: int, lessons: bool, _langu
         render_element("p", " ".join(rulebook.kernel_sentences(rules))),
         render_throws(rules),
         render_element("h3", _("How to play")),
-        render_list(_render_rules(rules, part), ordered=True),
+        render_list(_render_rules(rules, section), ordered=True),
         _render_lap(rules),
         render_element("h3", _("How unclear points are settled")),
         render_rulings(rules),
         render_element("h3", _("Source")),
         render_element("p", f"{about.source} {about.note}"),
-        single > 0 and render_element("p", _render_pages_link(), class_="reading"),
-        lessons and _render_lessons_link(),
+        single > 0 and render_element("p", pages, class_="reading"),
+        lessons
+        and render_element("footer", render_button(_("Learn by playing"), "go lesson", "main")),
     )
 
 
 def _render_rules(rules: Rules, chosen: str) -> Iterator[Item]:
     """Yield the numbered rules; the panel opens at the rule with the number `chosen`, if any."""
     for number, rule in enumerate(rulebook.rule_sentences(rules), 1):
-        if str(number) == chosen:
-            yield render_item(render_element("strong", rule), autofocus=True, tabindex=-1)
-        else:
-            yield render_item(rule)
+        strong = render_item(render_element("strong", rule), autofocus=True, tabindex=-1)
+        yield strong if str(number) == chosen else render_item(rule)
 
 
 def render_rulings(rules: Rules) -> Markup:
@@ -74,16 +77,6 @@ def render_rulings(rules: Rules) -> Markup:
         for ruling, reason in list_rulings(rules)
     )
     return render_element("dl", *rulings)
-
-
-def _render_lessons_link() -> Markup:
-    """Return the button that opens the lessons."""
-    return render_element("footer", render_button(_("Learn by playing"), "go lesson", "main"))
-
-
-def _render_pages_link() -> Markup:
-    text = _("More to read: pictures, chances, how to play well, the people, for teachers")
-    return render_element("a", text, href=f"./learn/{current_language()}/index.html")
 
 
 def _render_capture(rules: Rules) -> Markup:
@@ -101,16 +94,16 @@ def _render_lap(rules: Rules) -> Markup:
     example = examples.lap_example(rules)
     if example is None:
         return Markup()
-    if rules.captors == "homeward":
-        return _render_example(example, _("Coming into the city"), range(4))
     last = rules.spaces + 1
-    return _render_example(example, _("Coming into the city"), range(1), range(last - 2, last + 1))
+    onward = range(1), range(last - 2, last + 1)
+    pieces = (range(4),) if rules.captors == "homeward" else onward
+    return _render_example(example, _("Coming into the city"), *pieces)
 
 
 def _render_example(example: examples.Example, title: str, *pieces: range) -> Markup:
     """Return pieces of the road before and after a move, with the move in words."""
     before = example.before
-    throw = events.throw_sentence(before.mover, before.marks or 0, before.spaces_thrown)
+    throw = events.throw_sentence(before)
     return render_element(
         "figure",
         render_element(

@@ -25,10 +25,10 @@ def _render_row(number: int, text: str) -> Item:
     try:
         about = saved.read_summary(text)
     except saved.SavedError as error:
-        told = _("A game that can’t be read: {problem}").format(problem=error)
-        return render_item(render_element("span", told), drop)
+        text = _("A game that can’t be read: {problem}").format(problem=error)
+        return render_item(render_element("span", text), drop)
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
-    told = _("{rules}, {turns}. {sun}: {who}, {moon}: {other}").format(
+    text = _("{rules}, {turns}. {sun}: {who}, {moon}: {other}").format(
         rules=names.rules_name(about.rules),
         turns=turns,
         sun=names.side_name(SUN),
@@ -37,5 +37,5 @@ def _render_row(number: int, text: str) -> Item:
         other=names.player_name(about.moon, about.sun),
     )
     return render_item(
-        render_element("span", told), render_button(_("Continue"), f"back {number}"), drop
+        render_element("span", text), render_button(_("Continue"), f"back {number}"), drop
     )

@@ -36,6 +36,10 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     def either(name: str, label: str) -> Markup:
         return render_switch(f"set {name}", label, getattr(session.settings, name), *SETTINGS[name])
 
+    speed = session.settings.speed
+    man = render_element(
+        "span", render_side_sign(SUN), class_=f"rolling {speed}", id=f"pace-{speed}"
+    )
     groups = {
         _("Page"): (
             field("language", _("Language"), {"auto": _("Same as the browser"), **LANGUAGES}),
@@ -54,7 +58,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
         _("Board"): (
             field(
                 "speed",
-                join_markup(_("Speed of the men"), " ", _render_walker(session.settings.speed)),
+                join_markup(_("Speed of the men"), " ", man),
                 {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "none": _("At once")},
             ),
             either("board", _("Turned round")),
@@ -84,11 +88,6 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             either("sound", _("Game sounds")),
         ),
     }
-    buttons = (
-        render_button(_("Show all keys"), "open keys"),
-        " ",
-        render_button(_("Reset settings"), "reset"),
-    )
     return join_markup(
         render_element(
             "form",
@@ -97,14 +96,12 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
         ),
         _render_offline(session.offline),
         _render_links(single),
-        render_element("footer", *buttons),
-    )
-
-
-def _render_walker(speed: str) -> Markup:
-    """Return a man who rolls at a speed, as an example of it."""
-    return render_element(
-        "span", render_side_sign(SUN), class_=f"rolling {speed}", id=f"pace-{speed}"
+        render_element(
+            "footer",
+            render_button(_("Show all keys"), "open keys"),
+            " ",
+            render_button(_("Reset settings"), "reset"),
+        ),
     )
 
 
@@ -119,11 +116,8 @@ def _render_offline(offline: Offline) -> Markup:
         "all": _("Everything is kept on this device: the game and all perfect play, {total} MB."),
         "failed": _("Not everything could be loaded, only {done} of {total} MB."),
     }[offline.state]
-    megabytes = {
-        "done": format_decimal(offline.done / 1e6, 1),
-        "total": format_decimal(offline.total / 1e6, 1),
-    }
-    text = text.format(**megabytes)
+    done, total = (format_decimal(size / 1e6, 1) for size in (offline.done, offline.total))
+    text = text.format(done=done, total=total)
     do, label = {
         "never": ("", ""),
         "some": ("keep all", _("Keep everything on this device")),
@@ -156,4 +150,4 @@ def _render_links(single: int) -> Markup:
         text = _("Download the whole game: one file of {size} MB that works offline")
         text = text.format(size=round(single / 1e6))
         offers.insert(0, render_element("a", text, href="./puluc.html", download=True))
-    return render_list(map(render_item, offers), class_="offers")
+    return render_list([render_item(offer) for offer in offers], class_="offers")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from puluc.app.play.activity import InvalidDrop, Refusal
 from puluc.app.play.screen import Play
 from puluc.engine.position import Event, Position
-from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.play.series import (
@@ -14,41 +13,39 @@ from puluc.ui.play.series import (
     series_sentence,
     winner_sentence,
 )
+from puluc.ui.widgets import render_lines
 from puluc.words import events, names
 
 
 def render_announcements(play: Play) -> Markup:
     """Return the latest events as a log; screen readers speak each id once."""
-    game, rest = play.game, play.idle
-    lines = []
+    game, idle = play.game, play.idle
+    lines = {}
     if play.undone_to < 0 and game.ply <= 2:
-        lines.append(("start", start_sentence(play)))
-    if rest.held and play.undone_to >= 0:
-        lines.append((f"{game.ply}u", _("A move was undone.")))
+        lines["start"] = start_sentence(play)
+    if idle.held and play.undone_to >= 0:
+        lines[f"{game.ply}u"] = _("A move was undone.")
     for ply in range(max(play.undone_to, game.ply - 2, 0), game.ply + 1):
         before = game.positions[ply]
         if before.marks is None:
             continue
-        text = events.throw_sentence(before.mover, before.marks, before.spaces_thrown)
-        lines.append((f"{ply}t", text))
+        lines[f"{ply}t"] = events.throw_sentence(before)
         if ply < game.ply:
-            lines.append((f"{ply}m", turn_sentence(before, game.events[ply])))
+            lines[f"{ply}m"] = turn_sentence(before, game.events[ply])
     if play.shows_captive:
-        lines.append(("captive", captive_sentence()))
+        lines["captive"] = captive_sentence()
     if play.over:
-        lines.append(("end", end_sentence(play)))
+        lines["end"] = end_sentence(play)
         if play.summary_shown:
-            lines.append(("story", play.summary_shown))
+            lines["story"] = play.summary_shown
         if play.current_series and play.current_series.over:
-            lines.append(("evening", winner_sentence(play.current_series)))
+            lines["evening"] = winner_sentence(play.current_series)
     elif play.due(play.mover) is not None:
-        due = f"{current_player_name(play, play.mover)} ({names.side_name(play.mover)})"
-        lines.append((f"{game.ply}d", due))
-    if rest.refusal:
-        lines.append((f"{game.ply}r-{'-'.join(map(str, rest.refusal))}", refusal_sentence(play)))
-    return join_markup(
-        *(render_element("p", text, id=f"say-{play.hash}-{name}") for name, text in lines)
-    )
+        player = f"{current_player_name(play, play.mover)} ({names.side_name(play.mover)})"
+        lines[f"{game.ply}d"] = player
+    if idle.refusal:
+        lines[f"{game.ply}r-{'-'.join(map(str, idle.refusal))}"] = refusal_sentence(play)
+    return render_lines(f"say-{play.hash}", lines)
 
 
 def start_sentence(play: Play) -> str:

@@ -27,7 +27,7 @@ from puluc.ui.play.announcements import (
 )
 from puluc.ui.play.series import current_player_name
 from puluc.ui.ranked_moves import move_sentence, render_ranking
-from puluc.ui.widgets import render_button
+from puluc.ui.widgets import render_button, render_tool
 from puluc.words import events, names
 
 ARROWS: Final = {0: "→", 180: "←", -90: "↑", 90: "↓"}
@@ -38,56 +38,40 @@ def render_dock(
     play: Play, session: Session, *, upright: bool = False, framed: bool = False
 ) -> Markup:
     """Return the kernels, the last event, the next step, and the buttons for it."""
-    first = (
-        not (framed or session.rules_encountered or play.game.throws)
-        and session.settings.tips == "on"
-    )
-    learn = _("Learn in three minutes")
-    tools = (
-        render_button(learn, "go lesson", "plain", id="learn")
-        if first
-        else render_history(play, session, framed=framed)
-    )
+    begins, refusal = not play.game.throws, play.idle.refusal
+    knows = framed or session.rules_encountered or not begins
+    first = bool(play.persons) and not knows and session.settings.tips == "on"
+    tools = render_history(play, session, framed=framed)
+    if first:
+        tools = render_button(_("Learn in three minutes"), "go lesson", "plain", id="learn")
     before = "" if play.over or (first and not play.in_motion) else last_event_sentence(play)
-    # At the end in a frame, large letters on the board name the winner.
-    then = (
-        events.reason_sentence(play.game.position, play.given_up)
-        if play.over
-        else next_step_sentence(play, play.asks(session.settings))
-    )
+    then = next_step_sentence(play, play.asks(session.settings))
+    if play.over:
+        # At the end in a frame, large letters on the board name the winner.
+        then = events.reason_sentence(play.game.position, play.given_up)
     about = "" if framed else aim_sentence(play, session, upright=upright, first=first)
-    begins = not play.game.throws
     full = render_button(_("Use the full board"), "start", "offer", id="full")
-    status = join_markup(
-        render_notice(play, session),
-        join_sentences(
-            before,
-            then,
-            refused=bool(play.idle.refusal),
-        ),
-        render_hint(play),
-        render_element(
-            "p",
-            about,
-            begins and play.first and not framed and join_markup(" ", full),
-            class_="aim first" if begins else "aim",
-        )
-        if about
-        else "",
+    aim = render_element(
+        "p",
+        about,
+        begins and play.first and join_markup(" ", full),
+        class_="aim first" if begins else "aim",
     )
-    long = play.idle.hint or play.idle.refusal is not None
     return make_dock(
         render_kernels(play, session.settings),
-        status,
-        _render_action(play, framed),
         join_markup(
-            tools,
-            loses_game(session)
-            and render_button(
-                _("Not kept: save as file"), "download", "plain", id="unkept", icon="unkept"
-            ),
+            render_notice(session),
+            join_sentences(before, then, refused=bool(refusal)),
+            render_hint(play),
+            bool(about) and aim,
         ),
-        long=long,
+        _render_action(play, framed),
+        tools,
+        loses_game(session)
+        and render_button(
+            _("Not kept: save as file"), "download", "plain", id="unkept", icon="unkept"
+        ),
+        long=play.idle.hint or refusal is not None,
     )
 
 
@@ -103,16 +87,15 @@ def render_watching(play: Play, session: Session, came: str) -> Markup:
         "editor": _("A link to a position has come."),
         "game": _("A link to a game has come."),
     }
-    told = texts[came] if came else last_event_sentence(play)
+    before, then = last_event_sentence(play), _("This game is open in another window.")
+    action = _("Play here")
+    if came:
+        before, then = texts[came], _("Your game is open in another window.")
+        action = _("Open it here")
     return make_dock(
         render_kernels(play, session.settings, live=False),
-        join_sentences(
-            told,
-            _("Your game is open in another window.")
-            if came
-            else _("This game is open in another window."),
-        ),
-        render_button(_("Open it here") if came else _("Play here"), "here", "main", id="here"),
+        join_sentences(before, then),
+        render_button(action, "here", "main", id="here"),
     )
 
 
@@ -175,7 +158,7 @@ def render_history(play: Play, session: Session, *, framed: bool) -> Markup:
     shown = not play.first or play.can_undo(session.settings)
     return join_markup(
         render_hint_button(play, session),
-        play.can_redo and render_button(_("Redo"), "redo", "plain", id="redo", icon="redo"),
+        play.can_redo and render_tool("redo", _("Redo")),
         shown and render_undo(play, session),
     )
 
@@ -185,8 +168,7 @@ def _render_bot_controls(play: Play, settings: Settings) -> Markup:
     text, do, icon = _("Pause"), "pause", "pause"
     if play.idle.held:
         text, do, icon = _("Continue"), "resume", "play"
-    goes_on = play.result is None
-    speeds = SETTINGS["speed"]
+    goes_on, speeds = play.result is None, SETTINGS["speed"]
     speed = speeds.index(settings.speed)
     sign, then = ("½×", "1×", "2×", "∞")[speed], speeds[(speed + 1) % 3]
     label = join_label(_("Speed of the men"), sign)
@@ -199,8 +181,7 @@ def _render_bot_controls(play: Play, settings: Settings) -> Markup:
 
 def render_undo(play: Play, session: Session) -> Markup:
     """Return the button that takes a move back."""
-    can_undo = play.can_undo(session.settings)
-    return render_button(_("Undo"), "undo", "plain", id="undo", enabled=can_undo, icon="undo")
+    return render_tool("undo", _("Undo"), enabled=play.can_undo(session.settings))
 
 
 def _render_full_page_link(play: Play) -> Markup:
@@ -220,16 +201,16 @@ def _render_full_page_link(play: Play) -> Markup:
     )
 
 
-def render_notice(play: Play, session: Session) -> Markup:
+def render_notice(session: Session) -> Markup:
     """Return the session's notice with its button, if any."""
     text, do = session.notice
     if not text or session.panel:
         return Markup()
-    word, number = read_pair(do)
+    word, rule = read_pair(do)
     offers = {
         "back": _("Back to my game"),
         "download": _("Save game as file"),
-        "open": _("Rule {number}").format(number=number.removeprefix("rules ")),
+        "open": _("Rule {number}").format(number=rule.removeprefix("rules ")),
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
     return render_element("div", render_element("span", text, role="alert"), offer, class_="notice")
@@ -238,7 +219,7 @@ def render_notice(play: Play, session: Session) -> Markup:
 def loses_game(session: Session) -> bool:
     """Return whether the screen has a game with turns, and the device does not keep it."""
     record = session.screen.record
-    return bool(session.unkept and record and record.game.ply)
+    return bool(session.save_error and record and record.game.ply)
 
 
 def render_loss(session: Session) -> Markup:
@@ -248,7 +229,7 @@ def render_loss(session: Session) -> Markup:
     text = {
         "full": _("There is no room on this device to keep the game. Save it as a file."),
         "refused": _("This browser keeps nothing."),
-    }[session.unkept]
+    }[session.save_error]
     save = render_button(_("Save game as file"), "download", "offer", id="download")
     return render_element("div", render_element("span", text), save, class_="notice")
 
@@ -257,8 +238,7 @@ def render_hint_button(play: Play, session: Session) -> Markup:
     """Return the button that opens or closes the hint, where there is a choice."""
     if not play.can_hint(session):
         return Markup()
-    text = _("Hide hint") if play.idle.hint else _("Hint")
-    return render_button(text, "hint", "plain", id="hint", icon="hint")
+    return render_tool("hint", _("Hide hint") if play.idle.hint else _("Hint"))
 
 
 def render_hint(play: Play) -> Markup:
@@ -266,12 +246,11 @@ def render_hint(play: Play) -> Markup:
     evaluation = play.evaluation
     if not play.idle.hint or not evaluation or not evaluation.moves:
         return Markup()
-    best = _("Best: {move}").format(
-        move=move_sentence(evaluation.position, evaluation.moves[0].move)
-    )
+    position, moves = evaluation.position, evaluation.moves
+    best = _("Best: {move}").format(move=move_sentence(position, moves[0].move))
     return join_markup(
         render_element("p", best, class_="advice"),
-        render_ranking(evaluation.position, evaluation.moves, exact=evaluation.exact),
+        render_ranking(position, moves, exact=evaluation.exact),
     )
 
 
@@ -285,14 +264,9 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
         return _render_kernel_entry()
     # The last throw stays visible until the next one.
     fell = None if throwable or play.board_throws(settings) else game.thrown
+    total = render_total(fell.spaces_thrown) if fell else Markup()
     if throwable:
         total = render_element("b", pgettext("button", "Throw"), class_="do")
-    else:
-        total = (
-            join_markup(render_element("b", fell.spaces_thrown), render_numeral(fell.spaces_thrown))
-            if fell
-            else Markup()
-        )
     return render_button(
         join_markup(
             draw_kernels(game.faces if fell else None, scattered=True),
@@ -304,6 +278,11 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
         enabled=throwable,
         aria_label=_("Throw the kernels") if throwable else throw_sentence(fell),
     )
+
+
+def render_total(spaces: int) -> Markup:
+    """Return the value of a throw, as a number and as a Maya numeral."""
+    return join_markup(render_element("b", spaces), render_numeral(spaces))
 
 
 def _render_kernel_entry() -> Markup:
@@ -340,9 +319,8 @@ def throw_sentence(position: Position | None) -> str:
 def last_event_sentence(play: Play) -> str:
     """Return the last event in words: a throw, a turn or the start."""
     game = play.game
-    position = game.position
-    if position.marks is not None:
-        return events.throw_sentence(position.mover, position.marks, position.spaces_thrown)
+    if game.position.marks is not None:
+        return events.throw_sentence(game.position)
     return turn_sentence(game.positions[-2], play.last_event) if game.ply else start_sentence(play)
 
 
@@ -357,18 +335,18 @@ def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) ->
         return ""
     layout = Layout(play.rules.spaces, upright, play.flipped(session))
     sun, moon = (ARROWS[layout.bearing(game.start.heading(side))] for side in SIDES)
+    text = _("Sun walks {sun} and Moon {moon}. Land on the other side’s men to capture them.")
     if len(persons) == 1:
         text = _(
             "You are {side} and walk this way: {arrow}. Land on {enemy}’s men to capture them."
         )
-        text = text.format(
-            side=names.side_name(persons[0]),
-            arrow=sun if persons[0] == SUN else moon,
-            enemy=names.side_name(other(persons[0])),
-        )
-    else:
-        text = _("Sun walks {sun} and Moon {moon}. Land on the other side’s men to capture them.")
-        text = text.format(sun=sun, moon=moon)
+    text = text.format(
+        side=names.side_name(persons[0]),
+        arrow=sun if persons[0] == SUN else moon,
+        enemy=names.side_name(other(persons[0])),
+        sun=sun,
+        moon=moon,
+    )
     if play.rules.win == "count":
         text += " " + _("When a side has no free man left, the side with more captures wins.")
     else:

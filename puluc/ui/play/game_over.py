@@ -10,7 +10,7 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing.geometry import SIDES
 from puluc.engine.position import SUN
-from puluc.support.html import join_markup, render_element
+from puluc.support.html import render_element
 from puluc.support.i18n import _, pgettext
 from puluc.support.markup import Markup
 from puluc.ui.board.ending import render_ending
@@ -40,11 +40,10 @@ def render_scene(play: Play, session: Session, *, upright: bool) -> Markup:
 def render_game_over(play: Play, session: Session) -> Markup:
     """Return the dock of a finished game: the reason, the turning point, and the next steps."""
     evening = play.current_series
-    told = render_loss(session) or render_notice(play, session)
-    status = join_markup(told, *_render_story(play))
+    notice = render_loss(session) or render_notice(session)
     return render_element(
         "div",
-        render_element("div", status, class_="status"),
+        render_element("div", notice, *_render_story(play), class_="status"),
         evening and series.render_games(evening),
         render_element(
             "div",
@@ -76,11 +75,9 @@ def _render_story(play: Play) -> Iterator[Markup]:
     If a side gave up, the turning point replaces the reason.
     """
     evening = play.current_series
-    reason = (
-        _("You gave up.")
-        if play.given_up and play.lost
-        else events.reason_sentence(play.game.position, play.given_up)
-    )
+    reason = events.reason_sentence(play.game.position, play.given_up)
+    if play.given_up and play.lost:
+        reason = _("You gave up.")
     if evening:
         reason = f"{reason} {series.score_sentence(evening)}"
     elif play.given_up:
@@ -115,9 +112,5 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
             setup = play.setup.again(word)
             level = names.player_names()[setup.level][0] if setup else ""
             text = texts[word].format(level=level)
-        yield render_button(
-            text,
-            step,
-            None if number else "main",
-            id=name if number else "again",
-        )
+        kind, name = (None, name) if number else ("main", "again")
+        yield render_button(text, step, kind, id=name)

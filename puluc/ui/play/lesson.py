@@ -23,7 +23,7 @@ from puluc.ui.play.dock import (
     render_kernels,
     render_pass_button,
 )
-from puluc.ui.widgets import Item, render_button, render_item, render_list
+from puluc.ui.widgets import Item, render_button, render_item, render_list, render_tool
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, lessons
 
@@ -47,24 +47,23 @@ def focus_id(screen: LessonScreen, session: Session) -> str | None:
             return "leave" if screen.graduated else "next-task"
         case "missed":
             return "again"
-    return focus_target(screen.play)
+    return focus_target(screen.game_screen)
 
 
 def _render_dock(screen: LessonScreen, session: Session) -> Markup:
-    play = screen.play
-    live = screen.outcome == "open"
+    if screen.graduated:
+        return _render_graduation(screen, session)
+    play = screen.game_screen
     settings = session.settings._replace(kernels="page")
     heading = render_element("span", _render_heading(screen), class_="lesson")
     event = render_element(
         "span", _event_sentence(screen), class_="refusal" if play.idle.refusal else None
     )
-    if screen.graduated:
-        return _render_graduation(screen, session)
     return make_dock(
-        render_kernels(play, settings, live=live),
+        render_kernels(play, settings, live=screen.outcome == "open"),
         join_sentences(join_markup(heading, " ", event), _task_sentence(screen)),
         _render_action(screen),
-        _render_exit(),
+        render_tool("leave", _("Back to the game")),
         status="status learning",
     )
 
@@ -81,11 +80,7 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
     further = _("One more lesson: {title}").format(title=extra)
     return render_element(
         "div",
-        render_element(
-            "div",
-            render_element("p", screen.task.done, id="next", class_="next"),
-            class_="status",
-        ),
+        render_element("div", join_sentences("", screen.task.done), class_="status"),
         render_element(
             "div",
             render_button(text, "leave", "main", id="leave"),
@@ -121,14 +116,14 @@ def _render_heading(screen: LessonScreen) -> str:
 def _task_sentence(screen: LessonScreen) -> str:
     """Return the task or its outcome; in a whole game, the next step."""
     task = screen.task
-    if task.whole and screen.outcome == "open" and screen.play.game.throws:
-        return next_step_sentence(screen.play)
+    if task.whole and screen.outcome == "open" and screen.game_screen.game.throws:
+        return next_step_sentence(screen.game_screen)
     return {"open": task.text, "done": task.done, "missed": task.missed}[screen.outcome]
 
 
 def _event_sentence(screen: LessonScreen) -> str:
     """Return the last event or a refusal in words; empty at the beginning."""
-    play = screen.play
+    play = screen.game_screen
     if play.idle.refusal:
         return refusal_sentence(play)
     if play.moves == (PASS,):
@@ -145,13 +140,9 @@ def _render_action(screen: LessonScreen) -> Markup:
             return render_button(pgettext("button", "Next"), "next", "main", id="next-task")
         case "missed":
             return render_button(_("Try again"), "again", "main", id="again")
-    if screen.play.moves == (PASS,):
+    if screen.game_screen.moves == (PASS,):
         return render_pass_button()
     return Markup()
-
-
-def _render_exit() -> Markup:
-    return render_button(_("Back to the game"), "leave", "plain", id="leave", icon="leave")
 
 
 def _render_contents(screen: LessonScreen, session: Session) -> Markup:
@@ -192,12 +183,11 @@ def _render_log(screen: LessonScreen) -> Markup:
     """Return the log for screen readers: the task, the events and the outcome."""
     task, tries = screen.task, screen.tries
     begun = render_element("p", _render_heading(screen), " ", task.text, id=f"say-task-{tries}")
-    play = screen.play
-    lines = [begun]
-    if play.game.throws or play.idle.refusal:
-        lines.append(render_announcements(play._replace(undone_to=0)))
-    if screen.outcome != "open":
-        lines.append(
-            render_element("p", _task_sentence(screen), id=f"say-{screen.outcome}-{tries}")
-        )
-    return join_markup(*lines)
+    play = screen.game_screen
+    done = render_element("p", _task_sentence(screen), id=f"say-{screen.outcome}-{tries}")
+    events_shown = play.game.throws or play.idle.refusal
+    return join_markup(
+        begun,
+        bool(events_shown) and render_announcements(play._replace(undone_to=0)),
+        screen.outcome != "open" and done,
+    )

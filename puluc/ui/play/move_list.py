@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -23,6 +24,19 @@ from puluc.ui.win_bar import render_chances, render_side_sign
 from puluc.words import events, names
 
 
+class TurnStyle(NamedTuple):
+    """How a list shows turns; `render_move_list` has the meanings."""
+
+    opens: str
+    """The first word of a turn's message, or empty."""
+    first: int
+    """The number in the first turn's message."""
+    words: bool
+    """Whether turns are sentences."""
+    marks: Mapping[int, tuple[str, str]]
+    """Signs of turns and their meanings, by ply."""
+
+
 def render_turns(
     play: Play, session: Session, *, opens: str = "", shown: int | None = None
 ) -> Markup:
@@ -38,12 +52,7 @@ def render_turns(
         # Always there, so that filling it moves nothing else.
         render_element("div", render_chances(play, session), class_="chances-place"),
         evening,
-        render_move_list(
-            play,
-            opens,
-            shown,
-            words=words or play.first,
-        ),
+        render_move_list(play, opens, shown, words=words or play.first),
     )
 
 
@@ -61,14 +70,14 @@ def render_move_list(
     `marks` maps plies to a sign and its meaning. `first` is the number in the first turn's message.
     Turns are in signs, or in `words`.
     """
-    game = play.game
-    starter = game.start.mover
-    rows = _rows(_ends(game), game, opens, first, words, marks, current_language())
+    game, starter = play.game, play.game.start.mover
+    style = TurnStyle(opens, first, words, marks or {})
+    rows = _rows(_ends(game), game, style, current_language())
     current = (game.ply if shown is None else shown) - 1
     number = game.number(current) - 1 if current >= 0 else -1
     if 0 <= number < len(rows):
         rows = [*rows]
-        rows[number] = _render_row(game, number, opens, first, words, marks, current)
+        rows[number] = _render_row(game, number, style, current)
     sides = (_render_player(play, side) for side in (starter, other(starter)))
     head = render_element("tr", render_element("td"), *sides)
     table = render_element(
@@ -77,20 +86,21 @@ def render_move_list(
         render_element("tbody", *rows, class_="past" if shown is not None else None),
         aria_label=_("List of turns"),
     )
-    parts = (
+    waits = opens == "go past" and (play.idle.held or not play.persons)
+    legend = _("Bold: spaces thrown. c: city, × captured, + rescued, † out of the game.")
+    return render_element(
+        "div",
         render_element("p", start_sentence(play), class_="opening"),
         table,
-        game.ply > 0 and not words and render_element("p", render_legend(), class_="legend"),
-        opens == "go past"
-        and (play.idle.held or not play.persons)
+        game.ply > 0 and not words and render_element("p", legend, class_="legend"),
+        waits
         and play.reviewable
         and not play.over
         and render_button(_("Review the game"), "go review", "plain", id="review"),
         marks is None and play.over and not play.first and render_fair_throws(play),
+        class_="list words" if words else "list",
+        tabindex=None if opens and game.ply else 0,
     )
-    focusable = 0 if not (opens and game.ply) else None
-    kind = "list words" if words else "list"
-    return render_element("div", *parts, class_=kind, tabindex=focusable)
 
 
 def render_fair_throws(play: Play) -> Markup:
@@ -112,11 +122,6 @@ def render_seed(play: Play) -> Markup:
             for label, text in lines.items()
         )
     )
-
-
-def render_legend() -> str:
-    """Return the meaning of the signs in the list of turns."""
-    return _("Bold: spaces thrown. c: city, × captured, + rescued, † out of the game.")
 
 
 def _render_player(play: Play, side: Side) -> Markup:
@@ -146,86 +151,56 @@ def _ends(game: Game) -> list[Position]:
     return [*ends, played[-1]] if played and (not ends or ends[-1] is not played[-1]) else ends
 
 
-def _render_row(
-    game: Game,
-    number: int,
-    opens: str,
-    first: int,
-    words: bool,
-    marks: Mapping[int, tuple[str, str]] | None,
-    current: int = -1,
-) -> Markup:
+def _render_row(game: Game, number: int, style: TurnStyle, current: int = -1) -> Markup:
     """Return a row: a turn of the side that began and one of the other, if played yet;
     side by side, or in words one below the other."""
     length, starter = turn_length(game.rules), game.start.mover
     begun = number * length - game.start.second
     cells: tuple[list[Markup], list[Markup]] = [], []
     for ply in range(max(begun, 0), min(begun + length, game.ply)):
-        before, event = game.positions[ply], game.events[ply]
-        sentence = turn_sentence(before, event)
-        signs = events.short_move(before, event) if event else "–"
-        mark, meaning = (marks or {}).get(ply, ("", ""))
-        turn = _render_turn(
-            ply,
-            before.spaces_thrown,
-            sentence if words else signs,
-            f"{sentence} {meaning}".rstrip(),
-            mark,
-            opens and f"{opens} {ply + first}",
-            ply == current,
-        )
-        cells[before.mover != starter].append(turn)
+        turn = _render_turn(game, ply, style, current=ply == current)
+        cells[game.positions[ply].mover != starter].append(turn)
     count = render_element("th", f"{number + 1}.", scope="row")
-    # A sentence names its side, and needs the room of both columns.
-    columns = (
-        [render_element("td", *cells[0], *cells[1], colspan=2)]
-        if words
-        else [render_element("td", *cell) for cell in cells]
-    )
+    columns = [render_element("td", *cell) for cell in cells]
+    if style.words:
+        # A sentence names its side, and needs the room of both columns.
+        columns = [render_element("td", *cells[0], *cells[1], colspan=2)]
     return render_element("tr", count, *columns, id=f"turns-{number}")
 
 
 @keep_beginning
-def _rows(
-    game: Game,
-    number: int,
-    opens: str,
-    first: int,
-    words: bool,
-    marks: Mapping[int, tuple[str, str]] | None,
-    _language: str,
-) -> Markup:
+def _rows(game: Game, number: int, style: TurnStyle, _language: str) -> Markup:
     """Return a row in which no turn is the current one."""
-    return _render_row(game, number, opens, first, words, marks)
+    return _render_row(game, number, style)
 
 
-def _render_turn(
-    ply: int, spaces: int, text: str, sentence: str, mark: str, opens: str, current: bool
-) -> Markup:
-    """Return a turn; `text` is visible in the list, `sentence` is its title.
+def _render_turn(game: Game, ply: int, style: TurnStyle, *, current: bool) -> Markup:
+    """Return a turn; its title is a sentence.
 
     The Tab key stops at the `current` turn only; arrow keys move to the others.
     """
+    before, event = game.positions[ply], game.events[ply]
+    sentence, spaces = turn_sentence(before, event), before.spaces_thrown
+    signs = events.short_move(before, event) if event else "–"
+    mark, meaning = style.marks.get(ply, ("", ""))
+    title = f"{sentence} {meaning}".rstrip()
     content = join_markup(
         render_element("b", spaces, class_="marks"),
         " ",
-        text if sentence.startswith(text) else notation(text),
+        sentence if style.words else notation(signs),
+        mark and join_markup(" ", render_element("span", mark, class_="mistake")),
     )
-    if mark:
-        content = join_markup(content, " ", render_element("span", mark, class_="mistake"))
-    if not opens:
-        return render_element("span", content, class_="turn", title=sentence, id=f"turn-{ply}")
+    if not style.opens:
+        return render_element("span", content, class_="turn", title=title, id=f"turn-{ply}")
     return render_element(
         "button",
         content,
         type="button",
         class_="turn",
         id=f"turn-{ply}",
-        title=sentence,
-        aria_label=join_label(
-            f"{spaces}" if sentence.startswith(text) else f"{spaces} {text}", sentence
-        ),
+        title=title,
+        aria_label=join_label(f"{spaces}" if style.words else f"{spaces} {signs}", title),
         aria_current="true" if current else None,
         tabindex=None if current else -1,
-        data_do=opens,
+        data_do=f"{style.opens} {ply + style.first}",
     )

@@ -12,10 +12,10 @@ from puluc.ui.play.move_list import render_turns
 
 def render(screen: OtherTabScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of a game besides its board."""
-    yield "dock", render_watching(screen.play, session, screen.came)
+    yield "dock", render_watching(screen.game_screen, session, screen.came)
     if not framed:
-        yield "turns", render_turns(screen.play, session)
-    yield "log", render_announcements(screen.play)
+        yield "turns", render_turns(screen.game_screen, session)
+    yield "log", render_announcements(screen.game_screen)
 
 
 def focus_id(screen: OtherTabScreen, session: Session) -> str | None:

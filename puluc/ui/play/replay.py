@@ -6,29 +6,24 @@ from collections.abc import Iterator
 
 from puluc.app.play.replay import ReplayScreen, TurnsScreen
 from puluc.app.session import Session
-from puluc.support.html import join_markup, render_element
+from puluc.support.html import join_markup
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import end_sentence, render_announcements
 from puluc.ui.play.dock import join_sentences, last_event_sentence, make_dock, render_kernels
 from puluc.ui.play.move_list import render_turns
-from puluc.ui.widgets import render_button
+from puluc.ui.widgets import render_button, render_lines
 from puluc.words import names
 
 
 def render(screen: ReplayScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of a turn besides its board."""
-    announcement = render_element(
-        "p",
-        _event_sentence(screen),
-        " ",
-        _turn_label(screen),
-        id=f"say-{screen.play.hash}-{screen.ply}p",
-    )
+    play = screen.game_screen
     yield "dock", _render_dock(screen, session)
-    yield "turns", render_turns(screen.play, session, opens="ply", shown=screen.ply)
-    yield "log", join_markup(render_announcements(screen.play), announcement)
+    yield "turns", render_turns(play, session, opens="ply", shown=screen.ply)
+    turn = {f"{screen.ply}p": f"{_event_sentence(screen)} {_turn_label(screen)}"}
+    yield "log", join_markup(render_announcements(play), render_lines(f"say-{play.hash}", turn))
 
 
 def focus_id(screen: ReplayScreen, session: Session) -> str | None:
@@ -37,38 +32,37 @@ def focus_id(screen: ReplayScreen, session: Session) -> str | None:
 
 
 def _render_dock(screen: ReplayScreen, session: Session) -> Markup:
+    texts = {
+        "first": _("Start"),
+        "previous": _("Previous turn"),
+        "next": _("Next turn"),
+        "last": _("Last turn"),
+    }
     return make_dock(
         render_kernels(screen.thrown, session.settings, live=False),
         join_sentences(_event_sentence(screen), _turn_label(screen)),
         render_button(_("Back to the game"), "leave", "main", id="leave"),
-        *render_steps(screen, _navigation_labels()),
+        *render_steps(screen, texts),
         actions="actions steps",
     )
 
 
 def _event_sentence(screen: ReplayScreen) -> str:
     """Return the turn in words, and after the last one the end of the game."""
-    text, last = last_event_sentence(screen.then), screen.ply == screen.play.game.ply
-    return f"{text} {end_sentence(screen.play)}" if last and screen.play.result else text
+    text, last = last_event_sentence(screen.then), screen.ply == screen.game_screen.game.ply
+    return (
+        f"{text} {end_sentence(screen.game_screen)}" if last and screen.game_screen.result else text
+    )
 
 
 def _turn_label(screen: ReplayScreen) -> str:
     """Return the number and side of the visible turn, as the list of turns counts them."""
     if not screen.ply:
         return _("You are looking at the start.")
-    before = screen.play.game.positions[screen.ply - 1]
+    before = screen.game_screen.game.positions[screen.ply - 1]
     return _("You are looking at turn {number}, {side}.").format(
-        number=screen.play.game.number(screen.ply - 1), side=names.side_name(before.mover)
+        number=screen.game_screen.game.number(screen.ply - 1), side=names.side_name(before.mover)
     )
-
-
-def _navigation_labels() -> dict[str, str]:
-    return {
-        "first": _("Start"),
-        "previous": _("Previous turn"),
-        "next": _("Next turn"),
-        "last": _("Last turn"),
-    }
 
 
 def render_steps(screen: TurnsScreen, texts: dict[str, str]) -> Iterator[Markup]:

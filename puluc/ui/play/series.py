@@ -24,7 +24,7 @@ def render_games(evening: Series) -> Markup:
             sign = "=" if result == "draw" else render_side_sign(result)
             who = _("A draw") if result == "draw" else names.side_name(result)
             outcome = render_element("span", f": {who}", class_="unseen")
-        now = number == len(evening.results)
+        current = number == len(evening.results)
         name = render_element("b", names.ruleset_name(game))
         items.append(
             render_element(
@@ -32,7 +32,7 @@ def render_games(evening: Series) -> Markup:
                 render_element("span", sign),
                 name,
                 outcome,
-                aria_current="step" if now else None,
+                aria_current="step" if current else None,
             )
         )
     return render_element("ol", *items, class_="evening", aria_label=score_sentence(evening))

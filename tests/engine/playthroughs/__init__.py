@@ -1,6 +1,6 @@
 """Playthroughs: whole games as text, one for each ruleset, which document the rules.
 
-`python3 -m puluc.generate playthroughs` rewrites the files beside this module. Read the changes: a
+`python3 -m puluc.generate playthroughs` rewrites the files of this folder. Read the changes: a
 playthrough is right because it was read against the rules, not because it was written.
 """
 
@@ -33,68 +33,18 @@ class Playthrough(NamedTuple):
         return HERE / self.file
 
 
-PLAYTHROUGHS = (
-    Playthrough(
-        *("classic.txt", "classic", "545", None),
-        "Captures, rescues and men removed; captors go onward. The opening ties first.",
-    ),
-    Playthrough(
-        *("lemery.txt", "lemery", "151", None),
-        "The base game: a stack captures, rescued men come home, a lap without captives.",
-    ),
-    Playthrough(
-        *("lemery-zero-0.txt", "lemery:zero=0", "197", None),
-        "A throw of no marks is worth nothing, and the turn passes.",
-    ),
-    Playthrough(
-        *("lemery-rescue.txt", "lemery-rescue", "584", None),
-        "Pairs, three in a row refused, captives rescued by a pair only, turns that pass.",
-    ),
-    Playthrough(
-        *("poulouc.txt", "poulouc", "295", None),
-        "Dark faces and one more; the lot says who starts.",
-    ),
-    Playthrough(
-        *("poulouc-draw.txt", "poulouc:draw=yes", "94", None),
-        "One man left on each side is a draw.",
-    ),
-    Playthrough(
-        *("kekchi.txt", "kekchi", "495", None),
-        "Captors turn round and walk home, may capture on their way, and can block each other.",
-    ),
-    Playthrough(
-        *("siegartel.txt", "siegartel", "200", MOON),
-        "Six men; the players decided that Moon starts.",
-    ),
-    Playthrough(
-        *("siegartel-homeward.txt", "siegartel:captors=homeward", "554", SUN),
-        "The optional variation: captors walk home, with six men.",
-    ),
-    Playthrough(
-        *("sapper.txt", "sapper", "642", None),
-        "Two throws a turn; a man who passes the far end goes on from his own.",
-    ),
-    Playthrough(
-        *("sayil.txt", "sayil", "311", None),
-        "Men turn round at the far end and walk home (small letters), and capture on their way.",
-    ),
-    Playthrough(
-        *("tiwil.txt", "tiwil", "476", None),
-        "Captor and captive leave at once; behind an x, how many a side has taken.",
-    ),
-    Playthrough(
-        *("sinaanil.txt", "sinaanil", "117", None),
-        "A man or a stack may step back if that captures.",
-    ),
-    Playthrough(
-        *("kaakil.txt", "kaakil", "274", None),
-        "What lands on the middle space leaves the game, and nobody counts it.",
-    ),
-    Playthrough(
-        *("video-game.txt", "kekchi:men=6,spaces=11,lap=back", "557", None),
-        "Six men on eleven spaces, there and back, as in a video game.",
-    ),
-)
+def read_playthroughs() -> list[Playthrough]:
+    """Return the playthroughs that `playthroughs.txt` lists."""
+    rows = HERE.with_suffix(".txt").read_text("utf-8").splitlines()
+    listed = [row.split(" | ") for row in rows if " | " in row and row[0] != "#"]
+    sides: dict[str, Side] = {"S": SUN, "M": MOON}
+    return [
+        Playthrough(file, rules, seed, sides.get(starter), shows)
+        for file, rules, seed, starter, shows in listed
+    ]
+
+
+PLAYTHROUGHS = read_playthroughs()
 
 
 def plural(number: int, thing: str) -> str:

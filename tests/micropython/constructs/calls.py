@@ -16,7 +16,7 @@ def passed(**named: Any) -> str:
     return shown("on", **named, final=2)
 
 
-print(shown("a", 1, 2, z=1, last=True, a=2), passed(y=1, x=2), [*map(shown, "ab")])
+print(shown("a", 1, 2, z=1, last=True, a=2), passed(y=1, x=2), [shown(sign) for sign in "ab"])
 
 
 def numbers() -> Generator[int, int, str]:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
 from itertools import pairwise
-from math import atan2, hypot, pi
-from string import Formatter
 from xml.etree import ElementTree
 
 import pytest
@@ -19,13 +16,8 @@ from puluc.engine.solved import EXTRA, SOLVED, file_name
 from puluc.pages.kit.printed_board import DISC, TAB, Road, make_road
 from puluc.pages.kit.rule_sheet import example_moves
 from puluc.pages.kit.sheet import ROOM, WIDTH
-from puluc.pages.kit.spinner import RADIUS, SECTORS
-from puluc.pages.kit.texts import FOLDER, load_texts
-from puluc.pages.print_kit import (
-    Kit,
-    KitError,
-    render_sheet_svg,
-)
+from puluc.pages.kit.spinner import SECTORS
+from puluc.pages.print_kit import Kit, KitError, render_sheet_svg
 from puluc.pages.school import legal_moves
 from puluc.solver import tasks
 from puluc.support import i18n
@@ -42,58 +34,13 @@ SOLUTIONS = [
 LENGTHS = [Road(spaces, sheets) for spaces in SPACES for sheets in (1, 2)]
 
 
-def drawing(
-    rules: str, name: str, board: int | None = None, code: str = "en"
-) -> ElementTree.Element:
-    sheets = Kit(Rules.from_text(rules), code, board).sheets(name)
+def drawing(rules: str, name: str, board: int | None = None) -> ElementTree.Element:
+    sheets = Kit(Rules.from_text(rules), board).sheets(name)
     return ElementTree.fromstring(render_sheet_svg(sheets, black=False))
-
-
-@pytest.fixture
-def speak() -> Iterator[Callable[[str], None]]:
-    """Use a language for one test."""
-    yield i18n.set_language
-    i18n.set_language("en")
 
 
 def with_class(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
     return [found for found in root.iter() if name in found.get("class", "").split()]
-
-
-def find_places(root: ElementTree.Element, name: str) -> list[tuple[float, float]]:
-    """Return the places of groups that directly contain an element of a class."""
-    moved = (group for group in root.iter(f"{SVG}g") if group.get("transform"))
-    return [
-        (float(x), float(y))
-        for group in moved
-        if any(name in part.get("class", "").split() for part in group)
-        for x, y in re.findall(r"^translate\((\S+) (\S+)\)$", group.get("transform", ""))
-    ]
-
-
-def counters(root: ElementTree.Element) -> list[tuple[float, float]]:
-    """Return the places of the counters."""
-    return find_places(root, "counter")
-
-
-# Texts
-
-
-def test_there_are_texts_in_every_language_and_no_other() -> None:
-    assert {path.stem for path in FOLDER.iterdir()} == set(LANGUAGES)
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_every_language_has_all_texts_with_their_places(code: str) -> None:
-    def places(text: str) -> set[str | None]:
-        return {name for _before, name, _form, _conversion in Formatter().parse(text)} - {None}
-
-    english, told = load_texts("en"), load_texts(code)
-    assert list(told) == list(english)
-    assert all(told.values())
-    assert {name: places(text) for name, text in told.items()} == {
-        name: places(text) for name, text in english.items()
-    }
 
 
 # The whole kit
@@ -102,10 +49,10 @@ def test_every_language_has_all_texts_with_their_places(code: str) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "code"), some(pairs([*RULESETS], [*LANGUAGES]), [("kekchi", "es")])
 )
-def test_a_kit_has_all_its_sheets(ruleset: str, code: str, speak: Callable[[str], None]) -> None:
-    speak(code)
+def test_a_kit_has_all_its_sheets(ruleset: str, code: str) -> None:
+    i18n.set_language(code)
     rules = Rules.from_text(ruleset)
-    names = [sheet.name for sheet in Kit(rules, code).sheets()]
+    names = [sheet.name for sheet in Kit(rules).sheets()]
     board = ["board"] if rules.spaces < 12 else ["board-sun", "board-moon"]
     others = ["pieces", "spinner", "rules", "worksheet", "answers", "record", "history"]
     assert names == [*board, *others]
@@ -175,26 +122,17 @@ def test_the_board_shows_which_way_captors_go() -> None:
 
 
 def test_men_and_spaces_are_named_in_words() -> None:
-    named = {
-        text: Kit(Rules.from_text(text)).sheets("rules")[0].content
-        for text in (
-            "kekchi:men=3,spaces=6",
-            "kekchi:men=3,spaces=5",
-            "lemery:zero=0,spaces=7",
-            "classic:men=5",
-        )
-    }
-    assert "<h2>Puluc · Kekchi, 3 men, 6 spaces</h2>" in named["kekchi:men=3,spaces=6"]
-    assert "<h2>Puluc · The small game</h2>" in named["kekchi:men=3,spaces=5"]
-    assert "<h2>Puluc · Lemery (zero=0), 7 spaces</h2>" in named["lemery:zero=0,spaces=7"]
-    assert "<h2>Puluc · Classic</h2>" in named["classic:men=5"]
+    for text, name in {
+        "kekchi:men=3,spaces=6": "Kekchi, 3 men, 6 spaces",
+        "kekchi:men=3,spaces=5": "The small game",
+        "lemery:zero=0,spaces=7": "Lemery, no marks worth 0, 7 spaces",
+        "classic:men=5": "Classic",
+    }.items():
+        (sheet,) = Kit(Rules.from_text(text)).sheets("rules")
+        assert f"<h2>Puluc · {name}</h2>" in sheet.content
 
 
 # Rules
-
-
-def example_move_texts(rules: Rules) -> list[list[str]]:
-    return [[one.event.move.text for one in story] for story in example_moves(rules)]
 
 
 def test_pictures_show_what_the_rules_have() -> None:
@@ -206,7 +144,6 @@ def test_pictures_show_what_the_rules_have() -> None:
     assert step.event.move == Move.from_text("4-3")
     assert home.before.road == step.after.road
     assert home.event.removed == 1
-    assert example_move_texts(RULESETS["classic"]) == [["2-4"], ["8-c"]]
     events = [story[0].event for story in example_moves(RULESETS["lemery-rescue"])]
     assert [bool(event.joins) for event in events] == [False, False, True, False]
     assert [event.rescued for event in events] == [0, 0, 0, 1]
@@ -236,30 +173,13 @@ def test_sectors_are_as_likely_as_throws() -> None:
     assert {marks: found[marks] / len(SECTORS) for marks in MARKS} == dict(enumerate(chances()))
 
 
-def test_the_spinner_has_sixteen_equal_sectors() -> None:
-    root = drawing("poulouc", "spinner")
-    turns = []
-    for group in (group for group in root.iter(f"{SVG}g") if with_class(group, "sector")[:1]):
-        if "rotate" not in group.get("transform", ""):
-            continue
-        (sector,) = with_class(group, "sector")
-        x, y, x2, y2 = map(float, re.findall(r"-?[\d.]+", sector.get("d", ""))[2:])
-        assert (hypot(x, y), hypot(x2, y2)) == pytest.approx((RADIUS, RADIUS), abs=0.002)
-        assert (atan2(y2, x2) - atan2(y, x)) % (2 * pi) == pytest.approx(2 * pi / 16, abs=1e-4)
-        turns.append(float(re.findall(r"[\d.]+", group.get("transform", ""))[0]))
-    assert turns == [360 / 16 * number for number in range(16)]
-
-
 @pytest.mark.parametrize("ruleset", ["classic", "poulouc", "lemery:zero=0"])
 def test_the_spinner_says_what_each_throw_is_worth(ruleset: str) -> None:
     rules = Rules.from_text(ruleset)
     root = drawing(ruleset, "spinner")
     numbers = [text.text for text in root.iter(f"{SVG}text") if (text.text or "").isdigit()]
     assert numbers == [str(rules.values[marks]) for marks in SECTORS]
-    shown = [len(with_class(group, "marked")) for group in root.iter(f"{SVG}g")]
-    assert [count for count in shown if count][-len(SECTORS) :]
-    filled = len(with_class(root, "filled"))
-    assert filled == 16
+    assert len(with_class(root, "filled")) == 16
 
 
 # Worksheets
@@ -288,29 +208,6 @@ def test_every_solution_has_its_tasks(text: str) -> None:
         assert best.win - second.win > 2 * solution.errors.worst_error
 
 
-@pytest.mark.slow
-def test_the_tasks_are_those_that_the_command_finds() -> None:
-    rules = Rules.from_text("kekchi")
-    found = [(task.kind, task.position) for task in tasks.find_tasks(rules)]
-    assert found == [(task.kind, task.position) for task in tasks.load_tasks(rules)]
-
-
-def test_danger_counts_throws_that_capture() -> None:
-    rules = Rules.from_text("classic")
-
-    def danger(text: str) -> int:
-        return tasks.count_danger(Position.from_text(rules, text), SUN)
-
-    # Moon on 4 captures on 1 with 3 marks: 4 of 16; a man who can enter hits 9 with 1 mark, too.
-    assert danger("4 S,2,M,5 4 m") == 4
-    assert danger("3 S,2,M,4,S 4 m") == 8
-    # On 5 from Moon's city only a throw without marks reaches; nobody reaches a man behind.
-    assert danger("4 4,S,4 5 m") == 1
-    assert danger("4 M,S,7 0 m") == 0
-    # Not Moon's turn.
-    assert danger("4 S,2,M,5 4 s") == 0
-
-
 def test_the_answers_give_each_move_its_figures() -> None:
     rules = Rules.from_text("classic")
     (answers,) = Kit(rules).sheets("answers")
@@ -321,13 +218,9 @@ def test_the_answers_give_each_move_its_figures() -> None:
     (worksheet,) = Kit(rules).sheets("worksheet")
     # The order of the moves doesn't reveal the answer.
     offered = re.findall(r"□ ([c\d]+)–", worksheet.content)
-    assert offered != [
-        str(choice.event.move.source) for task in tasks.load_tasks(rules) for choice in task.choices
-    ]
-    assert worksheet.content.count("□") == sum(
-        len(task.choices) for task in tasks.load_tasks(rules)
-    )
-    assert Move.from_text("c-1") < Move.from_text("1-2")
+    ranked = [one.event.move.text[0] for task in tasks.load_tasks(rules) for one in task.choices]
+    assert offered != ranked
+    assert sorted(offered) == sorted(ranked)
 
 
 UNSOLVED = ["lemery-rescue", "siegartel:captors=homeward", "classic:men=3", "kekchi:spaces=21"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 from itertools import product
 
 import pytest
@@ -13,9 +12,8 @@ from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.pages.kit.pieces import fill_sheet
 from puluc.pages.kit.printed_board import make_road
-from puluc.pages.kit.small_game import SMALL, junior_rules
-from puluc.pages.kit.texts import load_texts
-from puluc.pages.labels import TEXTS
+from puluc.pages.kit.small_game import SMALL
+from puluc.pages.labels import TEXTS, load_texts, read_table
 from puluc.pages.print_kit import LESSON, Kit
 from puluc.pages.school import handouts, lesson_plan
 from puluc.support import i18n
@@ -27,17 +25,10 @@ FALLS = [sum(fall) for fall in product((0, 1), repeat=KERNELS)]
 """The marks of the sixteen falls of the kernels."""
 
 
-@pytest.fixture(autouse=True)
-def afterwards() -> Iterator[None]:
-    """English is in use again after each test."""
-    yield
-    i18n.set_language("en")
-
-
 def lesson(code: str) -> dict[str, str]:
     """Return the sheets of the lesson in a language, by name, as text without tags."""
     i18n.set_language(code)
-    sheets = Kit(SMALL, code).sheets("lesson")
+    sheets = Kit(SMALL).sheets("lesson")
     return {sheet.name: re.sub(r"<[^>]+>", " ", sheet.content) for sheet in sheets}
 
 
@@ -82,7 +73,7 @@ def test_the_plan_says_what_the_engine_says(code: str) -> None:
     for throws in (32, 480):
         assert ", ".join(str(throws * count // 16) for count in counts) in sheet
     assert re.search(r"2\s?: 6 \w+ 16", sheet)
-    words = load_texts(code)
+    words = load_texts()
     for step in lesson_plan.STEPS:
         for said in (words[f"do-{step}"].format(throws=handouts.THROWS), words[f"ask-{step}"]):
             assert escape(said) in sheet
@@ -94,17 +85,17 @@ def test_there_is_enough_for_thirty() -> None:
     assert copies["pieces"] * full.counters >= lesson_plan.PAIRS
     assert (copies["pieces"] - 1) * full.counters < lesson_plan.PAIRS
     assert copies["exit"] * handouts.SLIPS >= 2 * lesson_plan.PAIRS
-    told = dict(lesson_plan.lesson_amounts(load_texts("en")))
-    assert told[load_texts("en")["amount-kernels"]] == str(4 * 15)
+    told = dict(lesson_plan.lesson_amounts())
+    assert told[load_texts()["amount-kernels"]] == str(4 * 15)
     titles = {sheet.title for sheet in Kit(SMALL).sheets("lesson")}
-    assert {load_texts("en")[name] for name in copies} == titles
+    assert {load_texts()[name] for name in copies} == titles
     assert {sheet.name for sheet in Kit(SMALL).sheets("lesson")} == {*LESSON}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", ["kernels-how", "told-safe"])
 def test_an_adult_does_what_burns(name: str, code: str) -> None:
-    assert re.search("adult", load_texts(code)[name])
+    assert re.search("adult", read_table(code, "kit")[name])
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -129,9 +120,3 @@ def test_the_union_on_the_page_is_right(code: str) -> None:
     assert found
     rules = Rules.from_text("classic")
     assert handouts.count_hits(rules, map(int, found.groups()[:2])) == int(found[3])
-
-
-@pytest.fixture
-def said() -> Callable[[str], str]:
-    """Return a function that returns the rules of the small game in a language, as one text."""
-    return lambda code: " ".join(junior_rules(load_texts(code)))
