@@ -33,7 +33,9 @@ _multiples: Final[list[Point]] = []
 
 def public_key(secret: bytes) -> Generator[None, None, bytes]:
     """Compute the public key of a secret, in slices."""
-    return _encode((yield from _multiply((_expand(secret)[0], _base_multiples()))))
+    factor, _prefix = _expand(secret)
+    yield
+    return _encode((yield from _multiply((factor, _base_multiples()))))
 
 
 def sign(secret: bytes, key: bytes, text: bytes) -> Generator[None, None, bytes]:
