@@ -23,6 +23,7 @@ from puluc.engine.perft import perft
 from puluc.engine.position import Position, PositionError
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules, RulesError
+from puluc.evaluation.win_chance import run_to_end
 from puluc.players import PLAYERS
 from puluc.reviewing.fairness import verify as verified
 from puluc.reviewing.match import Match, Score
@@ -87,15 +88,24 @@ def verify(arguments: argparse.Namespace) -> None:
         return
     if arguments.proof:
         raise CommandError(f"{name}: only a game by link has a proof")
-    send(json.dumps(verified(_record(name, text)).data))
+    verdict = verified(_record(name, text))
+    send(json.dumps(verdict.data))
+    _exit_unless(verdict.problem)
 
 
 def _verify_link(name: str, text: str, as_proof: bool) -> None:
     try:
-        proof = prove(decode_link(text))
+        proof = run_to_end(prove(decode_link(text)))
     except LinkError as error:
         raise CommandError(f"{name}: {error}") from None
     send(json.dumps(proof.data) if as_proof else "\n".join(proof.lines()))
+    _exit_unless(proof.problem)
+
+
+def _exit_unless(problem: str | None) -> None:
+    """End with status 1 if something does not follow."""
+    if problem is not None:
+        sys.exit(1)
 
 
 def count(arguments: argparse.Namespace) -> None:

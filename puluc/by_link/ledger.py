@@ -3,23 +3,27 @@
 A message is an ASCII text: a move, or one of
 - `go`: lets the other player make the second throw, if they had a choice in the first
 - `undo`: asks to take back the sender's last turn and everything after it
-- `new` and an anchor in hex: asks for new kernels, because the seed is lost
-- `yes`, `no`: answers either request
+- `yes`, `no`: answers `undo`; `yes` also answers `new`
 - `resign`
+- `new`, an anchor and a key in hex: asks for new kernels, because the seed is lost
 
-Each message shows its sender's next value. A throw stays with the turn in which it was first known:
-an `undo` message shows the pending throw too, so that a request can't lead to another throw.
+Each message but `new` shows its sender's next value. A throw stays with the turn in which it was
+first known: an `undo` message shows the pending throw too, so that a request can't lead to another
+throw. Only `yes` puts new kernels in force: until then any other message of the sender replaces
+`new`, as if it had not been sent.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from puluc.by_link.ed25519 import SIGNATURE
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.promises import (
     LENGTH,
     SIZE,
     OpeningDraw,
+    Promise,
     Seat,
     digest,
     draw_opening,
@@ -41,19 +45,20 @@ YES: Final = "yes"
 NO: Final = "no"
 RESIGN: Final = "resign"
 NEW: Final = "new"
-LOST: Final = "lost"
-"""Pending after a refusal of new kernels: the player may ask again."""
 
 WORDS: Final = (GO, UNDO, YES, NO, RESIGN, NEW)
 """The messages other than moves, in the order of their codes."""
+UNSIGNED: Final = bytes(SIGNATURE)
+"""What stands for the signature of a chain that has sent nothing."""
 
 _STING: Final = 32
 _PASS: Final = 63
 _WORD: Final = 64
 _BY_B: Final = 128
+_NO_VALUE: Final = bytes(SIZE)
 
-Anchors = tuple[bytes, bytes]
-"""A value of A's and one of B's."""
+Names = tuple[str, str]
+"""The names of A and B, as they call themselves; empty if they don't."""
 
 
 class LinkThrow(NamedTuple):
@@ -73,122 +78,161 @@ class LinkThrow(NamedTuple):
 
 
 class LinkMessage(NamedTuple):
-    """A message as sent: its `number`, sender, `text` and `value`, the other player's latest value,
-    the transcript before it, and its throw, if any."""
+    """A message as sent: its `number`, sender, `text`, `value`, the byte that it is in links, the
+    other player's latest value, the transcript before it, and its throw, if any. `promise` is that
+    of new kernels."""
 
     number: int
     by: Seat
     text: str
     value: bytes
+    entry: int
     other_value: bytes
     transcript: bytes
     thrown: LinkThrow | None = None
+    promise: Promise | None = None
 
 
 class TurnStart(NamedTuple):
-    """The position before a turn's first throw, and that throw, if known."""
+    """The position before a turn's first throw, that throw, and the number of throws before."""
 
     position: Position
-    thrown: LinkThrow | None
+    thrown: LinkThrow
+    ply: int
+
+
+class LinkChain(NamedTuple):
+    """What is known of a player's chain.
+
+    - `promise`: its anchor and key
+    - `value`, `shown`: the latest value that was shown, and its index
+    - `last`: the number of its last message, 0 if there is none
+    - `signed`, `signature`: the number of the message that its signature signs, with all before
+    """
+
+    promise: Promise
+    value: bytes
+    shown: int = 0
+    last: int = 0
+    signed: int = 0
+    signature: bytes = UNSIGNED
 
 
 class Ledger(NamedTuple):
     """A game by link that has begun, with all messages so far.
 
-    - `terms`: the terms
-    - `anchors`: the anchors of both
+    - `terms`, `names`: the terms and the names
     - `first`: A's first value
-    - `game`: the game's identity, the hash of the terms and anchors
+    - `game`: the game's identity, the hash of the terms, names, anchors and keys
     - `opening`: the draw for the first mover; None if the terms name them
     - `transcript`: the hash of all messages
-    - `entries`: one byte per message, for its content and its sender
-    - `latest`: the latest value that each player has shown
-    - `indices`: the indices of these values in their chains
-    - `ended`: the last value of each chain that a new one has replaced
+    - `chains`: the chains of A and of B, the oldest first
+    - `in_force`: the indices of the chains in force, which is how often kernels were renewed
     - `position`: the position before a throw
     - `thrown`: the pending throw, if known
     - `starts`: the turns begun so far
+    - `turns`: the marks and moves of all throws that were not taken back
     - `pending`: the requests to answer, the next one last
     - `due`: the player who sends the next message; None when the game is over
     - `result`: the result
     - `messages`: all messages
+    - `before_new`: the game without its last message, if that asks for new kernels
     """
 
     terms: GameTerms
-    anchors: Anchors
+    names: Names
     first: bytes
     game: bytes
     opening: OpeningDraw | None
     transcript: bytes
-    entries: bytes
-    latest: Anchors
-    indices: tuple[int, int]
-    ended: tuple[tuple[bytes, ...], tuple[bytes, ...]]
+    chains: tuple[tuple[LinkChain, ...], tuple[LinkChain, ...]]
     position: Position
-    thrown: LinkThrow | None
-    starts: tuple[TurnStart, ...]
-    pending: tuple[str, ...]
     due: Seat | None
-    result: Result | None
-    messages: tuple[LinkMessage, ...]
+    in_force: tuple[int, int] = (0, 0)
+    thrown: LinkThrow | None = None
+    starts: tuple[TurnStart, ...] = ()
+    turns: tuple[tuple[int, Move], ...] = ()
+    pending: tuple[str, ...] = ()
+    result: Result | None = None
+    messages: tuple[LinkMessage, ...] = ()
+    before_new: Ledger | None = None
 
     @classmethod
-    def begin(cls, terms: GameTerms, anchors: Anchors, first: bytes) -> Ledger:
-        """Return a new game from both anchors and A's first value.
+    def begin(
+        cls, terms: GameTerms, names: Names, promises: tuple[Promise, Promise], first: bytes
+    ) -> Ledger:
+        """Return a new game from both promises and A's first value.
 
         If A begins, A's first message shows that value. Raises LinkError unless A promised it.
         """
-        if step_back("A", 1, first) != anchors[0]:
+        of_a, of_b = promises
+        if step_back("A", 1, first) != of_a.anchor:
             raise LinkError("value")
-        if anchors[0] == anchors[1]:
+        if of_a.anchor == of_b.anchor or of_a.key == of_b.key:
             raise LinkError("mirror")
-        game = identify_game(terms, anchors)
+        game = identify_game(terms, names, promises)
         opening: OpeningDraw | None = None
         starter: Side = SUN if terms.begins == "sun" else MOON
         if terms.begins == "opening":
-            opening = draw_opening(terms.rules, first + anchors[1], game)
+            opening = draw_opening(terms.rules, first + of_b.anchor, game)
             starter = opening.starter
         due = terms.player(starter)
-        shown = due == "B"
-        return cls(
-            terms,
-            anchors,
-            first,
-            game,
-            opening,
-            game,
-            b"",
-            (first, anchors[1]) if shown else anchors,
-            (1, 0) if shown else (0, 0),
-            ((), ()),
+        chain = LinkChain(of_a, of_a.anchor)
+        if due == "B":
+            chain = LinkChain(of_a, first, 1)
+        start, chains = (
             Position.start(terms.rules, starter),
-            None,
-            (),
-            (),
-            due,
-            None,
-            (),
+            ((chain,), (LinkChain(of_b, of_b.anchor),)),
         )
+        return cls(terms, names, first, game, opening, game, chains, start, due)
 
     @property
     def number(self) -> int:
         """The number of the next message, from 1 on."""
-        return len(self.entries) + 1
+        return len(self.messages) + 1
 
     @property
-    def mover(self) -> Seat:
-        """The player of the side to move."""
-        return self.terms.player(self.position.mover)
+    def entries(self) -> bytes:
+        """One byte per message, for its content and its sender."""
+        return bytes([message.entry for message in self.messages])
 
     @property
-    def next_index(self) -> int:
-        """The chain index of the value that the next message shows."""
-        return self.indices[self.due == "B"] + 1
+    def last_sender(self) -> Seat:
+        """The sender of the last link; before the first message that is A."""
+        return self.messages[-1].by if self.messages else "A"
+
+    def chain_of(self, player: Seat) -> LinkChain:
+        """Return a player's chain in force."""
+        place = player == "B"
+        return self.chains[place][self.in_force[place]]
+
+    def transcript_after(self, number: int) -> bytes:
+        """Return the transcript after a message; after message 0 it is the game's identity."""
+        return self.transcript if number >= len(self.messages) else self.messages[number].transcript
+
+    def to_sign(self, player: Seat) -> int:
+        """Return the number of the message that a player's newest key has to sign: its last one or,
+        in a game that is over, the last one of all. 0 if that is signed, or there is none."""
+        if self.due is None:
+            chain, number = self.chain_of(player), len(self.messages)
+        else:
+            chain = self.chains[player == "B"][-1]
+            number = chain.last
+        return 0 if chain.signed == number else number
 
     @property
-    def renewals(self) -> tuple[int, int]:
-        """The number of times that A and B have taken new kernels."""
-        return len(self.ended[0]), len(self.ended[1])
+    def confirmed(self) -> bool:
+        """Whether the game is over and both have signed its end."""
+        number = len(self.messages)
+        return self.due is None and all(
+            self.chain_of(player).signed == number for player in ("A", "B")
+        )
+
+    def with_signature(self, place: int, index: int, number: int, signature: bytes) -> Ledger:
+        """Return the game with the signature of a chain, which signs a message."""
+        chains = list(self.chains[place])
+        chains[index] = chains[index]._replace(signed=number, signature=signature)
+        return self._replace(chains=replace_at(self.chains, place, tuple(chains)))
 
     def throws_next(self) -> bool:
         """Return whether the player to send has a throw to play."""
@@ -199,7 +243,7 @@ class Ledger(NamedTuple):
         value."""
         if self.thrown is not None:
             return self.thrown
-        other_value = self.latest[self.due != "B"]
+        other_value = self.chain_of("A" if self.due == "B" else "B").value
         rules = self.terms.rules
         key = value + other_value
         faces = throw_faces(rules.bias, key, self.game, self.number, self.transcript)
@@ -208,17 +252,16 @@ class Ledger(NamedTuple):
     def add(self, text: str, value: bytes) -> Ledger:
         """Return the game after the next message, which shows its sender's next value.
 
-        A request for new kernels shows their anchor. Raises LinkError for a value that was not
-        promised and for a message that is not allowed now.
+        Raises LinkError for a value that was not promised and for a message that is not allowed
+        now.
         """
         by = self.due
         if by is None:
             raise LinkError("due", _("the game is over"))
-        if text.startswith(NEW):
-            return self._renew(by, value)
-        if self.next_index > LENGTH:
+        chain = self.chain_of(by)
+        if chain.shown >= LENGTH:
             raise LinkError("used-up")
-        if step_back(by, self.next_index, value) != self.latest[by == "B"]:
+        if step_back(by, chain.shown + 1, value) != chain.value:
             raise LinkError("value")
         if text == RESIGN:
             winner = other(self.terms.side(by))
@@ -227,11 +270,22 @@ class Ledger(NamedTuple):
             return self._answer(by, text, value)
         thrown = self.due_throw(value)
         if text == UNDO:
-            if not self._turns_of(by):
-                raise LinkError("due", _("there is no turn to undo"))
-            asked = self._record(text, value, thrown)
-            return asked._replace(thrown=thrown, pending=(UNDO,), due=other_player(by))
+            return self._ask_undo(by, value, thrown)
         return self._move(by, text, value, thrown)
+
+    def _ask_undo(self, by: Seat, value: bytes, thrown: LinkThrow) -> Ledger:
+        if not self._turns_of(by):
+            raise LinkError("due", _("there is no turn to undo"))
+        moves = self.position.throw(thrown.marks).moves()
+        if len(moves) < 2 and self._goes_on(self.position.throw(thrown.marks).play(moves[0])):
+            # They know the second throw already, and would get another with their next value.
+            raise LinkError("due", _("play this throw first: it leaves no choice"))
+        asked = self._record(UNDO, value, thrown)
+        return asked._replace(thrown=thrown, pending=(UNDO,), due=other_player(by))
+
+    def _goes_on(self, position: Position) -> bool:
+        """Return whether the same player throws again in the position after their move."""
+        return position.result is None and position.second and position.mover == self.position.mover
 
     def _move(self, by: Seat, text: str, value: bytes, thrown: LinkThrow) -> Ledger:
         if text in WORDS:
@@ -244,12 +298,12 @@ class Ledger(NamedTuple):
             raise LinkError("due", str(error)) from None
         starts = self.starts
         if not self.position.second:
-            starts = (*starts, TurnStart(self.position, thrown))
+            starts = (*starts, TurnStart(self.position, thrown, len(self.turns)))
         pending: tuple[str, ...] = ()
         due: Seat | None = other_player(by)
         if position.result is not None:
             due = None
-        elif position.second and position.mover == self.position.mover:
+        elif self._goes_on(position):
             # With all values known, the choice of this move would choose the second throw.
             if len(before.moves()) > 1:
                 pending = (GO,)
@@ -259,6 +313,7 @@ class Ledger(NamedTuple):
             position=position,
             thrown=None,
             starts=starts,
+            turns=(*self.turns, (thrown.marks, move)),
             pending=pending,
             due=due,
             result=position.result,
@@ -266,85 +321,82 @@ class Ledger(NamedTuple):
 
     def _answer(self, by: Seat, text: str, value: bytes) -> Ledger:
         asked, rest = self.pending[-1], self.pending[:-1]
-        answers = {GO: (GO,), UNDO: (YES, NO), NEW: (YES, NO)}
+        answers = {GO: (GO,), UNDO: (YES, NO), NEW: (YES,)}
         if text not in answers.get(asked, ()):
             raise LinkError("due", _("a request has to be answered first"))
         recorded = self._record(text, value)._replace(pending=rest, due=other_player(by))
-        if asked == UNDO and text == YES:
+        if asked == NEW:
+            place = by == "A"
+            return recorded._replace(
+                in_force=replace_at(self.in_force, place, self.in_force[place] + 1)
+            )
+        if text == YES:
             kept = self._turns_of(other_player(by))[-1]
-            position, thrown = self.starts[kept]
-            return recorded._replace(position=position, thrown=thrown, starts=self.starts[:kept])
-        if asked == NEW and text == NO:
-            return recorded._replace(pending=(*rest, LOST))
+            position, thrown, ply = self.starts[kept]
+            return recorded._replace(
+                position=position, thrown=thrown, starts=self.starts[:kept], turns=self.turns[:ply]
+            )
         return recorded
 
-    def _renew(self, by: Seat, anchor: bytes) -> Ledger:
-        """Return the game after a request for new kernels with this anchor."""
-        known = [*self.anchors, *self.latest, *self.ended[0], *self.ended[1]]
-        if len(anchor) != SIZE or anchor in known:
-            raise LinkError("mirror")
-        place = by == "B"
-        if not self.indices[0]:
+    def renew(self, promise: Promise) -> Ledger:
+        """Return the game after a request for new kernels with this promise.
+
+        Raises LinkError if it is not allowed now, or repeats an anchor or a key of the game.
+        """
+        by = self.due
+        if by is None:
+            raise LinkError("due", _("the game is over"))
+        if not self.chains[0][0].shown:
             raise LinkError("due", _("the game begins with A’s first value"))
-        recorded = self._record(f"{NEW} {write_hex(anchor)}", anchor)
-        pending = self.pending[:-1] if self.pending[-1:] == (LOST,) else self.pending
-        ended = replace_at(self.ended, place, (*self.ended[place], self.latest[place]))
+        if NEW in self.pending:
+            raise LinkError("due", _("a request has to be answered first"))
+        for chain in (*self.chains[0], *self.chains[1]):
+            if promise.anchor == chain.promise.anchor or promise.key == chain.promise.key:
+                raise LinkError("mirror")
+        place = by == "B"
+        chain = LinkChain(promise, promise.anchor, last=self.number)
+        text = f"{NEW} {write_hex(promise.anchor)} {write_hex(promise.key)}"
+        recorded = self._record(text, _NO_VALUE, promise=promise)
         return recorded._replace(
-            indices=replace_at(self.indices, place, 0),
-            ended=ended,
-            pending=(*pending, NEW),
+            chains=replace_at(self.chains, place, (*self.chains[place], chain)),
+            pending=(*self.pending, NEW),
             due=other_player(by),
+            before_new=self,
         )
 
     def _record(
-        self, text: str, value: bytes, thrown: LinkThrow | None = None, code: int | None = None
+        self,
+        text: str,
+        value: bytes,
+        thrown: LinkThrow | None = None,
+        code: int | None = None,
+        promise: Promise | None = None,
     ) -> Ledger:
         """Return the game with a message and its value added to the transcript."""
         by: Seat = "B" if self.due == "B" else "A"
-        place = by == "B"
-        number = self.number
+        place, number = by == "B", self.number
         if code is None:
             code = _WORD + WORDS.index(text.partition(" ")[0])
-        other_value = self.latest[not place]
-        message = LinkMessage(number, by, text, value, other_value, self.transcript, thrown)
-        transcript = digest("move", self.transcript, two_bytes(number), text.encode())
+        entry = code | (_BY_B if place else 0)
+        other_value = self.chain_of(other_player(by)).value
+        before = self.transcript
+        message = LinkMessage(number, by, text, value, entry, other_value, before, thrown, promise)
+        parts = before, two_bytes(number), by.encode(), value, text.encode()
+        chains = list(self.chains[place])
+        if promise is None:
+            at = self.in_force[place]
+            chains[at] = chains[at]._replace(value=value, shown=chains[at].shown + 1, last=number)
         return self._replace(
-            transcript=transcript,
-            entries=self.entries + bytes([code | (_BY_B if place else 0)]),
-            latest=replace_at(self.latest, place, value),
-            indices=replace_at(self.indices, place, self.indices[place] + 1),
+            transcript=digest("move", *parts),
+            chains=replace_at(self.chains, place, tuple(chains)),
             messages=(*self.messages, message),
+            before_new=None,
         )
 
     def _turns_of(self, player: Seat) -> list[int]:
         """Return the indices, in `starts`, of a player's turns."""
         side = self.terms.side(player)
         return [at for at, start in enumerate(self.starts) if start.position.mover == side]
-
-    def played_turns(self) -> list[tuple[int, Move]]:
-        """Return the marks and moves of all turns that were not taken back."""
-        turns: list[tuple[int, Move]] = []
-        begun: list[tuple[Seat, int]] = []
-        position = Position.start(self.terms.rules, self.first_mover)
-        undone = False
-        for message in self.messages:
-            if message.thrown is not None and message.text != UNDO:
-                if not position.second:
-                    begun.append((message.by, len(turns)))
-                move = Move.from_text(message.text)
-                turns.append((message.thrown.marks, move))
-                position = position.throw(message.thrown.marks).play(move)
-            elif message.text == YES and undone:
-                asker = other_player(message.by)
-                while begun[-1][0] != asker:
-                    begun.pop()
-                turns = turns[: begun.pop()[1]]
-                position = Position.start(self.terms.rules, self.first_mover)
-                for marks, move in turns:
-                    position = position.throw(marks).play(move)
-            if message.text in (UNDO, YES, NO):
-                undone = message.text == UNDO
-        return turns
 
     @property
     def first_mover(self) -> Side:
@@ -353,36 +405,45 @@ class Ledger(NamedTuple):
             return self.opening.starter
         return SUN if self.terms.begins == "sun" else MOON
 
-    def read_entry(self, entry: int, value: bytes) -> str:
-        """Return the text of the next message, given its byte and value.
+    def follow(self, entry: int, value: bytes, promise: Promise | None) -> Ledger:
+        """Return the game after the next message of a link, given its byte, value and promise.
 
-        Raises LinkError for a byte that makes no sense here.
+        Raises LinkError if the message doesn't follow.
         """
+        try:
+            if promise is not None and sender(entry) == self.due:
+                ledger = self.renew(promise)
+            else:
+                ledger = self.add(self._read_entry(entry, value), value)
+        except LinkError as error:
+            if error.reason == "due":
+                raise LinkError("follow", str(self.number)) from None
+            raise
+        if ledger.messages[-1].entry != entry:  # A move has one byte, and no other.
+            raise LinkError("follow", str(self.number))
+        return ledger
+
+    def _read_entry(self, entry: int, value: bytes) -> str:
+        """Return the text of the next message, or an empty text for a byte without meaning."""
         code = entry & ~_BY_B
-        if sender(entry) != self.due:
-            raise LinkError("follow", str(self.number))
         if code >= _WORD:
-            if code >= _WORD + len(WORDS):
-                raise LinkError("follow", str(self.number))
-            word = WORDS[code - _WORD]
-            return f"{NEW} {write_hex(value)}" if word == NEW else word
-        if self.pending:
-            raise LinkError("follow", str(self.number))
+            return WORDS[code - _WORD] if code < _WORD + len(WORDS) else ""
+        if self.pending or sender(entry) != self.due:
+            return ""
         if code == _PASS:
             return PASS.text
         before = self.position.throw(self.due_throw(value).marks)
         source = code & ~_STING
         if source > self.terms.rules.spaces or (source and not before.road[source - 1]):
-            raise LinkError("follow", str(self.number))
+            return ""
         target = before.sting(source) if code & _STING else before.target(source)
-        if target is None:
-            raise LinkError("follow", str(self.number))
-        return Move(source, target).text
+        return "" if target is None else Move(source, target).text
 
 
-def identify_game(terms: GameTerms, anchors: Anchors) -> bytes:
-    """Return a game's identity: the hash of its terms and both anchors."""
-    return digest("game", terms.text.encode(), *anchors)
+def identify_game(terms: GameTerms, names: Names, promises: tuple[Promise, Promise]) -> bytes:
+    """Return a game's identity: the hash of its terms, names, anchors and keys."""
+    (of_a, of_b), (name_a, name_b) = promises, [name.encode() for name in names]
+    return digest("game", terms.text.encode(), name_a, *of_a, name_b, *of_b)
 
 
 def move_code(before: Position, move: Move) -> int:

@@ -15,7 +15,7 @@ from puluc.support import blank, limits
 from puluc.support.digits import is_number
 from puluc.support.unwrap import ALPHANUMERIC, list_forms, unwrap
 
-MARK: Final = "p1"
+MARK: Final = "p2"
 """The beginning of every code of this version."""
 CHECK: Final = 4
 """The bytes of the check sum."""
@@ -123,7 +123,7 @@ def _read_at(text: str, start: int) -> bytes:
     if text[place : place + 1] in _LETTERS:
         raise LinkError("altered")
     if version != MARK:
-        raise LinkError("version")
+        raise LinkError("older" if version < MARK else "version")
     return sized[2:]
 
 

@@ -2,29 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from puluc.support.i18n import _
 
-Reason = Literal[
-    "none",
-    "cut",
-    "altered",
-    "version",
-    "form",
-    "terms",
-    "mirror",
-    "taken",
-    "stranger",
-    "private",
-    "value",
-    "follow",
-    "fork",
-    "seat",
-    "due",
-    "used-up",
-]
-"""The reason of a refusal, for programs."""
+Reason = str
+"""The reason of a refusal, for programs: a word of `refusal`."""
 
 
 class LinkError(ValueError):
@@ -35,9 +16,10 @@ class LinkError(ValueError):
     """
 
     def __init__(self, reason: Reason, detail: str = "") -> None:
-        """Keep the reason; insert the detail, a number or a sentence, into the message."""
+        """Keep the reason and its detail: a sentence, or the number of a message."""
         super().__init__(refusal(reason).format(detail=detail))
         self.reason = reason
+        self.detail = detail
 
 
 def refusal(reason: Reason) -> str:
@@ -46,36 +28,36 @@ def refusal(reason: Reason) -> str:
     >>> refusal("taken")
     'Someone else has accepted this invitation. An invitation is for one person.'
     """
-    match reason:
-        case "none":
-            return _("There is no game by link in this text. Copy the whole link.")
-        case "cut":
-            return _("The link has been cut off. Copy the whole link, or ask for it again.")
-        case "altered":
-            return _("The link was altered on its way. Copy it again, or ask for it again.")
-        case "version":
-            return _("The link comes from a newer version of this page. Load the page again.")
-        case "form":
-            return _("The link is complete, but it isn’t a game by link: {detail}")
-        case "terms":
-            return _("The terms of this game can’t be played here: {detail}")
-        case "mirror":
-            return _("This answer only repeats what your own page sent. It doesn’t count.")
-        case "taken":
-            return _("Someone else has accepted this invitation. An invitation is for one person.")
-        case "stranger":
-            return _("The link belongs to another game.")
-        case "private":
-            return _("This is a private link. It lets whoever has it play in your place.")
-        case "value":
-            return _("The kernels in this link are not those that were promised. It doesn’t count.")
-        case "follow":
-            return _("Message {detail} of the game doesn’t follow from those before it.")
-        case "fork":
-            return _("This is a second link for message {detail}. The first one counts.")
-        case "seat":
-            return _("The kernels of this game are on another device. Open its private link here.")
-        case "due":
-            return _("This can’t be done now: {detail}")
-        case "used-up":
-            return _("These kernels are used up. Ask for new kernels.")
+    sentences: dict[Reason, str] = {
+        "none": _("There is no game by link in this text. Copy the whole link."),
+        "cut": _("The link has been cut off. Copy the whole link, or ask for it again."),
+        "altered": _("The link was altered on its way. Copy it again, or ask for it again."),
+        "older": _("The link comes from an older version of this page. Start a new game."),
+        "version": _("The link comes from a newer version of this page. Load the page again."),
+        "form": _("The link is complete, but it isn’t a game by link: {detail}"),
+        "terms": _("The terms of this game can’t be played here: {detail}"),
+        "mirror": _(
+            "This link only repeats what your own page sent. Ask the other person to open "
+            "yours and to answer there."
+        ),
+        "taken": _("Someone else has accepted this invitation. An invitation is for one person."),
+        "elsewhere": _(
+            "This answers an invitation made in another browser or on another device. Open it "
+            "there, or paste the private code here first."
+        ),
+        "stranger": _("The link belongs to another game."),
+        "private": _("This is a private code: only its owner should have it."),
+        "theirs": _(
+            "This is the other player’s private code. Only they should have it: tell them."
+        ),
+        "shorter": _("You have sent a newer link than this. Paste the newest one that you sent."),
+        "value": _("The kernels in this link are not those that were promised. Ask for it again."),
+        "key": _("This link was not signed by the person who plays. Ask for it again."),
+        "signature": _("This link was not signed by the person who plays. Ask for it again."),
+        "follow": _("The link breaks off from the game. Ask for it again."),
+        "fork": _("This is a second link for one turn: the first one counts. Send yours again."),
+        "seat": _("The kernels of this game are on another device. Paste its private code here."),
+        "due": _("This can’t be done now: {detail}"),
+        "used-up": _("These kernels are used up. Ask for new kernels."),
+    }
+    return sentences[reason]

@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from puluc.by_link.ledger import Ledger, identify_game, is_new, sender
+from puluc.by_link.ed25519 import KEY, SIGNATURE
+from puluc.by_link.ledger import Ledger, Names, identify_game, is_new, sender
 from puluc.by_link.link_error import LinkError
-from puluc.by_link.promises import LENGTH, SEED, SIZE, Seat, join_values, two_bytes, unroll
+from puluc.by_link.promises import LENGTH, SEED, SIZE, Promise, Seat, two_bytes, unroll
 from puluc.by_link.terms import BEGINS, EARLIER, LONGEST, GameTerms
 from puluc.engine.rules import Rules, RulesError
 from puluc.support import blank, limits
 from puluc.support.i18n import _
 
 LinkKind = Literal["invitation", "acceptance", "game", "private"]
-Names = tuple[str, str]
-"""The names of A and B, as they call themselves; empty if they don't."""
+PerChain = tuple[tuple[bytes, ...], tuple[bytes, ...]]
+"""A value for each of A's and B's chains, the oldest first."""
 
 KINDS: Final[tuple[LinkKind, ...]] = ("invitation", "acceptance", "game", "private")
 TAG: Final = 6
@@ -36,52 +37,48 @@ class Packet(NamedTuple):
 
     - `kind`: its kind; a private link has that of the link inside it
     - `terms`: the terms
-    - `anchors`: the anchors; B's is empty in an invitation
-    - `names`: the names; empty in a game
-    - `tag`, `entries`, `values`: for a game, the first bytes of its identity, one byte per message,
-      and the last value of each of A's and B's chains
+    - `names`: the names; an invitation has A's alone
+    - `promises`: the first anchors and keys; for a game, without its anchors
+    - `tag`, `entries`: for a game, the first bytes of its identity, and one byte per message
+    - `renewals`: the promise in each request for new kernels
+    - `values`, `signatures`: the last ones of each chain
+    - `words`: the line of words with the last message
     - `player`, `seed`: the seat in a private link, else empty
     """
 
     kind: LinkKind
     terms: GameTerms
-    anchors: tuple[bytes, bytes] = (b"", b"")
-    names: Names = ("", "")
+    names: Names
+    promises: tuple[Promise, ...]
     tag: bytes = b""
     entries: bytes = b""
-    values: tuple[tuple[bytes, ...], tuple[bytes, ...]] = ((), ())
+    renewals: tuple[Promise, ...] = ()
+    values: PerChain = ((), ())
+    signatures: PerChain = ((), ())
+    words: str = ""
     player: Seat | None = None
     seed: bytes = b""
 
     @property
     def content(self) -> bytes:
         """The packet as bytes, the inverse of `read_packet`."""
-        inner = self._inner()
-        if self.player is None:
-            return inner
-        seat = bytes([KINDS.index("private")]) + self.player.encode() + self.seed
-        return seat + _write_names(self.names) + inner
+        parts = [bytes([KINDS.index(self.kind)]), _write_terms(self.terms)]
+        if self.player is not None:
+            parts = [bytes([KINDS.index("private")]), self.player.encode(), self.seed, *parts]
+        names = [_write_text(clean_line(name)) for name in self.names]
+        if self.kind != "game":
+            parts += [part for promise in self.promises for part in promise]
+            return b"".join([*parts, *names[: len(self.promises)]])
+        parts += [*names, self.tag, *[promise.key for promise in self.promises]]
+        parts += [two_bytes(len(self.entries)), self.entries]
+        parts += [part for promise in self.renewals for part in promise]
+        parts += [*sum(self.values, ()), *sum(self.signatures, ())]
+        words = clean_line(self.words, limits.LINK_WORDS).encode()
+        return b"".join([*parts, two_bytes(len(words)), words])
 
-    def _inner(self) -> bytes:
-        head = bytes([KINDS.index(self.kind)]) + _write_terms(self.terms)
-        if self.kind == "game":
-            count = two_bytes(len(self.entries))
-            return head + self.tag + count + self.entries + join_values(sum(self.values, ()))
-        return head + join_values(self.anchors) + _write_names(self.names)
-
-    def replay(self, *, whole: bool = True) -> Ledger:
-        """Return the game after checking and applying each message.
-
-        Raises LinkError for the first message that doesn't follow, for values of another game, and,
-        if it has to be `whole`, for a last message that can't end a link.
-        """
-        ledger, values = self.start()
-        for entry, value in zip(self.entries, values, strict=True):
-            ledger = follow(ledger, entry, value)
-        return self.check_end(ledger) if whole else ledger
-
-    def start(self) -> tuple[Ledger, list[bytes]]:
-        """Return the game before its first message, and the values of its messages.
+    def start(self) -> tuple[Ledger, list[tuple[bytes, Promise | None]]]:
+        """Return the game before its first message; and the value of each message, with the promise
+        of new kernels.
 
         Raises LinkError for values of another game than the one the link names.
         """
@@ -90,32 +87,40 @@ class Packet(NamedTuple):
             raise LinkError("follow", "1")
         of_a = _unroll_chains("A", self.values[0], counts[0])
         of_b = _unroll_chains("B", self.values[1], counts[1])
-        anchors = of_a[0], of_b[0]
-        if identify_game(self.terms, anchors)[:TAG] != self.tag:
+        keys = [promise.key for promise in self.promises]
+        promises = Promise(of_a[0][0], keys[0]), Promise(of_b[0][0], keys[1])
+        if identify_game(self.terms, self.names, promises)[:TAG] != self.tag:
             raise LinkError("value")
-        ledger = Ledger.begin(self.terms, anchors, of_a[1])
-        # The anchor and, where B begins, A's first value belong to no message.
+        ledger = Ledger.begin(self.terms, self.names, promises, of_a[0][1])
+        # The anchors and, where B begins, A's first value belong to no message.
         bare = int(not self.entries or sender(self.entries[0]) == "B")
-        left_a, left_b = list(reversed(of_a[bare + 1 :])), list(reversed(of_b[1:]))
-        values = [(left_b if sender(entry) == "B" else left_a).pop() for entry in self.entries]
-        return ledger, values
+        shown = [of_a[0][bare + 1 :], of_b[0][1:]]
+        later, renewals = [of_a[1:], of_b[1:]], list(self.renewals)
+        messages: list[tuple[bytes, Promise | None]] = []
+        for entry in self.entries:
+            place = int(sender(entry) == "B")
+            if is_new(entry):
+                chain, promise = later[place].pop(0), renewals.pop(0)
+                if chain[0] != promise.anchor:
+                    raise LinkError("value")
+                shown[place] = chain[1:]
+                messages.append((bytes(SIZE), promise))
+            else:
+                messages.append((shown[place].pop(0), None))
+        return ledger, messages
 
     def check_end(self, ledger: Ledger) -> Ledger:
         """Return the game. Raises LinkError if its last message can't end a link."""
-        if ledger.due == last_sender(ledger):
+        if ledger.due == ledger.last_sender:
             raise LinkError("follow", str(ledger.number))
         return ledger
-
-    def is_private(self) -> bool:
-        """Return whether it contains a seed."""
-        return self.player is not None
 
 
 def count_values(entries: bytes) -> tuple[list[int], list[int]]:
     """Return the index of the last value in each of A's and B's chains, given a game's messages.
 
-    >>> count_values(b""), count_values(bytes([0, 128, 1]))
-    (([1], [0]), ([2], [1]))
+    >>> count_values(b""), count_values(bytes([0, 128, 1, 197]))
+    (([1], [0]), ([2], [1, 0]))
     """
     bare = int(not entries or sender(entries[0]) == "B")
     counts = [bare], [0]
@@ -128,43 +133,24 @@ def count_values(entries: bytes) -> tuple[list[int], list[int]]:
     return counts
 
 
-def _unroll_chains(player: Seat, last: Sequence[bytes], numbers: Sequence[int]) -> list[bytes]:
-    """Return all values of a player's chains in one list, each chain from its anchor on."""
-    values: list[bytes] = []
-    for value, number in zip(last, numbers, strict=True):
-        if number > LENGTH:
-            raise LinkError("form", _("it shows more values than a chain has"))
-        values += unroll(player, value, number)
-    return values
+def _unroll_chains(
+    player: Seat, last: Sequence[bytes], numbers: Sequence[int]
+) -> list[list[bytes]]:
+    """Return the values of each of a player's chains, from its anchor on."""
+    if max(numbers) > LENGTH:
+        raise LinkError("form", _("it shows more values than a chain has"))
+    return [unroll(player, value, number) for value, number in zip(last, numbers, strict=True)]
 
 
-def follow(ledger: Ledger, entry: int, value: bytes) -> Ledger:
-    """Return a game after one more message. Raises LinkError if the message doesn't follow."""
-    number = str(ledger.number)
-    try:
-        return ledger.add(ledger.read_entry(entry, value), value)
-    except LinkError as error:
-        if error.reason != "due":
-            raise
-        raise LinkError("follow", number) from None
-
-
-def last_sender(ledger: Ledger) -> Seat:
-    """Return the sender of the last link; before the first message that is A."""
-    return sender(ledger.entries[-1]) if ledger.entries else "A"
-
-
-def game_packet(ledger: Ledger) -> Packet:
+def game_packet(ledger: Ledger, words: str = "") -> Packet:
     """Return the packet of a game that has begun."""
-    values = tuple([(*ledger.ended[place], ledger.latest[place]) for place in (0, 1)])
-    return Packet(
-        "game",
-        ledger.terms,
-        ledger.anchors,
-        tag=ledger.game[:TAG],
-        entries=ledger.entries,
-        values=(values[0], values[1]),
-    )
+    of_a, of_b = ledger.chains
+    promises = of_a[0].promise, of_b[0].promise
+    renewals = tuple([one.promise for one in ledger.messages if one.promise is not None])
+    values = tuple([one.value for one in of_a]), tuple([one.value for one in of_b])
+    signed = tuple([one.signature for one in of_a]), tuple([one.signature for one in of_b])
+    game = Packet("game", ledger.terms, ledger.names, promises, ledger.game[:TAG], ledger.entries)
+    return game._replace(renewals=renewals, values=values, signatures=signed, words=words)
 
 
 class _Reader:
@@ -186,13 +172,24 @@ class _Reader:
         """Return the next number."""
         return int.from_bytes(self.take(size), "big")
 
-    def text(self) -> str:
-        """Return the next text."""
-        part = self.take(self.number())
+    def text(self, size: int = 1) -> str:
+        """Return the next text, whose length has this many bytes."""
+        part = self.take(self.number(size))
         try:
             return part.decode()
         except UnicodeError:
             raise LinkError("form", _("it is not text")) from None
+
+    def line(self, size: int = 1, most: int = limits.NAME) -> str:
+        """Return the next text, which must be a clean line."""
+        text = self.text(size)
+        if clean_line(text, most) != text:
+            raise LinkError("form", _("a name can’t be read"))
+        return text
+
+    def promise(self) -> Promise:
+        """Return the next anchor and key."""
+        return Promise(self.take(SIZE), self.take(KEY))
 
 
 def read_packet(content: bytes) -> Packet:
@@ -200,35 +197,43 @@ def read_packet(content: bytes) -> Packet:
     reader = _Reader(content)
     kind = _read_kind(reader)
     player: Seat | None = None
-    seed, names = b"", ("", "")
+    seed = b""
     if kind == "private":
         player = _read_player(reader)
         seed = reader.take(SEED)
-        names = _read_names(reader)
         kind = _read_kind(reader)
         if kind == "private":
             raise LinkError("form", _("it is a private link inside another"))
     packet = _read_inner(reader, kind)
     if reader.place != len(content):
         raise LinkError("form", _("something follows its end"))
-    if player is None:
-        return packet
-    return packet._replace(names=names, player=player, seed=seed)
+    return packet if player is None else packet._replace(player=player, seed=seed)
 
 
 def _read_inner(reader: _Reader, kind: LinkKind) -> Packet:
     terms = _read_terms(reader)
-    if kind != "game":
-        anchors = reader.take(SIZE), reader.take(SIZE) if kind == "acceptance" else b""
-        return Packet(kind, terms, anchors, _read_names(reader))
+    if kind == "invitation":
+        promise = reader.promise()
+        return Packet(kind, terms, (reader.line(), ""), (promise,))
+    if kind == "acceptance":
+        promises = reader.promise(), reader.promise()
+        return Packet(kind, terms, (reader.line(), reader.line()), promises)
+    names = reader.line(), reader.line()
     tag = reader.take(TAG)
+    keys = Promise(b"", reader.take(KEY)), Promise(b"", reader.take(KEY))
     count = reader.number(2)
     if count > limits.LINK_MESSAGES:
         raise LinkError("form", limits.excess(_("messages"), count, limits.LINK_MESSAGES))
     entries = reader.take(count)
+    renewals = tuple([reader.promise() for entry in entries if is_new(entry)])
     counts = count_values(entries)
-    of_a, of_b = [tuple([reader.take(SIZE) for _chain in chains]) for chains in counts]
-    return Packet(kind, terms, tag=tag, entries=entries, values=(of_a, of_b))
+    values, signatures = [
+        [tuple([reader.take(size) for _chain in chains]) for chains in counts]
+        for size in (SIZE, SIGNATURE)
+    ]
+    words = reader.line(2, limits.LINK_WORDS)
+    game = Packet(kind, terms, names, keys, tag, entries, renewals, words=words)
+    return game._replace(values=(values[0], values[1]), signatures=(signatures[0], signatures[1]))
 
 
 def _read_kind(reader: _Reader) -> LinkKind:
@@ -246,9 +251,9 @@ def _read_player(reader: _Reader) -> Seat:
 
 
 def _write_terms(terms: GameTerms) -> bytes:
-    rules = terms.rules.text.encode()
-    if len(rules) > LONGEST:
-        raise LinkError("terms", limits.excess(_("rules"), len(rules), LONGEST))
+    size = len(terms.rules.text.encode())
+    if size > LONGEST:
+        raise LinkError("terms", limits.excess(_("rules"), size, LONGEST))
     flags = BEGINS.index(terms.begins) << 1
     if terms.sun == "B":
         flags |= _SUN_IS_B
@@ -256,7 +261,7 @@ def _write_terms(terms: GameTerms) -> bytes:
         flags |= _HINTS
     if terms.earlier:
         flags |= _RETURN
-    return bytes([flags]) + terms.earlier + bytes([len(rules)]) + rules
+    return bytes([flags]) + terms.earlier + _write_text(terms.rules.text)
 
 
 def _read_terms(reader: _Reader) -> GameTerms:
@@ -278,27 +283,19 @@ def _read_terms(reader: _Reader) -> GameTerms:
     return terms
 
 
-def _write_names(names: Sequence[str]) -> bytes:
-    parts = [clean_name(name).encode() for name in names]
-    return b"".join([bytes([len(part)]) + part for part in parts])
+def _write_text(text: str) -> bytes:
+    part = text.encode()
+    return bytes([len(part)]) + part
 
 
-def _read_names(reader: _Reader) -> Names:
-    names = reader.text(), reader.text()
-    for name in names:
-        if clean_name(name) != name:
-            raise LinkError("form", _("a name can’t be read"))
-    return names
+def clean_line(text: str, most: int = limits.NAME) -> str:
+    """Return a name or words on one line, cut to the most characters allowed.
 
-
-def clean_name(name: str) -> str:
-    """Return a name on one line, cut to the longest allowed.
-
-    >>> clean_name(" Ana  María ")
+    >>> clean_line(" Ana  María ")
     'Ana María'
     """
-    plain = "".join([sign for sign in name if not _is_hidden(sign)])
-    return blank.trim(" ".join(blank.split_words(plain))[: limits.NAME])
+    plain = "".join([sign for sign in text if not _is_hidden(sign)])
+    return blank.trim(" ".join(blank.split_words(plain))[:most])
 
 
 def _is_hidden(sign: str) -> bool:

@@ -1,4 +1,4 @@
-"""Promises and throws: each player's chain of values, and the throws from both chains.
+"""Promises and throws: each player's chain of values and key, and the throws from both chains.
 
 All formulas are in docs/by-link.md. A chain runs from a secret seed to its anchor. Hashing a
 value repeatedly gives the anchor: this proves the value, and promises the next one.
@@ -6,10 +6,11 @@ value repeatedly gives the anchor: this proves the value, and promises the next 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator
 from hashlib import sha256
 from typing import Final, Literal, NamedTuple
 
+from puluc.by_link.ed25519 import public_key
 from puluc.engine.game import TIES
 from puluc.engine.kernels import KERNELS, Faces
 from puluc.engine.move import MOON, SUN, Side
@@ -24,10 +25,43 @@ SEED: Final = 16
 """The number of bytes in a seed."""
 LENGTH: Final = 1024
 """The number of values in a chain without its anchor: a player's messages with one seed."""
-SLICE: Final = 128
+SLICE: Final = 64
 """The number of values made in one slice."""
 
-_PROTOCOL: Final = b"puluc/1 "
+_PROTOCOL: Final = b"puluc/2 "
+
+
+class Promise(NamedTuple):
+    """What a player promises at the start of a chain: its `anchor`, and the public `key` of its
+    signatures."""
+
+    anchor: bytes
+    key: bytes
+
+
+class Kernels(NamedTuple):
+    """A player's secrets for a chain.
+
+    - `player`: the player
+    - `seed`: the seed, from which all the rest follows
+    - `chain`: the values, from the anchor on
+    - `key`: the public key
+    """
+
+    player: Seat
+    seed: bytes
+    chain: tuple[bytes, ...]
+    key: bytes
+
+    @property
+    def promise(self) -> Promise:
+        """The anchor and the key."""
+        return Promise(self.chain[0], self.key)
+
+    @property
+    def secret(self) -> bytes:
+        """The secret key."""
+        return signing_secret(self.player, self.seed)
 
 
 def other_player(player: Seat) -> Seat:
@@ -48,7 +82,7 @@ def digest(label: str, *parts: bytes) -> bytes:
     """Return the SHA-256 of a label and parts, each preceded by its length.
 
     >>> write_hex(digest("game", b"terms"))[:16]
-    'c5d696a857757700'
+    '9e7bdbf6adad780f'
     """
     named = (_PROTOCOL + label.encode(), *parts)
     return sha256(b"".join([two_bytes(len(part)) + part for part in named])).digest()
@@ -68,30 +102,20 @@ def step_back(player: Seat, number: int, value: bytes) -> bytes:
     return digest("step", player.encode(), two_bytes(number), value)[:SIZE]
 
 
-def chain_slices(player: Seat, seed: bytes) -> Iterator[list[bytes]]:
-    """Make a player's chain in slices, yielding it after each; at the end it is complete.
+def signing_secret(player: Seat, seed: bytes) -> bytes:
+    """Return the secret key of a player's seed."""
+    return digest("sign", player.encode(), seed)
 
-    Until then it runs from the last value; the complete chain runs from the anchor.
 
-    >>> [len(values) for values in chain_slices("A", bytes(16))][-2:]
-    [1024, 1025]
-    """
+def make_kernels(player: Seat, seed: bytes) -> Generator[None, None, Kernels]:
+    """Compute a player's kernels from a seed, in slices."""
     values = [digest("seed", player.encode(), seed)[:SIZE]]
     for number in range(LENGTH, 0, -1):
         values.append(step_back(player, number, values[-1]))
-        if number > 1 and len(values) % SLICE == 0:
-            yield values
-    yield list(reversed(values))
-
-
-def make_chain(player: Seat, seed: bytes) -> tuple[bytes, ...]:
-    """Return a player's complete chain, from the anchor on.
-
-    >>> chain = make_chain("A", bytes(16))
-    >>> len(chain), step_back("A", 7, chain[7]) == chain[6]
-    (1025, True)
-    """
-    return tuple(list(chain_slices(player, seed))[-1])
+        if number % SLICE == 0:
+            yield
+    key = yield from public_key(signing_secret(player, seed))
+    return Kernels(player, seed, tuple(reversed(values)), key)
 
 
 def authenticate(key: bytes, text: bytes) -> bytes:
@@ -162,18 +186,13 @@ def opening_code(key: bytes, game: bytes, side: Side, number: int) -> bytes:
 
 
 def unroll(player: Seat, last: bytes, number: int) -> list[bytes]:
-    """Return the values of a chain from the anchor to value `number`, which is given.
-
-    >>> chain = make_chain("B", bytes(16))
-    >>> unroll("B", chain[3], 3) == list(chain[:4])
-    True
-    """
+    """Return the values of a chain from the anchor to value `number`, which is given."""
     values = [last]
     for step in range(number, 0, -1):
         values.append(step_back(player, step, values[-1]))
     return list(reversed(values))
 
 
-def join_values(values: Sequence[bytes]) -> bytes:
-    """Return the concatenation of values."""
-    return b"".join(values)
+def signed_text(transcript: bytes) -> bytes:
+    """Return the text that a player signs to sign a transcript."""
+    return _PROTOCOL + b"sign" + transcript

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from puluc.by_link.ledger import Ledger, LinkMessage
+from puluc.by_link.ledger import Ledger, LinkChain, LinkMessage
 from puluc.by_link.link_error import LinkError
-from puluc.by_link.packet import Packet, follow
-from puluc.by_link.promises import OpeningDraw, opening_code, write_hex
-from puluc.by_link.terms import GameTerms
+from puluc.by_link.packet import Packet
+from puluc.by_link.promises import OpeningDraw, Seat, opening_code, write_hex
+from puluc.by_link.signatures import check_keys, check_signatures
 from puluc.engine.move import MOON, SUN, Side
 from puluc.engine.record import RESULTS
 
@@ -17,35 +17,44 @@ from puluc.engine.record import RESULTS
 class Proof(NamedTuple):
     """A link checked message by message.
 
-    - `terms`: the terms
-    - `anchors`: the anchors known so far
+    - `packet`: the content of the link
     - `ledger`: the game up to the last valid message; None if it has not begun
     - `problem`: the first fault; None if everything follows
     """
 
-    terms: GameTerms
-    anchors: tuple[bytes, bytes]
+    packet: Packet
     ledger: Ledger | None = None
     problem: str | None = None
 
     @property
     def data(self) -> dict[str, Any]:
         """The proof as data for JSON, with values in hex; docs/by-link.md describes it."""
-        ledger = self.ledger
-        of_a, of_b = [write_hex(anchor) or None for anchor in self.anchors]
+        ledger, packet = self.ledger, self.packet
+        promises = packet.promises
+        if ledger is not None:
+            promises = tuple([chains[0].promise for chains in ledger.chains])
+        chains = ((), ()) if ledger is None else ledger.chains
+        keys = (
+            [[one.promise.key for one in some] for some in chains]
+            if ledger
+            else [[promise.key] for promise in promises]
+        )
         return {
-            "terms": self.terms.text,
-            "anchors": {"A": of_a, "B": of_b},
+            "terms": packet.terms.text,
+            "names": _by_player(packet.names[: len(promises)]),
+            "anchors": _by_player([write_hex(promise.anchor) for promise in promises]),
+            "keys": _by_player([[write_hex(key) for key in some] for some in keys]),
             "game": None if ledger is None else write_hex(ledger.game),
             "openings": [] if ledger is None else list(_list_openings(ledger)),
             "turns": [] if ledger is None else [_message_data(one) for one in ledger.messages],
+            "signatures": _by_player([[_signature_data(one) for one in some] for some in chains]),
             "result": RESULTS[None if ledger is None else ledger.result],
             "problem": self.problem,
         }
 
     def lines(self) -> Iterator[str]:
         """Yield the game as lines of English, for a terminal."""
-        yield self.terms.text
+        yield self.packet.terms.text
         ledger = self.ledger
         if ledger is None:
             yield "The game has not begun." if self.problem is None else self.problem
@@ -55,7 +64,7 @@ class Proof(NamedTuple):
             fell = f"lot {one['lot']}" if "lot" in one else _count_marks(one["marks"])
             yield f"  start  {name}  {fell}"
         for message in ledger.messages:
-            side = _side_name(self.terms.side(message.by))
+            side = _side_name(ledger.terms.side(message.by))
             word = _fill(message.text.partition(" ")[0], 6)
             text = f"{message.number:>3}  {_fill(side, 4)}  {word}"
             if message.thrown is None:
@@ -66,26 +75,54 @@ class Proof(NamedTuple):
                 yield f"{text}  {_count_marks(message.thrown.marks)}, {source}"
         if self.problem is not None:
             yield self.problem
-        else:
-            yield f"Every throw follows. Result: {RESULTS[ledger.result]}"
+            return
+        yield from self._list_signers(ledger)
+        yield f"Every throw follows. Result: {RESULTS[ledger.result]}"
+
+    def _list_signers(self, ledger: Ledger) -> Iterator[str]:
+        players: tuple[Seat, Seat] = ("A", "B")
+        for player in players:
+            name = self.packet.names[player == "B"]
+            signed = max([chain.signed for chain in ledger.chains[player == "B"]])
+            said = f"has signed messages 1 to {signed}" if signed else "has signed nothing"
+            yield f"{player} {name} {said}.".replace("  ", " ")
 
 
-def prove(packet: Packet) -> Proof:
-    """Return the proof in a link. Raises LinkError for a private link, which only its owner may
-    see, and for values of another game than the one the link names."""
-    if packet.is_private():
+def prove(packet: Packet) -> Generator[None, None, Proof]:
+    """Compute the proof in a link, in slices. Raises LinkError for a private link, which only its
+    owner may see, and for values of another game than the one the link names."""
+    if packet.player is not None:
         raise LinkError("private")
-    if packet.kind != "game":
-        return Proof(packet.terms, packet.anchors)
-    ledger, values = packet.start()
-    problem: str | None = None
+    ledger: Ledger | None = None
     try:
-        for entry, value in zip(packet.entries, values, strict=True):
-            ledger = follow(ledger, entry, value)
-        packet.check_end(ledger)
+        yield from check_keys([promise.key for promise in packet.promises])
+        if packet.kind == "game":
+            ledger, messages = packet.start()
+            for entry, (value, promise) in zip(packet.entries, messages, strict=True):
+                ledger = ledger.follow(entry, value, promise)
+                yield
+            packet.check_end(ledger)
+            yield from check_keys([promise.key for promise in packet.renewals])
+            ledger = yield from check_signatures(ledger, packet.signatures)
     except LinkError as error:
-        problem = str(error)
-    return Proof(packet.terms, ledger.anchors, ledger, problem)
+        if packet.kind == "game" and ledger is None:
+            raise
+        where = f"message {error.detail}: " if error.reason == "follow" else ""
+        return Proof(packet, ledger, f"{where}{error}")
+    return Proof(packet, ledger)
+
+
+def _by_player(values: Sequence[Any]) -> dict[str, Any]:
+    """Return the values of A and B by their letters; null for one that is missing."""
+    return {"A": values[0], "B": values[1] if len(values) > 1 else None}
+
+
+def _signature_data(chain: LinkChain) -> dict[str, Any]:
+    return {
+        "key": write_hex(chain.promise.key),
+        "n": chain.signed,
+        "signature": write_hex(chain.signature),
+    }
 
 
 def _message_data(message: LinkMessage) -> dict[str, Any]:
@@ -93,7 +130,7 @@ def _message_data(message: LinkMessage) -> dict[str, Any]:
     return {
         "n": message.number,
         "by": message.by,
-        "key_mover": write_hex(message.value),
+        "value": write_hex(message.value),
         "key_other": write_hex(message.other_value),
         "transcript": write_hex(message.transcript),
         "marks": None if thrown is None else thrown.marks,
@@ -107,7 +144,7 @@ def _list_openings(ledger: Ledger) -> Iterator[dict[str, Any]]:
     opening: OpeningDraw | None = ledger.opening
     if opening is None:
         return
-    key = ledger.first + ledger.anchors[1]
+    key = ledger.first + ledger.chains[1][0].promise.anchor
     if opening.lots:
         lot = opening_code(key, ledger.game, SUN, 0)[-1] & 1
         yield {"r": 0, "side": SUN, "key": write_hex(key), "lot": lot}

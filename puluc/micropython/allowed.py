@@ -63,7 +63,7 @@ BUILTINS: Final = _split_words(
     AssertionError AttributeError BaseException Exception ImportError IndexError KeyError
     LookupError MemoryError NotImplementedError OSError OverflowError RuntimeError StopIteration
     TypeError UnicodeError ValueError ZeroDivisionError None True False NotImplemented memoryview
-    bytearray ord __name__
+    bytearray ord pow __name__
     """
 )
 """The built-in names with the same meaning in MicroPython."""

@@ -46,6 +46,8 @@ LINK_CODE: Final = 10_000
 """The characters of the code in such a link."""
 NAME: Final = 40
 """The characters of a name in such a link."""
+LINK_WORDS: Final = 120
+"""The characters of a line of words in such a link."""
 UNREADABLE: Final = 5
 """The sessions set aside because they could not be read."""
 

@@ -15,11 +15,12 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
-from puluc.by_link.promises import SEED, make_chain
+from puluc.by_link.link_error import LinkError
+from puluc.by_link.promises import SEED
 from puluc.engine.game import Game
 from puluc.engine.position import PASS, SUN, Move, Position
 from puluc.engine.rules import OBSERVED, Rules
-from puluc.evaluation.win_chance import Evaluation
+from puluc.evaluation.win_chance import Evaluation, run_to_end
 from puluc.reviewing.protocol import (
     AddUpGames,
     ChooseMove,
@@ -31,12 +32,12 @@ from puluc.reviewing.protocol import (
 from puluc.reviewing.puzzles import puzzle_path, split_lines
 from puluc.screens.bundle import BUNDLE
 from puluc.screens.by_link.link_effects import (
-    ChainMade,
+    Compute,
+    Computed,
     KeepLinkGames,
     LinkGamesKept,
     LinkGamesLoaded,
     LoadLinkGames,
-    MakeChain,
 )
 from puluc.screens.games.screen import AddedUp, AddUp
 from puluc.screens.puzzle.screen import (
@@ -131,18 +132,21 @@ class Edges:
             case StoreTraining(text):
                 self.kept = text
             case LoadLinkGames():
-                return LinkGamesLoaded(self.link_games, "https://games.example/puluc/", True, NOW)
+                page = "https://games.example/puluc/"
+                return LinkGamesLoaded(self.link_games, page, True, True, NOW)
             case KeepLinkGames(lines):
                 if not self.full:
                     self.link_games = tuple(
-                        f"{NOW}{line[1:]}" if line.startswith("0 ") else line for line in lines
+                        f"{NOW}{line[1:]}" if line.startswith("0") else line for line in lines
                     )
                 return LinkGamesKept(self.full, NOW)
-            case MakeChain(player, seed):
-                if not seed:
-                    self.seeds += 1
-                    seed = sha256(f"{self.name} {self.seeds}".encode()).digest()[:SEED]
-                return ChainMade(player, seed, make_chain(player, seed))
+            case Compute(name, work):
+                self.seeds += 1
+                seed = sha256(f"{self.name} {self.seeds}".encode()).digest()[:SEED]
+                try:
+                    return Computed(name, run_to_end(work(seed)))
+                except LinkError as error:
+                    return Computed(name, error)
         return None
 
     def thought(self, effect: AskOpponent) -> Move:

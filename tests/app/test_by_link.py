@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 
-from puluc.app.effects import CopyLink
+from puluc.app.effects import Animate, CopyLink, PlaySound
 from puluc.app.messages import MessageError, OpenLink, OtherTabActive
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.by_link.link_game import decode_link
+from puluc.by_link.promises import LENGTH
 from puluc.by_link.proof import prove
 from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
-from puluc.screens.by_link.link_effects import KeepLinkGames
+from puluc.evaluation.win_chance import run_to_end
+from puluc.screens.by_link.link_effects import Compute, KeepLinkGames, SaveProof
 from puluc.screens.by_link.link_games import READ, LinkEntry, read_entry
 from puluc.screens.by_link.link_play import LinkPlay
-from puluc.screens.by_link.screen import ByLinkScreen, MakingChain, Offer, Playing
+from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, Waiting
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.ui.sections import render_sections
@@ -125,18 +128,15 @@ def test_a_game_without_a_time_is_read_as_unsaved(since: str) -> None:
 
 
 def play_out(ana: Peer, luis: Peer, link: str) -> str:
-    """Exchange links to the end of the game; return the last one."""
+    """Exchange links until both have signed the end; return the last one."""
     to_open, other = luis, ana
     for _number in range(MOST_LINKS):
         to_open.open(link)
-        answer = to_open.answer()
-        if answer is None:
-            return link
-        link = answer
-        if to_open.playing.over:
-            other.open(link)
-            return link
+        ended, link = to_open.playing.over, to_open.answered()
         to_open, other = other, to_open
+        if ended:
+            to_open.open(link)
+            return link
     raise AssertionError("the game does not end")
 
 
@@ -158,8 +158,10 @@ def test_two_people_play_a_game_to_its_end(rules: str) -> None:
     link = ana.answer()
     assert link
     last = play_out(ana, luis, link)
-    proof = prove(decode_link(last))
+    proof = run_to_end(prove(decode_link(last)))
     assert proof.problem is None
+    assert proof.ledger
+    assert proof.ledger.confirmed
     for one in (ana, luis):
         assert one.playing.over
         game = one.entry.game
@@ -178,12 +180,18 @@ def test_a_link_is_kept_before_it_is_shown() -> None:
     session, effects = update(luis.table.session, f"move {before.play.moves[0].text}")
     screen = session.screen
     assert isinstance(screen, ByLinkScreen)
-    assert screen.playing == before
+    assert screen.playing
+    assert screen.playing.entry == before.entry
     assert not before.entry.link_ready
-    for message in ("link list", f"move {before.play.moves[0].text}", "link resign"):
-        assert update(session, message) == (session, [])
-    [keeping] = effects
-    assert isinstance(keeping, KeepLinkGames)
+    effects = [effect for effect in effects if not isinstance(effect, Animate | PlaySound)]
+    for kind in (Compute, KeepLinkGames):
+        for message in ("link list", f"move {before.play.moves[0].text}", "link resign"):
+            assert update(session, message) == (session, [])
+        [effect] = effects
+        assert isinstance(effect, kind)
+        reported = luis.edges.answer(effect)
+        assert reported
+        session, effects = update(session, reported)
     luis.table.carry_out(session, effects)
     assert luis.link_ready
 
@@ -192,7 +200,10 @@ def test_a_game_that_is_saved_when_another_screen_opens_is_saved_again() -> None
     _ana, luis, link = begun()
     luis.open(link)
     luis.say("throw")
-    session, _lost = update(luis.table.session, f"move {luis.play.moves[0].text}")
+    session, [*_, signing] = update(luis.table.session, f"move {luis.play.moves[0].text}")
+    signed = luis.edges.answer(signing)
+    assert signed
+    session, _lost = update(session, signed)
     above, _effects = update(session, "go lesson")
     back, effects = update(above, "leave")
     assert any(isinstance(effect, KeepLinkGames) for effect in effects)
@@ -218,7 +229,7 @@ def test_an_invitation_can_be_declined_while_the_kernels_are_made() -> None:
     session, [making] = update(luis.table.session, "link accept")
     named = update(session, "link name Luis")[0]
     assert isinstance(named.screen, ByLinkScreen)
-    assert isinstance(named.screen.state, MakingChain)
+    assert isinstance(named.screen.state, Waiting)
     declined = update(named, "link decline")[0]
     made = luis.edges.answer(making)
     assert made
@@ -300,7 +311,7 @@ def test_a_second_link_for_one_turn_is_refused_by_name() -> None:
 def test_a_damaged_link_is_refused_and_nothing_is_lost(harm: str) -> None:
     _ana, luis, link = begun()
     kept = luis.edges.link_games
-    damaged = {"cut": link[:-9], "altered": link[:-9] + "AAA" + link[-6:], "nothing": "#p1"}[harm]
+    damaged = {"cut": link[:-9], "altered": link[:-9] + "_-_" + link[-6:], "nothing": "#p1"}[harm]
     luis.open(damaged)
     assert luis.screen.problem
     assert luis.edges.link_games == kept
@@ -354,7 +365,15 @@ def test_a_private_link_moves_the_seat_to_another_device() -> None:
     ana, luis, link = begun()
     private = luis.screen.private_link
     elsewhere = Peer("Luis elsewhere")
-    elsewhere.open(private)
+    assert "#" not in private  # a browser would keep an address
+    elsewhere.say("go by-link", f"link paste {private}")
+    assert elsewhere.entry.game.restored
+    elsewhere.reload()
+    assert elsewhere.entry.game.restored
+    assert "Paste the newest link" in render_sections(elsewhere.table.session, upright=True)["dock"]
+    elsewhere.open(luis.screen.link)
+    assert elsewhere.screen.notice.startswith("The game goes up to throw")
+    assert not elsewhere.entry.game.restored
     elsewhere.open(link)
     answer = elsewhere.answer()
     assert answer
@@ -380,7 +399,7 @@ def test_without_the_seed_new_kernels_need_consent() -> None:
     ana.open(answer)
     assert not ana.screen.problem
     assert ana.entry.game.ledger
-    assert sum(ana.entry.game.ledger.renewals) == 1
+    assert sum(ana.entry.game.ledger.in_force) == 1
 
 
 def test_a_return_game_exchanges_sides() -> None:
@@ -468,8 +487,12 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
 def test_links_are_copied_and_handed_on() -> None:
     ana = Peer("Ana")
     link = ana.invite("kekchi")
-    assert update(ana.table.session, "link copy")[1] == [CopyLink("by-link")]
-    ana.say("link private")
+    copying, keeping = update(ana.table.session, "link copy")[1]
+    assert copying == CopyLink("by-link")
+    assert isinstance(keeping, KeepLinkGames)
+    assert not ana.entry.sent
+    ana.say("link copy", "link private")
+    assert ana.entry.sent
     # The private link is for nobody else: only its own button copies it.
     assert update(ana.table.session, "link copy")[1] == [CopyLink("by-link")]
     assert update(ana.table.session, "link copy private")[1] == [CopyLink("private")]
@@ -481,7 +504,7 @@ def test_links_are_copied_and_handed_on() -> None:
 
 def test_the_title_and_the_text_with_a_link_say_what_comes() -> None:
     ana, luis, link = begun()
-    [sent] = update(ana.table.session, "link send")[1]
+    sent = update(ana.table.session, "link send")[1][0]
     assert isinstance(sent, Send)
     number = ana.play.game.number(ana.play.game.ply)
     turn = f"turn {number} in Kekchi, 2 men, 5 spaces"
@@ -504,17 +527,120 @@ def test_moves_are_not_played_while_the_other_person_is_due() -> None:
 def test_it_is_told_for_how_long_a_game_waits() -> None:
     ana = Peer("Ana")
     ana.invite("kekchi")
-    later = ana.screen._replace(time=NOW + 3 * 86_400_000 - 1)
-    assert [screen.days_since(ana.entry) for screen in (ana.screen, later)] == [0, 2]
+    for days in (0, 2, 19, 20, 50, 3 * 365):
+        later = ana.screen._replace(time=NOW + (days + 1) * 86_400_000 - 1)
+        assert later.days_since(ana.entry) == days
 
 
 def test_at_the_start_it_is_told_that_the_kernels_are_on_this_device_only() -> None:
     ana = Peer("Ana")
     ana.invite("kekchi")
-    said = "Your kernels are on this device only."
+    said = "This game can only be continued on this device."
     assert said in render_sections(ana.table.session, upright=False)["turns"]
     _ana, luis, link = begun()
     luis.open(link)
     assert said not in render_sections(luis.table.session, upright=False)["turns"]
     luis.say("link private")
     assert said in render_sections(luis.table.session, upright=False)["turns"]
+
+
+def dock(peer: Peer) -> str:
+    return str(render_sections(peer.table.session, upright=True)["dock"])
+
+
+def test_an_answer_opened_in_another_browser_says_where_to_open_it() -> None:
+    ana, luis, elsewhere = Peer("Ana"), Peer("Luis"), Peer("Ana elsewhere")
+    answer = luis.accept(ana.invite("kekchi"))
+    elsewhere.open(answer)
+    assert "made in another browser or on another device" in elsewhere.screen.problem
+    elsewhere.say(f"link paste {ana.screen.private_link}")
+    assert elsewhere.entry.game.restored
+    elsewhere.say(f"link paste {ana.screen.link}", f"link paste {answer}")
+    assert elsewhere.entry.game.ledger
+
+
+def test_the_private_code_of_the_other_person_is_refused() -> None:
+    ana, luis, _link = begun()
+    kept = ana.edges.link_games
+    ana.say(f"link paste {luis.screen.private_link}")
+    assert "private code" in ana.screen.problem
+    assert ana.edges.link_games == kept
+
+
+def test_refused_kernels_send_the_former_link_again() -> None:
+    ana, luis, link = begun()
+    luis.open(link)
+    ana.open(luis.answered())
+    link = ana.answered()
+    luis.edges.link_games = ()
+    luis.table = Headless(Setup(), edges=luis.edges)
+    luis.open(link)
+    luis.say("link seat")
+    assert "Only if both are lost" in dock(luis)
+    assert "link paste" in dock(luis)
+    luis.say("link sure")
+    digits = luis.entry.digits
+    assert digits
+    assert digits in dock(luis)
+    ana.open(luis.screen.link)
+    assert digits in dock(ana)
+    ana.say("link no")
+    assert ana.screen.link == link
+    assert ana.entry.game.ledger
+    assert ana.entry.game.ledger.in_force == (0, 0)
+    luis.open(link)
+    assert luis.screen.notice == "There is nothing new in this link."
+    ana.open(luis.screen.link)  # sent again, it asks again
+    ana.say("link yes")
+    luis.open(ana.screen.link)
+    assert luis.answered()
+
+
+def test_a_link_that_asks_to_undo_says_so_and_no_link_waits_before_it_is_sent() -> None:
+    ana, luis, link = begun()
+    luis.open(link)
+    ana.open(luis.answered())
+    luis.open(ana.answered())
+    luis.say("link back", "link sure")
+    assert "the link that asks to undo" in dock(luis)
+    assert "Waiting" not in dock(luis)
+    luis.say("link copy")
+    assert "Waiting for Ana since today." in dock(luis)
+    luis.reload()
+    assert "Waiting for Ana since today." in dock(luis)
+
+
+def test_a_return_game_is_called_another_game_and_its_end_is_checked_and_saved() -> None:
+    ana, luis, link = begun()
+    last = play_out(ana, luis, link)
+    ana.say("link check")
+    assert "throws follow, and both have signed." in ana.screen.notice
+    [check] = update(ana.table.session, "link proof")[1]
+    found = ana.edges.answer(check)
+    assert found
+    [saved] = update(update(ana.table.session, "link proof")[0], found)[1]
+    assert isinstance(saved, SaveProof)
+    assert json.loads(saved.text) == run_to_end(prove(decode_link(last))).data
+    ana.say("link again")
+    luis.open(ana.screen.link)
+    assert "Ana wants another game" in dock(luis)
+
+
+def test_used_up_kernels_are_renewed() -> None:
+    ana, luis, link = begun()
+    luis.open(link)
+    game = luis.entry.game
+    assert game.ledger
+    assert game.player
+    place = int(game.player == "B")
+    (chain,) = game.ledger.chains[place]
+    chains = list(game.ledger.chains)
+    chains[place] = (chain._replace(shown=LENGTH),)
+    ledger = game.ledger._replace(chains=(chains[0], chains[1]))
+    games = luis.screen.games.with_game(game._replace(ledger=ledger), 0)
+    luis.table.session = luis.table.session._replace(screen=luis.screen._replace(games=games))
+    luis.say("link open 0")
+    assert "Your kernels are used up. Ask Ana for new ones." in dock(luis)
+    luis.say("link seat")
+    assert luis.playing.confirming == "seat"
+    assert ana.screen.link == link

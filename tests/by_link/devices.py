@@ -8,27 +8,41 @@ from hashlib import sha256
 from random import Random
 
 from puluc.by_link.ledger import Ledger
-from puluc.by_link.link_game import LinkGame, accept, decode_link, invite, receive
-from puluc.by_link.promises import Seat, make_chain
+from puluc.by_link.link_game import Arrival, LinkGame, accept, decode_link, invite, receive
+from puluc.by_link.packet import Packet
+from puluc.by_link.promises import Kernels, Seat, make_kernels
 from puluc.by_link.terms import GameTerms
 from puluc.engine.move import Move
 from puluc.engine.rules import Rules
+from puluc.evaluation.win_chance import run_to_end
 
 Chooser = Callable[[Random, tuple[Move, ...]], Move]
 
 
 @cache
-def chain(player: Seat, seed: bytes) -> tuple[bytes, ...]:
-    return make_chain(player, seed)
+def kernels(player: Seat, seed: bytes) -> Kernels:
+    return run_to_end(make_kernels(player, seed))
 
 
 def seed_of(name: str) -> bytes:
     return sha256(name.encode()).digest()[:16]
 
 
-def own_chain(game: LinkGame) -> tuple[bytes, ...]:
+def own(game: LinkGame) -> Kernels:
+    """Return the kernels of a device's player."""
     assert game.player
-    return chain(game.player, game.seed)
+    return kernels(game.player, game.seed)
+
+
+def signed(game: LinkGame) -> LinkGame:
+    """Return a game with all signed that its device has to sign."""
+    return run_to_end(game.sign(own(game)))
+
+
+def opened(link: Packet | str, *games: LinkGame) -> Arrival:
+    """Return what a device with these games makes of a link."""
+    packet = decode_link(link) if isinstance(link, str) else link
+    return run_to_end(receive(packet, games))
 
 
 def begun(game: LinkGame) -> Ledger:
@@ -37,18 +51,16 @@ def begun(game: LinkGame) -> Ledger:
 
 
 def invited(terms: GameTerms, name: str = "game") -> LinkGame:
-    seed = seed_of(f"{name} A")
-    return invite(terms, seed, chain("A", seed), "Ana")
+    return invite(terms, kernels("A", seed_of(f"{name} A")), "Ana")
 
 
 def accepted(invitation: LinkGame, name: str = "game") -> LinkGame:
-    seed = seed_of(f"{name} B")
-    return accept(decode_link(invitation.code), seed, chain("B", seed), "Beto")
+    return accept(decode_link(invitation.code), kernels("B", seed_of(f"{name} B")), "Beto")
 
 
 def taken(game: LinkGame, code: str) -> LinkGame:
     """Return a game after a link that has to be the next one."""
-    arrival = receive(decode_link(code), [game])
+    arrival = opened(code, game)
     assert arrival.place == 0
     return arrival.game
 
@@ -67,20 +79,19 @@ def pair(
 
 def answer(game: LinkGame, random: Random, choose: Chooser | None = None) -> LinkGame:
     """Return a game after this device has done all that belongs in its next link."""
-    values = own_chain(game)
+    mine = own(game)
     if game.stage == "accepted":
-        game = game.begin(values)
+        game = game.begin(mine)
     while game.my_turn:
         ledger = begun(game)
-        thrown = game.thrown(values)
+        thrown = game.thrown(mine)
         if thrown is None:
-            asked = ledger.pending[-1]
-            game = game.go(values) if asked == "go" else game.answer(values, asked == "new")
-            continue
-        moves = ledger.position.throw(thrown.marks).moves()
-        move = choose(random, moves) if choose else random.choice(moves)
-        game = game.play(values, move)
-    return game
+            game = game.go(mine) if ledger.pending[-1] == "go" else game.answer(mine, agree=False)
+        else:
+            moves = ledger.position.throw(thrown.marks).moves()
+            move = choose(random, moves) if choose else random.choice(moves)
+            game = game.play(mine, move)
+    return signed(game)
 
 
 def exchange(

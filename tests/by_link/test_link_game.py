@@ -18,39 +18,42 @@ from puluc.by_link.link_game import (
     accept,
     decode_link,
     invite,
-    receive,
     take,
 )
 from puluc.by_link.packet import Packet, game_packet
-from puluc.by_link.promises import Seat, make_chain, step_back
+from puluc.by_link.promises import Promise, Seat, step_back
 from puluc.by_link.terms import GameTerms
 from puluc.engine.kernels import new_seed
 from puluc.engine.move import PASS, Move
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
+from puluc.evaluation.win_chance import run_to_end
 from tests.by_link.devices import (
     accepted,
     answer,
     begun,
-    chain,
     exchange,
     invited,
-    own_chain,
+    kernels,
+    opened,
+    own,
     pair,
     play_on,
     seed_of,
+    signed,
     taken,
 )
 from tests.support.effort import some
 
 
 def assert_refused(why: Reason, packet: Packet | str, *games: LinkGame) -> str:
-    """Check that a link is refused for a reason, and return the sentence."""
+    """Check that a link is refused for a reason, and return its detail."""
     packet = decode_link(packet) if isinstance(packet, str) else packet
     with pytest.raises(LinkError) as caught:
-        receive(packet, games)
+        opened(packet, *games)
     assert caught.value.reason == why
-    return str(caught.value)
+    assert str(caught.value)
+    return caught.value.detail
 
 
 def middle(
@@ -83,11 +86,11 @@ def test_whole_games(rules: str, sun: Seat) -> None:
 def test_the_flow_before_the_first_throw() -> None:
     one = invited(GameTerms(Rules()))
     assert (one.stage, one.due, one.my_turn) == ("invited", "B", False)
-    seen = receive(decode_link(one.code))
+    seen = opened(one.code)
     assert (seen.news, seen.game.player, seen.game.names) == ("started", None, ("Ana", ""))
     other = accepted(one)
     assert (other.stage, other.due, other.my_turn) == ("accepted", "A", False)
-    arrival = receive(decode_link(other.code), [one])
+    arrival = opened(other.code, one)
     assert (arrival.news, arrival.game.stage, arrival.game.my_turn) == ("next", "accepted", True)
     assert arrival.game.names == ("Ana", "Beto")
 
@@ -102,7 +105,7 @@ def test_links_in_any_order(number: int, random: Random) -> None:
     game, known = other, -1
     for code in links:
         packet = decode_link(code)
-        arrival = receive(packet, [game])
+        arrival = opened(packet, game)
         if len(packet.entries) > known:
             assert arrival.news == "next"
             assert arrival.messages == len(packet.entries) - max(known, 0)
@@ -117,24 +120,24 @@ def test_a_replayed_link_changes_nothing() -> None:
     mover, waiting = middle()
     for game in (mover, waiting):
         for code in (game.code, invited(GameTerms(Rules()), "middle").code):
-            arrival = receive(decode_link(code), [game])
+            arrival = opened(code, game)
             assert (arrival.news, arrival.game) == ("known", game)
 
 
 def two_answers(mover: LinkGame) -> tuple[LinkGame, LinkGame]:
     """Return two games in which the same message has two different moves."""
-    values = own_chain(mover)
+    values = own(mover)
     thrown = mover.thrown(values)
     assert thrown
     first, second, *_rest = begun(mover).position.throw(thrown.marks).moves()
-    return mover.play(values, first), mover.play(values, second)
+    return signed(mover.play(values, first)), signed(mover.play(values, second))
 
 
 def choosing(name: str) -> tuple[LinkGame, LinkGame]:
     """Return two devices where the one whose turn it is has a choice."""
     for turns in range(4, 20):
         mover, waiting = middle("classic", name, turns)
-        thrown = mover.thrown(own_chain(mover))
+        thrown = mover.thrown(own(mover))
         if thrown and len(begun(mover).position.throw(thrown.marks).moves()) > 1:
             return mover, waiting
     raise AssertionError("no choice")
@@ -145,8 +148,8 @@ def test_a_second_link_for_a_turn_is_refused_and_named() -> None:
     first, second = two_answers(mover)
     waiting = taken(waiting, first.code)
     number = str(len(begun(first).entries))
-    assert number in assert_refused("fork", second.code, waiting)
-    assert receive(decode_link(first.code), [waiting]).news == "known"
+    assert number == assert_refused("fork", second.code, waiting)
+    assert opened(first.code, waiting).news == "known"
 
 
 def test_a_fork_below_later_messages_is_refused() -> None:
@@ -156,9 +159,9 @@ def test_a_fork_below_later_messages_is_refused() -> None:
     reply = answer(waiting, Random(1))
     number = str(len(begun(first).entries))
     forged = decode_link(second.code)
-    assert number in assert_refused("fork", forged, reply)
-    # The other device, which knows the second, refuses an answer to the first.
-    assert number in assert_refused("fork", reply.code, second)
+    assert number == assert_refused("fork", forged, reply)
+    # The player's own device, with the second link, takes the one that was answered.
+    assert opened(reply.code, second).game.ledger == reply.ledger
 
 
 @pytest.mark.parametrize("turns", [0, 1, 5])
@@ -169,13 +172,13 @@ def test_links_of_another_game_are_refused(turns: int) -> None:
     for game in (one, other):
         if game.ledger:
             with pytest.raises(LinkError) as caught:
-                take(decode_link(game.code), mover)
+                run_to_end(take(decode_link(game.code), mover))
             assert caught.value.reason == "stranger"
             # Opened anywhere, it is a game to look on.
-            arrival = receive(decode_link(game.code), [mover])
+            arrival = opened(game.code, mover)
             assert (arrival.news, arrival.place, arrival.game.player) == ("started", None, None)
     assert_refused(
-        "stranger", accepted(invited(GameTerms(Rules()), "theirs"), "theirs").code, mover
+        "elsewhere", accepted(invited(GameTerms(Rules()), "theirs"), "theirs").code, mover
     )
 
 
@@ -183,18 +186,22 @@ def test_a_mirror_is_refused() -> None:
     """An opponent who sends a player's own anchor or value back promises nothing of their own."""
     one = invited(GameTerms(Rules()))
     packet = decode_link(one.code)
-    echo = packet._replace(kind="acceptance", anchors=(one.anchors[0], one.anchors[0]))
-    assert_refused("mirror", echo, one)
-    values = chain("A", one.seed)
+    mine = own(one).promise
+    for echo in (mine, Promise(mine.anchor, bytes(32)), Promise(bytes(24), mine.key)):
+        answered = packet._replace(kind="acceptance", promises=(mine, echo))
+        assert_refused("mirror", answered, one)
     with pytest.raises(LinkError, match="your own page"):
-        Ledger.begin(one.terms, (values[0], values[0]), values[1])
+        Ledger.begin(one.terms, one.names, (mine, mine), own(one).chain[1])
     with pytest.raises(LinkError, match="your own page"):
-        accept(packet, one.seed, chain("A", one.seed))
-    mover, _waiting = middle()
-    for value in (*begun(mover).latest, *mover.anchors):
-        with pytest.raises(LinkError) as caught:
-            begun(mover).add("new", value)
-        assert caught.value.reason == "mirror"
+        accept(packet, own(one))
+    mover, waiting = middle()
+    fresh = Promise(bytes(24), bytes(32))
+    for game in (mover, waiting):
+        for anchor, key in game.promises:
+            for repeated in (fresh._replace(anchor=anchor), fresh._replace(key=key)):
+                with pytest.raises(LinkError) as caught:
+                    begun(mover).renew(repeated)
+                assert caught.value.reason == "mirror"
 
 
 def test_two_people_accept_one_invitation() -> None:
@@ -202,7 +209,7 @@ def test_two_people_accept_one_invitation() -> None:
     first, second = accepted(one, "first"), accepted(one, "second")
     one = taken(one, first.code)
     assert_refused("taken", second.code, one)
-    assert receive(decode_link(first.code), [one]).news == "known"
+    assert opened(first.code, one).news == "known"
     begins = answer(one, Random(1))
     first = taken(first, begins.code)
     assert first.ledger == begins.ledger
@@ -212,9 +219,9 @@ def test_two_people_accept_one_invitation() -> None:
 
 def test_an_own_invitation_is_for_someone_else() -> None:
     one = invited(GameTerms(Rules()))
-    assert receive(decode_link(one.code), [one]) == Arrival(one, "own", place=0)
+    assert opened(one.code, one) == Arrival(one, "own", place=0)
     other = accepted(one)
-    again = receive(decode_link(one.code), [other])
+    again = opened(one.code, other)
     assert (again.news, again.game.code) == ("known", other.code)
 
 
@@ -230,16 +237,13 @@ def test_a_value_that_was_not_promised_is_refused() -> None:
         wrong = packet._replace(values=(tuple(values[0]), tuple(values[1])))
         assert_refused("value", wrong, waiting)
         assert_refused("value", wrong)
-    # Even with an identity of its own: then it is another game.
-    ledger = packet.replay()
-    assert ledger.game[:6] == packet.tag
 
 
 def test_a_value_shown_too_early_is_refused() -> None:
     mover, waiting = middle()
     packet = decode_link(answer(mover, Random(3)).code)
     place = mover.player == "B"
-    later = own_chain(mover)[begun(mover).indices[place] + 2]
+    later = own(mover).chain[begun(mover).chains[place][0].shown + 2]
     values = [packet.values[0], packet.values[1]]
     values[place] = (later,)
     assert_refused("value", packet._replace(values=(values[0], values[1])), waiting)
@@ -248,24 +252,18 @@ def test_a_value_shown_too_early_is_refused() -> None:
 def test_a_move_that_does_not_follow_from_its_throw_is_refused() -> None:
     mover, waiting = middle()
     packet = decode_link(answer(mover, Random(3)).code)
-    legal, reasons = set(), []
+    accepted_links, reasons = set(), []
     for entry in range(256):
         if is_new(entry):
             continue  # such a link shows one more value
         wrong = packet._replace(entries=packet.entries[:-1] + bytes([entry]))
         try:
-            legal.add(receive(wrong, [waiting]).game.code)
+            accepted_links.add(opened(wrong, waiting).game.code)
         except LinkError as error:
             reasons.append(error.reason)
-            if error.reason == "follow" and str(len(packet.entries)) not in str(error):
-                reasons.append("none")
-    # A message of the other's shifts all values by one.
-    assert {*reasons} == {"follow", "value"}
-    thrown = mover.thrown(own_chain(mover))
-    assert thrown
-    moves = begun(mover).position.throw(thrown.marks).moves()
-    # Beside the moves: to resign, and to ask for a turn back.
-    assert len(legal) == len(moves) + 2
+    # A message of the other's shifts all values by one. Other moves are not signed.
+    assert {*reasons} == {"follow", "value", "signature"}
+    assert len(accepted_links) == 1
 
 
 def test_other_terms_are_refused() -> None:
@@ -279,21 +277,21 @@ def test_other_terms_are_refused() -> None:
         assert_refused("value", packet._replace(terms=terms), waiting)
     one = invited(packet.terms, "terms")
     acceptance = decode_link(accepted(one, "terms").code)
-    assert_refused("stranger", acceptance._replace(terms=packet.terms._replace(hints=True)), one)
+    assert_refused("elsewhere", acceptance._replace(terms=packet.terms._replace(hints=True)), one)
 
 
 def test_nobody_speaks_out_of_turn() -> None:
     mover, waiting = middle()
     wishes: tuple[Callable[[], object], ...] = (
-        lambda: waiting.play(own_chain(waiting), PASS),
-        lambda: waiting.resign(own_chain(waiting)),
-        lambda: waiting.ask_undo(own_chain(waiting)),
-        lambda: mover.go(own_chain(mover)),
-        lambda: mover.answer(own_chain(mover), agree=True),
-        lambda: mover.begin(own_chain(mover)),
-        lambda: mover.play(own_chain(mover), PASS),
-        lambda: mover.play(own_chain(mover), Move(9, 9)),
-        lambda: invited(GameTerms(Rules())).begin(own_chain(mover)),
+        lambda: waiting.play(own(waiting), PASS),
+        lambda: waiting.resign(own(waiting)),
+        lambda: waiting.ask_undo(own(waiting)),
+        lambda: mover.go(own(mover)),
+        lambda: mover.answer(own(mover), agree=True),
+        lambda: mover.begin(own(mover)),
+        lambda: mover.play(own(mover), PASS),
+        lambda: mover.play(own(mover), Move(9, 9)),
+        lambda: invited(GameTerms(Rules())).begin(own(mover)),
     )
     for wish in wishes:
         with pytest.raises(LinkError) as caught:
@@ -309,7 +307,7 @@ def send_link(speaker: LinkGame, hearer: LinkGame) -> tuple[LinkGame, LinkGame]:
 def test_giving_up() -> None:
     mover, waiting = middle()
     assert mover.player
-    gone = mover.resign(own_chain(mover))
+    gone = signed(mover.resign(own(mover)))
     winner, loser = send_link(gone, waiting)
     assert winner.stage == loser.stage == "over"
     assert begun(winner).result == winner.terms.side("B" if mover.player == "A" else "A")
@@ -320,16 +318,16 @@ def test_giving_up() -> None:
 
 def test_taking_back_by_consent_brings_the_same_throw_again() -> None:
     mover, waiting = middle("kekchi", "back", 7)
-    own = [one for one in begun(mover).messages if one.by == mover.player][-1]
-    before = begun(mover).starts[[one.number for one in begun(mover).messages].index(own.number)]
-    hearer, asker = send_link(mover.ask_undo(own_chain(mover)), waiting)
-    hearer, asker = asker, hearer.answer(own_chain(hearer), agree=True)
+    last = [one for one in begun(mover).messages if one.by == mover.player][-1]
+    before = begun(mover).starts[[one.number for one in begun(mover).messages].index(last.number)]
+    hearer, asker = send_link(signed(mover.ask_undo(own(mover))), waiting)
+    hearer, asker = asker, signed(hearer.answer(own(hearer), agree=True))
     asked, agreed = taken(hearer, asker.code), asker
     assert asked.my_turn
     assert begun(asked).position == before.position
-    thrown = asked.thrown(own_chain(asked))
+    thrown = asked.thrown(own(asked))
     assert thrown
-    assert thrown == own.thrown
+    assert thrown == last.thrown
     later = answer(asked, Random(9))
     agreed = taken(agreed, later.code)
     assert begun(agreed).messages[-1].thrown == thrown
@@ -339,50 +337,66 @@ def test_taking_back_by_consent_brings_the_same_throw_again() -> None:
 def test_a_refused_request_throws_nothing_anew() -> None:
     """Otherwise asking would be a way to another throw."""
     mover, waiting = middle("kekchi", "no", 7)
-    thrown = mover.thrown(own_chain(mover))
-    hearer, asker = send_link(mover.ask_undo(own_chain(mover)), waiting)
+    thrown = mover.thrown(own(mover))
+    hearer, asker = send_link(signed(mover.ask_undo(own(mover))), waiting)
     assert begun(hearer).messages[-1].thrown == thrown
-    refusing = hearer.answer(own_chain(hearer), agree=False)
+    refusing = signed(hearer.answer(own(hearer), agree=False))
     asker = taken(asker, refusing.code)
     assert asker.my_turn
-    assert asker.thrown(own_chain(asker)) == thrown
+    assert asker.thrown(own(asker)) == thrown
     with_answer = answer(asker, Random(1))
     assert taken(refusing, with_answer.code).ledger == with_answer.ledger
 
 
 def test_nothing_to_take_back() -> None:
     one, other = pair("kekchi", "first")
-    one = one.begin(own_chain(one))
+    one = one.begin(own(one))
     mover = one if one.my_turn else taken(other, one.code)
     with pytest.raises(LinkError, match="no turn to undo"):
-        mover.ask_undo(own_chain(mover))
+        mover.ask_undo(own(mover))
 
 
 def renew_kernels(mover: LinkGame, name: str) -> LinkGame:
     assert mover.player
-    seed = seed_of(name)
-    return mover.take_seat(mover.player).renew(seed, make_chain(mover.player, seed))
+    return signed(mover.renew(kernels(mover.player, seed_of(name))))
 
 
-def test_refused_kernels_can_be_asked_for_again_but_not_used() -> None:
+def test_refused_kernels_change_nothing_and_can_be_asked_for_again() -> None:
     mover, waiting = middle("kekchi", "refused", 9)
+    before, thrown = waiting.code, mover.thrown(own(mover))
     hearer, asker = send_link(renew_kernels(mover, "refused 1"), waiting)
-    refusing = hearer.answer(own_chain(hearer), agree=False)
-    asker = taken(asker, refusing.code)
-    assert asker.thrown(own_chain(asker)) is None
+    refusing = hearer.answer(own(hearer), agree=False)
+    assert refusing.code == before
+    assert opened(before, asker).news == "known"
+    hearer = refusing
+    for name in ("refused 2", "refused 3"):
+        hearer, asker = send_link(renew_kernels(asker, name), hearer)
+        assert len(begun(asker).messages) == len(begun(mover).messages) + 1
+    # The old kernels were found: they give the same throw, and their move takes its place.
+    assert mover.thrown(own(mover)) == thrown
+    played = answer(mover, Random(3))
+    assert taken(hearer, played.code).ledger == played.ledger
+    assert opened(asker.code, played).game == played
+    released = taken(asker, played.code)
+    assert (released.player, released.ledger) == (None, played.ledger)
+
+
+def test_agreed_kernels_are_in_force_from_then_on() -> None:
+    mover, waiting = middle("kekchi", "agreed", 9)
+    hearer, asker = send_link(renew_kernels(mover, "agreed 1"), waiting)
+    with pytest.raises(LinkError, match="answered first"):
+        begun(hearer).renew(Promise(bytes(24), bytes(32)))
     with pytest.raises(LinkError):
-        asker.play(own_chain(asker), PASS)
-    hearer, asker = send_link(renew_kernels(asker, "refused 2"), refusing)
-    agreeing = hearer.answer(own_chain(hearer), agree=True)
+        hearer.play(own(hearer), PASS)
+    agreeing = signed(hearer.answer(own(hearer), agree=True))
     asker = taken(asker, agreeing.code)
-    assert asker.thrown(own_chain(asker))
-    assert max(begun(asker).renewals) == 2
-
-
-def test_two_different_new_kernels_are_a_fork() -> None:
-    mover, waiting = middle("kekchi", "forked", 9)
-    hearer, _asker = send_link(renew_kernels(mover, "forked 1"), waiting)
-    assert_refused("fork", renew_kernels(mover, "forked 2").code, hearer)
+    assert asker.thrown(own(asker))
+    assert max(begun(asker).in_force) == 1
+    later = answer(asker, Random(1))
+    assert taken(agreeing, later.code).ledger == later.ledger
+    with pytest.raises(LinkError) as caught:  # the device with the old kernels
+        opened(agreeing.code, mover)
+    assert caught.value.reason == "seat"
 
 
 def test_a_private_link_takes_the_seat_along() -> None:
@@ -392,15 +406,17 @@ def test_a_private_link_takes_the_seat_along() -> None:
         pair("kekchi", "p")[1],
     ):
         packet = decode_link(mover.private_code)
-        arrival = receive(packet)
+        there = mover._replace(restored=True)
+        arrival = opened(packet)
         assert arrival.news == "started"
-        assert arrival.game == mover
+        assert arrival.game == there
         left = mover.leave_seat()
         assert not left.my_turn
         with pytest.raises(LinkError):
             left.private_code  # noqa: B018
-        assert receive(packet, [left]).game == mover
-        assert receive(packet, [mover]).game == mover
+        assert opened(packet, left).game == there
+        assert opened(packet, mover).game == mover
+        assert there.thrown(own(there)) is None
 
 
 def test_a_private_link_with_another_seed_is_refused() -> None:
@@ -408,6 +424,7 @@ def test_a_private_link_with_another_seed_is_refused() -> None:
     packet = decode_link(mover.private_code)
     assert_refused("value", packet._replace(seed=bytes(16)))
     assert_refused("value", packet._replace(player=waiting.player), mover.leave_seat())
+    assert_refused("theirs", packet, waiting)
 
 
 @pytest.mark.slow
@@ -445,10 +462,10 @@ def test_a_link_is_complete() -> None:
     """No link is made, or taken, between two throws that belong together."""
     for number in range(20):
         one, other = pair("sapper", f"half {number}")
-        mover = one.begin(own_chain(one))
+        mover = one.begin(own(one))
         if not mover.my_turn:
             mover = taken(other, mover.code)
-        values = own_chain(mover)
+        values = own(mover)
         thrown = mover.thrown(values)
         assert thrown
         (move, *_none) = begun(mover).position.throw(thrown.marks).moves()
@@ -466,18 +483,18 @@ def test_a_link_is_complete() -> None:
 def test_the_terms_make_a_game() -> None:
     for terms in (GameTerms(Rules.from_text("siegartel")), GameTerms(Rules(men=40))):
         with pytest.raises(LinkError) as caught:
-            invite(terms, bytes(16), chain("A", bytes(16)))
+            invite(terms, kernels("A", bytes(16)))
         assert caught.value.reason == "terms"
 
 
 def test_a_seed_has_its_length() -> None:
     assert len(bytes.fromhex(new_seed())) == 16
     with pytest.raises(LinkError):
-        invite(GameTerms(Rules()), b"short", chain("A", bytes(16)))
+        invite(GameTerms(Rules()), kernels("A", bytes(16))._replace(seed=b"short"))
 
 
 def test_kernels_are_used_up_at_last() -> None:
     mover, _waiting = middle()
     with pytest.raises(LinkError) as caught:
-        mover.thrown(own_chain(mover)[:3])
+        mover.thrown(own(mover)._replace(chain=own(mover).chain[:3]))
     assert caught.value.reason == "used-up"

@@ -9,6 +9,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ from puluc.by_link import promises
 from puluc.by_link.promises import Seat
 from puluc.engine.rules import RULESETS, Rules
 from tests.by_link import checker
-from tests.by_link.devices import begun, chain, pair, seed_of
+from tests.by_link.devices import begun, kernels, own, pair, seed_of
 from tests.support.effort import some
 
 THROWS = some(40_000, 20_000, 100_000)
@@ -32,25 +33,24 @@ def test_codes_of_throws_are_hmac(key: bytes, text: bytes) -> None:
     assert promises.authenticate(key, text) == hmac.digest(key, text, hashlib.sha256)
 
 
-@given(st.sampled_from(("A", "B")), st.binary(min_size=16, max_size=16))
-def test_a_chain_is_the_protocols(player: Seat, seed: bytes) -> None:
-    values = promises.make_chain(player, seed)
-    label = player.encode()
-    assert values[-1] == checker.h(b"seed", label, seed)[:24]
+@pytest.mark.parametrize("player", ["A", "B"])
+def test_kernels_are_the_protocols(player: Seat) -> None:
+    seed, label = b"x" * 16, player.encode()
+    values = kernels(player, seed).chain
+    assert values[-1] == checker.h(b"puluc/2 seed", label, seed)[:24]
     for number in (1, 2, 511, 1024):
         count = number.to_bytes(2, "big")
-        assert values[number - 1] == checker.h(b"step", label, count, values[number])[:24]
+        assert values[number - 1] == checker.h(b"puluc/2 step", label, count, values[number])[:24]
     assert len(set(values)) == len(values) == 1025
-
-
-def test_a_chain_in_slices_is_the_chain() -> None:
-    slices = [list(values) for values in promises.chain_slices("B", b"x" * 16)]
-    assert tuple(slices[-1]) == promises.make_chain("B", b"x" * 16)
-    assert len(slices) > 5
+    secret = checker.h(b"puluc/2 sign", label, seed)
+    key = Ed25519PrivateKey.from_private_bytes(secret).public_key()
+    assert kernels(player, seed).key == key.public_bytes_raw()
+    assert len(list(promises.make_kernels(player, seed))) > 20
 
 
 def test_both_players_have_other_chains_from_one_seed() -> None:
-    assert not {*chain("A", bytes(16))} & {*chain("B", bytes(16))}
+    one, other = kernels("A", bytes(16)), kernels("B", bytes(16))
+    assert not {*one.chain, one.key} & {*other.chain, other.key}
 
 
 @given(st.floats(0.0, 1.0, exclude_min=True, exclude_max=True), st.binary(min_size=8, max_size=8))
@@ -67,7 +67,9 @@ def count_throws(bias: float) -> Counter[int]:
     found: Counter[int] = Counter()
     game = 0
     while found.total() < THROWS:
-        one, other = (chain(player, seed_of(f"throws {game} {player}")) for player in ("A", "B"))
+        one, other = (
+            kernels(player, seed_of(f"throws {game} {player}")).chain for player in ("A", "B")
+        )
         identity = promises.digest("game", b"terms", one[0], other[0])
         transcript = identity
         latest = other[0]
@@ -101,7 +103,7 @@ def test_the_first_player_is_found_as_the_rules_say() -> None:
     found: Counter[str] = Counter()
     for number in range(some(200, 60, 400)):
         one, _other = pair("poulouc", f"lots {number}")
-        found[begun(one.begin(chain("A", one.seed))).position.mover] += 1
+        found[begun(one.begin(own(one))).position.mover] += 1
     half = found.total() / 2
     assert sum((found[side] - half) ** 2 / half for side in "SM") < ALARM[1]
 
@@ -116,4 +118,4 @@ def test_lots_decide_where_throws_never_differ() -> None:
 def test_odd_kernels_make_games_too() -> None:
     for rules in (*ODD, *RULESETS):
         one, _other = pair(rules, "odd")
-        assert begun(one.begin(chain("A", one.seed))).opening or rules == "siegartel"
+        assert begun(one.begin(own(one))).opening or rules == "siegartel"

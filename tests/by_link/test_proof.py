@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from puluc import __main__ as cli
+from puluc.by_link.link_code import write_code
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import decode_link
 from puluc.by_link.packet import Packet
 from puluc.by_link.proof import prove
 from puluc.by_link.terms import GameTerms
 from puluc.engine.rules import RULESETS, Rules
-from tests.by_link.checker import check
+from puluc.evaluation.win_chance import run_to_end
+from tests.by_link import checker
 from tests.by_link.devices import accepted, invited, pair
-from tests.by_link.sample_games import FOLDER, LONG
+from tests.by_link.sample_games import FOLDER, LONG, proof_text
 
 NAMES = sorted(file.stem for file in FOLDER.glob("*.link"))
 
@@ -25,33 +28,61 @@ def link(name: str) -> str:
     return (FOLDER / f"{name}.link").read_text("utf-8")
 
 
-def expected(name: str) -> dict[str, object]:
-    proof: dict[str, object] = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
-    return proof
+def proved(name: str) -> dict[str, Any]:
+    data: dict[str, Any] = run_to_end(prove(decode_link(link(name)))).data
+    return data
 
 
-def test_there_is_a_game_of_each_ruleset_and_two_long_ones() -> None:
-    assert {*RULESETS, *LONG, "requests"} == {*NAMES}
-    for name in LONG:
-        assert len(expected(name)["turns"]) > 100  # type: ignore[arg-type]
-    assert any(turn["move"] == "go" for turn in expected("sapper")["turns"])  # type: ignore[attr-defined]
+def test_there_is_a_game_of_each_ruleset_and_of_each_kind_of_message() -> None:
+    assert {*RULESETS} < {*NAMES}
+    assert len(proved(LONG)["turns"]) == 1000
+    words = {turn["move"].split()[0] for name in NAMES for turn in proved(name)["turns"]}
+    assert {"go", "undo", "yes", "no", "resign", "new", "--"} <= words
+    assert " after=" in proved("return")["terms"]
+    assert sorted(len(keys) for keys in proved("lost")["keys"].values()) == [2, 3]
+
+
+def test_the_checker_of_the_document_is_short() -> None:
+    assert sum(bool(line.strip()) for line in checker.LINES) <= checker.MOST
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_expected_proof_holds(name: str) -> None:
-    check(expected(name))
+def test_the_link_proves_what_is_kept_and_the_checker_agrees(name: str) -> None:
+    assert proof_text(name, link(name)) == (FOLDER / f"{name}.json").read_text("utf-8")
+    proof = proved(name)
+    ends = checker.check(proof)
+    count = len(proof["turns"])
+    assert max(ends.values()) == count
+    if name in (*RULESETS, "return", "two-throws", LONG):
+        assert ends == {"A": count, "B": count}
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_the_link_proves_what_is_expected(name: str) -> None:
-    assert prove(decode_link(link(name))).data == expected(name)
+UNREAD = ("transcript", "key_other", '"n"', "thrown", "marks")
+"""What the checker computes itself, or what is only for readers."""
+
+
+@pytest.mark.parametrize("field", ["terms", "names", "anchors", "keys", "signatures", "turns"])
+def test_the_checker_notices_what_is_changed(field: str) -> None:
+    proof = proved("requests")
+    text = json.dumps(proof[field])
+    for number in range(0, len(text), len(text) // 9 + 1):
+        if not text[number].isalnum():
+            continue
+        other = "0" if text[number] != "0" else "1"
+        try:
+            changed = json.loads(text[:number] + other + text[number + 1 :])
+            checker.check({**proof, field: changed})
+        except (AssertionError, KeyError, ValueError, TypeError, IndexError, AttributeError):
+            continue
+        assert field == "turns"
+        assert any(word in text[number - 70 : number + 12] for word in UNREAD)
 
 
 def test_a_link_that_does_not_follow_is_proved_up_to_there() -> None:
     packet = decode_link(link("kekchi"))
     wrong = bytearray(packet.entries)
     wrong[20] = wrong[20] & 128 | 9
-    proof = prove(packet._replace(entries=bytes(wrong)))
+    proof = run_to_end(prove(packet._replace(entries=bytes(wrong))))
     assert proof.ledger
     assert len(proof.ledger.entries) == 20
     assert proof.problem
@@ -60,17 +91,36 @@ def test_a_link_that_does_not_follow_is_proved_up_to_there() -> None:
 
 
 @pytest.mark.slow
-def test_verify_prints_each_turn(capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_prints_each_turn_and_who_has_signed(capsys: pytest.CaptureFixture[str]) -> None:
     for name in NAMES:
         assert cli.main(["verify", link(name).strip()]) == 0
         said = capsys.readouterr().out.splitlines()
-        turns: list[dict[str, object]] = expected(name)["turns"]  # type: ignore[assignment]
+        turns = proved(name)["turns"]
         shown = [line.split() for line in said if line.split()[0].isdigit()]
         assert [int(words[0]) for words in shown] == [turn["n"] for turn in turns]
         assert [words[2] for words in shown] == [str(turn["move"]).split()[0] for turn in turns]
         for words, turn in zip(shown, turns, strict=True):
             assert ("follows" in words) == (turn["thrown"] == turn["n"])
         assert said[-1].startswith("Every throw follows.")
+        ends = checker.check(proved(name))
+        for line, (player, number) in zip(said[-3:-1], ends.items(), strict=True):
+            assert line.startswith(f"{player} ")
+            assert line.endswith(f"has signed messages 1 to {number}.")
+
+
+def test_verify_exits_with_1_if_anything_does_not_follow(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    packet = decode_link(link("classic"))
+    (of_a,), (of_b,) = packet.signatures
+    forged = write_code(packet._replace(signatures=((of_b,), (of_a,))).content)
+    assert cli.main(["verify", forged]) == 1
+    assert "not signed by the person" in capsys.readouterr().out
+    assert cli.main(["verify", forged, "--proof"]) == 1
+    assert json.loads(capsys.readouterr().out)["problem"]
+    file = tmp_path / "game.txt"
+    file.write_text('[Rules "kekchi"]\n[Seed "maize"]\n\n1. 4 c-4\n')
+    assert cli.main(["verify", str(file)]) == 1
 
 
 @pytest.mark.parametrize(
@@ -78,7 +128,7 @@ def test_verify_prints_each_turn(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (link("kekchi").strip()[:-3], "cut off"),
         (link("kekchi").strip()[:-3] + "xyz", "altered"),
-        (pair("kekchi")[0].private_code, "private link"),
+        (pair("kekchi")[0].private_code, "private code"),
     ],
 )
 def test_verify_refuses_in_one_line(
@@ -103,7 +153,7 @@ def test_only_a_game_by_link_has_a_proof(
 def test_what_has_not_begun_proves_its_terms() -> None:
     one = invited(GameTerms(Rules()))
     for game, known in ((one, [True, False]), (accepted(one), [True, True])):
-        proof = prove(decode_link(game.code)).data
+        proof = run_to_end(prove(decode_link(game.code))).data
         assert proof["terms"] == "rules=classic sun=A begins=opening hints=no"
         assert [anchor is not None for anchor in proof["anchors"].values()] == known
         assert proof["turns"] == []
@@ -112,5 +162,5 @@ def test_what_has_not_begun_proves_its_terms() -> None:
 def test_a_link_with_values_of_another_game_is_refused() -> None:
     packet: Packet = decode_link(link("kekchi"))
     with pytest.raises(LinkError) as caught:
-        prove(packet._replace(tag=bytes(6)))
+        run_to_end(prove(packet._replace(tag=bytes(6))))
     assert caught.value.reason == "value"

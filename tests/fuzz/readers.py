@@ -15,18 +15,19 @@ from puluc.app.play.new_play import new_play
 from puluc.app.settings import PLAYERS, SETTINGS, Setup
 from puluc.by_link.link_code import read_code, write_code
 from puluc.by_link.link_error import LinkError
-from puluc.by_link.link_game import decode_link, receive
+from puluc.by_link.link_game import decode_link
 from puluc.by_link.packet import read_packet
 from puluc.by_link.proof import prove
 from puluc.engine.position import PASS, IllegalMove, Move, Position, PositionError
 from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import RULESETS, Rules, RulesError
+from puluc.evaluation.win_chance import run_to_end
 from puluc.reviewing.fairness import verify
 from puluc.tablebase.file import Errors, TableError, pack_table
 from puluc.tablebase.index import get_index
 from puluc.tablebase.tablebase import Tablebase
 from tests.app.headless import new_session, playing
-from tests.by_link.devices import pair
+from tests.by_link.devices import opened, pair
 from tests.by_link.sample_games import FOLDER
 from tests.fuzz.mutation import decoded, encoded
 from tests.fuzz.trial import Reader
@@ -179,9 +180,9 @@ def link_code(data: bytes) -> None:
     try:
         packet = decode_link(decoded(data))
         assert read_packet(packet.content) == packet
-        game = receive(packet).game
+        game = opened(packet).game
         assert game.code == write_code(packet._replace(player=None, seed=b"").content)
-        proof = prove(packet)
+        proof = run_to_end(prove(packet))
     except LinkError:
         return
     json.dumps(proof.data).encode()
@@ -295,6 +296,6 @@ READERS: Final[tuple[Reader, ...]] = (
         _as_bytes(MESSAGES),
         ("puluc", "type", "start", *embed_protocol.WISHES),
     ),
-    Reader("link-code", link_code, _as_bytes(LINKED), ("p1", "#", "<", "p2", *WRAPPED)),
+    Reader("link-code", link_code, _as_bytes(LINKED), ("p2", "#", "<", "p1", *WRAPPED)),
     Reader("link-content", link_content, [*map(read_code, LINKED)], ("kekchi", "\1", "A", "B")),
 )

@@ -27,10 +27,12 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.app.update import begin_session, update
+from puluc.by_link.ed25519 import is_signed, sign
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import LinkGame, accept, decode_link, invite, receive
-from puluc.by_link.promises import chain_slices, make_chain, write_hex
+from puluc.by_link.promises import make_kernels, write_hex
 from puluc.by_link.proof import prove
+from puluc.by_link.sha512 import sha512
 from puluc.by_link.terms import GameTerms
 from puluc.engine import kernels
 from puluc.engine.perft import perft
@@ -38,6 +40,7 @@ from puluc.engine.position import IllegalMove, Move, Position, PositionError
 from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import RULESETS, Rules, RulesError
 from puluc.evaluation import estimator
+from puluc.evaluation.win_chance import run_to_end
 from puluc.players import PLAYERS, choose_now
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
@@ -277,49 +280,60 @@ def play_by_link(text: str) -> Iterator[str]:
     name, number, undone = text.split()
     dice = Dice(int(number))
     seeds = bytes([1, *(dice.below(256) for _ in range(15))]), bytes([2] * 16)
-    chains = make_chain("A", seeds[0]), make_chain("B", seeds[1])
-    yield "\n".join([write_hex(value) for chain in chains for value in (chain[0], chain[64])])
+    both = run_to_end(make_kernels("A", seeds[0])), run_to_end(make_kernels("B", seeds[1]))
+    yield "\n".join([write_hex(part) for one in both for part in (*one.promise, one.chain[64])])
     rules = Rules.from_text(name)
     terms = GameTerms(rules, "B", "sun" if rules.opening == "choice" else "opening", True)
-    one = invite(terms, seeds[0], chains[0], "Ixchel é")
+    one = invite(terms, both[0], "Ixchel é")
     yield one.code
-    other = accept(decode_link(one.code), seeds[1], chains[1], "Beto")
+    other = accept(decode_link(one.code), both[1], "Beto")
     yield other.code
-    one = receive(decode_link(other.code), [one]).game.begin(chains[0])
+    one = run_to_end(receive(decode_link(other.code), [one])).game.begin(both[0])
     games = {"A": one, "B": other}
     for turn in range(200):
         game = games["B" if games["B"].my_turn else "A"]
-        chain = chains[game.player == "B"]
-        if turn == int(undone) and game.thrown(chain):
-            game = game.ask_undo(chain)
+        kernels = both[game.player == "B"]
+        if turn == int(undone) and game.thrown(kernels):
+            game = game.ask_undo(kernels)
         while game.my_turn:
-            thrown, ledger = game.thrown(chain), game.ledger
+            thrown, ledger = game.thrown(kernels), game.ledger
             if thrown is not None and ledger is not None:
                 yield repr(thrown.faces)
                 moves = ledger.position.throw(thrown.marks).moves()
-                game = game.play(chain, moves[dice.below(len(moves))])
+                game = game.play(kernels, moves[dice.below(len(moves))])
             elif ledger is not None and ledger.pending[-1] == "undo":
-                game = game.answer(chain, True)
+                game = game.answer(kernels, True)
             else:
-                game = game.go(chain)
+                game = game.go(kernels)
+        game = run_to_end(game.sign(kernels))
         yield game.code
         games[game.player or "A"] = game
         for player in ("A", "B"):
             if player != game.player:
-                arrival = receive(decode_link(f"https://puluc/#{game.code}."), [games[player]])
+                packet = decode_link(f"https://puluc/#{game.code}.")
+                arrival = run_to_end(receive(packet, [games[player]]))
                 games[player] = arrival.game
                 yield f"{arrival.news} {arrival.messages} {arrival.game.due}"
         if game.due is None:
             break
-    yield json.dumps(prove(decode_link(games["A"].code)).data)
+    yield json.dumps(run_to_end(prove(decode_link(games["A"].code))).data)
     yield games["B"].record().text
     yield games["A"].private_code
 
 
-def grow_chain(text: str) -> Iterator[str]:
-    """Yield the sizes of a chain's slices."""
-    for values in chain_slices("A", text.encode()):
-        yield repr(len(values))
+def grow_kernels(text: str) -> Iterator[str]:
+    """Yield a key and a signature after their slices."""
+    number = len(list(make_kernels("A", text.encode())))
+    kernels = run_to_end(make_kernels("A", text.encode()))
+    yield f"{number} {write_hex(kernels.key)}"
+    signature = run_to_end(sign(kernels.secret, kernels.key, text.encode()))
+    yield write_hex(signature)
+    yield repr(run_to_end(is_signed(kernels.key, text.encode(), signature)))
+
+
+def hash_text(text: str) -> Iterator[str]:
+    """Yield the SHA-512 of so many bytes."""
+    yield write_hex(sha512(bytes([number & 255 for number in range(int(text))])))
 
 
 def read_code(text: str) -> Iterator[str]:
@@ -327,7 +341,7 @@ def read_code(text: str) -> Iterator[str]:
     try:
         packet = decode_link(text)
         yield write_hex(packet.content)
-        game: LinkGame = receive(packet).game
+        game: LinkGame = run_to_end(receive(packet)).game
         yield game.code
         yield repr(game.due)
     except LinkError as error:
@@ -350,7 +364,8 @@ TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "lines": lines,
     "think": think,
     "bylink": play_by_link,
-    "chain": grow_chain,
+    "kernels": grow_kernels,
+    "sha512": hash_text,
     **READERS,
 }
 

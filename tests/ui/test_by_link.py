@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from puluc.app.messages import MessageError
-from puluc.by_link.ledger import GO, LOST, NEW, UNDO
+from puluc.by_link.ledger import GO, NEW, UNDO
+from puluc.evaluation.win_chance import run_to_end
 from puluc.screens.by_link.link_games import LinkEntry, LinkGames, read_since
 from puluc.screens.by_link.screen import DAY, Listing, LoadingGames
 from puluc.support import limits
@@ -50,10 +51,12 @@ def main(shown: Page) -> list[str]:
 def test_the_list_begins_with_who_waits_for_this_person() -> None:
     due, waiting = exchange("play", "play")
     mine, theirs = due.entry.game, waiting.entry.game
-    over = mine.resign(due.playing.chain)
+    kernels = due.playing.kernels
+    assert kernels
+    over = run_to_end(mine.resign(kernels).sign(kernels))
     watched = mine.leave_seat()
     entries = (
-        *(LinkEntry(over, NOW), LinkEntry(theirs, NOW - DAY), LinkEntry(mine, NOW - 2 * DAY)),
+        *(LinkEntry(over, NOW), LinkEntry(theirs, NOW - DAY, True), LinkEntry(mine, NOW - 2 * DAY)),
         *(LinkEntry(watched, NOW - 3 * DAY + 1), LinkEntry(mine, 0)),
     )
     shown = page(due, state=Listing(), games=LinkGames(entries), time=NOW)
@@ -69,10 +72,13 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     assert messages[1::2] == [f"link forget {number}" for number in (2, 4, 1, 3, 0)]
     kinds = [one.get("class") for one in shown["turns"].iter("button")][::2]
     assert kinds == ["main", "main", None, None, None]
-    assert shown.messages() == ["leave", "to invite"]
+    assert shown.messages() == ["link clipboard", "leave", "to invite"]
+    assert page(due, state=Listing(), pastes=False).messages() == ["leave", "to invite"]
     assert not shown.said("legend")
     more = due.screen.games._replace(unread=("x",))
     assert "link more" in page(due, state=Listing(), games=more).messages("turns")
+    unsent = page(due, state=Listing(), games=LinkGames((LinkEntry(theirs, NOW),)))
+    assert "Your link is not sent yet" in unsent.text("turns")
     empty = page(due, state=Listing(), games=LinkGames())
     assert empty.said("legend")[0].startswith("Two people, two devices")
     assert not list(empty["turns"])
@@ -96,7 +102,7 @@ def test_days_are_counted_from_the_last_link() -> None:
     ):
         entry = due.entry._replace(since=since)
         assert due.screen._replace(time=now).days_since(entry) == days
-    assert [read_since(line) for line in ("7 p1", "x p1", "p1", "1" * 15, "1" * 16)] == [
+    assert [read_since(line) for line in ("7rc p2", "x p2", "p2", "1" * 15, "1" * 16)] == [
         *(7, 0, 0, 111_111_111_111_111, 0)
     ]
 
@@ -104,9 +110,9 @@ def test_days_are_counted_from_the_last_link() -> None:
 def test_an_invitation_tells_its_terms() -> None:
     ana, luis = Peer("Ana"), Peer("Luis")
     for setup, side, begins, hints in (
-        ((), "Moon", "The higher throw", "Not allowed, nor is help from tables"),
+        ((), "Moon", "The higher throw", "No hints, and no looking up perfect play"),
         (("setup side moon", "setup starter sun", "setup hints yes"), "Sun", "Sun", "Allowed"),
-        (("setup side moon", "setup starter moon"), "Sun", "Moon", "Not allowed"),
+        (("setup side moon", "setup starter moon"), "Sun", "Moon", "No hints"),
     ):
         luis.open(ana.invite("kekchi", *setup))
         shown = page(luis)
@@ -143,7 +149,7 @@ def test_the_dock_says_what_is_due_and_has_its_button() -> None:
     assert focus_id(due.table.session) == "throw"
     assert page(waiting).text("next").startswith("Send the link to")
     assert main(page(waiting)) == ["link send"]
-    assert page(due, state=due.playing._replace(chain=())).text("next") == "…"
+    assert page(due, state=due.playing._replace(kernels=None)).text("next") == "…"
     for sends, address, button in (
         (True, waiting.screen.page, "link send"),
         (False, waiting.screen.page, "link copy"),
@@ -169,9 +175,7 @@ def test_a_request_is_asked_and_answered() -> None:
     due, waiting = exchange("play", "play", "link back,link sure")
     assert due.entry.request == UNDO
     assert main(page(due)) == ["link yes", "link no"]
-    assert (
-        page(due).text("next").endswith("asks to undo their last turn. Their throw stays the same.")
-    )
+    assert "asks to undo their last turn. Its throw stays the same;" in page(due).text("next")
     assert main(page(waiting)) == ["link send"]
     for answer, ply in (("link yes", 0), ("link no", 2)):
         after, _asked = exchange("play", "play", "link back,link sure", answer)
@@ -200,7 +204,7 @@ def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:
     ):
         found = [do for do in page(friend).messages("turns") if do in ("link back", "link resign")]
         assert found == wanted
-    assert not due.playing._replace(chain=()).may_resign
+    assert not due.playing._replace(kernels=None).may_resign
     _ana, thrown, link = begun("kekchi:men=4")
     thrown.open(link)
     thrown.say("throw")
@@ -212,17 +216,25 @@ def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:
 
 def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     winner, loser = exchange("play", "play", "link resign,link sure")
-    assert loser.link_ready
-    assert not winner.link_ready
-    assert main(page(loser)) == ["link send"]
-    assert main(page(winner)) == ["link again"]
-    for friend, wanted in ((loser, ["link again", "go review"]), (winner, ["go review"])):
-        messages = page(friend).messages("turns")
-        assert [do for do in messages if do in ("link again", "go review")] == wanted
-        assert "wins" in page(friend).text("next")
-        assert not [do for do in messages if do in ("link back", "link resign")]
-    assert winner.screen.played
     assert exchange("play")[0].screen.played is None
+    rest = ["link again", "go review"]
+    for friend in (loser, winner):
+        assert friend.link_ready
+        assert main(page(friend)) == ["link send", *rest]
+        messages = page(friend).messages("turns")
+        assert messages[-3:] == ["link check", "link proof", "link list"]
+        assert not [do for do in messages if do in ("link back", "link resign", "link paste")]
+        assert friend.screen.played
+    assert "Their answer says that both have signed" in page(loser).text("dock")
+    assert "You gave up." in page(loser).text("next")
+    assert "Send the link back to" in page(winner).text("dock")
+    assert "You win!" in text_of(page(winner)["field"])
+    assert "You lost this one" in text_of(page(loser)["field"])
+    loser.say(f"link paste {winner.screen.link}")
+    assert loser.screen.notice == "Both have signed this game."
+    assert main(page(loser)) == rest
+    loser.say("link check")
+    assert loser.screen.notice == "All 3 throws follow, and both have signed."
 
 
 def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:
@@ -230,7 +242,7 @@ def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:
     playing, game = due.playing, due.entry.game
     assert game.ledger
     lost, watched = LinkEntry(game.leave_seat()), due.play._replace(own_side=None)
-    shown = page(due, state=playing._replace(entry=lost, chain=(), play=watched))
+    shown = page(due, state=playing._replace(entry=lost, kernels=None, play=watched))
     assert shown.text("next").startswith("You are watching")
     assert main(shown) == ["link seat"]
     assert shown.label("link seat") in ("I play Sun", "I play Moon")
@@ -239,9 +251,6 @@ def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:
         asked = game._replace(ledger=game.ledger._replace(pending=pending))
         found = page(due, state=playing._replace(entry=LinkEntry(asked)))
         assert main(found) == main_buttons
-    refused = LinkEntry(game._replace(ledger=game.ledger._replace(pending=(LOST,))))
-    shown = page(due, state=playing._replace(entry=refused))
-    assert shown.text("next") == "New kernels were refused."
 
 
 def test_no_more_games_are_kept_than_there_is_room_for() -> None:

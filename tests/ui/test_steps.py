@@ -21,7 +21,7 @@ from puluc.engine.position import MOON, SUN
 from puluc.engine.rules import RULESETS, Rules
 from puluc.screens.by_link.link_games import LinkEntry
 from tests.app.headless import at, playing, said
-from tests.by_link.devices import answer, begun, own_chain, pair, taken
+from tests.by_link.devices import answer, begun, own, pair, taken
 from tests.ui.test_by_link import exchange
 from tests.ui.test_dock import CHOICE, OPEN, against, change, judged
 
@@ -223,22 +223,23 @@ def test_what_is_missing_is_loaded_and_waits() -> None:
 
 def test_by_link_values_are_used_up_and_requests_are_answered_first() -> None:
     one, other = pair("kekchi", begins="sun")
-    one = one.begin(own_chain(one))
+    one = one.begin(own(one))
     ledger = begun(one)
-    assert (ledger.due, ledger.number, ledger.next_index, ledger.mover) == ("A", 1, 1, "A")
+    assert (ledger.due, ledger.number) == ("A", 1)
     for used, reason in ((LENGTH, "used-up"), (LENGTH - 1, "value")):
+        chain = ledger.chain_of("A")._replace(shown=used)
         with pytest.raises(LinkError) as refused:
-            ledger._replace(indices=(used, 0)).add("undo", bytes(16))
+            ledger._replace(chains=((chain,), ledger.chains[1])).add("undo", bytes(16))
         assert refused.value.reason == reason
     assert one.my_turn
     assert not other.my_turn
     with pytest.raises(LinkError, match="no turn to undo"):
-        one.ask_undo(own_chain(one))
+        one.ask_undo(own(one))
     one = answer(one, Random(1))
     other = taken(other, one.code)
     assert begun(other).throws_next()
     assert (one.stage, other.my_turn, one.my_turn) == ("playing", True, False)
-    over = other.resign(own_chain(other))
+    over = other.resign(own(other))
     assert (over.stage, over.due) == ("over", None)
     assert begun(over).result == over.terms.side("A")
     assert one.record().game.ply == 1

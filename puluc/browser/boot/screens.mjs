@@ -24,6 +24,7 @@ const STEPS = [
   'import puluc.screens.variation.view, puluc.screens.retry.view',
   'import puluc.screens.puzzle.screen, puluc.screens.puzzle.view',
   'import puluc.screens.games.screen, puluc.screens.games.view',
+  'import puluc.by_link.ed25519',
   'import puluc.by_link.link_game',
   'import puluc.screens.by_link.screen',
   'import puluc.screens.by_link.view',

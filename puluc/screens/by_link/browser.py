@@ -1,24 +1,29 @@
-"""The effects of games by link: storage, random seeds, and chains made in slices."""
+"""The effects of games by link: storage, random seeds, and work in slices."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from typing import Any
 
-from pyscript import window
+from pyscript import document, window
 from pyscript.js_modules import boot
 
 from puluc.browser import dom
+from puluc.browser.background import run_in_slices
 from puluc.browser.context import Context, Handlers
-from puluc.browser.io import storage
-from puluc.by_link.promises import SEED, chain_slices
+from puluc.browser.io import files, storage
+from puluc.by_link.link_error import LinkError
+from puluc.by_link.promises import SEED
 from puluc.screens.by_link.link_effects import (
-    ChainMade,
+    Compute,
+    Computed,
     KeepLinkGames,
     LinkGamesKept,
     LinkGamesLoaded,
     LoadLinkGames,
-    MakeChain,
+    ReadClipboard,
+    SaveProof,
 )
 from puluc.screens.worker_client import WorkerClient
 from puluc.support.i18n import _
@@ -33,17 +38,58 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     def load(_effect: LoadLinkGames) -> None:
         lines = tuple(_load_games())
         sends = bool(boot.given("navigator.share"))
-        context.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, _now()))
+        pastes = bool(boot.given("navigator.clipboard.readText"))
+        context.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, pastes, _now()))
 
     def keep(effect: KeepLinkGames) -> None:
         now = _now()
-        dated = [f"{now}{line[1:]}" if line.startswith("0 ") else line for line in effect.lines]
+        dated = [f"{now}{line[1:]}" if line.startswith("0") else line for line in effect.lines]
         context.dispatch(LinkGamesKept(_save_games(dated), now))
 
-    def make_chain(effect: MakeChain) -> None:
-        context.tasks.start("making a chain", _make_chain(effect), context.dispatch)
+    def compute(effect: Compute) -> None:
+        context.tasks.start(f"by link: {effect.name}", _compute(effect), context.dispatch)
 
-    return {LoadLinkGames: load, KeepLinkGames: keep, MakeChain: make_chain}
+    def read_clipboard(_effect: ReadClipboard) -> None:
+        context.tasks.start("by link: clipboard", _read_clipboard(), context.dispatch)
+
+    def save_proof(effect: SaveProof) -> None:
+        files.save_file("puluc-proof.json", effect.text, "application/json")
+
+    for name in ("paste", "keydown"):
+        dom.add_listener(document, name, _leave_field)
+    return {
+        LoadLinkGames: load,
+        KeepLinkGames: keep,
+        Compute: compute,
+        ReadClipboard: read_clipboard,
+        SaveProof: save_proof,
+    }
+
+
+def _leave_field(event: Any) -> None:
+    """Open a pasted link at once, or with Enter: a field that is left sends its message."""
+    field = event.target
+    if not field.matches("[data-opens]") or (event.type == "keydown" and event.key != "Enter"):
+        return
+    if event.type == "keydown":
+        event.preventDefault()
+        field.blur()
+    else:
+        asyncio.create_task(_blur(field))  # noqa: RUF006
+
+
+async def _blur(field: Any) -> None:
+    await asyncio.sleep(0)
+    field.blur()
+
+
+async def _read_clipboard() -> str:
+    """Return the message that opens the link in the clipboard, if the person allows it."""
+    try:
+        text: str = await window.navigator.clipboard.readText()
+    except Exception:
+        text = ""
+    return f"link paste {text}"
 
 
 def _load_games() -> list[str]:
@@ -69,19 +115,20 @@ def _save_games(lines: Iterable[str]) -> str:
 
 
 def _now() -> int:
-    """Return the time in milliseconds, 0 if the clock shows none."""
-    now = window.Date.now()
-    return 0 if window.isNaN(now) else int(now)
+    """Return the time in milliseconds, 0 if the clock shows none.
+
+    So large a number would arrive cut to 32 bits; its root arrives whole.
+    """
+    root = window.Math.sqrt(window.Date.new())
+    return 0 if window.isNaN(root) else round(root * root)
 
 
-async def _make_chain(effect: MakeChain) -> ChainMade:
-    """Make a chain in slices, from a new seed if there is none."""
-    seed = effect.seed or _draw_seed()
-    chain: list[bytes] = []
-    for values in chain_slices(effect.player, seed):
-        chain = values
-        await asyncio.sleep(0)
-    return ChainMade(effect.player, seed, tuple(chain))
+async def _compute(effect: Compute) -> Computed:
+    """Do work in slices; the result of a refusal is its error."""
+    try:
+        return Computed(effect.name, await run_in_slices(effect.work(_draw_seed())))
+    except LinkError as error:
+        return Computed(effect.name, error)
 
 
 def _draw_seed() -> bytes:

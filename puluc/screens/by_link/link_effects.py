@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator
+from typing import Literal
+
 from puluc.app.effects import Effect
-from puluc.app.messages import (
-    ScreenMessage,
-)
-from puluc.by_link.promises import Seat
+from puluc.app.messages import ScreenMessage
+
+WorkName = Literal["kernels", "step"]
+"""The kernels of the visible game; the next step, such as checking or signing a link."""
 
 
 class LoadLinkGames(Effect):
@@ -20,13 +23,24 @@ class KeepLinkGames(Effect):
     """The games, a line each."""
 
 
-class MakeChain(Effect):
-    """Make the chain of a player's seed, then report `ChainMade`."""
+class ReadClipboard(Effect):
+    """Read the clipboard, and open the link in it."""
 
-    player: Seat
-    """The player."""
-    seed: bytes
-    """The seed; empty for a new one."""
+
+class SaveProof(Effect):
+    """Save the proof of a game as a file."""
+
+    text: str
+    """The proof, as JSON."""
+
+
+class Compute(Effect):
+    """Do work in slices, then report `Computed`; it replaces unfinished work of that name."""
+
+    name: WorkName
+    """Its name."""
+    work: Callable[[bytes], Generator[None, None, object]]
+    """Takes a new random seed, and returns the result."""
 
 
 class LinkGamesLoaded(ScreenMessage):
@@ -38,6 +52,8 @@ class LinkGamesLoaded(ScreenMessage):
     """The page's own address."""
     sends: bool
     """Whether the device has a share function."""
+    pastes: bool
+    """Whether the page can read the clipboard."""
     time: int
     """The time, in milliseconds."""
 
@@ -51,12 +67,10 @@ class LinkGamesKept(ScreenMessage):
     """The time, in milliseconds."""
 
 
-class ChainMade(ScreenMessage):
-    """The chain of a player's seed."""
+class Computed(ScreenMessage):
+    """The result of some work."""
 
-    player: Seat
-    """The player."""
-    seed: bytes
-    """The seed."""
-    chain: tuple[bytes, ...]
-    """The values of the chain, from the anchor on."""
+    name: WorkName
+    """Its name."""
+    result: object
+    """The result, or the LinkError of a refusal."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Final, NamedTuple
 
+from puluc.by_link.ledger import UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import LinkGame, restore_game
 from puluc.by_link.promises import write_hex
@@ -15,6 +17,8 @@ from puluc.support.value import Value
 
 NAMED: Final = 4
 """The bytes of a game's identity in its id."""
+MARKS: Final = "rcs"
+"""The marks after the time in a line: restored from a private link, confirmed by both, sent."""
 READ: Final = 10
 """The games that are read at a time."""
 
@@ -25,13 +29,15 @@ class LinkEntry(NamedTuple):
     game: LinkGame
     """The game."""
     since: int = 0
-    """The time of the last link, made or received, in milliseconds; 0 is now."""
+    """The time of the last link, sent or received, in milliseconds; 0 is now."""
+    sent: bool = False
+    """Whether this person has handed on their newest link."""
 
     @property
     def id(self) -> str:
         """The id of the game in the page's address."""
-        anchor = self.game.anchors[self.game.player == "B"]
-        return write_hex(anchor[:NAMED])
+        game = self.game
+        return write_hex(game.promises[game.player == "B"].anchor[:NAMED])
 
     @property
     def opponent(self) -> str:
@@ -53,34 +59,61 @@ class LinkEntry(NamedTuple):
     def link_ready(self) -> bool:
         """Whether this device has a link to send."""
         game = self.game
+        if game.player is None or game.restored:
+            return False
         if game.stage == "over" and game.ledger:
-            return any(message.by == game.player for message in game.ledger.messages[-1:])
-        return game.player is not None and not game.my_turn
+            # The other device's signature under the end is the last word.
+            return not (game.ledger.confirmed and game.last_sender == game.player)
+        return not game.my_turn
+
+    @property
+    def lost(self) -> bool:
+        """Whether a person on this device can ask for new kernels, as they lack the old ones."""
+        game = self.game
+        if game.ledger is None or game.due is None:
+            return False
+        return game.player is None or (game.my_turn and (game.restored or game.used_up))
+
+    @property
+    def asks_undo(self) -> bool:
+        """Whether the newest link asks to undo a turn."""
+        ledger = self.game.ledger
+        return ledger is not None and ledger.pending[-1:] == (UNDO,)
+
+    @property
+    def digits(self) -> str:
+        """Six hex digits of the new key that a player asks for, which both compare; else empty."""
+        ledger = self.game.ledger
+        promise = ledger.messages[-1].promise if ledger and ledger.messages else None
+        return write_hex(sha256(promise.key).digest()[:3]) if promise else ""
 
     @property
     def request(self) -> str:
-        """The other person's request: `undo`, `new`, `go`, or empty.
-
-        `lost` means that new kernels were refused to this person.
-        """
+        """The other person's request: `undo`, `new`, `go`, or empty."""
         ledger = self.game.ledger if self.game.my_turn else None
         return ledger.pending[-1] if ledger and ledger.pending else ""
 
     @property
     def line(self) -> str:
         """The line of the game in the storage."""
-        return f"{self.since} {self.game.kept_code}"
+        game = self.game
+        marks = "r" if game.restored else ""
+        marks += "c" if game.ledger and game.ledger.confirmed else ""
+        marks += "s" if self.sent else ""
+        return f"{self.since}{marks} {game.kept_code}"
 
 
 def read_since(line: str) -> int:
     """Return the time of the last link of a game, given its line in the storage."""
-    since = line.partition(" ")[0]
+    since = line.partition(" ")[0].rstrip(MARKS)
     return int(since) if is_number(since, 15) else 0
 
 
 def read_entry(line: str) -> LinkEntry:
     """Return a game from its line in the storage. Raises LinkError for any other text."""
-    return LinkEntry(restore_game(line.partition(" ")[2]), read_since(line))
+    head, _space, code = line.partition(" ")
+    game = restore_game(code, restored="r" in head, confirmed="c" in head)
+    return LinkEntry(game, read_since(line), "s" in head)
 
 
 class LinkGames(Value):
@@ -128,6 +161,11 @@ class LinkGames(Value):
         """Return the games with this one at an index, or after the last."""
         before, after = self.entries[:index], self.entries[index + 1 :]
         return self._replace(entries=(*before, LinkEntry(game), *after))
+
+    def with_sent(self, index: int) -> LinkGames:
+        """Return the games after the newest link of one was handed on, now."""
+        entry = self.entries[index]._replace(since=0, sent=True)
+        return self._replace(entries=(*self.entries[:index], entry, *self.entries[index + 1 :]))
 
     def without(self, index: int) -> LinkGames:
         """Return the games without one."""

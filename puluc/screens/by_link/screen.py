@@ -4,7 +4,7 @@ Its messages begin with `link`; actions on the board send the same messages as i
 
 link open N, link list          show a game; show the list
 link more                       show older games, too
-link paste TEXT                 open a link, or the code in a text
+link paste TEXT, link clipboard open a link, or the code in a text or in the clipboard
 link accept, link decline       answer an invitation
 link name TEXT                  set the person's name
 link copy, link send, link qr   copy, send or show the newest link
@@ -13,6 +13,7 @@ link resign, link back, link seat       confirm first: give up, ask for undo, fo
 link sure, link not             confirm; cancel
 link yes, link no, link go      answer the other person's request; allow their second throw
 link again                      invite to a return game
+link check, link proof          check a finished game; save its proof as a file
 link forget N                   ask for confirmation to forget a game
 
 A promise is saved before any of it is shown: each step waits until the device has saved it.
@@ -20,8 +21,9 @@ A promise is saved before any of it is shown: each step waits until the device h
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+import json
+from collections.abc import Callable, Generator
+from typing import Any, Final
 
 from puluc.app.board import Board
 from puluc.app.effects import CopyLink, Effect, LoadTable
@@ -44,19 +46,30 @@ from puluc.app.session import BESIDE, Screen, Session
 from puluc.app.settings import Settings, shown_name
 from puluc.by_link.ledger import GO, NEW, UNDO
 from puluc.by_link.link_error import LinkError
-from puluc.by_link.link_game import LinkGame, accept, decode_link, invite, is_same, receive
+from puluc.by_link.link_game import (
+    Arrival,
+    LinkGame,
+    accept,
+    decode_link,
+    invite,
+    is_same,
+    receive,
+)
 from puluc.by_link.packet import Packet
-from puluc.by_link.promises import Seat
+from puluc.by_link.promises import Kernels, Seat, make_kernels
+from puluc.by_link.proof import Proof, prove
 from puluc.by_link.terms import Begins, GameTerms
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.screens.by_link.link_effects import (
-    ChainMade,
+    Compute,
+    Computed,
     KeepLinkGames,
     LinkGamesKept,
     LinkGamesLoaded,
     LoadLinkGames,
-    MakeChain,
+    ReadClipboard,
+    SaveProof,
 )
 from puluc.screens.by_link.link_games import LinkEntry, LinkGames, sort_lines
 from puluc.screens.by_link.link_play import LinkPlay, lay_out, review_of
@@ -91,8 +104,13 @@ LinkStep = tuple["ByLinkScreen", list[Effect]]
 class LinkState(Value):
     """A state of the screen."""
 
+    @property
+    def blocks(self) -> bool:
+        """Whether it waits for a report, and a person can do nothing until then."""
+        return False
+
     def settle(self) -> LinkState:
-        """Return the state without a question to confirm, and no longer waiting for a chain."""
+        """Return the state without a question to confirm, and no longer waiting for kernels."""
         return self
 
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
@@ -110,6 +128,11 @@ class LoadingGames(LinkState):
     startup_action: Action | None
     """The action that follows, after `link`: `invite`, `paste`, `find`, or none."""
 
+    @property
+    def blocks(self) -> bool:
+        """The games have to be read first."""
+        return True
+
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
         """Show the list, then follow the startup action."""
         if not isinstance(message, LinkGamesLoaded):
@@ -119,6 +142,7 @@ class LoadingGames(LinkState):
             games=sort_lines(message.lines).read_more(),
             page=message.address,
             sends=message.sends,
+            pastes=message.pastes,
             time=message.time,
             own_name=session.setup.names[0],
         )
@@ -148,7 +172,7 @@ class Listing(LinkState):
                 return screen.settle().save(screen.games.without(self.forgetting), Listing(), [])
             case Action("link", Action("invite", GameTerms() as terms)):
                 name = screen.own_name
-                return screen.make_chain("A", lambda seed, chain: invite(terms, seed, chain, name))
+                return screen.make_game("A", lambda kernels: invite(terms, kernels, name))
             case Action("link", Action("find", str() as id)):
                 games, index = screen.games.find(lambda entry: entry.id == id)
                 if index is None:
@@ -169,7 +193,7 @@ class Offer(LinkState):
         match message:
             case Action("link", Action("accept")):
                 packet, name = self.packet, screen.own_name
-                return screen.make_chain("B", lambda seed, chain: accept(packet, seed, chain, name))
+                return screen.make_game("B", lambda kernels: accept(packet, kernels, name))
             case Action("link", Action("decline")):
                 return screen.settle()._replace(state=Listing()), []
         raise MessageError(f"no message {message!r}")
@@ -184,8 +208,8 @@ class Playing(LinkState):
     """The game, with the newest turns."""
     play: LinkPlay
     """Its board, on which the newest turns may be still to be replayed."""
-    chain: tuple[bytes, ...] = ()
-    """The person's chain, once it is made."""
+    kernels: Kernels | None = None
+    """The person's kernels, once they are made."""
     extra_link: str = ""
     """The link that is also visible: `qr` or `private`, or empty."""
     confirming: str = ""
@@ -200,7 +224,12 @@ class Playing(LinkState):
     def may_resign(self) -> bool:
         """Whether this person can give up now, which takes a link of theirs."""
         game = self.entry.game
-        return bool(game.stage == "playing" and game.my_turn and self.chain)
+        return (
+            game.stage == "playing"
+            and game.my_turn
+            and self.kernels is not None
+            and not game.restored
+        )
 
     @property
     def may_ask_back(self) -> bool:
@@ -217,83 +246,133 @@ class Playing(LinkState):
         return self._replace(confirming="")
 
     def with_throw(self) -> Playing:
-        """Return the game with the person's next throw, which follows from their chain."""
-        thrown = self.entry.game.thrown(self.chain) if self.chain else None
+        """Return the game with the person's next throw, which follows from their kernels."""
+        thrown = self.entry.game.thrown(self.kernels) if self.kernels else None
         return self._replace(play=self.play._replace(next_marks=thrown.marks if thrown else None))
 
-    def go_on(self, settings: Settings) -> tuple[Playing, list[Effect]]:
-        """Replay the newest turns, and make the person's chain if it is needed and not there."""
-        play, effects = self.with_throw().play.go_on(settings)
+    @property
+    def wanted(self) -> list[Effect]:
+        """The effect that makes the person's kernels, if they are needed and not there."""
         game = self.entry.game
-        if game.player and game.seed and not self.chain and game.stage != "over":
-            effects = [MakeChain(game.player, game.seed), *effects]
-        return self._replace(play=play), effects
+        player, seed = game.player, game.seed
+        if (
+            player is None
+            or not seed
+            or self.kernels
+            or (game.stage == "over" and not game.unsigned)
+        ):
+            return []
+        return [Compute("kernels", lambda _seed: make_kernels(player, seed))]
+
+    def go_on(self, settings: Settings) -> tuple[Playing, list[Effect]]:
+        """Replay the newest turns, and make the person's kernels if they are needed."""
+        play, effects = self.with_throw().play.go_on(settings)
+        return self._replace(play=play), [*self.wanted, *effects]
 
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
         """Play on, answer the other person, or hand on the link."""
         game = self.entry.game
         match message:
-            case ChainMade(_player, seed, chain) if seed == game.seed:
-                if game.stage == "accepted" and game.player == "A":
-                    return screen.save_game(session, game.begin(chain), chain, self.selected)
-                return screen._replace(state=self._replace(chain=chain).with_throw()), []
+            case Computed("kernels", Kernels() as kernels) if kernels.seed == game.seed:
+                ready = self._replace(kernels=kernels).with_throw()
+                if game.stage == "accepted" and game.my_turn and not game.restored:
+                    return screen.sign_game(game.begin(kernels), kernels, self.selected)
+                return ready._sign_end(screen, [])
+            case Computed("kernels"):
+                return screen, []
             case AnimationEnded() | SkipAnimation() | Evaluated():
                 play, effects = self.play.update(session, message)
-                return screen._replace(state=self._replace(play=play)), effects
+                return self._replace(play=play)._sign_end(screen, effects)
             case Action("link", asked):
                 return self._handle_link(screen, session, asked)
             case Action(word) if word in PLAYED:
                 return self._handle_play(screen, session, message)
         raise MessageError(f"no message {message!r}")
 
+    def _sign_end(self, screen: ByLinkScreen, effects: list[Effect]) -> LinkStep:
+        """Show this state; once a game that is over was replayed, sign its end."""
+        screen, game, kernels = screen._replace(state=self), self.entry.game, self.kernels
+        if not (self.over and game.unsigned and kernels):
+            return screen, effects
+        return self._save_signed(screen, game, kernels, effects)
+
+    def _save_signed(
+        self, screen: ByLinkScreen, game: LinkGame, kernels: Kernels, effects: list[Effect]
+    ) -> LinkStep:
+        """Show this state; sign a game and save it meanwhile, and show its link only then."""
+
+        def save(screen: ByLinkScreen, _session: Session, signed: LinkGame) -> LinkStep:
+            games, now = screen.games.with_game(signed, self.selected), screen.playing or self
+            now = now._replace(entry=games.entries[self.selected])
+            return screen.save(games, now.with_throw(), [])
+
+        screen, signing = screen._replace(state=self).compute(
+            lambda _seed: game.sign(kernels), save
+        )
+        return screen, [*effects, *signing]
+
     def _handle_link(self, screen: ByLinkScreen, session: Session, asked: Action) -> LinkStep:
         """Handle what follows the word `link`."""
-        entry, game, chain = self.entry, self.entry.game, self.chain
+        entry, game, kernels = self.entry, self.entry.game, self.kernels
         settled = screen.settle()
 
-        def change(game: LinkGame) -> LinkStep:
-            return settled.save_game(session, game, chain, self.selected)
+        def change(change_game: Callable[[Kernels], LinkGame]) -> LinkStep:
+            if kernels is None:
+                raise MessageError("the kernels are not made yet")
+            return settled.sign_game(change_game(kernels), kernels, self.selected)
 
         match asked:
             case Action("copy", "") if entry.link_ready:
-                return screen, [CopyLink("by-link")]
+                return self._hand_on(screen, [CopyLink("by-link")])
             case Action("copy", value) if value and self.extra_link == value:
                 return screen, [CopyLink(value)]
             case Action("send") if entry.link_ready:
-                return screen, [Send(self._invitation_text(), screen.link.partition("#")[2])]
+                send = Send(self._invitation_text(), screen.link.partition("#")[2])
+                return self._hand_on(screen, [send])
             case Action("qr" | "private" as word):
                 shown = "" if self.extra_link == word else word
                 return settled._replace(state=self._replace(extra_link=shown, confirming="")), []
-            case Action("resign" | "back" | "seat" as word):
+            case Action("resign" | "back" as word) if self.may_resign:
                 return settled._replace(state=self._replace(confirming=word)), []
+            case Action("seat") if entry.lost:
+                return settled._replace(state=self._replace(confirming="seat")), []
             case Action("sure") if self.confirming == "resign":
-                return change(game.resign(chain))
+                return change(game.resign)
             case Action("sure") if self.confirming == "back":
-                return change(game.ask_undo(chain))
+                return change(game.ask_undo)
             case Action("sure") if self.confirming == "seat" and game.due:
-                seated = game.take_seat(game.due)
-                return screen.make_chain(game.due, seated.renew, self.selected)
+                return screen.make_game(game.due, game.renew, self.selected)
             case Action("yes" | "no" as word) if entry.request in (UNDO, NEW):
-                return change(game.answer(chain, word == "yes"))
+                return change(lambda kernels: game.answer(kernels, word == "yes"))
             case Action("go") if entry.request == GO:
-                return change(game.go(chain))
+                return change(game.go)
+            case Action("check" | "proof" as word) if self.over:
+                return settled.compute(
+                    lambda _seed: prove(decode_link(game.code)),
+                    lambda screen, _session, proof: screen.show_proof(self, proof, word),
+                )
             case Action("again") if game.player and self.over:
-                return screen.make_chain("A", game.invite_again)
+                return screen.make_game("A", game.invite_again)
         raise MessageError(f"no message {asked!r} after 'link'")
+
+    def _hand_on(self, screen: ByLinkScreen, effects: list[Effect]) -> LinkStep:
+        """Hand on the newest link, and note when."""
+        if self.entry.sent:
+            return screen, effects
+        screen, keeping = screen.save(screen.games.with_sent(self.selected), self, [])
+        return screen, [*effects, *keeping]
 
     def _handle_play(self, screen: ByLinkScreen, session: Session, message: Action) -> LinkStep:
         """Handle an action on the board; a move is added to the game, and its link is saved."""
         if message.word == "hint" and not self.entry.game.terms.hints:
             raise MessageError("no hints were agreed on")
         play, effects = self.play.update(session, message)
-        moved = self._replace(play=play)
         screen = screen._replace(problem="", notice="")
-        if play.game.ply == self.play.game.ply:
-            return screen._replace(state=moved), effects
-        game = self.entry.game.play(self.chain, play.game.moves[-1])
-        games = screen.games.with_game(game, self.selected)
-        moved = moved._replace(entry=games.entries[self.selected]).with_throw()
-        return screen.save(games, moved, effects)
+        if play.game.ply == self.play.game.ply or self.kernels is None:
+            return screen._replace(state=self._replace(play=play)), effects
+        game = self.entry.game.play(self.kernels, play.game.moves[-1])
+        moved = self._replace(play=play._replace(next_marks=None))
+        return moved._save_signed(screen, game, self.kernels, effects)
 
     def _invitation_text(self) -> str:
         """Return the text to send with the link."""
@@ -314,54 +393,42 @@ class Playing(LinkState):
 
 
 class Waiting(LinkState):
-    """A chain is being made, or the games are being saved; the state before stays visible."""
+    """A step waits for the report of an effect; the state before stays visible."""
 
     before: LinkState
     """The visible state."""
+    effect: Effect
+    """The effect."""
+    follow: Callable[[ByLinkScreen, Session, Any], LinkStep]
+    """Returns the step that follows the result, or the report of saving."""
+    busy: bool
+    """Whether a person can do nothing until then, as it continues from the state before."""
+
+    @property
+    def blocks(self) -> bool:
+        """Whether a person can do nothing until then."""
+        return self.busy
 
     def settle(self) -> LinkState:
         """Return the visible state without a question."""
         return self.before.settle()
 
-
-class MakingChain(Waiting):
-    """A new chain is being made, for a game that follows from it."""
-
-    make_game: Callable[[bytes, tuple[bytes, ...]], LinkGame]
-    """Returns the game from a seed and its chain."""
-    index: int | None
-    """The index of the game that it replaces, None for a new game."""
-
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
-        """Save the game; until then follow other messages, and wait no longer in another state."""
-        if isinstance(message, ChainMade):
-            game = self.make_game(message.seed, message.chain)
-            return screen.save_game(session, game, message.chain, self.index)
+        """Follow the report; until then follow other messages unless busy, and wait no longer in
+        another state."""
+        match message:
+            case LinkGamesKept():
+                return self.follow(screen, session, message)
+            case Computed("step", LinkError() as error):
+                raise error
+            case Computed("step", result):
+                return self.follow(screen, session, result)
+        if self.busy and not isinstance(message, AnimationEnded | SkipAnimation):
+            return screen, []
         screen, effects = self.before.update(screen._replace(state=self.before), session, message)
         if type(screen.state) is type(self.before):
             screen = screen._replace(state=self._replace(before=screen.state))
         return screen, effects
-
-
-class Saving(Waiting):
-    """The games are being saved."""
-
-    games: LinkGames
-    """The games."""
-    follows: Listing | Playing
-    """The state that follows."""
-    effects: tuple[Effect, ...]
-    """Its effects."""
-
-    def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
-        """Go on once the games are saved, or can't be; until then nothing changes."""
-        if not isinstance(message, LinkGamesKept):
-            return screen, []
-        games, state = self.games.dated(message.time), self.follows
-        if isinstance(state, Playing):
-            state = state._replace(entry=games.entries[state.selected])
-        screen = screen._replace(games=games, time=message.time, save_error=message.problem)
-        return screen._replace(state=state), list(self.effects)
 
 
 class ByLinkScreen(Screen):
@@ -374,13 +441,15 @@ class ByLinkScreen(Screen):
     home: Rules
     """The rules of the game below."""
     state: LinkState
-    """The state: `LoadingGames`, `Listing`, `Offer`, `Playing`, `MakingChain` or `Saving`."""
+    """The state: `LoadingGames`, `Listing`, `Offer`, `Playing` or `Waiting`."""
     games: LinkGames = LinkGames()
     """The games on this device."""
     page: str = ""
     """The page's own address."""
     sends: bool = False
     """Whether the device has a share function."""
+    pastes: bool = False
+    """Whether the page can read the clipboard."""
     time: int = 0
     """The time of the last report, in milliseconds."""
     own_name: str = ""
@@ -467,9 +536,12 @@ class ByLinkScreen(Screen):
 
     @property
     def private_link(self) -> str:
-        """The link that moves the game to another device of its owner; else empty."""
+        """The code that moves the game to another device of its owner; else empty.
+
+        It is no address, which a browser would keep in its history.
+        """
         try:
-            return self._with_code(self.playing.entry.game.private_code) if self.playing else ""
+            return self.playing.entry.game.private_code if self.playing else ""
         except LinkError:
             return ""
 
@@ -488,16 +560,21 @@ class ByLinkScreen(Screen):
         return board if self.game_screen.person_to_move else board.without_actions()
 
     def begin(self, session: Session) -> LinkStep:
-        """Continue: read the games first, or save them again; no chain is made any more."""
+        """Continue: read the games first, or repeat an effect; no new game is made any more."""
         match self.state:
             case LoadingGames():
                 return self, [LoadLinkGames()]
-            case Saving(_before, games):
-                return self, [KeepLinkGames(games.lines)]
+            case Waiting(_before, effect) if self.state.blocks and self.playing is None:
+                return self, [effect]
         if self.playing is None:
             return self.settle(), []
         paused = self.playing._replace(play=self.playing.play.pause())
         state, effects = paused.go_on(session.settings)
+        if isinstance(self.state, Waiting) and self.state.blocks:
+            return self._replace(state=self.state._replace(before=state)), [
+                self.state.effect,
+                *effects,
+            ]
         return self._replace(state=state), effects
 
     def desired_effects(self, session: Session) -> list[Effect]:
@@ -516,11 +593,12 @@ class ByLinkScreen(Screen):
     def update(self, session: Session, message: Message) -> LinkStep:
         """Handle a person's message, or a report of an effect."""
         try:
-            if isinstance(self.state, LoadingGames | Saving) or message.word != "link":
+            if self.state.blocks or message.word != "link":
                 return self.state.update(self, session, message)
             return self._handle_link(session, message)
         except LinkError as error:
-            return self.settle()._replace(problem=str(error)), []
+            refused = self.settle()._replace(problem=str(error))
+            return refused, refused.playing.wanted if refused.playing else []
 
     def _handle_link(self, session: Session, message: Message) -> LinkStep:
         """Handle a person's actions that have a meaning in each state, or pass them to it."""
@@ -535,6 +613,8 @@ class ByLinkScreen(Screen):
                 if blank.trim(text):
                     return self.settle()._open_link(session, text)
                 return self.settle(), []
+            case Action("link", Action("clipboard")):
+                return self, [ReadClipboard()]
             case Action("link", Action("not")):
                 return self.settle(), []
         return self.state.update(self, session, message)
@@ -551,35 +631,92 @@ class ByLinkScreen(Screen):
         """Open a link, and show its game. Raises LinkError, without any change, if refused."""
         packet = decode_link(text)
         games, _index = self.games.find(lambda entry: is_same(packet, entry.game))
-        screen = self._replace(games=games)
-        arrival = receive(packet, [entry.game for entry in games.entries])
-        index = arrival.place
-        if index is None and packet.kind == "invitation" and not packet.is_private():
-            return screen._replace(state=Offer(packet)), []
-        if index is None or arrival.game != games.entries[index].game:
-            return screen.save_game(session, arrival.game, (), index)
-        own = _("This is your own invitation. Send it to the person you want to play with.")
-        notice = own if arrival.news == "own" else _("There is nothing new in this link.")
-        return screen._replace(notice=notice).show_game(session, index)
+        known = [entry.game for entry in games.entries]
 
-    def make_chain(
+        def arrive(screen: ByLinkScreen, session: Session, arrival: Arrival) -> LinkStep:
+            screen, index = screen._replace(games=games, state=screen.visible), arrival.place
+            if index is None and packet.kind == "invitation" and packet.player is None:
+                return screen._replace(state=Offer(packet)), []
+            if index is None or arrival.game != known[index]:
+                return screen.tell(arrival).save_game(session, arrival.game, None, index)
+            return screen.tell(arrival).show_game(session, index)
+
+        return self.compute(lambda _seed: receive(packet, known), arrive)
+
+    def tell(self, arrival: Arrival) -> ByLinkScreen:
+        """Return the screen with a notice about a link that was opened, if it needs one."""
+        match arrival.news:
+            case "own":
+                text = _(
+                    "This is your own invitation. Send it to the person you want to play with."
+                )
+            case "known":
+                text = _("There is nothing new in this link.")
+            case "restored":
+                number = len(arrival.game.record().game.turns) if arrival.game.ledger else 0
+                text = _("The game goes up to throw {number}. If you sent a later link, paste it.")
+                text = text.format(number=number)
+            case "confirmed":
+                text = _("Both have signed this game.")
+            case _:
+                text = ""
+        return self._replace(notice=text)
+
+    def show_proof(self, playing: Playing, proof: Proof, word: str) -> LinkStep:
+        """Say whether all of a finished game follows, or save its proof."""
+        screen = self._replace(state=playing)
+        if word == "proof":
+            return screen, [SaveProof(json.dumps(proof.data))]
+        if proof.problem is not None or proof.ledger is None:
+            return screen._replace(problem=proof.problem or ""), []
+        text = _("All {number} throws follow, and both have signed.")
+        if not proof.ledger.confirmed:
+            text = _("All {number} throws follow. The end is not signed by both yet.")
+        return screen._replace(notice=text.format(number=len(proof.ledger.turns))), []
+
+    def compute(
         self,
-        player: Seat,
-        make_game: Callable[[bytes, tuple[bytes, ...]], LinkGame],
-        index: int | None = None,
+        work: Callable[[bytes], Generator[None, None, object]],
+        follow: Callable[[ByLinkScreen, Session, Any], LinkStep],
+        *,
+        busy: bool = True,
     ) -> LinkStep:
-        """Make a chain from a new seed, and from it the game at an index, or a new one."""
-        settled = self.settle()
-        making = MakingChain(settled.state, make_game, index)
-        return settled._replace(state=making), [MakeChain(player, b"")]
+        """Do work in slices; a step follows its result."""
+        effect = Compute("step", work)
+        return self._replace(state=Waiting(self.visible, effect, follow, busy)), [effect]
+
+    def make_game(
+        self, player: Seat, change: Callable[[Kernels], LinkGame], index: int | None = None
+    ) -> LinkStep:
+        """Make new kernels, and from them the game at an index, or a new one."""
+
+        def make(seed: bytes) -> Generator[None, None, tuple[LinkGame, Kernels]]:
+            kernels = yield from make_kernels(player, seed)
+            game = yield from change(kernels).sign(kernels)
+            return game, kernels
+
+        def save(
+            screen: ByLinkScreen, session: Session, made: tuple[LinkGame, Kernels]
+        ) -> LinkStep:
+            game, kernels = made
+            return screen.save_game(session, game, kernels, index)
+
+        return self.settle().compute(make, save, busy=False)
+
+    def sign_game(self, game: LinkGame, kernels: Kernels, index: int | None) -> LinkStep:
+        """Sign a game, a new one without an index, then save and show it."""
+        return self.compute(
+            lambda _seed: game.sign(kernels),
+            lambda screen, session, signed: screen.save_game(session, signed, kernels, index),
+        )
 
     def show_game(self, session: Session, index: int) -> LinkStep:
         """Show a game, replaying its newest turns."""
-        state, effects = open_game(self.games, index, (), session.settings)
+        state, effects = open_game(self.games, index, None, session.settings)
         return self._replace(state=state), effects
 
     def save_game(
-        self, session: Session, game: LinkGame, chain: tuple[bytes, ...], index: int | None
+        self, session: Session, game: LinkGame, kernels: Kernels | None, index: int | None
     ) -> LinkStep:
         """Save a game, a new one without an index, then show it."""
         if index is None and self.games.full:
@@ -588,20 +725,28 @@ class ByLinkScreen(Screen):
             return self._replace(state=self.visible, problem=problem), []
         index = len(self.games.entries) if index is None else index
         games = self.games.with_game(game, index)
-        return self.save(games, *open_game(games, index, chain, session.settings))
+        return self.save(games, *open_game(games, index, kernels, session.settings))
 
     def save(self, games: LinkGames, follows: Listing | Playing, effects: list[Effect]) -> LinkStep:
         """Save the games; a state and its effects follow once they are saved."""
-        saving = Saving(self.visible, games, follows, tuple(effects))
-        return self._replace(state=saving), [KeepLinkGames(games.lines)]
+
+        def keep(screen: ByLinkScreen, _session: Session, kept: LinkGamesKept) -> LinkStep:
+            dated, state = games.dated(kept.time), follows
+            if isinstance(state, Playing):
+                state = state._replace(entry=dated.entries[state.selected])
+            screen = screen._replace(games=dated, time=kept.time, save_error=kept.problem)
+            return screen._replace(state=state), effects
+
+        effect = KeepLinkGames(games.lines)
+        return self._replace(state=Waiting(self.visible, effect, keep, True)), [effect]
 
 
 def open_game(
-    games: LinkGames, index: int, chain: tuple[bytes, ...], settings: Settings
+    games: LinkGames, index: int, kernels: Kernels | None, settings: Settings
 ) -> tuple[Playing, list[Effect]]:
     """Return the state that shows a game, replaying its newest turns, with its effects."""
     entry = games.entries[index]
-    return Playing(index, entry, lay_out(entry.game, entry.names), chain).go_on(settings)
+    return Playing(index, entry, lay_out(entry.game, entry.names), kernels).go_on(settings)
 
 
 def open_screen(session: Session, rest: str) -> ByLinkScreen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puluc.app.session import Session
-from puluc.by_link.ledger import GO, LOST, NEW, UNDO
+from puluc.by_link.ledger import GO, NEW, UNDO
 from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
@@ -14,7 +14,7 @@ from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
-from puluc.ui.play.announcements import end_sentence, refusal_sentence, render_announcements
+from puluc.ui.play.announcements import refusal_sentence, render_announcements
 from puluc.ui.play.dock import (
     focus_target,
     join_sentences,
@@ -25,14 +25,15 @@ from puluc.ui.play.dock import (
     render_kernels,
     render_pass_button,
 )
+from puluc.ui.play.game_over import render_scene
 from puluc.ui.play.move_list import render_move_list
 from puluc.ui.widgets import (
     Item,
     render_button,
+    render_field,
     render_item,
     render_list,
     render_row,
-    render_text_area,
     render_text_field,
 )
 from puluc.ui.win_bar import render_side_sign
@@ -45,7 +46,11 @@ def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: boo
         case Offer(packet):
             yield "dock", _render_offer(screen, packet)
         case Playing() as playing:
-            yield "dock", _render_dock(screen, session, playing)
+            if playing.over:
+                yield "ending", render_scene(playing.play, session, upright=upright)
+                yield "dock", _render_end(screen, playing)
+            else:
+                yield "dock", _render_dock(screen, session, playing)
             yield "turns", _render_beside(screen, session, playing)
             if playing.entry.game.ledger:
                 yield "log", render_announcements(playing.play)
@@ -70,8 +75,8 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
 
 def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
     about = _(
-        "Two people, two devices: you send each other a link each turn, by any messenger. Nobody "
-        "can choose or foresee a throw."
+        "Two people, two devices: you send each other a link each turn, by any messenger. Each "
+        "throw follows from both devices, and can be checked."
     )
     loading = isinstance(screen.state, LoadingGames)
     return render_element(
@@ -80,7 +85,7 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
         _render_problem(screen),
         not (loading or screen.games.entries or screen.problem)
         and render_element("p", about, class_="legend"),
-        not loading and render_text_area("link paste", _("Paste a link here to open it"), "", 2),
+        not loading and _render_paste(screen),
         render_element(
             "div",
             render_button(back_label(session), "leave", "main calm", id="leave"),
@@ -88,6 +93,20 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
             class_="offers-row",
         ),
         class_="games",
+    )
+
+
+def _render_paste(screen: ByLinkScreen) -> Markup:
+    """Render the field for a link, which opens as soon as it is pasted."""
+    field = render_element(
+        "textarea", data_set="link paste", data_opens="link", name="link-paste", rows=1
+    )
+    return render_element(
+        "div",
+        render_field(_("Paste a link here"), field),
+        render_element("button", _("Open"), type="button", id="link-open"),
+        screen.pastes and render_button(_("Paste"), "link clipboard", id="link-clipboard"),
+        class_="paste",
     )
 
 
@@ -149,6 +168,8 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
         text = _("You are watching")
     elif game.my_turn:
         text = _("Your turn")
+    elif not entry.sent:
+        return _("Your link is not sent yet")
     else:
         text = _("Waiting")
     return f"{text}, {since}"
@@ -164,7 +185,7 @@ def _since(screen: ByLinkScreen, entry: LinkEntry) -> str:
 
 def _render_problem(screen: ByLinkScreen) -> Markup:
     """Render the reason for a refusal, the notice about a link, and a failure to save."""
-    unsaved = _("This device can’t keep the game ({reason}). Save its private link.")
+    unsaved = _("This device can’t keep the game ({reason}). Save its private code.")
     return join_markup(
         screen.problem and render_element("p", screen.problem, class_="problem", role="alert"),
         screen.notice and render_element("p", screen.notice, class_="notice", role="status"),
@@ -181,15 +202,18 @@ def _render_problem(screen: ByLinkScreen) -> Markup:
 def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
     """Render an invitation with its terms, and the buttons to answer it."""
     who = offer.names[0]
-    title = _("{name} wants to play Puluc with you").format(name=who or _("Someone"))
     terms = offer.terms
+    title = _("{name} wants to play Puluc with you")
+    if terms.earlier:
+        title = _("{name} wants another game")
+    title = title.format(name=who or _("Someone"))
     rules = terms.rules
     begins = {
         "sun": names.side_name(SUN),
         "moon": names.side_name(MOON),
         "opening": _("By lot") if rules.opening == "lots" else _("The higher throw"),
     }[terms.begins]
-    hints = _("Allowed") if terms.hints else _("Not allowed, nor is help from tables")
+    hints = _("Allowed") if terms.hints else _("No hints, and no looking up perfect play")
     mine = terms.side("B")
     side = names.side_name(mine)
     return render_element(
@@ -229,6 +253,7 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     play, game = playing.play, playing.entry.game
     asks = _question(playing)
     sentence = asks or _next_sentence(screen, playing)
+    restoring = playing.entry.game.restored and playing.play.settled
     before = "" if asks or game.ledger is None else _before(playing)
     return make_dock(
         render_kernels(play, session.settings, live=not asks),
@@ -237,6 +262,7 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
             session.notice.text
             and render_element("p", session.notice.text, class_="notice", role="status"),
             join_sentences(before, sentence, refused=bool(play.idle.refusal)),
+            (restoring or playing.confirming == "seat") and _render_paste(screen),
             render_hint(play),
         ),
         _render_action(screen, playing),
@@ -269,20 +295,33 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
         return "…"
     if play.idle.refusal:
         return refusal_sentence(play)
+    if game.restored:
+        text = _(
+            "Paste the newest link that you have sent to {name}: it is in your chat. An older one "
+            "would let a turn be played twice."
+        )
+        return text.format(name=name)
     if game.stage == "invited" and game.player == "A":
         return _("Send the invitation. Then wait for the answer.")
     if game.stage == "accepted" and game.player == "B":
         return _("Send your answer to {name}. The game begins with the next link.").format(
             name=name
         )
-    if playing.over:
-        return end_sentence(play)
+    if game.used_up:
+        return _("Your kernels are used up. Ask {name} for new ones.").format(name=name)
     if game.player is None:
         return _("You are watching: this game is played on other devices.")
     if not game.my_turn:
-        text = _("Send the link to {name}. Waiting {since}.")
-        return text.format(name=name, since=_since(screen, playing.entry))
-    if not playing.chain:
+        text = _("Send the link to {name}.")
+        if playing.entry.sent:
+            text = _("Waiting for {name} {since}.")
+        elif playing.entry.asks_undo:
+            text = _("Send {name} the link that asks to undo your last turn.")
+        elif playing.entry.digits:
+            text = _("Send {name} the link that asks for new kernels. They should read: {digits}.")
+        digits = playing.entry.digits
+        return text.format(name=name, since=_since(screen, playing.entry), digits=digits)
+    if not playing.kernels:
         return "…"
     if play.game.position.marks is None:
         return _("Your turn: throw the kernels.")
@@ -301,29 +340,33 @@ def _question(playing: Playing) -> str:
         return ""
     asked = {
         "resign": _("Give up? Then {name} wins.").format(name=name),
-        "back": _("Ask {name} to undo your last turn? Your next throw stays the same.").format(
-            name=name
-        ),
+        "back": _(
+            "Ask {name} to undo your last turn? Its throw stays the same; all after it is thrown "
+            "again."
+        ).format(name=name),
         "seat": _(
-            "Without its private link you can continue this game only with new "
-            "kernels, if the other person agrees. Ask for them?"
+            "Did you play in another browser or on another device? Open the link there, or paste "
+            "its private code here. Only if both are lost, ask for new kernels; the other person "
+            "has to agree."
         ),
     }
     if playing.confirming:
         return asked[playing.confirming]
     texts = {
-        UNDO: _("{name} asks to undo their last turn. Their throw stays the same."),
+        UNDO: _(
+            "{name} asks to undo their last turn. Its throw stays the same; all after it is thrown "
+            "again."
+        ),
         NEW: _(
-            "{name} has lost the kernels and asks for new ones. A player who lies gets "
-            "another throw: agree only if you believe it."
+            "{name} has lost the kernels and asks for new ones. A player who lies gets another "
+            "throw. Agree only if {name} tells you these signs, by phone for example: {digits}"
         ),
         GO: _("{name} throws again as soon as you let them."),
-        LOST: _("New kernels were refused."),
     }
     request = playing.entry.request
     if request not in texts:
         return ""
-    text = texts[request].format(name=name)
+    text = texts[request].format(name=name, digits=playing.entry.digits)
     return text[:1].upper() + text[1:]
 
 
@@ -332,6 +375,8 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
     play, entry = playing.play, playing.entry
     if not play.settled:
         return Markup()
+    if playing.confirming == "seat":
+        return _render_choice("link sure", "link not", _("Ask for new kernels"), _("Cancel"))
     if playing.confirming:
         return _render_choice("link sure", "link not", _("Yes"), _("No"))
     if entry.request in (UNDO, NEW):
@@ -340,13 +385,14 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
         return render_button(_("Continue"), "link go", "main", id="link-go")
     if play.moves == (PASS,):
         return render_pass_button()
-    if entry.game.player is None and entry.game.due:
+    if entry.lost and entry.game.due:
         side = names.side_name(entry.game.terms.side(entry.game.due))
-        return render_button(_("I play {side}").format(side=side), "link seat", id="link-seat")
-    if not entry.link_ready:
-        if playing.over and entry.game.player:
-            return render_button(_("Play again"), "link again", "main", id="link-again")
-        return Markup()
+        text = _("Ask for new kernels") if entry.game.player else _("I play {side}")
+        return render_button(text.format(side=side), "link seat", "plain", id="link-seat")
+    return _render_send(screen) if entry.link_ready else Markup()
+
+
+def _render_send(screen: ByLinkScreen) -> Markup:
     if screen.sends and not screen.page.startswith("file:"):
         return render_button(_("Send link"), "link send", "main", id="hand-on")
     return render_button(_("Copy link"), "link copy", "main", id="hand-on")
@@ -359,6 +405,47 @@ def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
         render_button(refuse, no, id="link-no"),
         class_="main yes-or-no",
     )
+
+
+def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
+    """Render the dock of a finished game: the reason, what to send, and the next steps."""
+    play, entry = playing.play, playing.entry
+    sends, player = entry.link_ready, entry.game.player
+    reason = events.reason_sentence(play.game.position, play.given_up)
+    if play.given_up and play.lost:
+        reason = _("You gave up.")
+    again = player and render_button(
+        _("Play again"), "link again", None if sends else "main", id="link-again"
+    )
+    return render_element(
+        "div",
+        render_element(
+            "div",
+            _render_problem(screen),
+            render_element("p", reason, id="next", class_="happened"),
+            sends and render_element("p", _last_link_sentence(playing), class_="story"),
+            class_="status",
+        ),
+        render_element(
+            "div",
+            sends and _render_send(screen),
+            again,
+            screen.played is not None
+            and render_button(_("Review the game"), "go review", id="review"),
+            class_="next-steps",
+        ),
+        class_="end",
+    )
+
+
+def _last_link_sentence(playing: Playing) -> str:
+    """Return why the last link of a game is to be sent."""
+    game, name = playing.entry.game, playing.entry.opponent
+    if game.last_sender == game.player:
+        text = _("Send {name} this last link. Their answer says that both have signed the game.")
+    else:
+        text = _("Send the link back to {name}: you have both signed the game then.")
+    return text.format(name=name)
 
 
 # Beside the board
@@ -377,6 +464,9 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
             if entry.game.player and entry.game.ledger is None
             else render_element("p", _standing(screen, entry), class_="next"),
             ready and _render_link(screen, session, playing),
+            entry.game.player
+            and not (playing.over or entry.game.my_turn)
+            and _render_paste(screen),
             class_="card by-link",
         ),
         bool(play.game.ply)
@@ -436,15 +526,14 @@ def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
 def _render_requests(screen: ByLinkScreen, playing: Playing) -> Markup:
     """Render the request buttons, and how often kernels were renewed."""
     game = playing.entry.game
-    renewed = sum(game.ledger.renewals) if game.ledger else 0
+    renewed = sum(game.ledger.in_force) if game.ledger else 0
     text = ngettext(
         "New kernels were taken {number} time.", "New kernels were taken {number} times.", renewed
     )
     buttons = join_markup(
-        playing.over
-        and playing.entry.link_ready
-        and render_button(_("Play again"), "link again", id="link-again"),
-        screen.played is not None and render_button(_("Review the game"), "go review", id="review"),
+        playing.over and render_button(_("Check the throws"), "link check", id="link-check"),
+        playing.over and render_button(_("Save the proof"), "link proof", id="link-proof"),
+        playing.over and render_button(_("Games by link"), "link list", "plain", id="link-list"),
         playing.may_ask_back and render_button(_("Undo my last turn"), "link back", id="link-back"),
         playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
     )
@@ -457,28 +546,27 @@ def _render_requests(screen: ByLinkScreen, playing: Playing) -> Markup:
 def _render_private(screen: ByLinkScreen, playing: Playing) -> Markup:
     """Render the private link and its explanation, folded; at the start the explanation is open."""
     link = screen.private_link
-    if not link:
+    if not link or playing.over:
         return Markup()
     shows = playing.extra_link == "private"
     begins = playing.entry.game.ledger is None
     text = _(
-        "Your kernels are on this device only. The private link moves your place "
-        "to another device, or keeps it safe. Give it to nobody: whoever has it "
-        "can play for you."
+        "This game can only be continued on this device. To move it to another, paste its private "
+        "code there. Keep the code secret: anyone who has it can play as you."
     )
     return join_markup(
         render_element(
             "div",
             render_button(
-                _("Show private link"),
+                _("Show private code"),
                 "link private",
                 id="link-private-open",
                 aria_expanded="true" if shows else "false",
             ),
-            shows and render_button(_("Copy private link"), "link copy private"),
+            shows and render_button(_("Copy private code"), "link copy private"),
             class_="offers-row",
         ),
         (shows or begins) and render_element("p", text, class_="legend"),
         shows
-        and render_text_field(_("Private link"), link, id="link-private", readonly="readonly"),
+        and render_text_field(_("Private code"), link, id="link-private", readonly="readonly"),
     )

@@ -221,7 +221,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
         render_element(
             "div",
             card,
-            whole and _is_played_game(session) and _render_check(screen),
+            whole and _is_played_game(screen, session) and _render_check(screen),
             class_="card",
             tabindex=0,
             role="region",
@@ -255,12 +255,13 @@ def _mark_turns(
     }
 
 
-def _is_played_game(session: Session) -> bool:
-    """Return whether a played game is under review.
+def _is_played_game(screen: ReviewScreen, session: Session) -> bool:
+    """Return whether a played game with a seed is under review.
 
-    A variation is not: it has a seed of its own.
+    A variation is not: it has a seed of its own. A game by link has none.
     """
-    return all(below.name != "variation" for below in session.screen_stack[:1])
+    names_below = [below.name for below in session.screen_stack[:1]]
+    return bool(screen.game_screen.game.seed) and "variation" not in names_below
 
 
 def _render_check(screen: ReviewScreen) -> Markup:

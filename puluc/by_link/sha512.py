@@ -1,0 +1,14 @@
+"""SHA-512, which signatures are made with. MicroPython lacks it: `overrides/` has another."""
+
+from __future__ import annotations
+
+import hashlib
+
+
+def sha512(text: bytes) -> bytes:
+    """Return the SHA-512 of some bytes.
+
+    >>> sha512(b"abc").hex()[:16]
+    'ddaf35a193617aba'
+    """
+    return hashlib.sha512(text).digest()
