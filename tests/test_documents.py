@@ -22,7 +22,7 @@ from puluc.reviewing.fairness import verify
 from puluc.site_build.tools import ROOT, read_extra
 from tests.support.effort import some
 
-LONGEST = {"README.md": 120, "CONTRIBUTING.md": 90, "docs/by-link.md": 250}
+LONGEST = {"README.md": 120, "CONTRIBUTING.md": 90, "docs/by-link.md": 250, "docs/solution.md": 210}
 """The most lines of some documents; all others have `USUAL`."""
 USUAL = 190
 GENERATED = "docs/measurements.md"
