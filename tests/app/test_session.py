@@ -8,13 +8,7 @@ import pytest
 
 from puluc.app import keyboard
 from puluc.app.effects import Animate, AskOpponent, DrawSeed, Save
-from puluc.app.messages import (
-    AnimationEnded,
-    MessageError,
-    OpenRecord,
-    SkipAnimation,
-    Start,
-)
+from puluc.app.messages import AnimationEnded, MessageError, OpenRecord, SkipAnimation, Start
 from puluc.app.open import links, saved
 from puluc.app.play.activity import BotThinking, Refusal
 from puluc.app.play.screen import Play
@@ -231,13 +225,7 @@ def test_the_players_have_to_decide_who_starts_where_the_rules_say_so() -> None:
 
 @pytest.mark.parametrize(
     ("option", "value"),
-    [
-        ("values", "1/2/3"),
-        ("values", "foo"),
-        ("values", "0/0/0/0/0"),
-        ("bias", "2"),
-        ("men", "12"),
-    ],
+    [("values", "1/2/3"), ("values", "foo"), ("values", "0/0/0/0/0"), ("bias", "2"), ("men", "12")],
 )
 def test_a_wrong_option_stays_until_it_is_mended_and_no_game_starts(
     option: str, value: str

@@ -111,10 +111,7 @@ def test_a_man_pressed_long_can_still_be_dragged(phone: Seat, finger: Finger) ->
     assert person.turns() == ["2 5–7"]
 
 
-@pytest.mark.parametrize(
-    "how",
-    ["second finger", "cancelled"],
-)
+@pytest.mark.parametrize("how", ["second finger", "cancelled"])
 def test_what_breaks_a_drag_off_puts_the_man_back_and_the_game_goes_on(
     phone: Seat, finger: Finger, how: str
 ) -> None:
@@ -173,9 +170,7 @@ def test_in_the_editor_a_finger_drags_men_and_scrolls_beside_them(
     assert page.evaluate("scrollY") == 0
 
 
-def test_a_man_whose_place_a_drawing_takes_away_under_the_pointer_goes_back(
-    seat: Seat,
-) -> None:
+def test_a_man_whose_place_a_drawing_takes_away_under_the_pointer_goes_back(seat: Seat) -> None:
     """As another man moves, or the screen is left."""
     for message, turns in (("move 5-7", ["2 5–7"]), ("to games", [])):
         person = open_at(seat, AT_ONCE, "classic")

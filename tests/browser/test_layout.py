@@ -86,11 +86,7 @@ def test_a_text_that_is_cut_off_is_seen(still: Page) -> None:
 
 @pytest.mark.parametrize(
     ("window", "first"),
-    pairs(
-        [name for name in WINDOWS if name != "zoomed"],
-        range(len(LANGUAGES)),
-        ("phone",),
-    ),
+    pairs([name for name in WINDOWS if name != "zoomed"], range(len(LANGUAGES)), ("phone",)),
 )
 def test_kernels_keep_their_size_and_nothing_lies_over_anything(
     still: Page, window: str, first: int

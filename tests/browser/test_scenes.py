@@ -63,10 +63,7 @@ def touch(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("name", "calm"),
-    thoroughly(
-        [(name, calm) for name in SCENES for calm in (False, True)],
-        [("capture", True)],
-    ),
+    thoroughly([(name, calm) for name in SCENES for calm in (False, True)], [("capture", True)]),
 )
 def test_scenes_are_short_and_a_touch_ends_them(
     seat: Seat, lasting_scenes: Page, name: str, calm: bool

@@ -37,9 +37,7 @@ def opened(page: Page, single: Path) -> Iterator[Page]:
     assert not [url for url in asked if not url.startswith((single.as_uri(), "blob:", "data:"))]
 
 
-def test_offers_licences_not_itself_and_plays_other_rulesets_without_a_table(
-    opened: Page,
-) -> None:
+def test_offers_licences_not_itself_and_plays_other_rulesets_without_a_table(opened: Page) -> None:
     open_panel(opened, "settings")
     panel = opened.get_by_role("dialog", name="Settings")
     expect(panel.get_by_role("link")).to_have_count(1)

@@ -88,9 +88,7 @@ def test_nothing_that_is_said_moves_the_board(
             assert still.evaluate(PLACE) == place, f"{screen}: {view}"
 
 
-def test_on_a_phone_the_road_takes_the_whole_width_and_men_are_large(
-    phone: Seat,
-) -> None:
+def test_on_a_phone_the_road_takes_the_whole_width_and_men_are_large(phone: Seat) -> None:
     page = phone.take(address="#position=5_9_5_s&sun=person&moon=person").page
     board, man = (
         page.locator(one).first.bounding_box() for one in ("#board", "#spot-0 .pile .man")

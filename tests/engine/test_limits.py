@@ -162,11 +162,7 @@ def steps(work: Callable[[], object]) -> int:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        lambda size: commented("[%hint] " * size),
-        lambda size: commented(*["x"] * size),
-        passes,
-    ],
+    [lambda size: commented("[%hint] " * size), lambda size: commented(*["x"] * size), passes],
 )
 @pytest.mark.slow
 def test_reading_and_writing_take_steps_in_proportion(text: Callable[[int], str]) -> None:

@@ -121,8 +121,7 @@ def _next(
         return WORDS[dice.below(len(WORDS))]
     if dice.below(25) == 0:
         return Start(
-            f"again {dice.below(100)}",
-            ("", "rematch", "swapped", "harder")[dice.below(4)],
+            f"again {dice.below(100)}", ("", "rematch", "swapped", "harder")[dice.below(4)]
         )
     if session.panel:
         return "close"

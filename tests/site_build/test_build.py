@@ -78,6 +78,7 @@ def test_ensure_builds_only_what_is_out_of_date(project: Path) -> None:
     assert "the build begins" in run(project, f"{BEGINS}; {ensure}").stdout
 
 
+@pytest.mark.thorough
 def test_builds_at_the_same_time_wait_for_each_other(project: Path) -> None:
     """The second build finds the site of the first."""
     (project / "css/main.css").write_text("p {}")

@@ -21,11 +21,7 @@ address = "https://example.org/puluc"
 rules = "kekchi:men=3,spaces=7"
 language = "es"
 """
-OWN = SiteConfig(
-    "https://example.org/puluc/",
-    Rules.from_text("kekchi:men=3,spaces=7"),
-    "es",
-)
+OWN = SiteConfig("https://example.org/puluc/", Rules.from_text("kekchi:men=3,spaces=7"), "es")
 
 
 def test_every_key_is_read() -> None:

@@ -71,7 +71,7 @@ def make(project: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_edits_give_what_a_clean_start_gives(tmp_path: Path) -> None:
     copy_project(tmp_path)
     made = make(tmp_path)

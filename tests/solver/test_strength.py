@@ -19,6 +19,7 @@ def test_worth_agrees_with_brute_force(captors: Captors, tmp_path: Path) -> None
         assert found[opponent] == pytest.approx(win_chance_against(rules, greedy), abs=2e-6)
 
 
+@pytest.mark.thorough
 def test_games_are_won_as_often_as_predicted(tmp_path: Path) -> None:
     _exact, played = commands.measure_strength("classic:men=3", 400, tmp_path)
     assert abs(played["captures_off"]) < 3
