@@ -92,6 +92,7 @@ def test_builds_at_the_same_time_wait_for_each_other(project: Path) -> None:
     assert not list((project / "build/site").glob("tmp*"))
 
 
+@pytest.mark.thorough
 def test_a_package_that_is_not_the_locked_one_is_refused(project: Path) -> None:
     wanted = {"dependencies": {"morphdom": "2.7.8"}}
     wrong = {"version": "2.7.8", "integrity": f"sha512-{'A' * 86}=="}
@@ -123,6 +124,7 @@ WITHOUT_PDOC = """
 """
 
 
+@pytest.mark.thorough
 def test_without_the_pages_for_programmers_the_rest_is_built(project: Path) -> None:
     shutil.rmtree(project / "dist")
     done = run(project, WITHOUT_PDOC)
