@@ -190,10 +190,6 @@ def test_verify_refuses_what_holds_no_game(game: str, text: bytes, parts: tuple[
     assert_refused(puluc("verify", game, stdin=text), *parts)
 
 
-def test_verify_needs_a_game() -> None:
-    assert_refused(puluc("verify"), "GAME")
-
-
 # perft
 
 
@@ -345,13 +341,6 @@ def test_wrong_words_are_one_line() -> None:
         done = puluc(*words)
         assert_refused(done, *parts)
         assert done.stdout == ""
-
-
-def test_help_is_no_error() -> None:
-    done = puluc("--help")
-    assert (done.returncode, done.stderr) == (0, "")
-    for word in ("play", "build", "analyse", "perft", "match", "diagram", "print"):
-        assert word in done.stdout
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell with pipes")

@@ -9,7 +9,7 @@ from puluc.app.messages import MessageError, OpenLink
 from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.engine.position import Move
-from puluc.reviewing.review import SIDES, is_mistake
+from puluc.reviewing.review import is_mistake
 from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import find, parsed
@@ -29,18 +29,6 @@ def session() -> Session:
 
 def worst(screen: RetryScreen) -> Move:
     return screen.turn.options[-1].move
-
-
-def test_both_sides_can_try_again_and_come_back() -> None:
-    review = said(over("classic", 5), "go review")
-    for side, word in SIDES.items():
-        button = find(parsed(review), f".//button[@id='retry-{word}']")
-        tried = said(review, button.get("data-do") or "")
-        screen = retry_screen(tried)
-        assert screen.plies == screen.found.mistakes(side)
-        assert {screen.found.turns[ply].side for ply in screen.plies} == {side}
-        assert str(len(screen.plies)) in text(button)
-        assert said(tried, "leave").screens == review.screens
 
 
 def test_there_is_nothing_to_try_without_slips_or_a_review() -> None:

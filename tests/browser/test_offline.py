@@ -167,6 +167,7 @@ def sizes_of_what_comes_later(page: Page) -> dict[str, int]:
     return {path: fact["bytes"] for path, fact in facts["later"].items()}
 
 
+@pytest.mark.thorough
 def test_everything_can_be_kept_and_removed(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:

@@ -64,6 +64,7 @@ def damage_file(single: Path, path: str) -> bytes:
     return f"{content[:place]}{letter}{content[place + 1 :]}".encode("utf-16")
 
 
+@pytest.mark.thorough
 def test_a_file_that_was_cut_behind_the_game_plays_and_says_so(
     page: Page, single: Path, tmp_path: Path
 ) -> None:

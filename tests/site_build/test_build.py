@@ -64,16 +64,15 @@ def test_ensure_builds_only_what_is_out_of_date(project: Path) -> None:
     ensure, dist = "puluc.site_build.ensure_site()", project / "dist"
     assert run(project, ensure).stdout == ""
     (project / "css/main.css").write_text("p { color: red }")
-    assert "files" in run(project, ensure).stdout
-    assert (dist / "css/main.css").read_text() == "p{color:red}\n"
-    assert run(project, ensure).stdout == ""
-    (project / "css/main.css").unlink()
+    (dist / "css/gone.css").write_text("p {}")  # as of a source that is gone
     leftover = project / "build/site/tmp_left/dist"  # as a killed build leaves it
     leftover.mkdir(parents=True)
     (leftover / "index.html").write_text("half")
     assert "files" in run(project, ensure).stdout
-    assert not (dist / "css/main.css").exists()
+    assert (dist / "css/main.css").read_text() == "p{color:red}\n"
+    assert not (dist / "css/gone.css").exists()
     assert not leftover.parent.exists()
+    assert run(project, ensure).stdout == ""
     shutil.rmtree(dist)
     assert "the build begins" in run(project, f"{BEGINS}; {ensure}").stdout
 
