@@ -40,7 +40,6 @@ from puluc.engine.rules import RULESETS, Rules, RulesError
 from puluc.evaluation import estimator
 from puluc.players import PLAYERS, choose_now
 from puluc.support import i18n
-from puluc.support.i18n import LANGUAGES
 from puluc.ui import sections
 
 WORDS: Final = (
@@ -354,7 +353,6 @@ TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
 }
 
 RULES: Final = tuple(RULESETS)
-CODES: Final = tuple(LANGUAGES)
 
 
 def done(task: str) -> str:

@@ -7,14 +7,9 @@ from hypothesis import given, settings
 
 from puluc.engine.kernels import chances
 from puluc.engine.position import SUN, Move, Position, other
-from puluc.engine.rules import Rules
 from puluc.reviewing.heuristic import evaluate, evaluate_ahead
 from tests.players import positions
 from tests.support.effort import examples
-
-
-def worth(text: str, rules: str = "classic") -> float:
-    return evaluate(Position.from_text(Rules.from_text(rules), text))
 
 
 @settings(max_examples=examples(150))
