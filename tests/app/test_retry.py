@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.app import keyboard
 from puluc.app.messages import MessageError, OpenLink
 from puluc.app.session import Session
 from puluc.app.update import update
@@ -76,23 +75,6 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
         0,
         "find",
     )
-
-
-def test_a_hand_picks_up_and_puts_down(session: Session) -> None:
-    screen = retry_screen(session)
-    source = screen.turn.options[0].move.source
-    picked = said(session, f"pick {source or 'c'}")
-    assert retry_screen(picked).trial.idle.picked == source
-    goals = [
-        spot.message
-        for spot in retry_screen(picked).board(picked).place_states
-        if spot.kind == "goal"
-    ]
-    assert goals == [f"move {screen.turn.options[0].move.text}"]
-    dropped = said(picked, "drop")
-    assert retry_screen(dropped).trial.idle.picked is None
-    assert keyboard.key_message(picked, "Escape") == "drop"
-    assert keyboard.key_message(dropped, "Escape") == "leave"
 
 
 def test_replies_that_come_late_change_nothing(session: Session) -> None:
