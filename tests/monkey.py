@@ -28,12 +28,7 @@ from puluc.site_build import ensure_site
 from tests.app.walk import FILES, FRAGMENTS, KEYS, Walk, compare_kept
 from tests.browser.player import read_script
 from tests.serving import serving
-from tests.support.browser import (
-    Expected,
-    guard,
-    launch_options,
-    wait_until_ready,
-)
+from tests.support.browser import Expected, guard, launch_options, wait_until_ready
 
 ACTIONS: Final = 120
 """The actions of a run; then another begins, with nothing kept on the device."""

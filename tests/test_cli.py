@@ -106,24 +106,6 @@ def test_review_of_unsolved_rules_says_so() -> None:
     assert data["error"] == estimator.mean_error(Rules.from_text("lemery-rescue"))
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        (b"", "standard input: line 1: the tag Rules is missing"),
-        (b'[Rules "classic"]\n\n1. 3 c-4', "standard input: line 3: c-4 is not legal"),
-        (b"Jos\xe9", "standard input: it is not UTF-8 text: open it in a text editor"),
-    ],
-)
-def test_review_refuses_what_is_no_record(text: bytes, says: str) -> None:
-    assert_refused(puluc("review", "-", stdin=text), says)
-
-
-def test_review_needs_a_file_that_can_be_read(tmp_path: Path) -> None:
-    assert_refused(puluc("review", str(tmp_path / "none.txt")), "none.txt")
-    assert_refused(puluc("review", str(tmp_path)), str(tmp_path))
-    assert_refused(puluc("review"), "FILE")
-
-
 # verify
 
 
@@ -189,10 +171,6 @@ DAMAGED = links.record_fragment(Record(seeded_game("kekchi", 2)))[:-9]
 )
 def test_verify_refuses_what_holds_no_game(game: str, text: bytes, parts: tuple[str, ...]) -> None:
     assert_refused(puluc("verify", game, stdin=text), *parts)
-
-
-def test_verify_needs_a_game() -> None:
-    assert_refused(puluc("verify"), "GAME")
 
 
 # perft
@@ -325,6 +303,8 @@ WRONG_WORDS: list[tuple[list[str], list[str]]] = [
     (["analyse", "nosuch", "5 9 5 s"], ["rules", "nosuch", "classic"]),
     (["analyse", "classic", "5\n9 5 5 5 s"], ["position"]),
     (["analyse", "classic"], ["POSITION"]),
+    (["review"], ["FILE"]),
+    (["verify"], ["GAME"]),
     (["puzzles", "lemery-rescue"], ["no puzzles for lemery-rescue"]),
     (["perft", "classic", "-1"], ["DEPTH"]),
     (["perft", "classic", "many"], ["DEPTH", "many"]),
@@ -346,13 +326,6 @@ def test_wrong_words_are_one_line() -> None:
         done = puluc(*words)
         assert_refused(done, *parts)
         assert done.stdout == ""
-
-
-def test_help_is_no_error() -> None:
-    done = puluc("--help")
-    assert (done.returncode, done.stderr) == (0, "")
-    for word in ("play", "build", "analyse", "perft", "match", "diagram", "print"):
-        assert word in done.stdout
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a shell with pipes")

@@ -162,12 +162,6 @@ def assert_typed(verb: str, verbs: Verbs, kind: object) -> None:
     assert all(reason.startswith("no message ") for reason in refused)
 
 
-def test_a_verb_of_another_screen_is_unknown() -> None:
-    for verb in ("lift", "solution", "ply 0", "link list", "here", "numbers"):
-        with pytest.raises(MessageError, match="no message"):
-            update(on("play"), verb)
-
-
 @pytest.mark.parametrize(
     "number", ["", "01", "+1", "-1", " 1", "1 ", "1_0", "٣", "²", "１", "99999"]
 )

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from puluc.app.effects import Animate
 from puluc.app.messages import AnimationEnded
 from puluc.app.open import saved
 from puluc.app.play.activity import Animating
 from puluc.app.settings import SETTINGS, Settings
 from puluc.app.update import update
-from puluc.engine.position import PASS
 from tests.app.headless import at, playing, said
 
 
@@ -39,19 +36,6 @@ def test_the_only_move_is_made_by_the_page_once_the_throw_was_seen() -> None:
     assert playing(session).showing == Animating("move")
 
 
-@pytest.mark.parametrize(("moves", "ply"), [("never", 0), ("passes", 0), ("only", 1)])
-def test_only_moves_are_made_where_it_is_set(moves: str, ply: int) -> None:
-    session = said(at("classic", "5 9 5 s", moves=moves), "throw 3")
-    assert playing(session).game.ply == ply
-
-
-@pytest.mark.parametrize(("moves", "ply"), [("never", 0), ("passes", 1), ("only", 1)])
-def test_passes_are_made_where_it_is_set(moves: str, ply: int) -> None:
-    session = said(at("lemery:zero=0", "5 9 5 s", moves=moves), "throw 0")
-    assert playing(session).game.ply == ply
-    assert playing(session).game.moves == (PASS,) * ply
-
-
 def test_undo_goes_back_to_the_last_choice_and_stays_there() -> None:
     """Sun has a choice, then Moon and Sun have one move each: undo goes back to the choice."""
     session = at("classic", "4 S,8 5 s", moves="only")
@@ -66,11 +50,3 @@ def test_undo_goes_back_to_the_last_choice_and_stays_there() -> None:
     session = said(session, "redo")
     assert playing(session).game.ply == 2
     assert playing(session).game.moves[0] == chosen.moves[0]
-
-
-def test_what_was_never_chosen_can_not_be_undone() -> None:
-    session = said(at("classic", "5 9 5 s", moves="only"), "throw 3")
-    assert playing(session).game.ply == 1
-    assert not playing(session).can_undo(session.settings)
-    session, _effects = update(session, "set moves never")
-    assert playing(session).can_undo(session.settings)

@@ -79,14 +79,6 @@ def texts(session: Session) -> str:
     return " ".join("".join(parsed(session).itertext()).split())
 
 
-def test_it_opens_with_what_the_board_shows_and_leads_back() -> None:
-    desk = Desk("kekchi", "3 1,S,2,MS,4 3 s 1")
-    assert desk.text == "3 1,S,2,MS,4 3 s 1"
-    assert LoadTable(Rules.from_text("kekchi")) in desk.effects
-    press(desk, "Back to the game")
-    assert desk.session.screen.name == "play"
-
-
 def test_men_go_from_the_cities_to_the_road_and_on(desk: Desk) -> None:
     desk.say("pick 0", "put 3")
     assert desk.text == "4 2,S,6 5 s"

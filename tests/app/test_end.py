@@ -11,12 +11,12 @@ from puluc.app.play.activity import Idle
 from puluc.app.play.next_steps import find_lesson
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import PERSON, Setup
+from puluc.app.settings import PERSON
 from puluc.app.update import update
 from puluc.drawing.geometry import CITY_LEVEL, LEVEL, Layout
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, SUN, Move, Position, Side
-from puluc.engine.rules import RULESETS, Rules
+from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.review.story import tell_story
@@ -146,14 +146,6 @@ def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:
     assert offered_messages(beaten)[:3] == ["start rematch", "start full", "go review"]
     for left in (won._replace(sun=PERSON, moon=PERSON), beaten.screen._replace(sun="expert")):
         assert "start full" in offered_messages(lost._replace(screen=left))[:2]
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_ruleset_has_a_short_board(ruleset: str) -> None:
-    short = Setup(RULESETS[ruleset]).again("short")
-    assert short
-    short.rules.check()
-    assert short.again("full") == Setup(RULESETS[ruleset])._replace(starter=short.starter)
 
 
 def test_the_lesson_is_about_what_was_never_done() -> None:

@@ -11,10 +11,7 @@ from hypothesis import strategies as st
 from puluc.engine.position import SUN, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.evaluation.win_chance import (
-    final_chance,
-    run_to_end,
-)
+from puluc.evaluation.win_chance import final_chance, run_to_end
 from puluc.players import PLAYERS, choose_now
 from puluc.reviewing.continuations import find_replies
 from puluc.reviewing.review import review_data

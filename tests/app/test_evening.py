@@ -77,13 +77,6 @@ def test_a_game_counts_once_it_is_over_and_no_more_once_its_end_is_taken_back() 
     assert playing(on(session)).evening == Series((MOON,))
 
 
-def test_the_evening_is_won_by_whoever_has_won_more_games() -> None:
-    assert Series((SUN, MOON, SUN, SUN, MOON)).result == SUN
-    assert Series((MOON, MOON, "draw", SUN, MOON)).result == MOON
-    assert Series(("draw", MOON, "draw", SUN, "draw")).result == "draw"
-    assert Series(("draw", MOON, "draw", SUN, "draw")).score == (1, 1)
-
-
 def test_teams_take_turns_and_each_turn_names_whose_it_is() -> None:
     session, random = evening(teams=TEAMS), Random(3)
     named: list[str] = []

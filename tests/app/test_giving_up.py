@@ -21,7 +21,7 @@ from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.screens.games.screen import read_kept_game
 from puluc.worker.reviewer import review_game
-from tests.app.drawn import find, parsed
+from tests.app.drawn import parsed
 from tests.app.headless import playing, ready, said
 from tests.app.test_review import text
 from tests.reviewing import wandering
@@ -36,11 +36,6 @@ def playing_on(sun: str = PERSON, moon: str = "player", plies: int = 6) -> Sessi
         game = game.throw()
         game = game.play(game.position.moves()[0])
     return ready(Play(game, sun, moon))
-
-
-def buttons(session: Session) -> dict[str, str | None]:
-    dialog = find(parsed(session), ".//*[@id='panel']")
-    return {text(one): one.get("data-do") for one in dialog.iter("button")}
 
 
 def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:

@@ -22,15 +22,7 @@ from puluc.engine.rules import Rules
 from puluc.ui.panels import key_list
 from puluc.ui.play.announcements import render_announcements
 from puluc.ui.sections import render_sections
-from tests.app.headless import (
-    RULES,
-    at,
-    new_session,
-    next_message,
-    playing,
-    run,
-    said,
-)
+from tests.app.headless import RULES, at, new_session, next_message, playing, run, said
 from tests.app.log_lines import story
 
 STACKS = "1 1,MS,1,SMMS,M,S,2,M 0 s"
@@ -69,12 +61,6 @@ def test_a_place_he_can_not_go_to_is_refused_with_its_reason(
     assert log_lines(session)[-1][1] == reason
 
 
-def test_putting_a_man_down_where_he_may_go_plays_the_move() -> None:
-    session, _effects = update(at("classic", f"{STACKS} 1"), "pick 6")
-    session, _effects = update(session, "put 7")
-    assert playing(session).game.moves[0].text == "6-7"
-
-
 def test_putting_a_man_where_he_stood_puts_him_back() -> None:
     session, _effects = update(at("classic", f"{STACKS} 1"), "pick 6")
     session, _effects = update(session, "put 6")
@@ -97,22 +83,6 @@ def test_a_place_that_two_men_reach_asks_which() -> None:
 def test_a_place_that_does_not_exist_is_refused(place: str) -> None:
     with pytest.raises(MessageError, match=r"no (place|number)"):
         update(at("classic", f"{STACKS} 1"), f"put {place}")
-
-
-def test_a_stack_is_shown_from_near_and_in_words() -> None:
-    session, effects = update(at("kekchi", STACKS), "look 4")
-    assert effects == []
-    shown = render_sections(session, upright=False)["closeup"]
-    assert shown.count('class="man ') == 4
-    for text in (
-        "Sun stack, top Sun, carrying 2 Moon captives and 1 more Sun man.",
-        "From the top: Sun, Moon, Moon, Sun.",
-        "Going towards Sun’s city.",
-    ):
-        assert text in shown
-    board = render_sections(session, upright=True)["field"]
-    assert board.count('aria-describedby="closeup"') == 1
-    assert render_sections(update(session, "look")[0], upright=False)["closeup"] == ""
 
 
 def test_no_stack_is_enlarged_over_the_end_of_a_game() -> None:
@@ -201,11 +171,6 @@ def test_a_layout_with_its_own_letter_or_sign_keeps_it(key: str, place: str) -> 
 @pytest.mark.parametrize(("key", "place"), [("N", "KeyN"), ("Г", "KeyU"), ("?", "Digit7")])
 def test_with_shift_a_key_stays_what_it_is(key: str, place: str) -> None:
     assert read_key(key, place, shift=True) == key
-
-
-def test_real_kernels_are_entered_by_digits() -> None:
-    session = at("classic", "5 9 5 s", kernels="real")
-    assert [meaning(session, key) for key in " 035"] == [None, "throw 0", "throw 3", None]
 
 
 def test_the_panel_lists_every_key_that_means_something() -> None:

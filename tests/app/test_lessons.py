@@ -256,13 +256,6 @@ def by_what_is_next(session: Session) -> Session:
     raise AssertionError(f"{screen.lesson.name}: nothing to do")
 
 
-def test_a_man_who_can_not_move_is_answered_by_the_rule() -> None:
-    session = said(fresh("walk"), "throw")
-    session = said(session, "pick c")
-    assert "your own man is on top" in dock(session)
-    assert lesson_screen(session).outcome == "open"
-
-
 def test_any_lesson_can_be_opened_by_its_number_or_name() -> None:
     for number, name in enumerate(NAMES):
         assert (
@@ -382,14 +375,6 @@ def test_a_game_kept_that_cant_be_read_begins_anew(kept: object) -> None:
     value = json.loads(saved.dump_session(fresh())) | {"kept": kept}
     screen = lesson_screen(reload_session(json.dumps(value)))
     assert (screen.lesson.name, screen.part, screen.outcome) == ("win", 0, "open")
-
-
-@pytest.mark.parametrize(("address", "name"), [("?learn", "throw"), ("#learn=capture", "capture")])
-def test_an_address_opens_them(address: str, name: str) -> None:
-    session = new_session(Setup(starter="sun"), "below")
-    learnt, _effects = update(session, OpenLink("seed", address))
-    assert lesson_screen(learnt).lesson.name == name
-    assert learnt.screen_stack == (session.screen,)
 
 
 def test_the_names_in_addresses_are_told() -> None:

@@ -51,15 +51,6 @@ def test_everything_is_kept_on_request() -> None:
     assert after(session, "keep none")[1] == [KeepOffline("none")]
 
 
-def test_what_still_arrives_of_a_stopped_loading_does_not_begin_it_again() -> None:
-    session, _ = after(
-        start_session(), "open settings", "keep all", "keep stop", OfflineStatus("some", 40, 100)
-    )
-    session, _ = after(session, OfflineStatus("loading", 50, 100))
-    assert session.offline == Offline("some", 40, 100)
-    assert 'data-do="keep all"' in render_section(session, "panel")
-
-
 def test_a_new_version_is_offered_and_used_on_request_only() -> None:
     session, effects = after(start_session(), NewVersion())
     assert effects == []

@@ -40,7 +40,6 @@ from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
 from puluc.screens.bundle import BUNDLE
-from puluc.screens.share.panel import render_content as share
 from puluc.support import limits
 from puluc.ui.sections import render_sections
 from tests.app.headless import Headless, at, next_message, playing, said
@@ -310,14 +309,6 @@ def test_links_are_copied_or_else_selected() -> None:
     assert "is selected" in update(session, CopyResult(False))[0].notice.text
     with pytest.raises(MessageError):
         update(session, "copy nonsense")
-
-
-def test_a_page_that_is_a_file_offers_no_links_to_itself() -> None:
-    session = start_game().session
-    assert "https://example.org/#" in share(session, "https://example.org/")
-    alone = share(session, "file:///home/puluc.html")
-    assert "file:" not in alone
-    assert 'data-do="download"' in alone
 
 
 def test_a_screen_that_cannot_be_opened_leaves_the_game_of_its_link() -> None:

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import pytest
 
 from puluc.app.session import Session
-from puluc.app.settings import PERSON, Setup
+from puluc.app.settings import Setup
 from puluc.engine.rules import RULESETS, Rules
-from puluc.words import examples, names, rulebook
+from puluc.words import examples, rulebook
 from tests.app.drawn import find, parsed
 from tests.app.headless import new_session
 
@@ -61,14 +61,6 @@ def test_the_rules_begin_with_the_aim() -> None:
     assert rulebook.aim_sentences(Rules.from_text("poulouc:draw=yes"))[1] in shown
     aim, first = rulebook.aim_sentences(Rules())[0], rulebook.rule_sentences(Rules())[0]
     assert shown.index(aim) < shown.index(first.partition(" 5 ")[0])
-
-
-def test_a_person_is_you_against_the_page_and_a_player_among_two() -> None:
-    assert names.player_name(PERSON, "novice") == "You"
-    assert names.player_name(PERSON, PERSON) == "Player"
-    assert (
-        names.player_name("perfect", PERSON) == names.player_name("perfect", "perfect") == "Level 5"
-    )
 
 
 @pytest.mark.parametrize("rules", ["classic", "classic:captors=onward", "siegartel", "poulouc"])

@@ -68,15 +68,6 @@ def test_the_ends_of_the_move_are_marked_and_nothing_can_be_done(session: Sessio
     assert board.last == ()
 
 
-@pytest.mark.parametrize(
-    "message",
-    ["go past", "go past 6", "go past -1", "go past x", "go past ²", "go past 99999999999"],
-)
-def test_only_turns_that_were_played_are_shown(session: Session, message: str) -> None:
-    with pytest.raises(MessageError):
-        update(session, message)
-
-
 def test_nobody_goes_beyond_the_ends_or_plays_there(session: Session) -> None:
     past, _ = update(session, "go past 0")
     for message in ("previous", "first", "last 0", "ply", "ply 6", "throw", "move c-2", "hint"):

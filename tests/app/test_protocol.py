@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 from puluc.app.messages import AnimationEnded
 from puluc.app.open import embed_protocol
@@ -25,9 +24,6 @@ from puluc.engine.rules import Rules
 from puluc.site_build.tools import ROOT
 from tests.app.headless import new_session, next_message, playing, run
 
-WORDS = st.sampled_from(
-    ("start", "ask", "state", "kekchi", "classic:men=3", "3", "person", "perfect", "es", "dark")
-)
 SIDES = {"S": "sun", "M": "moon"}
 
 

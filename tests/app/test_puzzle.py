@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puluc.app import keyboard
 from puluc.app.board import Board
 from puluc.app.effects import Animate, CopyLink
 from puluc.app.messages import MessageError, OpenLink, SkipAnimation
@@ -198,14 +197,6 @@ def test_few_puzzles_have_nothing_to_find(solver: Solver) -> None:
     assert solver.puzzle.temptation is None
 
 
-def test_escape_puts_back_what_is_enlarged_then_what_is_in_hand(solver: Solver) -> None:
-    solver.say(f"pick {solver.puzzle.best.source or 'c'}")
-    assert keyboard.key_message(solver.session._replace(zoomed_space=3), "Escape") == "look"
-    assert keyboard.key_message(solver.session, "Escape") == "drop"
-    solver.say("drop")
-    assert keyboard.key_message(solver.session, "Escape") == "leave"
-
-
 def test_a_wrong_answer_is_refuted_and_comes_again(solver: Solver) -> None:
     puzzle = solver.puzzle
     solver.fail()
@@ -299,12 +290,6 @@ def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
     solver.say(f"move {second.position.moves()[-1]}")
     assert solver.screen.right
     assert "No move is a mistake here" in solver.shown
-
-
-def test_the_solution_is_shown_on_demand_and_counts_as_failed(solver: Solver) -> None:
-    press(solver, "Show the move")
-    assert "The best move: " in solver.shown
-    assert Training.from_text(solver.kept).failed() == 1
 
 
 def selected_value(solver: Solver, name: str) -> str:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from puluc.app import keyboard
 from puluc.app.messages import MessageError, OpenLink
 from puluc.app.session import Session
 from puluc.app.update import update
 from puluc.engine.position import Move
-from puluc.reviewing.review import SIDES, is_mistake
+from puluc.reviewing.review import is_mistake
 from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import find, parsed
@@ -29,18 +28,6 @@ def session() -> Session:
 
 def worst(screen: RetryScreen) -> Move:
     return screen.turn.options[-1].move
-
-
-def test_both_sides_can_try_again_and_come_back() -> None:
-    review = said(over("classic", 5), "go review")
-    for side, word in SIDES.items():
-        button = find(parsed(review), f".//button[@id='retry-{word}']")
-        tried = said(review, button.get("data-do") or "")
-        screen = retry_screen(tried)
-        assert screen.plies == screen.found.mistakes(side)
-        assert {screen.found.turns[ply].side for ply in screen.plies} == {side}
-        assert str(len(screen.plies)) in text(button)
-        assert said(tried, "leave").screens == review.screens
 
 
 def test_there_is_nothing_to_try_without_slips_or_a_review() -> None:
@@ -88,23 +75,6 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
         0,
         "find",
     )
-
-
-def test_a_hand_picks_up_and_puts_down(session: Session) -> None:
-    screen = retry_screen(session)
-    source = screen.turn.options[0].move.source
-    picked = said(session, f"pick {source or 'c'}")
-    assert retry_screen(picked).trial.idle.picked == source
-    goals = [
-        spot.message
-        for spot in retry_screen(picked).board(picked).place_states
-        if spot.kind == "goal"
-    ]
-    assert goals == [f"move {screen.turn.options[0].move.text}"]
-    dropped = said(picked, "drop")
-    assert retry_screen(dropped).trial.idle.picked is None
-    assert keyboard.key_message(picked, "Escape") == "drop"
-    assert keyboard.key_message(dropped, "Escape") == "leave"
 
 
 def test_replies_that_come_late_change_nothing(session: Session) -> None:

@@ -288,13 +288,6 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
     ("found", "result", "person", "line"),
     [
         (
-            figures(0, (-164, 500), (0, 164)),
-            "M",
-            "S",
-            "Your chance went from 50 % to 0 %: your throws −16, Moon’s throws −50, "
-            "Moon’s mistakes +16. You made no mistakes: luck decided.",
-        ),
-        (
             figures(1000, (424, -164), (88, 0)),
             "S",
             "S",

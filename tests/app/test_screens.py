@@ -5,12 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puluc.app.effects import LoadScreens, SendMessage
-from puluc.app.messages import (
-    MessageError,
-    OpenLink,
-    OtherTabActive,
-    ScreensFailed,
-)
+from puluc.app.messages import MessageError, OpenLink, OtherTabActive, ScreensFailed
 from puluc.app.open_screen import SCREENS
 from puluc.app.session import PendingPart
 from puluc.app.settings import EVENING, Setup
@@ -62,10 +57,7 @@ def test_a_later_screen_waits_until_it_has_loaded(game: Headless) -> None:
 def test_a_panel_waits_for_the_later_screens(game: Headless, message: str) -> None:
     alone = game.session._replace(bundle=None)
     waiting, effects = update(alone, message)
-    assert (waiting, effects) == (
-        alone._replace(pending=PendingPart(message)),
-        [LoadScreens(True)],
-    )
+    assert (waiting, effects) == (alone._replace(pending=PendingPart(message)), [LoadScreens(True)])
     failed, _ = update(waiting, ScreensFailed("screens.bin did not arrive."))
     assert "screens.bin did not arrive." in render_sections(failed, upright=False)["news"]
     assert update(failed, "await") == (waiting, [LoadScreens(True)])

@@ -8,21 +8,13 @@ import pytest
 
 from puluc.app import keyboard
 from puluc.app.effects import Animate, AskOpponent, DrawSeed, Save
-from puluc.app.messages import (
-    AnimationEnded,
-    MessageError,
-    OpenRecord,
-    SkipAnimation,
-    Start,
-)
+from puluc.app.messages import AnimationEnded, MessageError, OpenRecord, SkipAnimation, Start
 from puluc.app.open import links, saved
 from puluc.app.play.activity import BotThinking, Refusal
-from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.update import begin_session, update
-from puluc.engine.game import Game
-from puluc.engine.position import CITY, Position
+from puluc.engine.position import CITY
 from puluc.engine.rules import RULESETS, Rules
 from puluc.ui.play.announcements import render_announcements
 from tests.app.headless import RULES, Headless, at, new_session, next_message, playing, run
@@ -189,16 +181,6 @@ def test_picking_a_man_who_cannot_move_says_why() -> None:
     assert table.play.idle.picked is None
 
 
-def test_a_stack_that_comes_home_is_shown_in_two_stages() -> None:
-    rules = Rules.from_text("classic")
-    position = Position.from_text(rules, "3 7,MS,1 4 s 2")
-    session = new_session(setup("classic", moon="person"), "home", Settings())
-    session = session._replace(screen=Play(Game.at(position, "home"), moon=PERSON))
-    session, effects = update(session, "move 8-c")
-    stages = [playing(moment).showing for moment in run(session, effects)]
-    assert [stage.stage if stage else None for stage in stages] == [0, 1, None]
-
-
 def test_one_opponent_thinks_at_a_time() -> None:
     session = new_session(setup("classic", "captures", "captures"), "one", Settings())
     thinking = next(m for m in run(*begin_session(session)) if playing(m).activity == BotThinking())
@@ -220,24 +202,9 @@ def test_setting_up_a_game() -> None:
     assert Save() in effects
 
 
-def test_the_players_have_to_decide_who_starts_where_the_rules_say_so() -> None:
-    session = new_session(setup("classic", starter="rules"), "decide", Settings())
-    assert playing(session).drawn
-    session, _ = update(session, "setup ruleset siegartel")
-    assert session.setup.starter == "sun"
-    session, _ = update(session, Start("new"))
-    assert not playing(session).drawn
-
-
 @pytest.mark.parametrize(
     ("option", "value"),
-    [
-        ("values", "1/2/3"),
-        ("values", "foo"),
-        ("values", "0/0/0/0/0"),
-        ("bias", "2"),
-        ("men", "12"),
-    ],
+    [("values", "1/2/3"), ("values", "foo"), ("values", "0/0/0/0/0"), ("bias", "2"), ("men", "12")],
 )
 def test_a_wrong_option_stays_until_it_is_mended_and_no_game_starts(
     option: str, value: str

@@ -16,11 +16,7 @@ from puluc.screens.bundle import BUNDLE
 from puluc.screens.share import panel as share_panel
 from puluc.screens.share import qr
 from puluc.screens.share.picture import render_picture
-from puluc.screens.share.share import (
-    Print,
-    SharedPosition,
-    offered_codes,
-)
+from puluc.screens.share.share import Print, SharedPosition, offered_codes
 from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, over, said
 

@@ -69,13 +69,6 @@ def test_a_game_of_others_that_a_person_goes_on_with_is_set_aside(message: str) 
     assert len(session.set_aside) == 2
 
 
-def test_to_look_at_a_game_of_others_is_not_to_touch_it() -> None:
-    session, _ = update(start_game(), OpenLink("new", link_of_others(1)))
-    for message in ("open share", "close", "go past 1", "leave", "drop", "copy game"):
-        session, _ = update(session, message)
-    assert playing(session).linked == "untouched"
-
-
 def test_a_game_opened_from_a_file_is_its_own_copy() -> None:
     text = Record(Game.at(playing(start_game()).game.position, "x")).text
     session, _ = update(start_game(), OpenRecord("new", text))

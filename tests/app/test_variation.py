@@ -10,13 +10,12 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.table_state import TableState
 from puluc.app.update import update
-from puluc.engine.position import PASS
 from puluc.engine.rules import Rules
 from puluc.screens.bundle import BUNDLE
 from puluc.screens.variation.screen import VariationScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed
-from tests.app.headless import explained, over, playing, ready, said
+from tests.app.headless import explained, over, ready, said
 from tests.app.test_review import text
 from tests.reviewing import wandering
 
@@ -55,14 +54,6 @@ def test_or_before_the_throw_with_kernels_or_by_hand(review: Session) -> None:
     assert line(thrown).game_screen.game.position.marks is not None
     assert keyboard.key_message(thrown, "3") is None
     assert parsed(thrown).find(".//div[@class='by-hand']") is None
-
-
-def test_where_nothing_can_move_the_keyboard_is_led_to_the_pass() -> None:
-    played = over("kekchi", 4)
-    ply = playing(played).game.moves.index(PASS)
-    session = said(played, "go review", f"ply {ply}", "go variation")
-    assert line(session).game_screen.moves == (PASS,)
-    assert focus_id(session) == "pass"
 
 
 @pytest.mark.slow

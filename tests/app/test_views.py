@@ -38,7 +38,7 @@ UNLIKE = (
 """Rules that together show every part of the views."""
 
 
-@pytest.fixture(scope="module", params=some(UNLIKE, UNLIKE[2:3]))
+@pytest.fixture(scope="module", params=some(UNLIKE[1::3], UNLIKE[2:3], UNLIKE))
 def drawn(request: pytest.FixtureRequest) -> Drawn:
     """Every session of a game in each ruleset, with the page as a tree."""
     return [(session, parsed(session)) for session in moments(request.param)]

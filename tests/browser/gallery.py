@@ -9,13 +9,7 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from puluc.app.messages import (
-    Evaluated,
-    OpenLink,
-    OtherTabActive,
-    Sent,
-    SkipAnimation,
-)
+from puluc.app.messages import Evaluated, OpenLink, OtherTabActive, Sent, SkipAnimation
 from puluc.app.offline_state import Offline
 from puluc.app.open.saved import archive_lines
 from puluc.app.play.activity import Idle

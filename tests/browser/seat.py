@@ -8,13 +8,7 @@ from puluc.app.open import saved
 from puluc.app.session import Session
 from tests.browser.player import Person
 from tests.browser.pointers import Finger, Mouse, Pointer
-from tests.support.browser import (
-    PATIENT,
-    Expected,
-    guard,
-    wait_for_screens,
-    wait_until_ready,
-)
+from tests.support.browser import PATIENT, Expected, guard, wait_for_screens, wait_until_ready
 
 WIDE: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 360, "height": 640}

@@ -1,21 +1,15 @@
 """The page starts, under its own policy, or reports the reason of a failure."""
 
-import marshal
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
-from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, Route, expect
 
 from puluc.site_build.finish.precache import list_first_visit
-from puluc.site_build.pyodide_compile import EXTRAS, UNUSED
-from puluc.site_build.runtime import find_standard_imports
-from puluc.site_build.tools import ROOT
-from tests.browser.engine_program import run_in_engine
 from tests.browser.player import Person, sit_down
 from tests.support.browser import (
     READY_MS,
@@ -261,32 +255,6 @@ def test_plays_where_the_browser_samples_its_memory(
         assert len(person.turns()) >= 2
     finally:
         browser.close()
-
-
-@pytest.mark.thorough
-def test_the_engine_has_all_that_it_imports(page: Page, site: Path, site_url: str) -> None:
-    with ZipFile(site / "app.zip") as app:
-        modules = marshal.loads(app.read("puluc/modules.bin"))
-    paths = [
-        f"{name.replace('.', '/')}{'/__init__' if is_package else ''}.py"
-        for name, (is_package, _code) in modules.items()
-    ]
-    library = {
-        name.partition(".")[0]
-        for path in paths
-        for name in find_standard_imports((ROOT / path).read_bytes(), path)
-        if not name.startswith(UNUSED)
-    }
-    names = sorted({*EXTRAS, *library, *modules})
-    assert {"lzma", "puluc.worker.worker"} <= {*names}
-    assert not {name for name in names if name.startswith(("puluc.ui", "puluc.screens"))}
-    program = f"""
-from importlib import import_module
-for name in {names}:
-    import_module(name)
-found = len({names})
-"""
-    assert run_in_engine(page, site, site_url, program) == len(names)
 
 
 @pytest.mark.parametrize(("path", "how"), pairs(GAME_FILES, ["no connection", "404", "403"]))

@@ -43,16 +43,3 @@ def test_the_whole_is_done_by_keyboard(desk: Page) -> None:
     desk.keyboard.press("Escape")
     desk.keyboard.press("Escape")
     expect(desk.locator("#throw")).to_be_visible()
-
-
-def test_the_chances_come_and_a_game_goes_on_from_here(desk: Page) -> None:
-    field = desk.get_by_label("Position as text")
-    field.fill("4 S,2,M,5 4 s")
-    field.press("Enter")
-    table = desk.get_by_role("table", name="What each throw is worth to Sun")
-    expect(table.get_by_role("row")).to_have_count(6, timeout=30_000)
-    table.get_by_role("button", name="3 marks, 3 spaces").click()
-    expect(desk.locator("#turns .hint")).to_contain_text("1–\u20604 ×1")
-    desk.get_by_role("button", name="Play as Sun").click()
-    expect(desk.locator("#throw")).to_be_visible()
-    expect(desk.locator("#field .may[data-do='pick 1']")).to_be_visible()

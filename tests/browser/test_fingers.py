@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from puluc.app.settings import Setup
+from puluc.engine.rules import Rules
 from tests.app.headless import new_session
 from tests.browser.player import resize
 from tests.browser.pointers import Finger, Pen, carry, man, middle, scroll, space
@@ -111,10 +112,7 @@ def test_a_man_pressed_long_can_still_be_dragged(phone: Seat, finger: Finger) ->
     assert person.turns() == ["2 5–7"]
 
 
-@pytest.mark.parametrize(
-    "how",
-    ["second finger", "cancelled"],
-)
+@pytest.mark.parametrize("how", ["second finger", "cancelled"])
 def test_what_breaks_a_drag_off_puts_the_man_back_and_the_game_goes_on(
     phone: Seat, finger: Finger, how: str
 ) -> None:
@@ -173,9 +171,7 @@ def test_in_the_editor_a_finger_drags_men_and_scrolls_beside_them(
     assert page.evaluate("scrollY") == 0
 
 
-def test_a_man_whose_place_a_drawing_takes_away_under_the_pointer_goes_back(
-    seat: Seat,
-) -> None:
+def test_a_man_whose_place_a_drawing_takes_away_under_the_pointer_goes_back(seat: Seat) -> None:
     """As another man moves, or the screen is left."""
     for message, turns in (("move 5-7", ["2 5–7"]), ("to games", [])):
         person = open_at(seat, AT_ONCE, "classic")
@@ -225,3 +221,20 @@ def test_a_pen_hovers_drags_and_may_leave_without_a_word(seat: Seat) -> None:
     pen.move(space(page, 3))
     pen.release()
     assert person.turns() == ["2 1–3"]
+
+
+@pytest.mark.thorough
+def test_a_whole_game_is_played_by_dragging(phone: Seat, finger: Finger) -> None:
+    setup = Setup(Rules.from_text("kekchi:men=2,spaces=5"), "person", "person", "sun")
+    person = phone.take(new_session(setup, "dragged", QUICK))
+    while (wanted := person.wait_for_choice()) != "over":
+        if wanted == "move":
+            x, y = middle(person.page.locator(".spot.may .pile").last)
+            finger.press((x, y))
+            finger.move((x + 20, y + 20))  # The goal is marked as the man leaves his place.
+            finger.move(middle(person.page.locator(".spot.goal .hit")))
+            finger.release()
+        else:
+            person.turn()
+    assert in_hand(person.page) == 0
+    assert len(person.turns()) > 9

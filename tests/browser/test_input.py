@@ -98,6 +98,7 @@ def test_a_held_key_counts_once(seat: Seat) -> None:
 
 
 def test_arrows_walk_through_what_can_be_played_and_with_shift_through_all(seat: Seat) -> None:
+    """A stack at the focus is enlarged."""
     page = open_at(seat, f"{STACKS} 2").page
     focused = page.locator(":focus")
     walked = []
@@ -111,6 +112,12 @@ def test_arrows_walk_through_what_can_be_played_and_with_shift_through_all(seat:
         page.keyboard.press("Shift+ArrowRight")
         walked.append(str(focused.get_attribute("id")))
     assert walked == ["spot-1", "spot-2", "spot-3"]
+    picture = page.get_by_role("tooltip")
+    expect(picture).to_contain_text("Space 3")
+    expect(page.locator("#spot-3")).to_have_attribute("aria-describedby", "closeup")
+    page.keyboard.press("Escape")
+    expect(picture).to_be_hidden()
+    expect(page.locator("#spot-3")).to_be_focused()
     page.keyboard.press("f")
     page.keyboard.press("Shift+ArrowRight")
     expect(page.locator("#spot-2")).to_be_focused()
@@ -136,20 +143,6 @@ def test_a_stack_is_shown_where_the_mouse_rests_and_stays_under_it(seat: Seat) -
     expect(picture).to_be_visible()
     page.mouse.move(2, 2)
     expect(picture).to_be_hidden()
-
-
-def test_a_stack_is_shown_at_the_focus(seat: Seat) -> None:
-    page = open_at(seat, STACKS).page
-    page.locator("#spot-0").focus()
-    picture = page.get_by_role("tooltip")
-    for _ in range(3):
-        page.keyboard.press("Shift+ArrowRight")
-    expect(page.locator("#spot-3")).to_be_focused()
-    expect(picture).to_contain_text("Space 3")
-    expect(page.locator("#spot-3")).to_have_attribute("aria-describedby", "closeup")
-    page.keyboard.press("Escape")
-    expect(picture).to_be_hidden()
-    expect(page.locator("#spot-3")).to_be_focused()
 
 
 @pytest.mark.parametrize(("space", "windows"), [(1, TALL_WINDOWS[:2]), (9, TALL_WINDOWS[2:])])

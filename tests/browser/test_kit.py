@@ -91,7 +91,9 @@ def test_all_that_is_said_has_room(press: Page, code: str) -> None:
 
 
 @pytest.mark.parametrize("name", PRINTED)
-def test_each_sheet_is_one_page_with_nothing_cut_off(printed: Print, name: str) -> None:
+def test_each_sheet_is_one_page_with_nothing_cut_off_and_its_ruler_is_50_mm(
+    printed: Print, name: str
+) -> None:
     _kit, _code, paper, count = KITS[name]
     assert len(printed(name)) == count
     for leaf in printed(name):
@@ -102,11 +104,6 @@ def test_each_sheet_is_one_page_with_nothing_cut_off(printed: Print, name: str) 
         assert top > MARGIN - 0.5
         assert right < MARGIN + WIDTH + 0.5
         assert bottom < MARGIN + HEIGHT + 0.5
-
-
-@pytest.mark.parametrize("name", PRINTED)
-def test_the_ruler_is_50_mm_on_every_page(printed: Print, name: str) -> None:
-    for leaf in printed(name):
         rulers = [
             shape
             for shape in leaf.shapes(filled=False)

@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing
-from fnmatch import fnmatch
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -16,13 +15,12 @@ import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from puluc.pages.layout import page_address
-from puluc.site_build.finish.precache import BESIDE, NAME, list_background, list_first_visit
+from puluc.site_build.finish.precache import NAME, list_background, list_first_visit
 from puluc.site_build.serve import Handler
 from tests.browser.player import Person, open_panel
 from tests.browser.versions import publish, version, version_of
 from tests.serving import serving
 from tests.support.browser import (
-    ASK,
     PATIENT,
     READY_MS,
     Expected,
@@ -167,6 +165,7 @@ def sizes_of_what_comes_later(page: Page) -> dict[str, int]:
     return {path: fact["bytes"] for path, fact in facts["later"].items()}
 
 
+@pytest.mark.thorough
 def test_everything_can_be_kept_and_removed(
     site: Path, browse: Browse, expect_error: ExpectError
 ) -> None:
@@ -235,49 +234,6 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
         assert (person.board(), person.turns()) == before
         expect(page.get_by_role("button", name="Use it now")).to_have_count(0)
 
-
-@pytest.mark.thorough
-def test_a_new_version_comes_between_the_game_and_the_later_screens(
-    site: Path, tmp_path: Path, browse: Browse, answers: list[tuple[str, int]]
-) -> None:
-    one, two = (version(site, tmp_path / name, name, screens=True) for name in ("one", "two"))
-    folder = tmp_path / "served"
-    publish(one, folder)
-    with serving(folder) as url, browse() as context:
-        person = open_page(context, url)
-        page = person.page
-        assert page.evaluate(KEPT)
-        page.reload()
-        wait_until_ready(page)
-        person.play_at_once()
-        person.play_on(until=1)
-        publish(two, folder)
-        page.evaluate(LOOK)
-        expect(page.get_by_role("button", name="Use it now")).to_be_visible(timeout=READY_MS)
-        answers.clear()
-        wait_for_screens(page)
-        assert version_of(page) == ("one", "one")
-        # Chromium looks for a new version by itself, too.
-        loaded = {path for path, _ in answers} - {f"/{NAME}"}
-        # What the worker keeps in the background is that of the version that plays.
-        for pattern in (*BESIDE, "tables/*"):
-            loaded = {path for path in loaded if not fnmatch(path, f"/{pattern}")}
-        assert not loaded
-        person.play_on(until=2)
-        person.wait_for_choice()
-        before = person.board(), person.turns()
-        page.reload()
-        wait_until_ready(page)
-        page.evaluate(ASK)
-        page.get_by_role("button", name="Use it now").click()
-        expect(page).to_have_title("two Puluc", timeout=READY_MS)
-        wait_until_ready(page)
-        assert (person.board(), person.turns()) == before
-        assert version_of(page) == ("two", "two")
-
-
-LOOK = "navigator.serviceWorker.ready.then((registration) => void registration.update())"
-"""A script that checks for a new version."""
 
 SOURCES = """Object.fromEntries(
   performance.getEntries()

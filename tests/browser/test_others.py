@@ -132,6 +132,7 @@ def test_the_game_goes_on_the_screens_come_and_the_panels_work(page: Page, site_
         expect(page.locator("#panel[open]")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_sentences_are_translated_and_stay_but_not_the_board_nor_notation(
     page: Page, site_url: str
 ) -> None:

@@ -50,24 +50,3 @@ def test_what_is_typed_stays_while_the_opponent_plays(seat: Seat) -> None:
     expect(give_up).to_be_visible()
     expect(field).to_have_value("1/2")
     person.set_pace(1.8)
-
-
-def test_a_wrong_option_keeps_the_game_from_starting_until_it_is_mended(person: Person) -> None:
-    page = person.page
-    page.get_by_role("button", name="New game").click()
-    page.get_by_role("button", name="Options").click()
-    field = page.get_by_label("Spaces for 0/1/2/3/4 marks")
-    start = page.get_by_role("button", name="Start the game")
-    field.fill("foo")
-    start.click()
-    expect(field).to_be_focused()
-    expect(field).to_have_value("foo")
-    expect(field).to_be_in_viewport()
-    expect(page.get_by_role("alert").filter(has_text="Five numbers")).to_be_visible()
-    page.get_by_role("button", name="Options").click()
-    start.click()
-    expect(field).to_be_focused()
-    field.fill("6/1/2/3/4")
-    start.click()
-    expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(page.locator(".ruleset")).to_have_text("Classic")

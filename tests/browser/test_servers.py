@@ -118,10 +118,7 @@ def test_the_site_plays_there_and_goes_on_without_the_server(
     visitor: Page, published: Path, tmp_path: Path, kind: str, place: str
 ) -> None:
     page, missing = visitor, list[str]()
-    page.on(
-        "response",
-        lambda answer: missing.append(answer.url) if answer.status >= 400 else None,
-    )
+    page.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
     with SERVERS[kind](published, tmp_path) as url:
         person = sit_down(page, f"{url}{place.removesuffix('/')}")
         play_a_turn(person)

@@ -37,9 +37,7 @@ def opened(page: Page, single: Path) -> Iterator[Page]:
     assert not [url for url in asked if not url.startswith((single.as_uri(), "blob:", "data:"))]
 
 
-def test_offers_licences_not_itself_and_plays_other_rulesets_without_a_table(
-    opened: Page,
-) -> None:
+def test_offers_licences_not_itself_and_plays_other_rulesets_without_a_table(opened: Page) -> None:
     open_panel(opened, "settings")
     panel = opened.get_by_role("dialog", name="Settings")
     expect(panel.get_by_role("link")).to_have_count(1)
@@ -66,6 +64,7 @@ def damage_file(single: Path, path: str) -> bytes:
     return f"{content[:place]}{letter}{content[place + 1 :]}".encode("utf-16")
 
 
+@pytest.mark.thorough
 def test_a_file_that_was_cut_behind_the_game_plays_and_says_so(
     page: Page, single: Path, tmp_path: Path
 ) -> None:

@@ -11,7 +11,6 @@ from puluc.app.settings import PERSON, Settings, Setup
 from puluc.engine.rules import Rules
 from tests.browser.gallery import show
 from tests.browser.player import Person, keep
-from tests.browser.seat import Seat
 from tests.browser.studio import WINDOWS as SIZES
 from tests.browser.studio import Look, draw
 from tests.support.browser import wait_until_ready
@@ -86,23 +85,3 @@ def test_nothing_that_is_said_moves_the_board(
         for view in others:
             show(still, view, code)
             assert still.evaluate(PLACE) == place, f"{screen}: {view}"
-
-
-def test_on_a_phone_the_road_takes_the_whole_width_and_men_are_large(
-    phone: Seat,
-) -> None:
-    page = phone.take(address="#position=5_9_5_s&sun=person&moon=person").page
-    board, man = (
-        page.locator(one).first.bounding_box() for one in ("#board", "#spot-0 .pile .man")
-    )
-    assert board
-    assert man
-    assert board["width"] >= 350
-    assert board["height"] <= 640
-    page.get_by_role("button", name="Throw the kernels").click()
-    page.locator(".spot.may .pile").first.click()
-    page.locator(".spot.goal .hit").first.click()
-    page.wait_for_selector("#throw[data-do]")
-    walking = page.locator('.spot:not(#spot-0) .man.S use[href="#man-S"]').first.bounding_box()
-    assert walking
-    assert walking["width"] >= 40

@@ -28,13 +28,7 @@ from puluc.reviewing.protocol import (
 from puluc.tablebase import library
 from puluc.worker.worker import answer_question
 from tests.browser.player import read_script
-from tests.support.browser import (
-    READY_MS,
-    SAVING,
-    Expected,
-    guard,
-    wait_for_worker,
-)
+from tests.support.browser import READY_MS, SAVING, Expected, guard, wait_for_worker
 from tests.support.effort import thoroughly
 
 WATCHED = read_script("watch-workers.js")

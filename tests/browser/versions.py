@@ -20,18 +20,12 @@ UNREAD = ("api", "learn/es", "learn/fr")
 """Folders of pages that no version has here: each file that comes later takes its time."""
 
 
-def version(dist: Path, target: Path, name: str, *, screens: bool = False) -> Path:
-    """Make another version of the site, with its name in two titles and in a style sheet.
-
-    If the later `screens` are to be another one, too, the name is also in it.
-    """
+def version(dist: Path, target: Path, name: str) -> Path:
+    """Make another version of the site, with its name in two titles and in a style sheet."""
     publish(dist, target)
     for folder in UNREAD:
         shutil.rmtree(target / folder, ignore_errors=True)
-    image, sheet = (target / path for path in ("screens.bin", SHEETS_LATER[-1]))
-    if screens:
-        # The image contains its length: readers ignore the rest.
-        alter(target, image, image.read_bytes() + name.encode())
+    sheet = target / SHEETS_LATER[-1]
     alter(target, sheet, sheet.read_bytes() + f"/* {name} */".encode())
     for path in ("index.html", READ):
         html = target / path

@@ -6,12 +6,7 @@ from http.server import SimpleHTTPRequestHandler
 from typing import Any
 
 import pytest
-from playwright.sync_api import (
-    Frame,
-    FrameLocator,
-    Page,
-    expect,
-)
+from playwright.sync_api import Frame, FrameLocator, Page, expect
 
 from puluc.app.open import saved
 from puluc.app.settings import Setup
@@ -20,11 +15,7 @@ from tests.app.headless import new_session
 from tests.browser.axe import problems
 from tests.browser.player import stand_up
 from tests.embed.conftest import Publish
-from tests.support.browser import (
-    READY_MS,
-    ExpectError,
-    wait_until_ready,
-)
+from tests.support.browser import READY_MS, ExpectError, wait_until_ready
 from tests.support.effort import thoroughly
 
 HEARD = """<!doctype html><link rel="icon" href="data:,"><body><script>

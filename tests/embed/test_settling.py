@@ -88,6 +88,7 @@ def test_each_request_has_its_own_answer_also_an_odd_one_or_off_the_page(
     assert_settled(page.evaluate(GONE), [*["AbortError"] * 3, "classic"])
 
 
+@pytest.mark.thorough
 def test_a_blocked_frame_is_told_and_offered_again(
     page: Page, publish: Publish, expect_error: ExpectError, monkeypatch: pytest.MonkeyPatch
 ) -> None:

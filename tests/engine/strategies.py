@@ -16,8 +16,7 @@ from tests.engine import reference
 NAMED = tuple(reference.GAMES)
 
 biases = st.one_of(
-    st.sampled_from((0.5, 0.4, 0.05, 0.95)),
-    st.floats(0, 1, exclude_min=True, exclude_max=True),
+    st.sampled_from((0.5, 0.4, 0.05, 0.95)), st.floats(0, 1, exclude_min=True, exclude_max=True)
 )
 
 

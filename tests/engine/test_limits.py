@@ -32,49 +32,41 @@ def commented(*comments: str) -> str:
     return f'[Rules "classic"]\n\n{between} 1. 1 c-1\n'
 
 
+def headed(tag: str) -> str:
+    return f'[Rules "classic"]\n{tag}'
+
+
 @pytest.mark.parametrize(
-    ("longest", "longer", "line", "told"),
+    ("write", "limit", "line", "told"),
     [
         (
-            f'[Rules "classic"]\n[Seed "{"é" * limits.SEED}"]',
-            f'[Rules "classic"]\n[Seed "{"é" * (limits.SEED + 1)}"]',
+            lambda n: headed(f'[Seed "{"é" * n}"]'),
+            limits.SEED,
             2,
-            "Seed: the length is 201, the limit 200",
+            "Seed: the length is 201",
         ),
         (
-            f'[Rules "classic"]\n[Sun "{"a" * limits.TAG}"]',
-            f'[Rules "classic"]\n[Sun "{"a" * (limits.TAG + 1)}"]',
+            lambda n: headed(f'[Sun "{"a" * n}"]'),
+            limits.TAG,
             2,
-            "Sun: the length is 201, the limit 200",
+            "Sun: the length is 201",
         ),
+        (lambda n: commented(*["x"] * n), limits.COMMENTS, 3, "the comments: the length is 10001"),
+        (lambda n: commented("[%hint] " * n), limits.NOTES, 3, "the notes: the length is 5001"),
+        (passes, limits.TURNS, 2503, "at most 5000 turns"),
         (
-            commented(*["x"] * limits.COMMENTS),
-            commented(*["x"] * (limits.COMMENTS + 1)),
-            3,
-            "the comments: the length is 10001, the limit 10000",
-        ),
-        (
-            commented("[%hint] " * limits.NOTES),
-            commented("[%hint] " * (limits.NOTES + 1)),
-            3,
-            "the notes: the length is 5001, the limit 5000",
-        ),
-        (passes(limits.TURNS), passes(limits.TURNS + 1), 2503, "at most 5000 turns"),
-        (
-            commented("x" * (limits.TEXT - 50)),
-            commented("x" * limits.TEXT),
-            3,
-            "the record: the length is 400031, the limit 400000",
+            lambda n: commented("x" * (n - 50 if n == limits.TEXT else n)),
+            *(limits.TEXT, 3, "the record: the length is 400032"),
         ),
     ],
 )
 def test_a_record_that_is_too_long_is_refused_by_name(
-    longest: str, longer: str, line: int, told: str
+    write: Callable[[int], str], limit: int, line: int, told: str
 ) -> None:
-    found = Record.from_text(longest)
+    found = Record.from_text(write(limit))
     assert Record.from_text(found.text) == found
     with pytest.raises(RecordError, match=told) as refused:
-        Record.from_text(longer)
+        Record.from_text(write(limit + 1))
     assert refused.value.line == line
 
 
@@ -162,11 +154,7 @@ def steps(work: Callable[[], object]) -> int:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        lambda size: commented("[%hint] " * size),
-        lambda size: commented(*["x"] * size),
-        passes,
-    ],
+    [lambda size: commented("[%hint] " * size), lambda size: commented(*["x"] * size), passes],
 )
 @pytest.mark.slow
 def test_reading_and_writing_take_steps_in_proportion(text: Callable[[int], str]) -> None:

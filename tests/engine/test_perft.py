@@ -28,9 +28,7 @@ def lines(position: Position, depth: int, known: dict[tuple[Position, int], int]
 
 
 @pytest.mark.parametrize(
-    "line",
-    some(LINES[::4], LINES[::16], LINES),
-    ids=lambda line: f"{line.rules} {line.position}",
+    "line", some(LINES[::4], LINES[::16], LINES), ids=lambda line: f"{line.rules} {line.position}"
 )
 def test_engine_counts_as_the_table(line: table.Line) -> None:
     position = Position.from_text(Rules.from_text(line.rules), line.position)

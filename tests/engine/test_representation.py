@@ -44,18 +44,13 @@ def test_positions_paste_back(position: Position, marks: int | None) -> None:
     assert paste(repr(position)) == position
 
 
-@given(games())
-def test_games_paste_back(game: Game) -> None:
-    assert repr(game).startswith("Game.from_record('''[Rules ")
-    assert paste(repr(game)) == game
-
-
-@given(games(), st.integers(1, 3), st.booleans())
+@given(games(), st.integers(0, 3), st.booleans())
 def test_games_with_moves_taken_back_paste_back(game: Game, back: int, other_way: bool) -> None:
+    assert repr(game).startswith("Game.from_record('''[Rules ")
     assume(game.moves)
     for _ in range(min(back, game.ply)):
         game = game.undo()
-    if other_way:
+    if other_way and back:
         game = game.play(game.position.moves()[-1])
     assert paste(repr(game)) == game
 
@@ -101,20 +96,6 @@ def test_a_printed_position() -> None:
         "Sun 9 |  .  .  .  .  .  .  .  .  .  .  .  .  | 9 Moon",
         "         1  2  3  4  5  6  7  8  9 10 11 12",
     ]
-
-
-@given(positions())
-def test_a_printed_position_shows_every_man(position: Position) -> None:
-    *drawn, numbers = str(position).splitlines()[: max(1, *map(len, position.road)) + 1]
-    ground = drawn[-1]
-    assert ground.startswith(f"Sun {position.sun} |")
-    assert ground.endswith(f"| {position.moon} Moon")
-    for space, stack in enumerate(position.road, 1):
-        column = len("Sun 0 |") + 3 * space - 1
-        assert numbers[column] == str(space)[-1]
-        seen = "".join(line[column : column + 1] for line in reversed(drawn)).strip(" ")
-        # Men who have turned round are in small letters.
-        assert seen.upper() == (stack or ".")
 
 
 def in_notebook(shown: puluc.Position | puluc.Game) -> str:

@@ -291,10 +291,7 @@ READERS: Final[tuple[Reader, ...]] = (
     Reader("saved-game", saved_game, _as_bytes(KEPT_GAMES), (*SAVED_WORDS, *RECORD_WORDS)),
     Reader("table", table, [*_tables()], TABLE_WORDS),
     Reader(
-        "message",
-        message,
-        _as_bytes(MESSAGES),
-        ("puluc", "type", "start", *embed_protocol.WISHES),
+        "message", message, _as_bytes(MESSAGES), ("puluc", "type", "start", *embed_protocol.WISHES)
     ),
     Reader("link-code", link_code, _as_bytes(LINKED), ("p2", "#", "<", "p1", *WRAPPED)),
     Reader("link-content", link_content, [*map(read_code, LINKED)], ("kekchi", "\1", "A", "B")),

@@ -43,7 +43,6 @@ from puluc.evaluation import estimator
 from puluc.evaluation.win_chance import run_to_end
 from puluc.players import PLAYERS, choose_now
 from puluc.support import i18n
-from puluc.support.i18n import LANGUAGES
 from puluc.ui import sections
 
 WORDS: Final = (
@@ -124,8 +123,7 @@ def _next(
         return WORDS[dice.below(len(WORDS))]
     if dice.below(25) == 0:
         return Start(
-            f"again {dice.below(100)}",
-            ("", "rematch", "swapped", "harder")[dice.below(4)],
+            f"again {dice.below(100)}", ("", "rematch", "swapped", "harder")[dice.below(4)]
         )
     if session.panel:
         return "close"
@@ -370,7 +368,6 @@ TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
 }
 
 RULES: Final = tuple(RULESETS)
-CODES: Final = tuple(LANGUAGES)
 
 
 def done(task: str) -> str:

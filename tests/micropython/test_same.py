@@ -18,7 +18,7 @@ THOUGHT = thoroughly((*RULESETS, *OPTIONS), (*OPTIONS, "lemery-rescue"))
 SOME = thoroughly(OPTIONS, OPTIONS[:1])
 ENDING = thoroughly(((1, "en"), (2, "fr"), (4, "es")), ((4, "es"),))
 """Short games, which are played to their end and once more."""
-LONG, SHORT = thoroughly((25, 12), (15, 8))
+LONG, SHORT = thoroughly((25, 12), (10, 6))
 """How many messages a session has."""
 PLAYS = (
     *(f"play {rules} en {number} {LONG} person captures" for number, rules in enumerate(RULESETS)),
@@ -82,7 +82,7 @@ def test_readers(micropython: MicroPython, reader: str) -> None:
     """With every blank, and in a thorough run every sign that is like one."""
     others = [sign for sign in sample_texts.list_signs() if sign not in BLANK]
     signs = [*BLANK, *thoroughly(others, others[::20])]
-    tasks = sample_texts.tasks(reader, thoroughly(40, 15), thoroughly(6, 3), signs)
+    tasks = sample_texts.tasks(reader, thoroughly(40, 8), thoroughly(6, 2), signs)
     assert not differences(micropython, tasks)
 
 

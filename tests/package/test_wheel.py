@@ -13,7 +13,6 @@ import sys
 import venv
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -33,12 +32,9 @@ from puluc.site_build.tools import PIP, ROOT, exclusive, lock_file, read_extra, 
 from puluc.site_build.zip import read_zip
 from puluc.words.about import about_ruleset
 from tests.browser.player import sit_down
-from tests.support.effort import thoroughly
 
 HERE = Path(__file__).parent
-TABLES = thoroughly("*", "[ckt]*")
-"""The tables in the wheel: with the smallest, and those of the single file, it is made and read
-sooner."""
+pytestmark = pytest.mark.thorough
 
 LARGEST = 46_000_000
 """The promised limit of the wheel with all committed tables."""
@@ -73,9 +69,6 @@ def packed(shared: Path, parts: dict[str, bytes]) -> Path:
         if not folder.exists():
             folder.mkdir()
             tree = release.write_source_tree(folder / "tree", read_changes())
-            for table in (tree / "puluc/tablebase/data").iterdir():
-                if not fnmatch(table.name, TABLES):
-                    table.unlink()
             patch.setenv("PATH", "")
             _install(_packed(tree, folder / "made")[0], folder / "environment")
     return folder
@@ -134,9 +127,8 @@ def test_the_wheel_has_every_module_of_the_library(wheel: Path) -> None:
     assert {path for path in rest if not path.is_relative_to(SITE)} == wanted
     folder = Path("puluc/tablebase/data")
     known = subprocess.check_output(["git", "ls-files", folder], cwd=ROOT, text=True).split()
-    solved = {Path(name) for name in known if fnmatch(Path(name).name, f"{TABLES}.puluc")}
-    if TABLES == "*":
-        assert solved >= {folder / file_name(puluc.Rules.from_text(text)) for text in SOLVED}
+    solved = {Path(name) for name in known if name.endswith(".puluc")}
+    assert solved >= {folder / file_name(puluc.Rules.from_text(text)) for text in SOLVED}
     assert tables == {*solved, Path("puluc/evaluation/weights.puluc")}
 
 
@@ -159,10 +151,7 @@ def test_the_zip_for_servers_is_the_site_without_the_single_file(
     day = read_changes().epoch
     made = read_zip(release.zip_site(tmp_path, day))
     names = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-    kept = {name for name in names if not name.startswith("tables/")} - {SINGLE}
-    kept |= {f"tables/{name}.bin" for name in ("classic", "kekchi", "tiwil")}
-    if TABLES != "*":
-        assert made.keys() == {f"puluc/{name}" for name in kept}
+    assert made.keys() == {f"puluc/{name}" for name in names - {SINGLE, UNCOMMITTED}}
     assert b"data-single" in (site / "index.html").read_bytes()
     assert b"data-single" not in made["puluc/index.html"]
     with ZipFile(io.BytesIO(release.zip_site(tmp_path, day))) as archive:
@@ -265,7 +254,7 @@ def test_the_site_that_it_writes_is_the_one_that_is_built(
         for top in (tmp_path / "there", site)
     )
     lacking = {name for name in known if name.startswith("tables/") and name not in made}
-    assert made.keys() == known.keys() - (lacking if TABLES != "*" else {UNCOMMITTED})
+    assert made.keys() == known.keys() - {UNCOMMITTED}
     # They name the tables.
     differ = {"index.html", SINGLE, "sw.js"} if lacking else set()
     same = made.keys() - differ

@@ -20,9 +20,7 @@ def any_rules(draw: st.DrawFn) -> Rules:
     change: dict[str, Any] = {
         "men": draw(st.one_of(st.just(rules.men), st.integers(1, 9))),
         "spaces": spaces,
-        "values": draw(
-            st.one_of(st.just(rules.values), st.tuples(*[value] * 5).filter(any)),
-        ),
+        "values": draw(st.one_of(st.just(rules.values), st.tuples(*[value] * 5).filter(any))),
         "captors": draw(st.sampled_from(("onward", "homeward"))),
         "rescue": draw(st.booleans()),
         "bias": draw(st.sampled_from((0.5, 0.4, 0.05, 0.95))),

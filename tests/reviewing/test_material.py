@@ -7,41 +7,24 @@ from hypothesis import given, settings
 
 from puluc.engine.kernels import chances
 from puluc.engine.position import SUN, Move, Position, other
-from puluc.engine.rules import Rules
 from puluc.reviewing.heuristic import evaluate, evaluate_ahead
 from tests.players import positions
 from tests.support.effort import examples
 
 
-def worth(text: str, rules: str = "classic") -> float:
-    return evaluate(Position.from_text(Rules.from_text(rules), text))
-
-
-@settings(max_examples=examples(150))
-@given(positions(over=True))
-def test_a_mirrored_position_is_worth_the_same(position: Position) -> None:
-    assert evaluate(position.mirrored()) == pytest.approx(evaluate(position), abs=1e-12)
-
-
-@settings(max_examples=examples(150))
-@given(positions())
-def test_a_game_that_is_on_is_neither_won_nor_lost(position: Position) -> None:
-    assert 0 < evaluate(position) < 1
-
-
 @settings(max_examples=examples(200))
 @given(positions(over=True))
-def test_a_finished_game_is_exact(position: Position) -> None:
-    result = position.result
-    if result is not None:
-        expected = 0.5 if result == "draw" else 1.0 if result == position.mover else 0.0
-        assert evaluate(position) == expected
-
-
-@settings(max_examples=examples(150))
-@given(positions())
-def test_a_throw_pending_is_not_looked_at(position: Position) -> None:
-    assert evaluate(position.throw(3)) == evaluate(position)
+def test_a_position_has_the_worth_of_its_mirror_and_is_decided_only_at_the_end(
+    position: Position,
+) -> None:
+    """A pending throw is not looked at."""
+    assert evaluate(position.mirrored()) == pytest.approx(evaluate(position), abs=1e-12)
+    if position.result is None:
+        assert 0 < evaluate(position) < 1
+        assert evaluate(position.throw(3)) == evaluate(position)
+    else:
+        expected = {"draw": 0.5, position.mover: 1.0, other(position.mover): 0.0}
+        assert evaluate(position) == expected[position.result]
 
 
 @settings(max_examples=examples(150))

@@ -131,7 +131,7 @@ def test_grades_by_hand() -> None:
     halves = [exp(-0.1 / t) / (1 + exp(-0.1 / t)) for t in (0.25, 0.11, 0.055, 0.025)]
     assert level_error_chance([0.0, 0.1]) == pytest.approx(sum(halves) / 4)
     assert [grade_puzzle([0.0] + [loss] * 2) for loss in (0.5, 0.2, 0.12, 0.08, 0.03)] == [
-        *(1, 2, 3, 4, 5),
+        *(1, 2, 3, 4, 5)
     ]
 
 

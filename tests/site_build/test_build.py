@@ -64,20 +64,20 @@ def test_ensure_builds_only_what_is_out_of_date(project: Path) -> None:
     ensure, dist = "puluc.site_build.ensure_site()", project / "dist"
     assert run(project, ensure).stdout == ""
     (project / "css/main.css").write_text("p { color: red }")
-    assert "files" in run(project, ensure).stdout
-    assert (dist / "css/main.css").read_text() == "p{color:red}\n"
-    assert run(project, ensure).stdout == ""
-    (project / "css/main.css").unlink()
+    (dist / "css/gone.css").write_text("p {}")  # as of a source that is gone
     leftover = project / "build/site/tmp_left/dist"  # as a killed build leaves it
     leftover.mkdir(parents=True)
     (leftover / "index.html").write_text("half")
     assert "files" in run(project, ensure).stdout
-    assert not (dist / "css/main.css").exists()
+    assert (dist / "css/main.css").read_text() == "p{color:red}\n"
+    assert not (dist / "css/gone.css").exists()
     assert not leftover.parent.exists()
+    assert run(project, ensure).stdout == ""
     shutil.rmtree(dist)
     assert "the build begins" in run(project, f"{BEGINS}; {ensure}").stdout
 
 
+@pytest.mark.thorough
 def test_builds_at_the_same_time_wait_for_each_other(project: Path) -> None:
     """The second build finds the site of the first."""
     (project / "css/main.css").write_text("p {}")
@@ -91,6 +91,7 @@ def test_builds_at_the_same_time_wait_for_each_other(project: Path) -> None:
     assert not list((project / "build/site").glob("tmp*"))
 
 
+@pytest.mark.thorough
 def test_a_package_that_is_not_the_locked_one_is_refused(project: Path) -> None:
     wanted = {"dependencies": {"morphdom": "2.7.8"}}
     wrong = {"version": "2.7.8", "integrity": f"sha512-{'A' * 86}=="}
@@ -122,6 +123,7 @@ WITHOUT_PDOC = """
 """
 
 
+@pytest.mark.thorough
 def test_without_the_pages_for_programmers_the_rest_is_built(project: Path) -> None:
     shutil.rmtree(project / "dist")
     done = run(project, WITHOUT_PDOC)

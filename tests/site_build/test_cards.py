@@ -84,10 +84,7 @@ def test_a_page_opens_a_game_in_its_ruleset(folder: Path, name: str) -> None:
     assert named["html"]["lang"] == "es"
     found = facts(folder / f"{name}.html")
     assert found["twitter:card"] == "summary_large_image"
-    assert (found["og:image"], found["og:url"]) == (
-        f"{SITE}p/{name}.png",
-        f"{SITE}p/{name}.html",
-    )
+    assert (found["og:image"], found["og:url"]) == (f"{SITE}p/{name}.png", f"{SITE}p/{name}.html")
     assert (int(found["og:image:width"]), int(found["og:image:height"])) == CARD_SIZE
     refresh = [tag.attributes for tag in page.tags if "http-equiv" in tag.attributes]
     (led,) = (meta["content"] for meta in refresh if meta["http-equiv"] == "refresh")

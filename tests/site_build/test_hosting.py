@@ -11,9 +11,10 @@ import pytest
 
 from puluc.engine.rules import Rules
 from puluc.site_build import SiteError
-from puluc.site_build.finish.finish import finish_site
+from puluc.site_build.finish.finish import ABOUT, finish_page, finish_site
 from puluc.site_build.finish.output import write_site
 from puluc.site_build.finish.site_config import USUAL, SiteConfig, load_config, read_config
+from puluc.site_build.finish.template import PRE_PAINT
 from puluc.site_build.tools import ROOT
 
 WHOLE = """\
@@ -21,11 +22,7 @@ address = "https://example.org/puluc"
 rules = "kekchi:men=3,spaces=7"
 language = "es"
 """
-OWN = SiteConfig(
-    "https://example.org/puluc/",
-    Rules.from_text("kekchi:men=3,spaces=7"),
-    "es",
-)
+OWN = SiteConfig("https://example.org/puluc/", Rules.from_text("kekchi:men=3,spaces=7"), "es")
 
 
 def test_every_key_is_read() -> None:
@@ -80,26 +77,27 @@ def test_the_file_is_looked_for_where_one_is(
         load_config(None, "example.org")
 
 
-@pytest.fixture(scope="module")
-def decided(parts: dict[str, bytes]) -> dict[str, bytes]:
-    """Return the site of a host who decides on everything."""
-    return finish_site(parts, OWN)
-
-
+@pytest.mark.thorough
 def test_a_host_who_decides_nothing_gets_the_usual_site(
-    parts: dict[str, bytes], decided: dict[str, bytes], site: Path
+    parts: dict[str, bytes], site: Path
 ) -> None:
     made = finish_site(parts)
     for name in ("index.html", "puluc.html"):
         assert made[name] == (site / name).read_bytes()
     told = {name for name in made if fnmatch(name, "p/*.html")}
     more = {name.replace(".html", ".json") for name in told}
+    decided = finish_site(parts, OWN)
     assert decided.keys() == made.keys() | more
+    single = decided["puluc.html"].decode("utf-16")
+    assert 'data-usual="es" data-rules="kekchi:men=3,spaces=7"' in single
     assert not {"css/page.css", "runtime/pre-paint.js", "about.json"} & set(made)
 
 
-def test_what_a_host_decides_is_in_the_page(decided: dict[str, bytes]) -> None:
-    page = decided["index.html"].decode()
+def test_what_a_host_decides_is_in_the_page(site: Path) -> None:
+    parts = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*.*")}
+    parts |= {name: (ROOT / name).read_bytes() for name in ("index.html", "css/page.css")}
+    parts |= {PRE_PAINT: b"", ABOUT: b'{"python": {}}'}
+    page = finish_page(parts, OWN)["index.html"].decode()
     assert '<html lang="en" data-usual="es" data-rules="kekchi:men=3,spaces=7">' in page
     assert '<meta property="og:image" content="https://example.org/puluc/icon/card.png">' in page
     for name in ('name="description"', 'property="og:description"'):
@@ -109,11 +107,6 @@ def test_what_a_host_decides_is_in_the_page(decided: dict[str, bytes]) -> None:
     assert json.loads(facts[1])["texts"]["es"]["ruleset"].startswith("Kekchi")
     # The first view has seven spaces in both shapes of the board.
     assert re.findall(r"<text[^>]*>(\d+)</text>", page) == [*"1234567"] * 2
-
-
-def test_the_single_file_is_decided_on_too(decided: dict[str, bytes]) -> None:
-    page = decided["puluc.html"].decode("utf-16")
-    assert 'data-usual="es" data-rules="kekchi:men=3,spaces=7"' in page
 
 
 def test_a_folder_with_other_files_is_left_alone(tmp_path: Path) -> None:

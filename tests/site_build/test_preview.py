@@ -71,7 +71,7 @@ def make(project: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_edits_give_what_a_clean_start_gives(tmp_path: Path) -> None:
     copy_project(tmp_path)
     made = make(tmp_path)
@@ -82,7 +82,7 @@ def test_edits_give_what_a_clean_start_gives(tmp_path: Path) -> None:
     assert make(tmp_path) == made
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_pages_to_read_are_made_when_asked_for(project: Path, serve: Callable[..., str]) -> None:
     url = serve()
     reading = project / "build/preview/learn"

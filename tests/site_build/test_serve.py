@@ -143,17 +143,6 @@ def test_wanted_port_is_used(folder: Path) -> None:
         assert server.server_port == port
 
 
-@pytest.mark.parametrize("port", [-1, 65536])
-def test_port_out_of_range(folder: Path, port: int) -> None:
-    with pytest.raises(SiteError, match=f"port {port}: .* 0 to 65535"):
-        make_server(folder, port)
-
-
-def test_missing_folder(tmp_path: Path) -> None:
-    with pytest.raises(SiteError, match="no folder"):
-        make_server(tmp_path / "none")
-
-
 @pytest.mark.slow
 def test_stops_cleanly_at_interrupt(folder: Path) -> None:
     imports = "from pathlib import Path; from puluc.site_build import serve"

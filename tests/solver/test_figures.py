@@ -44,6 +44,7 @@ def test_the_training_is_described_as_planned() -> None:
     assert f"for {plan.epochs} rounds, then for {plan.again} rounds" in SOLUTION
 
 
+@pytest.mark.thorough
 def test_the_first_mover_of_a_small_ruleset_is_that_of_brute_force(tmp_path: Path) -> None:
     found = commands.measure_first_mover(SMALL, 100, tmp_path)
     start = Position.start(Rules.from_text(SMALL))

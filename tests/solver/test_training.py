@@ -113,6 +113,7 @@ def test_held_out_rulesets_are_held_out() -> None:
         assert len({parse_mechanics(rules) for rules in rulesets}) > group.number * 0.9
 
 
+@pytest.mark.thorough
 def test_the_training_keeps_its_parts_and_learns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

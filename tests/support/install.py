@@ -17,12 +17,7 @@ PACKAGES = {
 }
 """The engines, with the names of their browsers in Debian and Ubuntu, the best first."""
 
-SERVERS = {
-    "nginx": "nginx-light",
-    "apache2": "apache2",
-    "caddy": "caddy",
-    "busybox": "busybox",
-}
+SERVERS = {"nginx": "nginx-light", "apache2": "apache2", "caddy": "caddy", "busybox": "busybox"}
 """The servers for tests of the site, with the names of their packages in Debian and Ubuntu."""
 
 DOWNLOAD_S = 240

@@ -74,14 +74,8 @@ def test_whoever_gave_up_is_told_so() -> None:
 
 def test_the_next_steps_are_named_and_the_best_comes_first() -> None:
     for session, wanted in (
-        (
-            ended(PERSON, "novice"),
-            ["Try Level 2", "Review the game", "Rematch", "Change sides"],
-        ),
-        (
-            ended("player", PERSON),
-            ["Rematch", "Review the game", "Try Level 2", "Lesson: Capture"],
-        ),
+        (ended(PERSON, "novice"), ["Try Level 2", "Review the game", "Rematch", "Change sides"]),
+        (ended("player", PERSON), ["Rematch", "Review the game", "Try Level 2", "Lesson: Capture"]),
         (ended(), ["Rematch", "Review the game"]),
         (
             ended("novice", PERSON),

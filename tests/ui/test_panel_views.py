@@ -205,11 +205,7 @@ def test_the_menu_leads_to_all_that_is_possible_now() -> None:
         page = Page(said(at(*OPEN, sound=sound), "open menu"))
         assert page["mute"].get("aria-pressed") == pressed
         assert ("q3 4" in page["mute"].findall(".//path")[0].get("d", "")) == (sound == "on")
-    for session, fair in (
-        (at(*OPEN), True),
-        (over(), False),
-        (change(over(), first=True), True),
-    ):
+    for session, fair in ((at(*OPEN), True), (over(), False), (change(over(), first=True), True)):
         assert bool(list(Page(said(session, "open menu"))["panel"].iter("details"))) == fair
 
 
@@ -293,10 +289,7 @@ def test_the_notices_tell_what_loads_and_what_failed() -> None:
         assert failed.messages("news") == ["await", "await not"]
         assert f"This could not be loaded. {told}" in failed.text("news")
         assert failed.classed("fault", "news")
-    for offline, do in (
-        (Offline(renewable=True), "renew"),
-        (Offline(unread="Lost."), "rescue"),
-    ):
+    for offline, do in ((Offline(renewable=True), "renew"), (Offline(unread="Lost."), "rescue")):
         page = Page(session._replace(offline=offline))
         assert page.messages("news") == [do]
     assert "Lost." in Page(session._replace(offline=Offline(unread="Lost."))).text("news")

@@ -29,6 +29,6 @@ js.saved = saved.dump_session(p.session) if games else ""`);
       .map(spot => spot.querySelectorAll('.man').length).join(),
     ended: !!document.querySelector('.ending, .captivity, .flight'),
     kept: localStorage.getItem('puluc'),
-    full: !!localStorage.getItem('stuff'),
+    full: Object.keys(localStorage).some((key) => key.startsWith('stuff')),
   };
 }

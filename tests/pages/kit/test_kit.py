@@ -121,17 +121,6 @@ def test_the_board_shows_which_way_captors_go() -> None:
     assert tips("kekchi") == ["up", "down"] * 2
 
 
-def test_men_and_spaces_are_named_in_words() -> None:
-    for text, name in {
-        "kekchi:men=3,spaces=6": "Kekchi, 3 men, 6 spaces",
-        "kekchi:men=3,spaces=5": "The small game",
-        "lemery:zero=0,spaces=7": "Lemery, no marks worth 0, 7 spaces",
-        "classic:men=5": "Classic",
-    }.items():
-        (sheet,) = Kit(Rules.from_text(text)).sheets("rules")
-        assert f"<h2>Puluc · {name}</h2>" in sheet.content
-
-
 # Rules
 
 
