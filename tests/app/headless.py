@@ -127,7 +127,7 @@ class Edges:
                 text = "" if self.missing else puzzle_path(rules).read_text("utf-8")
                 return PuzzlesLoaded(rules, split_lines(text))
             case LoadTraining():
-                return TrainingLoaded(self.kept, self.day)
+                return TrainingLoaded(self.kept, self.day, 312)
             case StoreTraining(text):
                 self.kept = text
             case LoadLinkGames():

@@ -87,7 +87,7 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
             render_button(
                 join_markup(
                     render_side_sign(SUN),
-                    render_element("span", _("Print your certificate")),
+                    render_element("span", _("Your certificate")),
                     render_side_sign(MOON),
                 ),
                 "open certificate",
