@@ -379,6 +379,7 @@ def test_the_row_of_days_says_at_which_try_each_was_solved() -> None:
     assert "Solved 2 days in a row." in second.shown
     third = Solver(day=DAY + 2, kept=second.kept)
     third.say("solution")
+    assert "in a row" not in third.shown
     assert row(third) == "····✓2✕"
     fifth = Solver(day=DAY + 4, kept=third.kept)
     fifth.say("any")

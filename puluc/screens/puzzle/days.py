@@ -55,8 +55,8 @@ def result_sentence(sign: str) -> str:
 
 
 def streak_sentence(training: Training, day: int) -> str:
-    """Return how many days in a row are solved, empty for fewer than two."""
-    days = training.days(day)
+    """Return how many days in a row are solved, empty for fewer than two or after a miss."""
+    days = training.days(day) if result_sign(training, day) != "0" else 0
     text = ngettext("Solved {number} day in a row.", "Solved {number} days in a row.", days)
     return text.format(number=days) if days > 1 else ""
 

@@ -242,10 +242,10 @@ class PuzzleScreen(Screen):
 
     @property
     def daily_result(self) -> DailyResult | None:
-        """The result of the day's puzzle, once it is answered."""
-        if not self.daily or not self.done or not self.training.result(self.date):
+        """The result of the present day's puzzle, once it is answered."""
+        if not self.today or not self.done or not self.training.result(self.day):
             return None
-        return share_result(self.training, self.date, names.rules_name(self.rules))
+        return share_result(self.training, self.day, names.rules_name(self.rules))
 
     @property
     def try_move(self) -> Move | None:

@@ -344,32 +344,29 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
 def _render_days(screen: PuzzleScreen) -> Markup:
     """Render the row of days, and after the answer the result, the streak and the time left."""
     training, day, date = screen.training, screen.day, screen.date
-    days, result = list_days(date, day), screen.daily_result
-    earlier = render_button("‹", f"day {days[0] - 1}", "plain", aria_label=_("Earlier days"))
-    later = days[-1] < day and render_button(
-        "›", f"day {min(date + ROW, day)}", "plain", aria_label=_("Later days")
-    )
+    days, found = list_days(date, day), screen.daily and screen.done and training.result(date)
+    title = result_sentence(str(found.tries)) if found else _("Day by day")
     hours, minutes = divmod(screen.minutes, 60)
     left = _("The next one comes in {hours} h {minutes} min.").format(hours=hours, minutes=minutes)
     counts = _("A day counts if you solve its puzzle before midnight, at the first or second try.")
     streak = streak_sentence(training, day)
+    later = min(date + ROW, day)
     return render_element(
         "section",
-        result and render_element("h2", result_sentence(result_sign(training, date))),
-        render_list(
-            [
-                render_item(earlier),
-                *(_render_day(screen, one) for one in days),
-                render_item(later),
-            ],
-            ordered=True,
-            aria_label=_("Days"),
+        render_element(
+            "header",
+            render_element("h2", title),
+            render_button("‹", f"day {days[0] - 1}", "plain", aria_label=_("Earlier days")),
+            days[-1] < day
+            and render_button("›", f"day {later}", "plain", aria_label=_("Later days")),
         ),
+        render_list((_render_day(screen, one) for one in days), ordered=True),
         streak and render_element("p", streak),
         training.result(day) and screen.minutes and render_element("p", left),
-        render_element("p", counts, class_="legend"),
-        result and render_button(_("Share your result"), "open place", "calm", id="share-result"),
-        class_="days feast" if result else "days",
+        not training.result(day) and render_element("p", counts, class_="legend"),
+        screen.daily_result
+        and render_button(_("Share your result"), "open place", id="share-result"),
+        class_="days feast" if found else "days",
     )
 
 

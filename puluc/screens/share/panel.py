@@ -92,7 +92,7 @@ def _render_result(found: SharedPosition, address: str, *, main: bool) -> Markup
         text,
         id="link-result",
         readonly="readonly",
-        rows=4,
+        rows=5,
         aria_label=_("Your result"),
     )
     copy = render_button(_("Copy your result"), "copy result", "main" if main else None)
