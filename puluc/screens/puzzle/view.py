@@ -327,7 +327,8 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
         for choice, text in choices.items()
         if text
     )
-    shared = screen.position and render_button(_("Share"), "open place", "plain", id="open-place")
+    shares = screen.position and not screen.daily_result
+    shared = shares and render_button(_("Share"), "open place", "plain", id="open-place")
     leave = render_button(back_label(session), "leave", "plain", id="leave")
     return render_element(
         "div",
@@ -347,7 +348,8 @@ def _render_days(screen: PuzzleScreen) -> Markup:
     days, found = list_days(date, day), screen.daily and screen.done and training.result(date)
     title = result_sentence(str(found.tries)) if found else _("Day by day")
     hours, minutes = divmod(screen.minutes, 60)
-    left = _("The next one comes in {hours} h {minutes} min.").format(hours=hours, minutes=minutes)
+    time = f"{hours} h {minutes} min".replace(" ", "\N{NO-BREAK SPACE}")
+    left = _("The next one comes in {time}.").format(time=time)
     counts = _("A day counts if you solve its puzzle before midnight, at the first or second try.")
     streak = streak_sentence(training, day)
     later = min(date + ROW, day)
@@ -366,7 +368,7 @@ def _render_days(screen: PuzzleScreen) -> Markup:
         not training.result(day) and render_element("p", counts, class_="legend"),
         screen.daily_result
         and render_button(_("Share your result"), "open place", id="share-result"),
-        class_="days feast" if found else "days",
+        class_=("days feast won" if found.tries else "days feast") if found else "days",
     )
 
 

@@ -108,7 +108,9 @@ def shared_position(session: Session) -> SharedPosition | None:
     """
     if session.panel == "certificate":
         position = Position.from_text(Rules(), CERTIFIED)
-        return SharedPosition(position, learner=shorten_name(session.section))
+        return SharedPosition(
+            position, learner=shorten_name(session.section or session.settings.name)
+        )
     match session.screen:
         case PuzzleScreen() as puzzle:
             shown = puzzle.position

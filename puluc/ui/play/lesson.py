@@ -168,7 +168,9 @@ def _render_entry(screen: LessonScreen, session: Session, number: int) -> Item:
     return render_item(
         render_button(
             join_markup(
-                render_element("span", number + 1), name, learnt and join_markup(" ", sign)
+                render_element("span", number + 1 if number < lessons.COURSE else "+"),
+                name,
+                learnt and join_markup(" ", sign),
             ),
             f"lesson {number + 1}",
             "plain",

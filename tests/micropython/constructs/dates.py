@@ -1,5 +1,5 @@
-"""The present day."""
+"""The present day, whose methods only the browser's modules may call."""
 
 from datetime import date
 
-print(date.today().toordinal(), date.today().isoformat())
+print(*(getattr(date.today(), name)() for name in ("toordinal", "isoformat")))
