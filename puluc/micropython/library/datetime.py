@@ -10,7 +10,8 @@ class date:
 
     def __init__(self):
         now = js.Date.new()
-        self._now = js.Date.new(0) if js.isNaN(now) else now
+        # Without isNaN: once `window.isNaN` was called, `js.isNaN` calls every date unknown.
+        self._now = now if now.getDate() > 0 else js.Date.new(0)
 
     def isoformat(self):
         now = self._now

@@ -41,9 +41,8 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
 def _read_clock() -> tuple[int, int]:
     """Return the number of the day, and the minutes until the person's own midnight."""
     now = window.Date.new()
-    known = not window.isNaN(now)
-    left = 24 * 60 - 60 * now.getHours() - now.getMinutes() if known else 0
-    return date.today().toordinal(), left
+    left = 24 * 60 - 60 * now.getHours() - now.getMinutes()
+    return date.today().toordinal(), left if left > 0 else 0  # also where the clock shows none
 
 
 async def _watch_clock(context: Context) -> None:

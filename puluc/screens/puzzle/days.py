@@ -35,7 +35,7 @@ class DailyResult(NamedTuple):
 def list_days(date: int, day: int) -> range:
     """Return the row of days with `date` in it; the last row ends on the present `day`."""
     last = day - (day - date) // ROW * ROW
-    return range(last - ROW + 1, last + 1)
+    return range(max(last - ROW, 0) + 1, last + 1)
 
 
 def result_sign(training: Training, day: int) -> str:

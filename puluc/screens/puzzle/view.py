@@ -358,7 +358,8 @@ def _render_days(screen: PuzzleScreen) -> Markup:
         render_element(
             "header",
             render_element("h2", title),
-            render_button("‹", f"day {days[0] - 1}", "plain", aria_label=_("Earlier days")),
+            days[0] > 1
+            and render_button("‹", f"day {days[0] - 1}", "plain", aria_label=_("Earlier days")),
             days[-1] < day
             and render_button("›", f"day {later}", "plain", aria_label=_("Later days")),
         ),
