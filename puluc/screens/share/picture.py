@@ -101,7 +101,7 @@ def _draw_certificate(position: Position, name: str) -> Iterator[Child]:
     yield _render_text(name, middle, 222, size, 700, "middle")
     yield _render_rule(middle - 380, middle + 380, 260)
     said = _("has learnt to throw, to capture and to carry off, and has won a game of Puluc.")
-    for y, text in enumerate(wrapped(said, 70)):
+    for y, text in enumerate(wrapped(said, len(said) // 2 + 8)):
         yield _render_text(text, middle, 298 + 36 * y, 27, 400, "middle")
     yield _render_board(position, middle - 330, 365, 0.66)
     for text, x in ((_("Date"), middle - 330), (_("Signature"), middle + 30)):

@@ -164,11 +164,12 @@ def _render_entry(screen: LessonScreen, session: Session, number: int) -> Item:
     learnt = f"{LEARNT}{lesson.name}" in session.rules_encountered
     sign = render_element("span", DONE, class_="learnt", role="img", aria_label=_("done"))
     current = number == screen.number
-    name = render_element("span", ". ", lesson.title, class_="title")
+    place, dot = (number + 1, ". ") if number < lessons.COURSE else ("+", " ")
+    name = render_element("span", dot, lesson.title, class_="title")
     return render_item(
         render_button(
             join_markup(
-                render_element("span", number + 1 if number < lessons.COURSE else "+"),
+                render_element("span", place),
                 name,
                 learnt and join_markup(" ", sign),
             ),
