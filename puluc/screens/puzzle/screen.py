@@ -44,7 +44,6 @@ from puluc.reviewing.puzzles import (
 from puluc.screens.puzzle.days import DailyResult, share_result
 from puluc.screens.puzzle.training import Training
 from puluc.screens.review.screen import move_arrow
-from puluc.support.digits import is_number
 from puluc.words import names
 
 STRIDE: Final = 7919
@@ -106,18 +105,11 @@ class ClockRead(ScreenMessage):
     """The minutes until the next day."""
 
 
-def read_day(text: str) -> int:
-    """Read the number of a day. Raises MessageError."""
-    if is_number(text, 7):
-        return int(text)
-    raise MessageError(f"{text!r} is no day")
-
-
 VERBS: Final[Verbs] = {
     **BOARD_VERBS,
     "theme": read_one_of("", *THEME_NAMES, NOTHING),
     "grade": read_one_of("", *ALL),
-    "day": read_day,
+    "day": int,
     "rules": Rules.from_text,
     "show": read_if_any(Move.from_text),
     "refute": Move.from_text,

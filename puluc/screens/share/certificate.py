@@ -24,16 +24,11 @@ def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
     """Render a field for the name, a preview, and the buttons that print and save it."""
     found = shared_position(session)
     assert found
+    field = {"id": "certificate-name", "data_set": f"open {PANEL}", "autocomplete": "off"}
     return join_markup(
         render_element(
             "div",
-            render_text_field(
-                _("Your name"),
-                found.learner or "",
-                id="certificate-name",
-                data_set=f"open {PANEL}",
-                autocomplete="off",
-            ),
+            render_text_field(_("Your name"), found.learner or "", **field),
             class_="links",
         ),
         render_element(

@@ -87,14 +87,8 @@ def _render_result(found: SharedPosition, address: str, *, main: bool) -> Markup
     """Render the text of a day's result, and the button that copies it."""
     assert found.result
     text = f"{found.result.text}\n{found.page(address)}"
-    area = render_element(
-        "textarea",
-        text,
-        id="link-result",
-        readonly="readonly",
-        rows=5,
-        aria_label=_("Your result"),
-    )
+    named = {"id": "link-result", "aria_label": _("Your result")}
+    area = render_element("textarea", text, readonly="readonly", rows=5, **named)
     copy = render_button(_("Copy your result"), "copy result", "main" if main else None)
     return render_element("div", area, copy, class_="result")
 

@@ -122,19 +122,12 @@ def _render_board(position: Position, x: float, y: float, scale: float) -> Marku
 def _render_row(row: str, right: float, y: float) -> Markup:
     """Render the results of days as squares, the last one at the right."""
     fills = {"1": "var(--cool)", "2": "var(--sun)", "0": "var(--ink)", "-": "var(--panel)"}
+    side = STEP - 6
+    look = {"rx": "4", "stroke": "var(--edge)"}
     places = (right - STEP * number for number in range(len(row), 0, -1))
     return join_markup(
         *(
-            render_element(
-                "rect",
-                x=x,
-                y=y,
-                width=STEP - 6,
-                height=STEP - 6,
-                rx=4,
-                fill=fills[sign],
-                stroke="var(--edge)",
-            )
+            render_element("rect", x=x, y=y, width=side, height=side, fill=fills[sign], **look)
             for x, sign in zip(places, row, strict=True)
         )
     )

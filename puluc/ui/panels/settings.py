@@ -122,14 +122,7 @@ def _render_person(settings: Settings) -> tuple[Markup, ...]:
         for number, face in enumerate(SETTINGS["face"])
     )
     return (
-        render_text_field(
-            _("Name"),
-            settings.name,
-            data_set="set name",
-            name="own-name",
-            maxlength=LONGEST,
-            autocomplete="off",
-        ),
+        render_text_field(_("Name"), settings.name, data_set="set name", maxlength=LONGEST),
         render_element("div", *faces, class_="faces", role="radiogroup", aria_label=_("Face")),
     )
 

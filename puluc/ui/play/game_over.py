@@ -51,7 +51,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
             render_element(
                 "div",
                 render_undo(play, session),
-                render_button(_("Share"), "open share", "plain", id="share-game"),
+                render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
                 class_="actions",
             ),
             class_="next-steps",
