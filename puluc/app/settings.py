@@ -54,6 +54,7 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "keys": ("off", "on"),
     "sound": ("off", "on"),
     "volume": tuple(VOLUMES),
+    "face": ("", *PLAYERS[1:]),
 }
 """The settings and their values."""
 
@@ -87,9 +88,15 @@ class Settings(NamedTuple):
     """Whether sounds are on."""
     volume: str = "normal"
     """The volume."""
+    face: str = ""
+    """The person's face, one of the drawn ones or none."""
+    name: str = ""
+    """The person's name, or empty."""
 
     def changed(self, name: str, value: str) -> Settings | None:
         """Return the settings with one changed, or None for an unknown name or value."""
+        if name == "name":
+            return self._replace(name=shown_name(value))
         if value not in SETTINGS.get(name, ()):
             return None
         return self._replace(**{name: value})

@@ -195,7 +195,9 @@ def _handle_action(session: Session, message: Action) -> Step:
         case "set":
             return _change_setting(session, *value)
         case "reset":
-            return session._replace(settings=Settings(), visit=UrlOverrides()), []
+            face, name = session.settings.face, session.settings.name
+            settings = Settings()._replace(face=face, name=name)
+            return session._replace(settings=settings, visit=UrlOverrides()), []
         case "turn":
             return session._replace(settings=session.settings.toggled("board")), []
         case "mute":
@@ -255,6 +257,8 @@ def _update_screen(session: Session, message: Message) -> Step:
         loading = [LoadTable(screen.rules)] if isinstance(message, Action) else []
         ended = screen.over and screen.persons and not before.over
         effects = [*loading, *effects, *([ArchiveGame()] if ended else [])]
+    elif before.name == screen.name and not before.played and screen.played:
+        effects = [*effects, ArchiveGame()]
     return _note_met_rules(before, session._replace(screen=screen), effects)
 
 

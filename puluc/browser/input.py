@@ -202,7 +202,9 @@ class InputHandler:
             return False
         if (event.shiftKey and key.isalpha()) or (event.repeat and key not in REPEATED):
             return False
-        return self.key(key)
+        # Where nothing has the focus, Enter does what the space bar does.
+        nowhere = target == document.body and key == "Enter"
+        return self.key(" " if nowhere else key)
 
     def pointerdown(self, event: Any) -> None:
         """End the animation, and start a drag of a man that may move.

@@ -65,12 +65,11 @@ def _list_places(session: Session, live: bool, reading: bool) -> Iterator[Markup
         "puzzle": pgettext("place", "Puzzles"),
         "lesson": pgettext("place", "Learn"),
     }
-    opens = {"puzzle": "puzzle first"}
     here = session.screen.name if session.screen.name in texts else "play"
     for name, text in texts.items():
         yield render_button(
             text,
-            f"to {opens.get(name, name)}" if session.screen_stack or name != here else None,
+            f"to {name}" if session.screen_stack or name != here else None,
             "plain",
             id=f"to-{name}",
             enabled=live and session.screen.allowed_messages is None,

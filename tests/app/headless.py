@@ -7,7 +7,15 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from puluc.app.effects import Animate, AskOpponent, Effect, Evaluate, LoadTable, SendMessage
+from puluc.app.effects import (
+    Animate,
+    ArchiveGame,
+    AskOpponent,
+    Effect,
+    Evaluate,
+    LoadTable,
+    SendMessage,
+)
 from puluc.app.messages import AnimationEnded, Evaluated, OpponentMove, Sent, TableStatus
 from puluc.app.play.new_play import new_play
 from puluc.app.play.screen import Play
@@ -105,11 +113,14 @@ class Edges:
         self.link_games: tuple[str, ...] = ()
         self.full = ""
         self.seeds = 0
+        self.archived = 0
 
     def answer(self, effect: Effect) -> Sent | None:
         match effect:
             case Animate(token):
                 return AnimationEnded(token)
+            case ArchiveGame():
+                self.archived += 1
             case AskOpponent(token):
                 return OpponentMove(token, self.thought(effect))
             case LoadTable(rules) if self.tables:
@@ -128,7 +139,7 @@ class Edges:
                 text = "" if self.missing else puzzle_path(rules).read_text("utf-8")
                 return PuzzlesLoaded(rules, split_lines(text))
             case LoadTraining():
-                return TrainingLoaded(self.kept, self.day)
+                return TrainingLoaded(self.kept, self.day, 312)
             case StoreTraining(text):
                 self.kept = text
             case LoadLinkGames():

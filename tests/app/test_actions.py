@@ -40,7 +40,7 @@ REVIEWED = {
 SCREENS = (*OPENED, *REVIEWED)
 
 TYPES = {
-    **dict.fromkeys(("pick", "put", "ply", "mend", "lesson"), int),
+    **dict.fromkeys(("pick", "put", "ply", "mend", "lesson", "day"), int),
     **dict.fromkeys(("throw", "look", "back", "forget", "marks"), int | None),
     **dict.fromkeys(("open", "setup", "set", "go", "to"), tuple),
     **dict.fromkeys(("copy", "start", "await", "keep", "picture", "theme", "grade"), str),

@@ -119,12 +119,13 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away(
     session = over(moon, sun)
     first, *others = (f"start {how}" for how in more)
     lesson = ["go lesson capture"] if moon == PERSON != sun else []
-    assert [do for do in offered_messages(session) if do != "undo"] == [
+    assert [do for do in offered_messages(session) if do not in ("undo", "open share")] == [
         first,
         "go review",
         *others,
         *lesson,
     ]
+    assert "open share" in offered_messages(session)
     assert focus_id(session) == "again"
     assert_sound(session)
 

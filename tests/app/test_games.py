@@ -14,7 +14,7 @@ from puluc.app.play.activity import Animating
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.update import update
-from puluc.engine.position import SUN
+from puluc.engine.position import MOON, SUN
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT, run_to_end
@@ -77,7 +77,51 @@ def test_an_earlier_end_of_the_same_game_goes() -> None:
     assert saved.load_game(lines[-1]).game == wandering(KEKCHI, 1)
 
 
+def test_games_without_a_seed_are_told_apart_by_their_turns() -> None:
+    """Those by link have none."""
+    plays = [Play(wandering(KEKCHI, seed)._replace(seed="")) for seed in (1, 2, 1)]
+    lines: list[str] = []
+    for play in plays:
+        lines = saved.archive_lines(lines, play, "2026-11-23")
+    assert [saved.load_game(text).game.played for text in lines] == [
+        wandering(KEKCHI, seed)._replace(seed="").played for seed in (2, 1)
+    ]
+
+
 # The list
+
+
+def shelf(*lines: str) -> list[str]:
+    return [text(item) for item in parsed(list_games(*lines)).findall(".//ul[@class='shelf']/li")]
+
+
+def test_wins_stand_on_a_shelf_under_the_faces_of_the_beaten() -> None:
+    """A loss, and a game between two people, win nothing."""
+    won, lost = (
+        next(seed for seed in range(1, 30) if wandering(KEKCHI, seed).result == side)
+        for side in (SUN, MOON)
+    )
+    found = shelf(line(won), line(won, "search"), line(lost, "perfect"), line(won, "person"))
+    levels = ["Level 1–", "Level 2–", "Level 31 win", "Level 4–", "Level 5–"]
+    assert found == [*levels, "Thinker1 win"]
+    assert shelf(line(won), line(won))[2] == "Level 32 wins"
+
+
+def test_a_name_and_a_face_are_kept_and_head_ones_games() -> None:
+    session = said(list_games(line(1)), "set name  Ana \n Caal", "set face search")
+    kept = saved.load_session(saved.dump_session(session)).settings
+    assert (kept.name, kept.face) == ("Ana Caal", "search")
+    head = parsed(session).find(".//h2[@id='next']")
+    assert head is not None
+    assert "Ana Caal" in text(head)
+    assert head.find("./svg[@class='look']") is not None
+    assert said(session, "set theme dark", "reset").settings == kept
+    for wrong in ("set face ana", "set nose long"):
+        with pytest.raises(MessageError):
+            update(session, wrong)
+    damaged = {**json.loads(saved.dump_session(session))}
+    damaged["settings"]["name"] = 7
+    assert saved.load_session(json.dumps(damaged)).settings.name == ""
 
 
 def test_the_last_game_comes_first_and_says_what_it_was() -> None:

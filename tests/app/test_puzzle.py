@@ -16,9 +16,11 @@ from puluc.app.update import update
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import SLIP, Puzzle, Temptation, load_puzzles
-from puluc.screens.puzzle.screen import PuzzleScreen
+from puluc.screens.puzzle.days import FIRST
+from puluc.screens.puzzle.screen import ClockRead, PuzzleScreen
 from puluc.screens.puzzle.training import Training
 from puluc.screens.puzzle.view import odds_sentence, risk_sentence
+from puluc.screens.share.share import Send
 from puluc.tablebase.library import evaluate_position
 from puluc.ui.ranked_moves import move_sentence, short_move
 from puluc.ui.sections import focus_id, render_panel
@@ -87,6 +89,11 @@ def press(solver: Solver, text: str) -> None:
     do = found[0].get("data-do")
     assert do
     solver.say(do)
+
+
+def press_main(solver: Solver) -> None:
+    [main] = [one for one in buttons(solver.session) if one.get("id") == "next-puzzle"]
+    solver.say(main.get("data-do") or "")
 
 
 def of_day(day: date) -> Puzzle:
@@ -281,7 +288,7 @@ def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
     solver.say("theme nothing")
     puzzle = solver.puzzle
     assert puzzle.themes == ("nothing",)
-    press(solver, "No move is a mistake")
+    press(solver, "All moves are good")
     assert solver.screen.right
     solver.say("next")
     second = solver.puzzle
@@ -289,7 +296,7 @@ def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
     assert second != puzzle
     solver.say(f"move {second.position.moves()[-1]}")
     assert solver.screen.right
-    assert "No move is a mistake here" in solver.shown
+    assert "All moves are good here" in solver.shown
 
 
 def selected_value(solver: Solver, name: str) -> str:
@@ -306,7 +313,7 @@ def test_theme_and_grade_are_chosen_together() -> None:
     assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("capture", "2")
     known = [one for one in load_puzzles(puzzle.position.rules) if "capture" in one.themes]
     count = sum(one.grade == 2 for one in known)
-    assert f"{count} puzzles to choose from, 0 of them solved." in solver.shown
+    assert f"{count} puzzles to choose from." in solver.shown
     solver.say("rules classic")
     assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("capture", "2")
     solver.say("theme ")
@@ -335,21 +342,100 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     press(solver, "Show all themes")
 
 
-def test_days_in_a_row_are_shown_from_the_second_on() -> None:
+def row(solver: Solver) -> str:
+    """Return the results in the row of days."""
+    items = find(parsed(solver.session), ".//section/ol").findall("./li/button[b]")
+    return "".join("".join(item.find("b").itertext()) for item in items)  # type: ignore[union-attr]
+
+
+def test_the_row_of_days_says_at_which_try_each_was_solved() -> None:
+    """Other puzzles don't count, nor does a past day looked up, nor another ruleset's."""
     first = Solver()
+    assert row(first) == "·······"
     first.solve()
+    assert row(first) == "······✓"
+    assert "Solved at the first try!" in first.shown
     assert "in a row" not in first.shown
     second = Solver(day=DAY + 1, kept=first.kept)
+    second.fail()
+    assert row(second) == "·····✓·"
     second.solve()
+    assert row(second) == "·····✓2"
     assert "Solved 2 days in a row." in second.shown
-    assert "in a row" not in Solver(day=DAY + 3, kept=second.kept).shown
+    third = Solver(day=DAY + 2, kept=second.kept)
+    third.say("solution")
+    assert "in a row" not in third.shown
+    assert row(third) == "····✓2✕"
+    fifth = Solver(day=DAY + 4, kept=third.kept)
+    fifth.say("any")
+    fifth.solve()
+    press(fifth, "‹")
+    assert fifth.screen.date == DAY - 3
+    fifth.solve()
+    press(fifth, "›")
+    assert row(fifth) == "··✓2✕··"
+    fifth.say("rules kekchi", "today")
+    fifth.solve()
+    fifth.say("rules classic", "today")
+    fifth.fail()
+    assert row(fifth) == "··✓2✕··"
+    fifth.solve()
+    assert Training.from_text(fifth.kept).result(DAY + 4).tries == 1  # type: ignore[union-attr]
+    assert "in a row" not in fifth.shown
+
+
+def test_todays_comes_first_until_it_is_done_and_shows_its_result_then(solver: Solver) -> None:
+    today = solver.puzzle
+    solver.solve()
+    assert "The next one comes in 5 h 12 min." in solver.shown
+    solver.say("leave", "to puzzle")
+    assert solver.screen.choice == "any"
+    solver.say("today")
+    assert (solver.puzzle, solver.screen.done) == (today, True)
+    assert "Solved at the first try!" in solver.shown
+    solver.say("leave")
+    follow(solver, today.id)
+    assert solver.screen.today
+
+
+def test_a_new_day_comes_at_midnight_even_in_an_open_page(solver: Solver) -> None:
+    """A puzzle that was begun stays, but counts no more."""
+    today = solver.puzzle
+    begun = Solver()
+    begun.fail()
+    for one in (solver, begun):
+        one.say(ClockRead(DAY + 1, 1440))
+    assert solver.screen.today
+    assert solver.puzzle != today
+    assert begun.puzzle == today
+    begun.solve()
+    assert row(begun) == "·····✕·"
+    press_main(begun)
+    assert begun.puzzle == solver.puzzle
+
+
+def test_a_result_is_shared_in_four_lines_that_give_nothing_away(solver: Solver) -> None:
+    solver = Solver(day=FIRST + 42)
+    solver.solve()
+    solver = Solver(day=FIRST + 43, kept=solver.kept)
+    shown = render_panel(update(solver.session, "open place")[0], "https://example.org/", 1)
+    assert "🟩" not in shown
+    solver.fail()
+    solver.solve()
+    press(solver, "Share your result")
+    shown = render_panel(solver.session, "https://example.org/", 1)
+    text = "Puluc 43 · Classic\n⬜⬜⬜⬜⬜🟩🟨\nSolved 2 days in a row."
+    assert f">{text}\nhttps://example.org/#puzzle={solver.puzzle.id}</textarea>" in shown
+    assert update(solver.session, "copy result")[1] == [CopyLink("result")]
+    assert update(solver.session, "send")[1] == [Send(text, f"puzzle={solver.puzzle.id}")]
+    assert shown.count('rx="4"') == 7
 
 
 def test_nothing_is_told_before_the_answer(solver: Solver) -> None:
     before = solver.shown
     assert "About:" not in before
     assert "points" not in before
-    assert not parsed(solver.session).findall(".//ol")
+    assert not parsed(solver.session).findall(".//ol[@class='answers']")
     board = solver.board
     assert not board.arrows
 
@@ -371,12 +457,15 @@ def test_failed_ones_that_are_not_due_are_waited_for(solver: Solver) -> None:
     assert "No puzzles to repeat." in solver.shown
     solver.say("today")
     solver.fail()
-    again = [
-        one for one in buttons(solver.session) if "Repeat puzzles: 0" in "".join(one.itertext())
-    ]
-    assert [one.get("data-do") for one in again] == [None]
+    assert "Repeat puzzles" not in solver.shown
     solver.say("again")
-    assert "come back in a few days" in solver.shown
+    assert "It comes back tomorrow." in solver.shown
+    for pause, phrase in ((1, "on Sunday"), (3, "in 9 days")):
+        kept = Training.from_text(solver.kept)
+        solver = Solver(day=solver.edges.day + pause, kept=kept.text)
+        solver.say("again")
+        solver.solve()
+        assert f"It comes back {phrase}." in solver.shown
 
 
 def test_a_position_of_ones_own_is_solved(solver: Solver) -> None:

@@ -63,6 +63,7 @@ def test_the_text_reads_back(tries: list[tuple[str, int, bool]]) -> None:
     training = Training()
     for name, day, right in sorted(tries, key=lambda entry: entry[1]):
         training = training.try_move(f"kekchi/{name}", DAY + day, right=right)
+        training = training.finish_day(DAY + day, name, int(right))
     assert Training.from_text(training.text) == training
 
 
@@ -76,7 +77,9 @@ def test_what_cannot_be_read_is_nothing(text: str) -> None:
 
 def test_what_is_odd_is_left_out() -> None:
     puzzles = {"classic/a": [0, 5], "<b>": [0, 5], "c": [0, -1], "d": [True, 5], "e": [0.5, 5]}
-    read = Training.from_text(json.dumps({"version": 1, "puzzles": puzzles}))
+    days = [[5, 1, "a"], [5, 3, "a"], [5, 1], [5, "1", "a"], [5, 1, "<b>"], 7]
+    read = Training.from_text(json.dumps({"version": 1, "puzzles": puzzles, "days": days}))
+    assert read.results == ((5, 1, "a"),)
     assert [name for name, _entry in read.entries] == ["classic/a"]
 
 
@@ -84,13 +87,13 @@ def test_days_in_a_row_are_counted() -> None:
     training = Training()
     assert training.days(DAY) == 0
     for day in range(DAY, DAY + 3):
-        training = training.try_move(f"classic/{day}", day, right=True)
-        training = training.try_move(f"classic/{day}b", day, right=True)
-    training = training.try_move("classic/c", DAY + 2, right=False)
+        training = training.finish_day(day, "a", 0).finish_day(day, "a", 2)
+        assert training.finish_day(day, "b", 1) == training
+    training = training.try_move("classic/c", DAY + 2, right=True)
     assert [training.days(DAY + day) for day in (2, 3, 4)] == [3, 3, 0]
-    assert training.try_move("classic/d", DAY + 4, right=False).days(DAY + 4) == 0
-    assert training.try_move("classic/d", DAY + 4, right=True).days(DAY + 4) == 1
-    assert training.try_move("classic/d", DAY + 1, right=True).run == training.run
+    assert training.finish_day(DAY + 4, "d", 0).days(DAY + 4) == 0
+    assert training.finish_day(DAY + 4, "d", 1).days(DAY + 4) == 1
+    assert training.finish_day(DAY - 1, "d", 1).run == training.run
 
 
 def test_what_was_kept_before_there_was_a_run_is_read() -> None:

@@ -56,7 +56,9 @@ def test_what_the_first_version_kept_opens_as_it_was() -> None:
     older = {name: word for name, word in json.loads(text)["settings"].items() if "_" not in name}
     younger = {
         "met": [],
-        "settings": older | {"tips": "on", "faces": "one", "turns": "signs", "volume": "normal"},
+        "settings": older
+        | {"tips": "on", "faces": "one", "turns": "signs", "volume": "normal"}
+        | {"face": "", "name": ""},
     }
     assert json.loads(saved.dump_session(session)) == json.loads(text) | younger
 

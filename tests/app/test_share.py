@@ -16,7 +16,7 @@ from puluc.screens.bundle import BUNDLE
 from puluc.screens.share import panel as share_panel
 from puluc.screens.share import qr
 from puluc.screens.share.picture import render_picture
-from puluc.screens.share.share import Print, SharedPosition, offered_codes
+from puluc.screens.share.share import Print, SavePicture, SharedPosition, offered_codes
 from tests.app.drawn import find, parsed
 from tests.app.headless import new_session, over, said
 
@@ -37,14 +37,20 @@ def test_a_certificate_has_a_short_name_in_one_line(name: str, shown: str) -> No
     tree = parsed(session)
     [field] = [one for one in tree.iter() if one.get("id") == "certificate-name"]
     assert field.get("value") == shown
-    [line] = [one for one in tree.iter("p") if one.get("class") == "name"]
-    assert (line.text or "") == shown
+    drawn = find(tree, ".//*[@class='board certificate']")
+    assert shown in [one.text or "" for one in drawn.iter() if one.tag.endswith("}text")]
     assert said(session, "close").panel == ""
 
 
-def test_a_certificate_is_printed_from_its_panel() -> None:
+def test_a_certificate_is_printed_and_saved_from_its_panel() -> None:
     session = said(new_session(Setup(starter="sun"), "x"), "go lesson", "open certificate Ana")
     assert update(session, "print") == (session, [Print()])
+    [effect] = update(session, "picture png")[1]
+    assert isinstance(effect, SavePicture)
+    assert (effect.shared.learner, effect.shared.file) == ("Ana", "puluc-certificate")
+    for impossible in ("send", "copy puzzle"):
+        with pytest.raises(MessageError):
+            update(session, impossible)
     with pytest.raises(MessageError):
         update(said(session, "close"), "print")
     with pytest.raises(MessageError):

@@ -186,7 +186,7 @@ def _solving() -> dict[str, Session]:
     rules = Rules.from_text("kekchi")
     session = update(_at("kekchi", "5 9 5 s"), "go puzzle")[0]
     found = split_lines(puzzle_path(rules).read_text("utf-8"))
-    asked = _send_messages(session, TrainingLoaded(KEPT, DAY), PuzzlesLoaded(rules, found))
+    asked = _send_messages(session, TrainingLoaded(KEPT, DAY, 312), PuzzlesLoaded(rules, found))
     asked = _send_messages(asked, "theme wait")
     screen = asked.screen
     assert isinstance(screen, PuzzleScreen)
@@ -205,7 +205,9 @@ def _solving() -> dict[str, Session]:
             _send_messages(asked, f"move {screen.puzzle.best}", SkipAnimation())
         ),
         "puzzle-refuted": _send_messages(wrong, f"refute {screen.puzzle.temptation.move}"),
-        "puzzle-none": _send_messages(session, TrainingLoaded("", DAY), PuzzlesLoaded(rules, ())),
+        "puzzle-none": _send_messages(
+            session, TrainingLoaded("", DAY, 312), PuzzlesLoaded(rules, ())
+        ),
     }
 
 

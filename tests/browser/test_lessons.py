@@ -85,7 +85,7 @@ def test_the_first_of_them_by_keyboard(seat: Seat) -> None:
         wait_until_kept(page, f"lesson-{name}")
 
 
-def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certificate(
+def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_gives_a_certificate(
     seat: Seat,
 ) -> None:
     page = first(seat, "?learn=win")
@@ -105,12 +105,15 @@ def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_prints_a_certifica
     expect(page.get_by_role("heading", name="You can play Puluc!")).to_be_visible()
     expect(page.get_by_role("button", name="Play your first game")).to_be_focused()
     assert problems(page) == []
-    page.get_by_role("button", name="Print your certificate").click()
+    page.get_by_role("button", name="Your certificate").click()
     panel = page.get_by_role("dialog", name="Certificate")
     panel.get_by_label("Your name").fill("Ana <i>Caal")
     panel.get_by_label("Your name").press("Enter")
-    expect(panel.get_by_role("article", name="Certificate: Ana <i>Caal")).to_be_visible()
+    expect(panel.get_by_role("img", name="Certificate: Ana <i>Caal")).to_be_visible()
     assert problems(page) == []
+    with page.expect_download() as saved:
+        panel.get_by_role("button", name="Save as picture").click()
+    assert saved.value.suggested_filename == "puluc-certificate.png"
     [leaf] = leaves(page.pdf(prefer_css_page_size=True))
     assert "Ana <i>Caal" in leaf.text
     assert leaf.size[0] > leaf.size[1]

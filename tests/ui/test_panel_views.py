@@ -147,7 +147,15 @@ def test_the_settings_show_their_values() -> None:
             if name == "language" and value not in ("auto", "en"):
                 continue
             session = at(*OPEN)._replace(settings=Settings()._replace(**{name: value}))
-            field = Page(said(session, "open settings")).field(f"set {name}")
+            page = Page(said(session, "open settings"))
+            if name == "face":
+                radios = page["panel"].iter("input")
+                [chosen] = [
+                    one for one in radios if one.get("name") == name and "checked" in one.attrib
+                ]
+                assert chosen.get("value") == value
+                continue
+            field = page.field(f"set {name}")
             if field.tag == "select":
                 [option] = [one for one in field if one.get("selected") is not None]
                 assert option.get("value") == value
@@ -185,7 +193,7 @@ def test_the_settings_say_what_is_kept_and_link_the_whole_game() -> None:
 
 def test_the_menu_leads_to_all_that_is_possible_now() -> None:
     every = ["open new", "to games", "to by-link", "open share", "open settings", "mute"]
-    every += ["to lesson", "open rules", "open keys", "to puzzle first", "to editor"]
+    every += ["to lesson", "open rules", "open keys", "to puzzle", "to editor"]
     for session, review in (
         (at(*OPEN), False),
         (begun_session(2), True),
@@ -259,7 +267,7 @@ def test_the_heading_says_where_one_is() -> None:
         ]
         # The place where one is leads nowhere, but for a screen over it.
         assert (page[here].get("data-do") is None) == (not session.screen_stack)
-        for name, do in (("puzzle", "to puzzle first"), ("lesson", "to lesson")):
+        for name, do in (("puzzle", "to puzzle"), ("lesson", "to lesson")):
             if f"to-{name}" != here:
                 assert page[f"to-{name}"].get("data-do") == do
         assert ("teachers" in page) is False

@@ -74,11 +74,12 @@ def is_linked(text: str) -> bool:
 def archive_lines(lines: list[str], play: Play, date: str) -> list[str]:
     """Return the lines of the games kept with one more, dated.
 
-    An earlier end of the same game is dropped.
+    An earlier end of the same game is dropped. Games by link have no seed, but differ in turns.
     """
-    seed = json.dumps(f'[Seed "{play.game.seed}"]')[1:-1]
-    others = [line for line in lines if seed not in line]
-    return [*others, json.dumps({"date": date, **_game_data(play)})]
+    data, seed = _game_data(play), play.game.seed
+    same = json.dumps(f'[Seed "{seed}"]' if seed else data["record"])[1:-1]
+    others = [line for line in lines if same not in line]
+    return [*others, json.dumps({"date": date, **data})]
 
 
 def load_session(text: str) -> Session:
@@ -279,7 +280,8 @@ def _read_settings(value: dict[str, Any]) -> Settings:
         value = value | ({"volume": heard[-1]} if heard else {"sound": "off"})
     present = {name: known for name, known in SETTINGS.items() if name in value}
     read = {name: _read_word(value, name, known) for name, known in present.items()}
-    return Settings()._replace(**read)
+    name = value.get("name")
+    return Settings()._replace(name=shown_name(name) if isinstance(name, str) else "", **read)
 
 
 def _read_word(value: dict[str, Any], name: str, known: tuple[str, ...]) -> str:

@@ -28,9 +28,6 @@ from puluc.reviewing.rating import GAMES
 from puluc.reviewing.review import SIDES
 from puluc.reviewing.statistics import GameFigures, SideFigures, Totals, sums
 
-_RESULT: Final = '[Result "'
-
-
 OwnGames = tuple[tuple[float, SideFigures], ...]
 """The points that a person won in each of their games, with their figures."""
 
@@ -89,6 +86,8 @@ class KeptGame(NamedTuple):
     """The result as in a record."""
     figures: GameFigures | None = None
     """The figures of its review."""
+    names: tuple[str, str] = ("", "")
+    """The names of Sun's player and of Moon's, or empty."""
 
     @property
     def mine(self) -> Side | None:
@@ -97,6 +96,13 @@ class KeptGame(NamedTuple):
         if about is None or (about.sun == PERSON) == (about.moon == PERSON):
             return None
         return SUN if about.sun == PERSON else MOON
+
+    @property
+    def rival(self) -> str:
+        """The computer player that the person played, or empty."""
+        if self.about is None or self.mine is None:
+            return ""
+        return self.about.moon if self.mine == SUN else self.about.sun
 
     @property
     def points(self) -> float:
@@ -211,6 +217,7 @@ def read_kept_game(number: int, line: str) -> KeptGame:
         about,
         result,
         GameFigures.from_data(value.get("figures")),
+        (_read_tag(value, "Sun"), _read_tag(value, "Moon")),
     )
 
 
@@ -220,8 +227,14 @@ def _read_result(value: dict[str, Any]) -> str:
     for side, word in GIVING_UP.items():
         if word in words:
             return SIDES[other(side)]
-    found: str = value["record"].partition(_RESULT)[2].partition('"]')[0]
+    found = _read_tag(value, "Result")
     return found if found.isalpha() else ""
+
+
+def _read_tag(value: dict[str, Any], name: str) -> str:
+    """Return the value of a tag of a game's record, or empty."""
+    found: str = value["record"].partition(f'[{name} "')[2].partition('"]')[0]
+    return found
 
 
 def find_game(session: Session, which: str) -> Play:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from puluc.app.session import Session
+from puluc.app.settings import LEVELS, Settings
+from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.statistics import Totals
 from puluc.screens.games.screen import GamesScreen, KeptGame
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, format_decimal, ngettext
+from puluc.support.i18n import _, format_decimal, join_label, ngettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.widgets import Item, render_button, render_item, render_list, render_row
@@ -19,7 +21,7 @@ from puluc.words import names
 
 def render(screen: GamesScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the list of games."""
-    yield "dock", _render_figures(screen)
+    yield "dock", _render_figures(screen, session.settings)
     yield "turns", _render_list(screen)
 
 
@@ -28,17 +30,42 @@ def focus_id(screen: GamesScreen, session: Session) -> str | None:
     return "leave"
 
 
-def _render_figures(screen: GamesScreen) -> Markup:
+def _render_figures(screen: GamesScreen, settings: Settings) -> Markup:
     """Render a person's own statistics, and the buttons for all games."""
     games = screen.games
     return render_element(
         "div",
-        render_element("h2", _("Your games"), id="next"),
+        render_element(
+            "h2",
+            settings.face and render_avatar(settings.face),
+            join_label(settings.name, _("Your games")) if settings.name else _("Your games"),
+            id="next",
+        ),
+        _render_shelf(games),
         *_render_totals(screen.totals),
         _render_history(games),
         render_element("div", *_render_buttons(screen), class_="offers-row"),
         class_="games",
     )
+
+
+def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
+    """Render the faces of the levels with the number of wins against each, then other players."""
+    won = [game.rival for game in games if game.rival and game.points == 1]
+    faces = dict.fromkeys((*LEVELS, *won))
+    items = []
+    for face in faces:
+        number = won.count(face)
+        text = ngettext("{number} win", "{number} wins", number).format(number=number)
+        items.append(
+            render_item(
+                render_avatar(face),
+                render_element("span", names.player_names()[face][0]),
+                render_element("b", text) if number else render_element("span", "–"),
+                class_="beaten" if number else None,
+            )
+        )
+    return render_list(items, class_="shelf", aria_label=_("Wins"))
 
 
 def _render_totals(found: Totals) -> Iterator[Markup]:
@@ -128,7 +155,8 @@ def _render_row(game: KeptGame) -> Item:
     if about is None:
         problem = render_element("span", _("A game that can’t be read."))
         return render_item(problem, drop, class_="kept")
-    sun, moon = names.player_name(about.sun, about.moon), names.player_name(about.moon, about.sun)
+    sun = game.names[0] or names.player_name(about.sun, about.moon)
+    moon = game.names[1] or names.player_name(about.moon, about.sun)
     results = {"sun": _("Sun won"), "moon": _("Moon won"), "draw": _("Draw")}
     turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
     own = game.figures.sides[game.mine] if game.figures and game.mine else None

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import date
+
+from pyscript import window
 
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
@@ -11,6 +14,7 @@ from puluc.engine.rules import Rules
 from puluc.reviewing import puzzles
 from puluc.screens.puzzle import training
 from puluc.screens.puzzle.screen import (
+    ClockRead,
     FetchPuzzles,
     LoadTraining,
     PuzzlesLoaded,
@@ -28,9 +32,26 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
 
     def load(_effect: LoadTraining) -> None:
         kept = dom.STORAGE.getItem(training.KEY) if dom.STORAGE is not None else ""
-        context.dispatch(TrainingLoaded(kept or "", date.today().toordinal()))
+        context.dispatch(TrainingLoaded(kept or "", *_read_clock()))
+        context.tasks.start("reading the clock", _watch_clock(context))
 
     return {FetchPuzzles: fetch, LoadTraining: load, StoreTraining: _store_training}
+
+
+def _read_clock() -> tuple[int, int]:
+    """Return the number of the day, and the minutes until the person's own midnight."""
+    now = window.Date.new()
+    left = 24 * 60 - 60 * now.getHours() - now.getMinutes()
+    return date.today().toordinal(), left if left > 0 else 0  # also where the clock shows none
+
+
+async def _watch_clock(context: Context) -> None:
+    """Report the day each minute while puzzles are open, also after the device has slept."""
+    while True:
+        await asyncio.sleep(60)
+        if context.session().screen.name != "puzzle":
+            return
+        context.dispatch(ClockRead(*_read_clock()))
 
 
 async def _fetch_puzzles(rules: Rules, context: Context) -> None:

@@ -41,8 +41,10 @@ from puluc.reviewing.puzzles import (
     puzzle_file_name,
     puzzle_id,
 )
+from puluc.screens.puzzle.days import DailyResult, share_result
 from puluc.screens.puzzle.training import Training
 from puluc.screens.review.screen import move_arrow
+from puluc.words import names
 
 STRIDE: Final = 7919
 """A prime, so that the daily puzzles go through all puzzles before one comes again."""
@@ -90,12 +92,24 @@ class TrainingLoaded(ScreenMessage):
     """The text of the training."""
     day: int
     """The number of the day, one more each day."""
+    minutes: int
+    """The minutes until the next day."""
+
+
+class ClockRead(ScreenMessage):
+    """The day, while puzzles are open."""
+
+    day: int
+    """The number of the day."""
+    minutes: int
+    """The minutes until the next day."""
 
 
 VERBS: Final[Verbs] = {
     **BOARD_VERBS,
     "theme": read_one_of("", *THEME_NAMES, NOTHING),
     "grade": read_one_of("", *ALL),
+    "day": int,
     "rules": Rules.from_text,
     "show": read_if_any(Move.from_text),
     "refute": Move.from_text,
@@ -106,9 +120,9 @@ VERBS: Final[Verbs] = {
 class PuzzleScreen(Screen):
     """A puzzle, before or after the answer.
 
-    It answers `today`, `any`, `again`, `theme NAME`, `grade N` (all of them without a name or
-    number), `next`, `rules RULESET`, `fetch`; before the answer the messages of a move on the
-    board, `nothing` and `solution`; after it `show MOVE` and `refute MOVE`.
+    It answers `today`, `day N` (a past one), `any`, `again`, `theme NAME`, `grade N` (all of them
+    without a name or number), `next`, `rules RULESET`, `fetch`; before the answer the messages of a
+    move on the board, `nothing` and `solution`; after it `show MOVE` and `refute MOVE`.
     """
 
     name = "puzzle"
@@ -133,7 +147,7 @@ class PuzzleScreen(Screen):
     """The choice of the puzzle:
 
     - `first`: an easy one at first, later the daily one
-    - `today`: the daily one
+    - `today`: the daily one of `date`
     - `again`: one that was failed
     - `any`: one of a theme and a grade
     - `own`: the position of the editor or the game
@@ -163,6 +177,10 @@ class PuzzleScreen(Screen):
     """The last evaluation of a position."""
     why: str = ""
     """The reason why the file could not be loaded."""
+    date: int = 0
+    """The day of a daily puzzle."""
+    minutes: int = 0
+    """The minutes until the next day."""
 
     @property
     def rules(self) -> Rules:
@@ -203,6 +221,23 @@ class PuzzleScreen(Screen):
     def done(self) -> bool:
         """Whether the puzzle was answered."""
         return self.answer is not None or bool(self.given)
+
+    @property
+    def daily(self) -> bool:
+        """Whether it is the puzzle of a day."""
+        return self.choice == "today" and self.puzzle is not None
+
+    @property
+    def today(self) -> bool:
+        """Whether it is the puzzle of the present day."""
+        return self.daily and self.date == self.day
+
+    @property
+    def daily_result(self) -> DailyResult | None:
+        """The result of the present day's puzzle, once it is answered."""
+        if not self.today or not self.done or not self.training.result(self.day):
+            return None
+        return share_result(self.training, self.day, names.rules_name(self.rules))
 
     @property
     def try_move(self) -> Move | None:
@@ -386,11 +421,16 @@ class PuzzleScreen(Screen):
                 return self, []
             case SkipAnimation():
                 return self._replace(played_out=None), []
-            case TrainingLoaded(text, day):
-                known = self._replace(training=Training.from_text(text), day=day)
-                if self.choice == "first":
-                    known = known._replace(choice="today" if known.training.entries else "any")
+            case TrainingLoaded(text, day, minutes):
+                training = Training.from_text(text)
+                known = self._replace(training=training)._keep_time(day, minutes)
+                if self.choice in ("first", "today") and not self.date:
+                    begins = self.choice == "first" and not training.entries
+                    done = begins or training.result(day)
+                    known = known._choose("any" if done else "today")
                 return (known._next_puzzle() if self.lines and not self.position else known), []
+            case ClockRead(day, minutes):
+                return self._keep_time(day, minutes), []
             case PuzzlesLoaded(rules, lines, why) if rules == self.rules:
                 came = self._replace(lines=lines, missing=not lines, why=why)
                 if self.choice == "link" and not self.puzzle:
@@ -402,11 +442,20 @@ class PuzzleScreen(Screen):
                 return self._handle_action(session, message)
         raise MessageError(f"no message {message!r}")
 
+    def _keep_time(self, day: int, minutes: int) -> PuzzleScreen:
+        """Return the screen at a time; on a new day with its puzzle, unless one is begun."""
+        known = self._replace(day=day, minutes=minutes)
+        begun = self.done or self.failed or self.holds
+        renews = self.today and day != self.day and not begun
+        return known._choose("today")._next_puzzle() if renews else known
+
     def _handle_action(self, session: Session, message: Action) -> ScreenStep:
         word, value = message
         match word:
             case "today" | "again" | "any":
                 return self._choose(word)._next_puzzle(), []
+            case "day" if 0 < value <= self.day:
+                return self._choose("today")._replace(date=value)._next_puzzle(), []
             case "theme":
                 return self._choose("any", value, self.grade)._next_puzzle(), []
             case "grade":
@@ -415,9 +464,11 @@ class PuzzleScreen(Screen):
                 choice = "any" if self.choice in ("today", "link") else self.choice
                 return self._replace(choice=choice, number=self.number + 1)._next_puzzle(), []
             case "rules" if value.text in PUZZLED:
-                other = PuzzleScreen(value, day=self.day, training=self.training)
-                if self.choice == "any":
-                    other = other._choose("any", self.theme, self.grade)
+                other = PuzzleScreen(
+                    value, day=self.day, training=self.training, minutes=self.minutes
+                )
+                any_ = self.choice == "any"
+                other = other._choose("any" if any_ else "today", self.theme, self.grade)
                 return other, [FetchPuzzles(value), LoadTable(value)]
             case "fetch" if self.missing:
                 return self._replace(missing=False), [FetchPuzzles(self.rules)]
@@ -453,12 +504,19 @@ class PuzzleScreen(Screen):
         if self.right is False and self.given != "shown" and not self.failed:
             failed = self.answer.text if self.answer else self.given
             judged, effects = self._replace(failed=failed, answer=None, given=""), []
-        if not self.puzzle or self.failed:
+        if not self.puzzle:
             return judged, effects
         puzzle, before, right = self.puzzle, self.training, bool(self.right)
-        rated = before.rate(puzzle, right=right)
-        training = rated.try_move(puzzle.id, self.day, right=right)
-        gained = rated.rating - before.rating
+        training = before
+        if not self.failed:
+            rated = before.rate(puzzle, right=right)
+            training = rated.try_move(puzzle.id, self.day, right=right)
+        if self.today:
+            tries = 2 if self.failed else 1
+            training = training.finish_day(self.day, puzzle.id, tries if right else 0)
+        if self.failed and training == before:
+            return judged, effects
+        gained = self.gained + training.rating - before.rating
         judged = judged._replace(training=training, gained=gained)
         return judged, [StoreTraining(training.text), *effects]
 
@@ -479,19 +537,28 @@ class PuzzleScreen(Screen):
         return self._replace(played_out=play if play.in_motion else None), seen
 
     def _find_puzzle(self) -> PuzzleScreen:
-        """Return the screen with the file's puzzle, if the position is one."""
+        """Return the screen with the file's puzzle, if the position is one.
+
+        Today's counts for the day.
+        """
         assert self.position
         wanted = puzzle_id(self.position)
+        today = self._daily_line(self.day)
+        if today and today.id == wanted:
+            return self._choose("today")._next_puzzle()
         line = next((line for line in self.lines if line.id == wanted), None)
         return self._replace(puzzle=Puzzle.from_line(self.rules, line.text) if line else None)
 
     def _choose(self, choice: str, theme: str = "", grade: str = "") -> PuzzleScreen:
-        return self._replace(choice=choice, theme=theme, grade=grade, number=0)
+        return self._replace(choice=choice, theme=theme, grade=grade, number=0, date=self.day)
 
     def _next_puzzle(self) -> PuzzleScreen:
         """Return the screen with the next puzzle by the present choice, or none."""
-        line = self._daily_line() if self.choice == "today" else self._next_line()
+        daily = self.choice == "today"
+        line = self._daily_line(self.date) if daily else self._next_line()
         puzzle = Puzzle.from_line(self.rules, line.text) if line else None
+        result = self.training.result(self.date) if daily else None
+        done = puzzle and result and result.name == puzzle.id
         return PuzzleScreen(
             self.rules,
             _trial_game(puzzle.position) if puzzle else None,
@@ -504,12 +571,15 @@ class PuzzleScreen(Screen):
             self.theme,
             self.grade,
             self.number,
+            given="shown" if done else "",
             why=self.why,
+            date=self.date,
+            minutes=self.minutes,
         )
 
-    def _daily_line(self) -> PuzzleLine | None:
-        """Return the daily puzzle; those of a week become harder from Monday to Sunday."""
-        week, weekday = divmod(self.day - 1, len(WEEK))
+    def _daily_line(self, day: int) -> PuzzleLine | None:
+        """Return the puzzle of a day; those of a week become harder from Monday to Sunday."""
+        week, weekday = divmod(day - 1, len(WEEK))
         grades = WEEK[weekday]
         tempting = [line for line in self.lines if line.tempting]
         found = [line for line in tempting if line.grade in grades] or tempting
@@ -542,9 +612,9 @@ class PuzzleScreen(Screen):
 def open_screen(session: Session, rest: str) -> PuzzleScreen:
     """Return the screen for the daily puzzle, or the one of an id.
 
-    With `here` it has the position on the board, with `first` an easy puzzle or, after the first
-    try, the daily one. Raises ValueError for a position that is no puzzle: without a throw, or
-    without a choice.
+    After today's is done it is another one. With `here` it has the position on the board, with
+    `first` an easy puzzle or, after the first try, the daily one. Raises ValueError for a position
+    that is no puzzle: without a throw, or without a choice.
     """
     rules = session.screen.rules
     if rest == "here":

@@ -15,6 +15,8 @@ PAUSES: Final = (1, 3, 9, 27)
 """The days until a failed puzzle comes again, at first and after each time it was solved."""
 MOST: Final = 2000
 """The most puzzles that are kept."""
+DAYS: Final = 100
+"""The most days whose results are kept."""
 LAST: Final = 10_000_000
 """The largest number of a day."""
 SIGNS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_:=,/.")
@@ -30,8 +32,19 @@ class TrainingEntry(NamedTuple):
     """The day on which it comes again, 0 for never."""
 
 
+class DayResult(NamedTuple):
+    """The result of a day's puzzle."""
+
+    day: int
+    """The number of the day."""
+    tries: int
+    """The try that solved it, 1 or 2; 0 if none did."""
+    name: str
+    """The puzzle's id."""
+
+
 class Streak(NamedTuple):
-    """The days in a row on which a puzzle was solved."""
+    """The days in a row on which the day's puzzle was solved."""
 
     last: int = 0
     """The last of them."""
@@ -48,6 +61,8 @@ class Training(NamedTuple):
     """The run of days."""
     rating: int = BEGINNER
     """The person's rating."""
+    results: tuple[DayResult, ...] = ()
+    """The results of the last days' puzzles."""
 
     @classmethod
     def from_text(cls, text: str) -> Training:
@@ -62,13 +77,14 @@ class Training(NamedTuple):
             ]
         except (ValueError, KeyError, TypeError, AttributeError, RuntimeError):
             return cls()
-        return cls(tuple(found[-MOST:]), _read_streak(value), _read_rating(value))
+        results = _read_results(value)
+        return cls(tuple(found[-MOST:]), _read_streak(value), _read_rating(value), results)
 
     @property
     def text(self) -> str:
         """The training as a small text; the inverse of `from_text`."""
         kept = {"version": VERSION, "puzzles": dict(self.entries), "run": self.run}
-        return json.dumps({**kept, "rating": self.rating})
+        return json.dumps({**kept, "rating": self.rating, "days": self.results})
 
     @property
     def grade(self) -> int:
@@ -102,14 +118,28 @@ class Training(NamedTuple):
             solved = known.solved + 1
             entry = TrainingEntry(solved, day + PAUSES[solved] if solved < len(PAUSES) else 0)
         others = tuple(item for item in self.entries if item[0] != name)
-        run = self.run
-        if right and entry != known and day > run.last:
+        return self._replace(entries=(*others, (name, entry))[-MOST:])
+
+    def result(self, day: int) -> DayResult | None:
+        """Return the result of a day's puzzle, or None."""
+        return next((found for found in self.results if found.day == day), None)
+
+    def finish_day(self, day: int, name: str, tries: int) -> Training:
+        """Return the training with the result of a day's puzzle.
+
+        A second try replaces the first. Another ruleset's puzzle of that day doesn't count.
+        """
+        known, run = self.result(day), self.run
+        if known and known.name != name:
+            return self
+        if tries and day > run.last:
             run = Streak(day, self.days(day) + 1)
-        return Training((*others, (name, entry))[-MOST:], run, self.rating)
+        others = tuple(found for found in self.results if found.day != day)
+        return self._replace(run=run, results=(*others, DayResult(day, tries, name))[-DAYS:])
 
     def days(self, day: int) -> int:
-        """Return the number of days in a row, up to this day or the one before, with a solved
-        puzzle."""
+        """Return the number of days in a row, up to this day or the one before, whose puzzle was
+        solved."""
         return self.run.days if day - self.run.last <= 1 else 0
 
     @property
@@ -122,9 +152,21 @@ class Training(NamedTuple):
         waiting = [(entry.due, name) for name, entry in self.entries if 0 < entry.due <= day]
         return tuple(name for _due, name in sorted(waiting))
 
+    @property
+    def next_due(self) -> int:
+        """The day on which the next failed puzzle comes again, 0 if none does."""
+        return min([entry.due for _name, entry in self.entries if entry.due] or [0])
+
     def failed(self) -> int:
         """Return the number of puzzles that will come again."""
         return sum(entry.due > 0 for _name, entry in self.entries)
+
+
+def _read_results(value: dict[str, Any]) -> tuple[DayResult, ...]:
+    """Return the kept results of days; odd ones are left out."""
+    known = value.get("days")
+    found = known[-DAYS:] if isinstance(known, list) else []
+    return tuple([DayResult(*one) for one in found if _is_result(one)])
 
 
 def _read_streak(value: dict[str, Any]) -> Streak:
@@ -143,6 +185,13 @@ def _read_rating(value: dict[str, Any]) -> int:
 
 def _is_id(value: object) -> bool:
     return isinstance(value, str) and 0 < len(value) <= 200 and not set(value) - SIGNS
+
+
+def _is_result(value: object) -> bool:
+    if not isinstance(value, list) or len(value) != len(DayResult._fields):
+        return False
+    day, tries, name = value
+    return _is_number(day) and _is_number(tries) and tries < 3 and _is_id(name)
 
 
 def _is_number(value: object) -> bool:

@@ -15,10 +15,20 @@ from puluc.evaluation.win_chance import Evaluation
 from puluc.reviewing.exposure import exposure, likeliest_capture
 from puluc.reviewing.puzzles import NOTHING, PUZZLED, THEME_NAMES
 from puluc.screens.back_label import back_label
+from puluc.screens.puzzle.days import (
+    FIRST,
+    ROW,
+    list_days,
+    result_sentence,
+    result_sign,
+    return_sentence,
+    streak_sentence,
+    weekday_name,
+)
 from puluc.screens.puzzle.screen import ALL, PuzzleScreen
 from puluc.screens.throw_values import table_sentence
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, format_decimal, ngettext, pgettext
+from puluc.support.i18n import _, format_decimal, join_label, ngettext, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.notices import advise_reload
@@ -62,6 +72,8 @@ def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
     text, action, tools = _render_answer(screen), Markup(), Markup()
     if not screen.done:
         text, tools = _render_question(screen, position), _render_tools(screen)
+    elif screen.daily and screen.date != screen.day and not screen.training.result(screen.day):
+        action = render_button(_("Today’s puzzle"), "today", "main", id="next-puzzle")
     elif screen.more:
         action = render_button(_("Next puzzle"), "next", "main", id="next-puzzle")
     return make_dock(_render_kernels(position), text, action, tools, status="status puzzle")
@@ -86,7 +98,7 @@ def _explain_absence(screen: PuzzleScreen) -> str:
     if not screen.lines:
         return _("Loading the puzzles …")
     if screen.choice == "again" and screen.training.failed():
-        return _("The puzzles you missed come back in a few days.")
+        return return_sentence(screen.training.next_due, screen.day)
     if screen.choice == "again":
         return _("No puzzles to repeat.")
     if not screen.theme:
@@ -129,8 +141,10 @@ def _render_question(screen: PuzzleScreen, position: Position) -> Markup:
 
 def _title(screen: PuzzleScreen) -> str:
     match screen.choice:
-        case "today":
+        case "today" if screen.date == screen.day:
             return _("Today’s puzzle")
+        case "today":
+            return _("Puzzle {number}").format(number=screen.date - FIRST)
         case "any" if screen.theme:
             return theme_name(screen.theme)
         case "again":
@@ -197,8 +211,8 @@ def _verdict_sentence(screen: PuzzleScreen) -> str:
         return _("Weighing the moves …")
     if screen.quiet:
         if screen.right:
-            return _("Right! No move is a mistake here.")
-        return _("Nothing to find: no move is a mistake here.")
+            return _("Right! All moves are good here.")
+        return _("All moves are good here.")
     text = _("Not the best. The best move:")
     if screen.answer == best:
         text = _("Right this time:") if screen.failed else _("Right, the best move!")
@@ -295,32 +309,30 @@ def _render_tools(screen: PuzzleScreen) -> Markup:
     return join_markup(
         render_button(_("Show the move"), "solution", "plain", id="solution", icon="hint"),
         screen.failed != "nothing"
-        and render_button(_("No move is a mistake"), "nothing", "plain", id="nothing"),
+        and render_button(_("All moves are good"), "nothing", "plain", id="nothing"),
     )
 
 
 def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     """Render the answer's win chances, the puzzles to choose from and the player's results."""
     chosen = "" if screen.theme or screen.grade else screen.choice
+    due = len(screen.due)
     choices = {
         "today": _("Today’s puzzle"),
         "any": _("Random puzzle"),
-        "again": _("Repeat puzzles: {number}").format(number=len(screen.due)),
+        "again": due and _("Repeat puzzles: {number}").format(number=due),
     }
     buttons = (
-        render_button(
-            text,
-            choice,
-            "plain",
-            aria_pressed="true" if choice == chosen else "false",
-            enabled=choice != "again" or bool(screen.due),
-        )
+        render_button(text, choice, "plain", aria_pressed="true" if choice == chosen else "false")
         for choice, text in choices.items()
+        if text
     )
-    shared = screen.position and render_button(_("Share"), "open place", "plain", id="open-place")
+    shares = screen.position and not screen.daily_result
+    shared = shares and render_button(_("Share"), "open place", "plain", id="open-place")
     leave = render_button(back_label(session), "leave", "plain", id="leave")
     return render_element(
         "div",
+        bool(screen.day) and screen.has_file and _render_days(screen),
         screen.done and screen.position and _render_explanation(screen, session),
         render_list(render_item(button) for button in buttons),
         _render_filters(screen),
@@ -328,6 +340,54 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
         render_element("div", shared, leave, class_="along"),
         class_="ways",
     )
+
+
+def _render_days(screen: PuzzleScreen) -> Markup:
+    """Render the row of days, and after the answer the result, the streak and the time left."""
+    training, day, date = screen.training, screen.day, screen.date
+    days, found = list_days(date, day), screen.daily and screen.done and training.result(date)
+    title = result_sentence(str(found.tries)) if found else _("Day by day")
+    hours, minutes = divmod(screen.minutes, 60)
+    time = f"{hours} h {minutes} min".replace(" ", "\N{NO-BREAK SPACE}")
+    left = _("The next one comes in {time}.").format(time=time)
+    counts = _("A day counts if you solve its puzzle before midnight, at the first or second try.")
+    streak = streak_sentence(training, day)
+    later = min(date + ROW, day)
+    return render_element(
+        "section",
+        render_element(
+            "header",
+            render_element("h2", title),
+            days[0] > 1
+            and render_button("‹", f"day {days[0] - 1}", "plain", aria_label=_("Earlier days")),
+            days[-1] < day
+            and render_button("›", f"day {later}", "plain", aria_label=_("Later days")),
+        ),
+        render_list((_render_day(screen, one) for one in days), ordered=True),
+        streak and render_element("p", streak),
+        training.result(day) and screen.minutes and render_element("p", left),
+        not training.result(day) and render_element("p", counts, class_="legend"),
+        screen.daily_result
+        and render_button(_("Share your result"), "open place", id="share-result"),
+        class_=("days feast won" if found.tries else "days feast") if found else "days",
+    )
+
+
+def _render_day(screen: PuzzleScreen, day: int) -> Item:
+    """Render a day with its result, which opens its puzzle."""
+    sign = result_sign(screen.training, day)
+    open_ = day == screen.date and screen.daily and not screen.done
+    sign = "-" if open_ else sign
+    name = weekday_name(day)
+    shown = {"1": "✓", "2": "2", "0": "✕", "-": "·"}[sign]
+    button = render_button(
+        join_markup(render_element("span", name[:2]), render_element("b", shown)),
+        f"day {day}",
+        f"plain result-{sign}",
+        aria_label=join_label(name, result_sentence(sign)),
+        aria_current="date" if screen.daily and day == screen.date else None,
+    )
+    return render_item(button)
 
 
 def _render_filters(screen: PuzzleScreen) -> Markup:
@@ -364,20 +424,24 @@ def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
     if screen.lines:
         solved, number = screen.solved(screen.theme, screen.grade)
         text = ngettext(
-            "{number} puzzle to choose from, {solved} of them solved.",
-            "{number} puzzles to choose from, {solved} of them solved.",
-            number,
+            "{number} puzzle to choose from.", "{number} puzzles to choose from.", number
         )
+        if solved:
+            text = ngettext(
+                "{number} puzzle to choose from, {solved} of them solved.",
+                "{number} puzzles to choose from, {solved} of them solved.",
+                number,
+            )
         yield text.format(number=number, solved=solved)
     elif screen.position and screen.has_file:
         yield _explain_absence(screen)
-    tried = len(screen.training.entries)
-    text = ngettext(
-        "You have tried {number} puzzle. Those you miss come back.",
-        "You have tried {number} puzzles. Those you miss come back.",
-        tried,
-    )
-    yield text.format(number=tried)
+    if tried := len(screen.training.entries):
+        text = ngettext(
+            "You have tried {number} puzzle. Those you miss come back.",
+            "You have tried {number} puzzles. Those you miss come back.",
+            tried,
+        )
+        yield text.format(number=tried)
     if not screen.done:
         yield from _list_progress(screen)
 
@@ -392,10 +456,9 @@ def _list_progress(screen: PuzzleScreen) -> Iterator[str]:
         text = _("Your rating: {rating} ({change}).")
     sign = "+" if screen.gained > 0 else "−"
     yield text.format(rating=training.rating, change=f"{sign}{abs(screen.gained)}")
-    days = training.days(screen.day)
-    if days > 1:
-        text = ngettext("Solved {number} day in a row.", "Solved {number} days in a row.", days)
-        yield text.format(number=days)
+    entry = training.entry(screen.puzzle.id) if screen.puzzle and screen.done else None
+    if entry and entry.due > screen.day:
+        yield return_sentence(entry.due, screen.day)
 
 
 def _render_log(screen: PuzzleScreen) -> Markup:
@@ -433,7 +496,7 @@ def theme_name(name: str) -> str:
         "enter": _("Enter a man"),
         "carry": _("Carry captives on"),
         "advance": _("Walk on"),
-        NOTHING: _("Nothing to find"),
+        NOTHING: _("All moves are good"),
     }[name]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from puluc.app.play.screen import Play
 from puluc.drawing.chart import render_bar
 from puluc.engine.game import Game
-from puluc.engine.position import MOON, SUN, other
+from puluc.engine.position import MOON, SUN, Side, other
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES, Account, Review
 from puluc.reviewing.rounding import TENTHS, Rounded
@@ -40,7 +40,7 @@ def render_summary(
             tell_balance(figures, play.result, person),
             class_="balance",
         ),
-        _retry_buttons(found),
+        _retry_buttons(found, person),
         render_button(
             _("More numbers"),
             "numbers",
@@ -59,9 +59,12 @@ def render_summary(
     )
 
 
-def _retry_buttons(found: Review) -> Markup:
-    """Render the buttons that retry the mistakes of a side."""
+def _retry_buttons(found: Review, person: Side | None) -> Markup:
+    """Render the buttons that retry the mistakes of a side, or a puzzle for who made none."""
     buttons = []
+    if person and not found.mistakes(person):
+        text = _("No mistakes: well played! Now a puzzle")
+        buttons.append(render_button(text, "go puzzle", id="review-puzzle"))
     for side, word in SIDES.items():
         count = len(found.mistakes(side))
         text = ngettext(

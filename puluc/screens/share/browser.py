@@ -12,11 +12,9 @@ from puluc.app.session import ScreenBundle, Session
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files
-from puluc.screens.share import certificate
-from puluc.screens.share.picture import SCALE, SIZE, render_picture
+from puluc.screens.share.picture import SCALE, render_picture
 from puluc.screens.share.share import Print, SavePicture, Send, SharedPosition, printed_position
 from puluc.screens.worker_client import WorkerClient
-from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 
 SHEETS: Final = ("css/theme.css", "css/board.css")
@@ -54,10 +52,6 @@ def prepare_printing(context: Context) -> None:
 
 def render_printed(session: Session) -> Markup:
     """Render the printed document; empty to print the page itself."""
-    if session.panel == certificate.PANEL:
-        name = certificate.shown_name(session.section)
-        shapes = render_element("svg", _read_shapes(), width=0, height=0)
-        return join_markup(shapes, certificate.render_certificate(name))
     found = printed_position(session)
     return render_picture(found, shapes=_read_shapes()) if found else Markup()
 
@@ -92,7 +86,7 @@ async def _save_pixels(shared: SharedPosition) -> None:
     image.src = f"data:image/svg+xml,{window.encodeURIComponent(svg)}"
     await image.decode()
     canvas = document.createElement("canvas")
-    canvas.width, canvas.height = (round(SCALE * side) for side in SIZE)
+    canvas.width, canvas.height = SCALE * image.width, SCALE * image.height
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
     canvas.toBlob(
         create_proxy(lambda blob: files.offer_download(f"{shared.file}.png", blob)), "image/png"

@@ -1,25 +1,18 @@
-"""The panel with the certificate of the course, which is printed with a person's name."""
+"""The panel with the certificate of the course: a person's name on it, in print or as a picture."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from puluc.app.session import Session
-from puluc.drawing.diagram import render_diagram
-from puluc.engine.position import MOON, SUN, Position
-from puluc.engine.rules import Rules
-from puluc.support import blank
+from puluc.screens.share.picture import render_picture
+from puluc.screens.share.share import shared_position
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, join_label
+from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.widgets import render_button, render_text_field
-from puluc.ui.win_bar import render_side_sign
 
 PANEL: Final = "certificate"
-LONGEST: Final = 40
-"""The most characters of a name."""
-WON: Final = "1 1,MMS,2,S,MMS,S,2 0 m"
-"""The position on the sheet, which Sun has won."""
 
 
 def panel_title() -> str:
@@ -28,46 +21,21 @@ def panel_title() -> str:
 
 
 def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
-    """Render a field for the name, a preview of the sheet, and the button that prints it."""
-    name = shown_name(session.section)
+    """Render a field for the name, a preview, and the buttons that print and save it."""
+    found = shared_position(session)
+    assert found
+    field = {"id": "certificate-name", "data_set": f"open {PANEL}", "autocomplete": "off"}
     return join_markup(
         render_element(
             "div",
-            render_text_field(
-                _("Your name"),
-                name,
-                id="certificate-name",
-                data_set=f"open {PANEL}",
-                maxlength=LONGEST,
-                autocomplete="off",
-            ),
-            render_button(_("Print"), "print", "main", id="certificate-print"),
+            render_text_field(_("Your name"), found.learner or "", **field),
             class_="links",
         ),
-        render_certificate(name),
-    )
-
-
-def shown_name(text: str) -> str:
-    """Return a name, short and in one line."""
-    return blank.trim(" ".join(blank.split_words(text))[:LONGEST])
-
-
-def render_certificate(name: str) -> Markup:
-    """Render the sheet. Without a name there is a line to write it on."""
-    return render_element(
-        "article",
         render_element(
-            "h3", render_side_sign(SUN), _("You can play Puluc!"), render_side_sign(MOON)
+            "div",
+            render_button(_("Save as picture"), "picture png", "main", id="certificate-save"),
+            render_button(_("Print"), "print", id="certificate-print"),
+            class_="along",
         ),
-        render_element("p", name, class_="name"),
-        render_element(
-            "p", _("has learnt to throw, to capture and to carry off, and has won a game of Puluc.")
-        ),
-        render_diagram(Position.from_text(Rules(), WON)),
-        render_element(
-            "p", *(render_element("span", text) for text in (_("Date"), _("Signature")))
-        ),
-        class_="certificate",
-        aria_label=join_label(_("Certificate"), name) if name else _("Certificate"),
+        render_picture(found),
     )

@@ -7,7 +7,7 @@ from puluc.app.session import Session
 from puluc.screens.editor.screen import EditorScreen
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.qr import find_encoder, render_qr
-from puluc.screens.share.share import offered_codes, shared_position
+from puluc.screens.share.share import SharedPosition, offered_codes, shared_position
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, join_label
 from puluc.support.markup import Markup
@@ -41,7 +41,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     sends = bool(session.bundle and session.bundle.sends)
     offered = [(name, label, link) for name, (label, link) in leading.items() if public and link]
     lines = (
-        _render_link(session, *link, main=not (sends or number))
+        _render_link(session, *link, main=not (sends or number or found.result))
         for number, link in enumerate(offered)
     )
     folded = (
@@ -54,6 +54,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
             render_element("figure", render_picture(found)),
             render_element(
                 "div",
+                public and found.result and _render_result(found, address, main=not sends),
                 public and sends and render_button(_("Share link"), "send", "main", id="send"),
                 *lines,
                 render_element(
@@ -80,6 +81,16 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
             id="share-more",
         ),
     )
+
+
+def _render_result(found: SharedPosition, address: str, *, main: bool) -> Markup:
+    """Render the text of a day's result, and the button that copies it."""
+    assert found.result
+    text = f"{found.result.text}\n{found.page(address)}"
+    named = {"id": "link-result", "aria_label": _("Your result")}
+    area = render_element("textarea", text, readonly="readonly", rows=5, **named)
+    copy = render_button(_("Copy your result"), "copy result", "main" if main else None)
+    return render_element("div", area, copy, class_="result")
 
 
 def _render_link(session: Session, name: str, label: str, link: str, *, main: bool) -> Markup:

@@ -9,14 +9,21 @@ from puluc.app.messages import Action, Message, MessageError, Verbs, read_one_of
 from puluc.app.open import links
 from puluc.app.session import Session, Step
 from puluc.engine.position import Position
+from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import puzzle_id
 from puluc.screens.editor.screen import EditorScreen
+from puluc.screens.puzzle.days import DailyResult
 from puluc.screens.puzzle.screen import PuzzleScreen
+from puluc.support import blank
 from puluc.ui import embed_code
 from puluc.words.captions import describe_picture
 
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 """The characters in names of files."""
+LONGEST: Final = 40
+"""The most characters of a name on a certificate."""
+CERTIFIED: Final = "1 1,MMS,2,S,MMS,S,2 0 m"
+"""The position on a certificate, which Sun has won."""
 
 
 class SharedPosition(NamedTuple):
@@ -30,6 +37,10 @@ class SharedPosition(NamedTuple):
     """The player of Sun."""
     moon: str = ""
     """The player of Moon."""
+    result: DailyResult | None = None
+    """The result of a day's puzzle."""
+    learner: str | None = None
+    """The name on a certificate, empty for a line to write it on; None for no certificate."""
 
     @property
     def link(self) -> str:
@@ -47,12 +58,16 @@ class SharedPosition(NamedTuple):
 
     @property
     def caption(self) -> str:
-        """The side to move, the throw, and the question: never the answer."""
+        """The result of a day, or the side to move, its throw and the question: no answer."""
+        if self.result:
+            return f"{self.result.title}. {self.result.streak}".strip()
         return describe_picture(self.position, asks=self.asks)
 
     @property
     def file(self) -> str:
         """The name of a file with its picture, without an extension."""
+        if self.learner is not None:
+            return "puluc-certificate"
         kind = "puzzle" if self.asks else "position"
         about = f"{self.position.rules.text} {self.position.text}"
         signs = [sign if sign in SIGNS else " " for sign in about]
@@ -81,11 +96,25 @@ class Print(Effect):
     """Print the visible position."""
 
 
+def shorten_name(text: str) -> str:
+    """Return a name, short and in one line."""
+    return blank.trim(" ".join(blank.split_words(text))[:LONGEST])
+
+
 def shared_position(session: Session) -> SharedPosition | None:
-    """Return the position that can be shared from the visible screen, if any."""
+    """Return the position that can be shared from the visible screen, if any.
+
+    That of the certificate is in its panel.
+    """
+    if session.panel == "certificate":
+        position = Position.from_text(Rules(), CERTIFIED)
+        return SharedPosition(
+            position, learner=shorten_name(session.section or session.settings.name)
+        )
     match session.screen:
         case PuzzleScreen() as puzzle:
-            return SharedPosition(puzzle.position, asks=True) if puzzle.position else None
+            shown = puzzle.position
+            return shown and SharedPosition(shown, asks=True, result=puzzle.daily_result)
         case EditorScreen() as editor:
             return SharedPosition(editor.position, editor.puzzling) if editor.possible else None
     record = session.screen.record
@@ -97,7 +126,7 @@ def printed_position(session: Session) -> SharedPosition | None:
 
     It is that of a puzzle or the editor, or the one that the open panel shares.
     """
-    panel = session.panel in ("place", "share")
+    panel = session.panel in ("place", "share", "certificate")
     alone = isinstance(session.screen, PuzzleScreen | EditorScreen)
     return shared_position(session) if panel or alone else None
 
@@ -128,19 +157,22 @@ def update_share(session: Session, message: Message) -> Step:
     """
     found = shared_position(session)
     match message:
-        case Action("copy", "embed" | "puzzle" as field) if found:
+        case Action("copy", "embed" | "puzzle" | "result" as field) if (
+            found and found.learner is None
+        ):
             return session, [CopyLink(field)]
         case Action("picture", "svg" | "png" as kind) if found:
             return session, [SavePicture(found, kind)]
-        case Action("send") if found:
-            return session, [Send(found.caption, found.puzzle or found.link)]
+        case Action("send") if found and found.learner is None:
+            text = found.result.text if found.result else found.caption
+            return session, [Send(text, found.puzzle or found.link)]
         case Action("print") if found or session.panel:
             return session, [Print()]
     raise MessageError(f"no message {message!r}")
 
 
 VERBS: Final[Verbs] = {
-    "copy": read_one_of("position", "game", "embed", "puzzle"),
+    "copy": read_one_of("position", "game", "embed", "puzzle", "result"),
     "picture": read_one_of("svg", "png"),
 }
 """The readers of the verbs with a value; `copy` has more values with the later screens."""

@@ -55,7 +55,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             ),
             _render_part(
                 _("Think"),
-                render_button(_("Puzzles"), "to puzzle first", id="go-puzzle"),
+                render_button(_("Puzzles"), "to puzzle", id="go-puzzle"),
                 render_button(_("Set up a position"), "to editor", id="go-editor"),
                 isinstance(played, Play)
                 and played.reviewable

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from puluc.app.offline_state import Offline
 from puluc.app.session import Session
-from puluc.app.settings import SETTINGS
+from puluc.app.settings import LONGEST, SETTINGS, Settings
+from puluc.drawing.avatars import render_avatar
 from puluc.engine.position import SUN
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import LANGUAGES, _, format_decimal, pgettext
@@ -16,8 +17,10 @@ from puluc.ui.widgets import (
     render_item,
     render_list,
     render_progress,
+    render_radio,
     render_select,
     render_switch,
+    render_text_field,
 )
 from puluc.ui.win_bar import render_side_sign
 
@@ -41,6 +44,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
         "span", render_side_sign(SUN), class_=f"rolling {speed}", id=f"pace-{speed}"
     )
     groups = {
+        _("You"): _render_person(session.settings),
         _("Page"): (
             field("language", _("Language"), {"auto": _("Same as the browser"), **LANGUAGES}),
             field(
@@ -102,6 +106,24 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             " ",
             render_button(_("Reset settings"), "reset"),
         ),
+    )
+
+
+def _render_person(settings: Settings) -> tuple[Markup, ...]:
+    """Return the fields for the person's name and face, which stay on the device."""
+    faces = (
+        render_radio(
+            "set face",
+            face,
+            face == settings.face,
+            render_avatar(face) if face else _("None"),
+            aria_label=_("Face {number}").format(number=number) if face else None,
+        )
+        for number, face in enumerate(SETTINGS["face"])
+    )
+    return (
+        render_text_field(_("Name"), settings.name, data_set="set name", maxlength=LONGEST),
+        render_element("div", *faces, class_="faces", role="radiogroup", aria_label=_("Face")),
     )
 
 

@@ -48,7 +48,12 @@ def render_game_over(play: Play, session: Session) -> Markup:
         render_element(
             "div",
             *_next_step_buttons(play),
-            render_element("div", render_undo(play, session), class_="actions"),
+            render_element(
+                "div",
+                render_undo(play, session),
+                render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
+                class_="actions",
+            ),
             class_="next-steps",
         ),
         class_="end",

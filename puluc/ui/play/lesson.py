@@ -87,7 +87,7 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
             render_button(
                 join_markup(
                     render_side_sign(SUN),
-                    render_element("span", _("Print your certificate")),
+                    render_element("span", _("Your certificate")),
                     render_side_sign(MOON),
                 ),
                 "open certificate",
@@ -164,11 +164,14 @@ def _render_entry(screen: LessonScreen, session: Session, number: int) -> Item:
     learnt = f"{LEARNT}{lesson.name}" in session.rules_encountered
     sign = render_element("span", DONE, class_="learnt", role="img", aria_label=_("done"))
     current = number == screen.number
-    name = render_element("span", ". ", lesson.title, class_="title")
+    place, dot = (number + 1, ". ") if number < lessons.COURSE else ("+", " ")
+    name = render_element("span", dot, lesson.title, class_="title")
     return render_item(
         render_button(
             join_markup(
-                render_element("span", number + 1), name, learnt and join_markup(" ", sign)
+                render_element("span", place),
+                name,
+                learnt and join_markup(" ", sign),
             ),
             f"lesson {number + 1}",
             "plain",
