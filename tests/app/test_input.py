@@ -105,7 +105,7 @@ def test_a_stack_is_shown_from_near_and_in_words() -> None:
     shown = render_sections(session, upright=False)["closeup"]
     assert shown.count('class="man ') == 4
     for text in (
-        "Sun stack, top Sun, carrying 2 Moon captives and 1 more Sun man.",
+        "Sun man on top of 2 Moon captives and 1 more Sun man.",
         "From the top: Sun, Moon, Moon, Sun.",
         "Going towards Sun’s city.",
     ):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Final
 
-from puluc.drawing.kernel_shapes import render_kernels, render_numeral
+from puluc.drawing.kernel_shapes import WORDS, render_kernels, render_numeral
 from puluc.engine.kernels import MARKS, chances, faces_showing
 from puluc.engine.rules import Rules
 from puluc.pages import values
@@ -128,8 +129,13 @@ def render_numerals(foot: str) -> Sheet:
     """Return the sheet of Maya numerals to know, to read and to write."""
     texts = load_texts()
     known = (
-        render_element("div", render_numeral(number), render_element("span", number))
-        for number in range(TWENTY)
+        render_element(
+            "div",
+            render_numeral(number),
+            render_element("span", number),
+            render_element("small", word, lang="kek"),
+        )
+        for number, word in zip_longest(range(TWENTY), WORDS, fillvalue="")
     )
     read = (render_element("div", render_numeral(number), render_element("i")) for number in READ)
     boxes = [render_element("i", texts[name]) for name in ("numerals-twenties", "numerals-ones")]

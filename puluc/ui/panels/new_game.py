@@ -170,7 +170,7 @@ def _render_members(team: tuple[str, ...]) -> str:
 
 
 def _render_rulesets(title: str, setup: Setup, *, observed: bool) -> Markup:
-    """Return the choice of the written rulesets, or folded of the `observed` ones and the evening."""
+    """Return the choice of the written rulesets; folded, of the `observed` ones and the evening."""
     rules = None if setup.evening else setup.rules
     listed = [_render_ruleset(name, rules) for name in RULESETS if (name in OBSERVED) == observed]
     if not observed:

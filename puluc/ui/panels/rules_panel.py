@@ -107,13 +107,12 @@ def _render_lap(rules: Rules) -> Markup:
 def _render_example(example: examples.Example, title: str, *pieces: range) -> Markup:
     """Return pieces of the road before and after a move, with the move in words."""
     before = example.before
-    throw = events.throw_sentence(before)
     return render_element(
         "figure",
         render_element(
             "figcaption",
             render_element("b", title),
-            render_element("span", throw, " ", events.move_sentence(before, example.event)),
+            render_element("span", events.move_sentence(before, example.event)),
         ),
         render_strip(before, *pieces),
         render_element("span", "→", class_="then", aria_hidden="true"),

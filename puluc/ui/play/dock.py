@@ -11,8 +11,8 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, SETTINGS, Settings
 from puluc.drawing.geometry import SIDES, Layout
+from puluc.drawing.kernel_shapes import WORDS, render_numeral
 from puluc.drawing.kernel_shapes import render_kernels as draw_kernels
-from puluc.drawing.kernel_shapes import render_numeral
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import PASS, SUN, Position, Side, other
 from puluc.support.html import Child, join_markup, render_element
@@ -282,8 +282,13 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
 
 
 def render_total(spaces: int) -> Markup:
-    """Return the value of a throw, as a number and as a Maya numeral."""
-    return join_markup(render_element("b", spaces), render_numeral(spaces))
+    """Return the value of a throw, as a number, as a Maya numeral and up to 5 in Q'eqchi'."""
+    word = WORDS[spaces] if spaces < len(WORDS) else ""
+    return join_markup(
+        render_element("b", spaces),
+        render_numeral(spaces),
+        word and render_element("small", word, lang="kek", translate="no", aria_hidden="true"),
+    )
 
 
 def _render_kernel_entry() -> Markup:
