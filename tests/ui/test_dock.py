@@ -125,7 +125,7 @@ def test_the_kernels_are_a_button_or_show_the_last_throw() -> None:
     moved = said(at(*CHOICE), "move 1-2")
     for session, label, total, kind in (
         (at(*OPEN), "Throw the kernels", "Throw", "throw"),
-        (thrown, "Kernels: 1 mark, 1 space", "1jun", "throw"),
+        (thrown, "Kernels: 1 mark, 1 space", "1", "throw"),
         (against(at(*MOONS)), "Kernels", "", "throw"),
         (moved, "Throw the kernels", "Throw", "throw"),
     ):

@@ -282,12 +282,15 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
 
 
 def render_total(spaces: int) -> Markup:
-    """Return the value of a throw, as a number, as a Maya numeral and up to 5 in Q'eqchi'."""
+    """Return the value of a throw, as a number, as a Maya numeral and up to 5 in Q'eqchi'.
+
+    Styles show the word, so that it is no part of a button's name.
+    """
     word = WORDS[spaces] if spaces < len(WORDS) else ""
     return join_markup(
         render_element("b", spaces),
         render_numeral(spaces),
-        word and render_element("small", word, lang="kek", translate="no", aria_hidden="true"),
+        word and render_element("i", data_word=word),
     )
 
 
