@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import zip_longest
 from typing import Final
 
 from puluc.drawing.kernel_shapes import WORDS, render_kernels, render_numeral
@@ -133,9 +132,9 @@ def render_numerals(foot: str) -> Sheet:
             "div",
             render_numeral(number),
             render_element("span", number),
-            render_element("small", word, lang="kek"),
+            render_element("small", *WORDS[number : number + 1], lang="kek"),
         )
-        for number, word in zip_longest(range(TWENTY), WORDS, fillvalue="")
+        for number in range(TWENTY)
     )
     read = (render_element("div", render_numeral(number), render_element("i")) for number in READ)
     boxes = [render_element("i", texts[name]) for name in ("numerals-twenties", "numerals-ones")]
