@@ -174,7 +174,22 @@ if not TYPE_CHECKING:
         from importlib import import_module
 
         value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+        for kind in getattr(value, "__mro__", ()):
+            if hasattr(kind, "_fields"):
+                _document_fields(kind)
         return value
+
+    def _document_fields(kind):
+        """Give the fields of a NamedTuple the docstrings below them in its source, for `help`."""
+        from ast import AnnAssign, Expr, parse
+        from inspect import cleandoc, getsource
+        from itertools import pairwise
+        from textwrap import dedent
+
+        body = parse(dedent(getsource(kind))).body[0].body
+        for field, text in pairwise(body):
+            if isinstance(field, AnnAssign) and isinstance(text, Expr):
+                getattr(kind, field.target.id).__doc__ = cleandoc(text.value.value)
 
     def __dir__():
         """List the names above, too."""

@@ -165,3 +165,8 @@ def test_no_package_has_the_name_of_a_public_one() -> None:
     folders = {path.parent.name for path in Path(puluc.__file__).parent.glob("*/__init__.py")}
     assert folders
     assert not folders & {*puluc.__all__}
+
+
+def test_help_describes_each_field() -> None:
+    for kind in (puluc.Position, puluc.Rules, puluc.Ranked, puluc.Record):
+        assert not [name for name in kind._fields if "Alias for" in getattr(kind, name).__doc__]

@@ -12,7 +12,7 @@ from typing import Final
 
 from puluc.by_link.sha512 import sha512
 
-Point = tuple[int, int, int, int]
+CurvePoint = tuple[int, int, int, int]
 """A point (x, y) of the curve as X, Y, Z and T, where x = X/Z, y = Y/Z and xy = T/Z."""
 
 KEY: Final = 32
@@ -27,7 +27,7 @@ _ROOT: Final = pow(2, (_P - 1) // 4, _P)
 _SLICE: Final = 8
 """The digits of a factor in one slice."""
 _NEUTRAL: Final = (0, 1, 1, 0)
-_multiples: Final[list[Point]] = []
+_multiples: Final[list[CurvePoint]] = []
 """The first sixteen multiples of the base point."""
 
 
@@ -85,9 +85,9 @@ def _number(text: bytes) -> int:
     return int.from_bytes(text, "little")
 
 
-def _multiply(*terms: tuple[int, list[Point]]) -> Generator[None, None, Point]:
+def _multiply(*terms: tuple[int, list[CurvePoint]]) -> Generator[None, None, CurvePoint]:
     """Compute the sum of some factors times points, given each point's first multiples."""
-    total: Point = _NEUTRAL
+    total: CurvePoint = _NEUTRAL
     for digit in range(63, -1, -1):
         for _bit in range(4):
             total = _double(total)
@@ -100,14 +100,14 @@ def _multiply(*terms: tuple[int, list[Point]]) -> Generator[None, None, Point]:
     return total
 
 
-def _make_multiples(point: Point) -> list[Point]:
-    multiples: list[Point] = [_NEUTRAL]
+def _make_multiples(point: CurvePoint) -> list[CurvePoint]:
+    multiples: list[CurvePoint] = [_NEUTRAL]
     for _step in range(15):
         multiples.append(_add(multiples[-1], point))
     return multiples
 
 
-def _base_multiples() -> list[Point]:
+def _base_multiples() -> list[CurvePoint]:
     if not _multiples:
         base = _decode((4 * pow(5, _P - 2, _P) % _P).to_bytes(KEY, "little"))
         assert base
@@ -115,7 +115,7 @@ def _base_multiples() -> list[Point]:
     return _multiples
 
 
-def _add(one: Point, other: Point) -> Point:
+def _add(one: CurvePoint, other: CurvePoint) -> CurvePoint:
     a = (one[1] - one[0]) * (other[1] - other[0]) % _P
     b = (one[1] + one[0]) * (other[1] + other[0]) % _P
     c = 2 * one[3] * other[3] % _P * _D % _P
@@ -124,7 +124,7 @@ def _add(one: Point, other: Point) -> Point:
     return e * f % _P, g * h % _P, f * g % _P, e * h % _P
 
 
-def _double(one: Point) -> Point:
+def _double(one: CurvePoint) -> CurvePoint:
     x, y, z, _t = one
     a, b = x * x % _P, y * y % _P
     g, h = a - b, a + b
@@ -132,14 +132,14 @@ def _double(one: Point) -> Point:
     return e * f % _P, g * h % _P, f * g % _P, e * h % _P
 
 
-def _encode(point: Point) -> bytes:
+def _encode(point: CurvePoint) -> bytes:
     x, y, z, _t = point
     inverse = pow(z, _P - 2, _P)
     sign = x * inverse % _P & 1
     return (y * inverse % _P | sign << 255).to_bytes(KEY, "little")
 
 
-def _decode(code: bytes) -> Point | None:
+def _decode(code: bytes) -> CurvePoint | None:
     """Return the point written in 32 bytes, or None if no point is written so."""
     number = _number(code)
     sign, y = number >> 255, number & (1 << 255) - 1

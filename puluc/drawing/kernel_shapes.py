@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.engine.kernels import KERNELS, Faces
 from puluc.support.html import join_markup, render_element, render_picture
 from puluc.support.markup import Markup
+
+WORDS: Final = ("", "jun", "ka'ib'", "oxib'", "kaahib'", "oob'")
+"""The Q'eqchi' words for 1 to 5, after Wichmann and Hull 2009; the spelling varies."""
 
 TILTS = (-14, 9, -5, 17)
 """The tilt of each kernel, in degrees."""

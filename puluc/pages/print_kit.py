@@ -92,7 +92,7 @@ class Kit(NamedTuple):
     def _check(self, wanted: list[str], made: set[str]) -> None:
         for name in wanted:
             if name not in NAMES:
-                raise KitError(f"no sheet {name!r}; known: {', '.join(NAMES)}")
+                raise KitError(f"no sheet {name!r}; known: lesson, {', '.join(NAMES)}")
             if name in ("worksheet", "answers") and name not in made:
                 raise KitError(f"{name}: {self.rules.text} is too small to ask about")
             if name not in made and name != "board":

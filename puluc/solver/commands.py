@@ -1,22 +1,22 @@
 """The commands that solve rulesets and check published tables (CPython, with numba and numpy).
 
-`python -m puluc solve RULES [--out FILE]` calls `solve_table`. `python -m puluc.solver` makes,
+`python3 -m puluc solve RULES [--out FILE]` calls `solve_table`. `python3 -m puluc.solver` makes,
 checks and compares the published tables:
 
-    python -m puluc.solver make [RULES ...]     solve, and write the tables the project publishes
-    python -m puluc.solver first RULES ...      the first mover's win chance, without a table
-    python -m puluc.solver time RULES ...       the time and memory that solving takes
-    python -m puluc.solver check [RULES ...]    compare published tables with exact values
-    python -m puluc.solver curve RULES STEP ... size against loss for several steps
-    python -m puluc.solver skill [RULES ...]    the win chance of perfect play against weaker play
-    python -m puluc.solver play RULES ...       the length and the decisions of perfect play
-    python -m puluc.solver train                train the network of the estimate, and measure it
-    python -m puluc.solver errors               measure the errors that the estimate states
-    python -m puluc.solver judge [RULES ...]    compare the estimate with exact values
-    python -m puluc.solver games RULES GAMES    the same, and play it against exact play
-    python -m puluc.solver levels RULES GAMES   play the levels against the strongest
-    python -m puluc.solver ratings RULES        the puzzle rating of simulated players
-    python -m puluc.solver puzzles [RULES ...]  solve, and write the puzzles the project publishes
+    python3 -m puluc.solver make [RULES ...]     solve, and write the tables the project publishes
+    python3 -m puluc.solver first RULES ...      the first mover's win chance, without a table
+    python3 -m puluc.solver time RULES ...       the time and memory that solving takes
+    python3 -m puluc.solver check [RULES ...]    compare published tables with exact values
+    python3 -m puluc.solver curve RULES STEP ... size against loss for several steps
+    python3 -m puluc.solver skill [RULES ...]    the win chance of perfect play against weaker play
+    python3 -m puluc.solver play RULES ...       the length and the decisions of perfect play
+    python3 -m puluc.solver train                train the network of the estimate, and measure it
+    python3 -m puluc.solver errors               measure the errors that the estimate states
+    python3 -m puluc.solver judge [RULES ...]    compare the estimate with exact values
+    python3 -m puluc.solver games RULES GAMES    the same, and play it against exact play
+    python3 -m puluc.solver levels RULES GAMES   play the levels against the strongest
+    python3 -m puluc.solver ratings RULES        the puzzle rating of simulated players
+    python3 -m puluc.solver puzzles [RULES ...]  solve, and write the puzzles the project publishes
 
 All but `puzzles` and `games` store their figures for docs/measurements.md, which
 `python3 -m puluc.generate` writes.

@@ -63,7 +63,7 @@ def _list_places(session: Session, live: bool, reading: bool) -> Iterator[Markup
     texts = {
         "play": pgettext("place", "Play"),
         "puzzle": pgettext("place", "Puzzles"),
-        "lesson": pgettext("place", "Learn"),
+        "lesson": pgettext("place", "Lessons"),
     }
     here = session.screen.name if session.screen.name in texts else "play"
     for name, text in texts.items():

@@ -193,6 +193,13 @@ def render_group(title: str, *content: Markup, **attributes: str) -> Markup:
     return render_element("fieldset", render_element("legend", title), *content, **attributes)
 
 
+def render_fold(title: str, *content: Child, opened: bool = False, id: str) -> Markup:
+    """Return content that its title opens and closes; it begins `opened` or closed."""
+    begins = "open" if opened else None
+    summary = render_element("summary", title)
+    return render_element("details", summary, *content, open=begins, id=id, class_="fold")
+
+
 def render_fields(*lines: Markup) -> Markup:
     """Return fields, side by side where there is room."""
     return render_element("div", *lines, class_="fields")

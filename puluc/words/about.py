@@ -46,7 +46,7 @@ def about_ruleset(ruleset: str) -> About:
                 "on R. C. Bell (1960, 2nd ed. 1969, pages 89–90). Bell’s throws are said "
                 "to differ."
             ),
-            _("Its source uses four casting sticks."),
+            _("It uses four casting sticks instead of kernels."),
         ),
         "lemery": lambda: About(
             _("No marks: 5, 6 or 0 spaces"),
@@ -74,7 +74,7 @@ def about_ruleset(ruleset: str) -> About:
                 "Leaflet of a French edition in maritime pine and bamboo. Its dice are said to be "
                 "irregular: the chance of a mark can be set."
             ),
-            _("Its source uses four bamboo dice, and pronounces Puluc “poulouc”."),
+            _("It uses four bamboo dice instead of kernels, and pronounces Puluc “poulouc”."),
         ),
         "kekchi": lambda: About(
             _("Captors carry their captives home"),
@@ -90,7 +90,7 @@ def about_ruleset(ruleset: str) -> About:
             _("Six men a side"),
             _("Captors go on to the enemy’s city or, as an option, turn round and go home."),
             _("Rules sheet by Nickolai Teppelin, SiegartelLasers."),
-            _("Its source uses four stick dice, black and white."),
+            _("It uses four stick dice, black and white, instead of kernels."),
             _("Men of yours in it ride along, rescued once they are home."),
             _(
                 "The sheet’s “not freed” means not freed at that moment; no source removes a "

@@ -133,7 +133,7 @@ def describe_place(position: Position, number: int) -> str:
 
 
 def describe_space(position: Position, number: int) -> str:
-    """Return a space and its stack: `Space 4: Moon stack, top Moon, carrying …`."""
+    """Return a space and its stack: `Space 4: Moon man on top of …`."""
     stack = position.stack(number)
     if not stack:
         return _("Space {number}: empty").format(number=number)
@@ -145,7 +145,7 @@ def describe_space(position: Position, number: int) -> str:
 
 def describe_stack(stack: str) -> str:
     """Return the description of a stack: `Sun man`,
-    `Moon stack, top Moon, carrying 2 Sun captives`."""
+    `Moon man on top of 2 Sun captives`."""
     owner: Side = SUN if stack[-1] == SUN else MOON
     captives, friends = stack.count(other(owner)), stack.count(owner) - 1
     if not captives and not friends:
@@ -158,7 +158,7 @@ def describe_stack(stack: str) -> str:
     )
     load = _("{captives} and {friends}").format(captives=taken, friends=own)
     load = load if captives and friends else taken if captives else own
-    return _("{side} stack, top {side}, carrying {load}").format(side=side_name(owner), load=load)
+    return _("{side} man on top of {load}").format(side=side_name(owner), load=load)
 
 
 def stack_order(stack: str) -> str:

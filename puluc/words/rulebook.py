@@ -170,12 +170,11 @@ def _lap_sentences(rules: Rules) -> Iterator[str]:
             yield _("It ends at your own city.")
     yield _("Reaching or passing it is enough; no exact throw is needed.")
     if carries:
-        yield _("Captives in the stack are then out of the game.")
-    yield _("Your own men are back in your city.")
+        yield _("Captives who arrive are out of the game.")
     if rules.throws == "two":
-        yield _("They can enter again with your next throw.")
+        yield _("Men of yours who arrive are home and can enter again with your next throw.")
     else:
-        yield _("They can enter again on a later turn.")
+        yield _("Men of yours who arrive are home and can enter again on a later turn.")
 
 
 def met_rule(word: str, rules: Rules) -> tuple[str, int]:

@@ -344,7 +344,7 @@ def test_it_is_shared_as_link_code_picture_and_on_paper(desk: Desk) -> None:
 def test_a_position_is_played_on_weighed_and_reviewed(desk: Desk) -> None:
     desk.say("text 4 S,2,M,5 4 s")
     desk.ready()
-    press(desk, "Try moves from here")
+    press(desk, "Try moves")
     screen = desk.session.screen
     assert isinstance(screen, VariationScreen)
     assert screen.game_screen.game.position.text == "4 S,2,M,5 4 s"

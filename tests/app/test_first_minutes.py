@@ -39,15 +39,15 @@ def first_visit(rules: str = "classic") -> Session:
 def test_a_first_visit_plays_a_short_game_with_the_full_board_at_hand() -> None:
     session = first_visit()
     assert session.screen.rules == Rules.from_text("classic:men=3,spaces=5")
-    assert "This is a short game." in dock(session)
+    assert "Play on the big board" in dock(session)
     assert buttons(session, "dock") == ["throw", "start", "go lesson"]
     _same, effects = update(session, "start")
     assert effects == [DrawSeed(Start("", ""))]
     full, _effects = update(session, Start("full"))
     assert full.screen.rules == Rules()
     assert not playing(full).first
-    assert "short game" not in dock(full)
-    assert "short game" not in dock(at("classic:men=3,spaces=5", "3 5 3 s", "novice"))
+    assert "big board" not in dock(full)
+    assert "big board" not in dock(at("classic:men=3,spaces=5", "3 5 3 s", "novice"))
 
 
 def test_a_short_game_needs_rules_that_have_one() -> None:

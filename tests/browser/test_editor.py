@@ -20,6 +20,8 @@ def open_editor(person: Person) -> Page:
     page = person.page
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Set up a position").click()
+    for fold in ("Start from", "Position as text"):
+        page.locator("summary", has_text=fold).click()
     page.get_by_role("button", name="The start").click()
     expect(page.get_by_label("Position as text")).to_have_value("5 9 5 s")
     return page

@@ -150,6 +150,7 @@ def test_sentences_are_translated_and_stay_but_not_the_board_nor_notation(
     assert MARK not in page.locator("#field").inner_text()
     assert page.locator("#field text").count()
     open_panel(page, "settings")
+    page.get_by_text("More settings").click()
     page.get_by_label("Turns in words").check()
     page.locator("#panel header button").click()
     expect(page.locator("#turns .turn").first).to_contain_text(MARK)

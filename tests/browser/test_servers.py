@@ -131,7 +131,7 @@ def test_the_site_plays_there_and_goes_on_without_the_server(
     page.reload()
     wait_until_ready(page)
     person.play_on(until=2)
-    for name, heading in (("teachers", "Puluc in class"), ("index", "Learn Puluc")):
+    for name, heading in (("teachers", "Teachers"), ("index", "Read about Puluc")):
         for shown in (f"{name}.html", name):
             page.goto(f"{game}learn/en/{shown}")
             expect(page.get_by_role("heading", level=1)).to_contain_text(heading)

@@ -71,7 +71,7 @@ def test_a_second_window_leaves_the_game_alone_until_asked(page: Page, site_url:
     assert second.page.locator(".spot[data-do]").count() == 0
     before = kept(first)
     expect(second.page.get_by_role("button", name="New game")).to_have_count(0)
-    for name in ("Play", "Learn"):
+    for name in ("Play", "Lessons"):
         second.page.get_by_role("button", name=name, exact=True).click(force=True)
     second.page.locator("#throw").click(force=True)
     expect(second.page.get_by_role("dialog")).to_be_hidden()

@@ -53,7 +53,7 @@ def test_the_lesson(page: Page, site_url: str) -> None:
     page.get_by_role("button", name="Bring him home").click()
     expect(log).to_contain_text("The game is ready.", timeout=READY_MS)
     expect(inside(page).locator("#spot-4")).to_have_attribute(
-        "aria-label", re.compile("Sun stack, .* carrying 1 Moon captive, going towards Sun’s city")
+        "aria-label", re.compile("Sun man on top of 1 Moon captive, going towards Sun’s city")
     )
     throw_and_move(page)
     expect(log).to_contain_text(re.compile(r"Sun throws .*: \d spaces?\."))

@@ -114,8 +114,10 @@ def test_the_chosen_ruleset_is_told() -> None:
         assert (special in page.text("panel")) == (chosen == "tiwil")
         assert box.find(".//input").get("aria-describedby") == "ruleset-told"  # type: ignore[union-attr]
         assert bool(page.classed("own")) == (chosen != "bul")
-    groups = [text_of(one) for one in setting_up()["panel"].iter("legend")]
-    assert groups[-2:] == ["Written rules", "After observers’ accounts"]
+        fold = page["observed"]
+        assert text_of(fold[0]) == "After observers’ accounts"
+        assert (fold.get("open") is not None) == (chosen != "kekchi")
+    assert text_of([*setting_up()["panel"].iter("legend")][-1]) == "Written rules"
 
 
 def test_wrong_options_say_what_is_wrong() -> None:
@@ -193,7 +195,7 @@ def test_the_settings_say_what_is_kept_and_link_the_whole_game() -> None:
 
 def test_the_menu_leads_to_all_that_is_possible_now() -> None:
     every = ["open new", "to games", "to by-link", "open share", "open settings", "mute"]
-    every += ["to lesson", "open rules", "open keys", "to puzzle", "to editor"]
+    every += ["to lesson", "to puzzle", "to editor"]
     for session, review in (
         (at(*OPEN), False),
         (begun_session(2), True),
@@ -203,7 +205,7 @@ def test_the_menu_leads_to_all_that_is_possible_now() -> None:
     ):
         page = Page(said(session, "open menu"))
         found = page.messages("panel")[1:]
-        wanted = every + ["go review"] * review
+        wanted = [*every, *["go review"] * review, "open rules", "open keys"]
         assert found == [do for do in wanted if do != "open share" or do in found]
         assert ("open share" in found) == (session.screen.name == "play")
     for size, links in ((0, 0), (1, 6)):

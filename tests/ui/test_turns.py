@@ -143,8 +143,9 @@ def test_turns_are_in_signs_or_in_words_and_moons_first_turn_stands_on_the_right
     assert label.startswith(Page(signs).text("turn-0").split(" ")[0])
 
 
-def test_before_the_first_turn_stands_what_throws_are_worth() -> None:
-    for session, has_table in ((at(*OPEN), True), (begun_session(1), False)):
+def test_before_the_first_turn_and_in_a_first_game_stands_what_throws_are_worth() -> None:
+    first = change(begun_session(3), first=True)
+    for session, has_table in ((at(*OPEN), True), (begun_session(1), False), (first, True)):
         assert bool(Page(session).classed("throws", "turns")) == has_table
     rows = Page(at(*OPEN))["turns"].findall(".//table[@class='throws']/tr")
     assert [" ".join("".join(row.itertext()).split()) for row in rows[:2]] == [

@@ -24,7 +24,7 @@ LONGEST: Final = 300
 COMMON: Final = {
     "captives": "[Cc]aptives?",
     "stacks": "stack",
-    "captives removed": "Captives in the stack are then out of the game",
+    "captives removed": "Captives who arrive are out of the game",
     "captor to own city": "with captives at your own|walks home to its own city|a city: your own",
     "captor to enemy’s city": "with captives at the enemy’s|towards the enemy’s city|"
     "a city: the enemy’s",

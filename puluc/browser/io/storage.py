@@ -67,10 +67,10 @@ def _keep_unreadable() -> str:
     unread = boot.stored.copy(KEY, UNREADABLE, limits.UNREADABLE) or KEY
     if unread == KEY:
         return _(
-            "The game kept on this device can’t be read ({reason}). It stays there, and this game "
-            "is not kept."
+            "The saved game can’t be read ({reason}). It was left untouched; this game won’t be "
+            "saved, so save it as a file."
         )
-    return _("The game kept on this device can’t be read ({reason}). It was set aside.")
+    return _("The saved game can’t be read ({reason}). It was set aside.")
 
 
 def archive_game(session: Session) -> None:

@@ -274,7 +274,7 @@ def render_strength() -> Markup:
     heads = [words["rules"], *(words[player] for player in players)]
     return join_markup(
         render_table(words["skill"], heads, rows),
-        _command_line("python -m puluc.solver skill classic"),
+        _command_line("python3 -m puluc.solver skill classic"),
     )
 
 
@@ -289,13 +289,13 @@ def render_levels() -> Markup:
     heads = [words["level"], words["plays"], words["wins"]]
     return join_markup(
         render_table(words["levels"], heads, rows, kind="moves"),
-        _command_line("python -m puluc.solver levels classic 4000"),
+        _command_line("python3 -m puluc.solver levels classic 4000"),
     )
 
 
 def _render_command(position: Position) -> Markup:
     """Return the command that computes a position's chances, and a link that opens it."""
-    command = f'python -m puluc analyse {position.rules.text} "{position.text}"'
+    command = f'python3 -m puluc analyse {position.rules.text} "{position.text}"'
     return _command_line(command, " ", link_position(position))
 
 

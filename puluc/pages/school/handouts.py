@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from puluc.drawing.kernel_shapes import render_kernels, render_numeral
+from puluc.drawing.kernel_shapes import WORDS, render_kernels, render_numeral
 from puluc.engine.kernels import MARKS, chances, faces_showing
 from puluc.engine.rules import Rules
 from puluc.pages import values
@@ -128,7 +128,12 @@ def render_numerals(foot: str) -> Sheet:
     """Return the sheet of Maya numerals to know, to read and to write."""
     texts = load_texts()
     known = (
-        render_element("div", render_numeral(number), render_element("span", number))
+        render_element(
+            "div",
+            render_numeral(number),
+            render_element("span", number),
+            render_element("small", *WORDS[number : number + 1], lang="kek"),
+        )
         for number in range(TWENTY)
     )
     read = (render_element("div", render_numeral(number), render_element("i")) for number in READ)

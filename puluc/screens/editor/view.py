@@ -18,6 +18,7 @@ from puluc.ui import Sections
 from puluc.ui.widgets import (
     render_button,
     render_fields,
+    render_fold,
     render_group,
     render_item,
     render_lines,
@@ -50,6 +51,7 @@ def focus_id(screen: EditorScreen, session: Session) -> str | None:
 
 
 def _render_dock(screen: EditorScreen, session: Session) -> Markup:
+    unread = screen.text is not None and screen.text.unread
     return render_element(
         "div",
         render_element("div", *_render_status(screen, session), class_="status"),
@@ -62,8 +64,8 @@ def _render_dock(screen: EditorScreen, session: Session) -> Markup:
         _render_picked(screen),
         _render_cities(screen),
         _render_turn(screen),
-        _render_text(screen),
-        render_group(_("Start from"), _render_named(screen), class_="chips"),
+        render_fold(_("Start from"), _render_named(screen), id="start-from"),
+        render_fold(_("Position as text"), _render_text(screen), opened=unread, id="as-text"),
         class_="study editor",
     )
 
@@ -101,7 +103,7 @@ def _render_picked(screen: EditorScreen) -> Markup:
     """Render the buttons for the space picked."""
     held = screen.held
     if held is None or not 0 < held <= screen.rules.spaces:
-        text = _("Drag men, or press one place and then another. Press a space to add men to it.")
+        text = _("Drag men, or press a place.")
         if held is not None:
             text = _("Press the space where the man should go.")
         return render_element("p", text, class_="legend")
@@ -229,7 +231,8 @@ def _render_named(screen: EditorScreen) -> Markup:
         render_button(label, f"named {name}")
         for name, (label, _position) in named_positions(screen.rules).items()
     ]
-    return render_element("div", *buttons, render_button(_("Swap sides"), "swap"))
+    buttons.append(render_button(_("Swap sides"), "swap"))
+    return render_element("div", render_element("div", *buttons), class_="chips")
 
 
 def _explain_disabled(screen: EditorScreen) -> str:
@@ -239,7 +242,7 @@ def _explain_disabled(screen: EditorScreen) -> str:
     if not screen.open:
         return _("The game is over in this position.")
     if screen.position.marks is None:
-        return _("A puzzle needs a throw: choose one above.")
+        return _("For a puzzle, choose a throw.")
     if screen.position.moves() == (PASS,):
         return _("Nothing can move with this throw: there is nothing to solve.")
     if not screen.puzzling:
@@ -262,7 +265,7 @@ def _render_actions(screen: EditorScreen, session: Session) -> Markup:
         render_element(
             "div",
             *(offer(text, f"play {who}", screen.open) for who, text in plays.items()),
-            offer(_("Try moves from here"), "go variation", screen.open),
+            offer(_("Try moves"), "go variation", screen.open),
             offer(_("Solve as puzzle"), "go puzzle here", screen.puzzling),
             offer(_("Share"), "open place", screen.possible),
             render_button(back_label(session), "leave", id="leave"),

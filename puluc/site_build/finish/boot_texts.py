@@ -7,6 +7,7 @@ from puluc.site_build.finish.first_paint import USUAL, first_session
 from puluc.support import i18n
 from puluc.support.i18n import _, pgettext
 from puluc.ui.loading import render_aims
+from puluc.ui.play.dock import people_sentence
 from puluc.words import names
 
 
@@ -28,11 +29,12 @@ def _list_texts(rules: Rules) -> dict[str, str]:
     return {
         "to-play": pgettext("place", "Play"),
         "to-puzzle": pgettext("place", "Puzzles"),
-        "to-lesson": pgettext("place", "Learn"),
+        "to-lesson": pgettext("place", "Lessons"),
         "teachers": pgettext("place", "Teachers"),
         "open-new": pgettext("button", "New game"),
         "ruleset": names.rules_name(rules),
         **render_aims(*first_session(rules)),
+        "boot-people": people_sentence(),
         "learn": _("Learn in three minutes"),
         "boot-status": _("Loading the game…"),
         "python": _("Starting Python…"),
@@ -72,7 +74,7 @@ def _list_texts(rules: Rules) -> dict[str, str]:
             "Allow WebAssembly for this page or use a current Firefox, Chrome, Edge or Safari."
         ),
         "stopped": _("The game stopped while it started: {error}"),
-        "stopped-advice": _("Try again; if it happens again, please report it."),
+        "stopped-advice": _("Try again; if it happens again, tell whoever runs this site."),
     }
 
 

@@ -25,8 +25,19 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     """
     played = session.screen.played
     pick = render_file_field(_("Open file"), "record", ".txt,.pgn,text/plain")
-    panels = {"new": pgettext("button", "New game"), "share": _("Share"), "rules": _("Rules")}
+    panels = {
+        "new": pgettext("button", "New game"),
+        "share": _("Share"),
+        "rules": _("Rules of this game"),
+    }
     panels |= {"settings": _("Settings"), "keys": _("Keys")}
+    pages = {
+        "how-to-play": _("How to play"),
+        "strategy": _("Playing well"),
+        "people": _("The game and its people"),
+        "teachers": pgettext("place", "Teachers"),
+        "print": _("To print"),
+    }
     opens = {
         name: render_button(text, f"open {name}", id=f"menu-{name}")
         for name, text in panels.items()
@@ -46,32 +57,20 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 render_button(_("Mute"), "mute", id="mute", icon=icon, aria_pressed=muted),
             ),
             _render_part(
-                pgettext("place", "Learn"),
-                render_button(_("Learn by playing"), "to lesson", id="lessons"),
-                opens["rules"],
-                single > 0 and render_page_link(_("How to play"), "how-to-play"),
-                single > 0 and render_page_link(_("Playing well"), "strategy"),
-                opens["keys"],
-            ),
-            _render_part(
-                _("Think"),
+                _("Practise"),
+                render_button(pgettext("place", "Lessons"), "to lesson", id="lessons"),
                 render_button(_("Puzzles"), "to puzzle", id="go-puzzle"),
                 render_button(_("Set up a position"), "to editor", id="go-editor"),
                 isinstance(played, Play)
                 and played.reviewable
                 and render_button(_("Review the game"), "go review", id="go-review"),
             ),
-            single > 0
-            and _render_part(
-                pgettext("place", "Teachers"),
-                render_page_link(_("For teachers"), "teachers"),
-                render_page_link(_("To print"), "print"),
-            ),
-            single > 0
-            and _render_part(
-                _("About Puluc"),
-                render_page_link(_("The game and its people"), "people"),
-                render_element("a", _("Licences"), href="./licences.txt"),
+            _render_part(
+                pgettext("place", "Read"),
+                opens["rules"],
+                *(render_page_link(text, name) for name, text in pages.items() if single > 0),
+                opens["keys"],
+                single > 0 and render_element("a", _("Licences"), href="./licences.txt"),
             ),
             class_="menu",
         ),

@@ -18,6 +18,7 @@ from puluc.ui.widgets import (
     list_opponents,
     render_button,
     render_fields,
+    render_fold,
     render_group,
     render_radio,
     render_select,
@@ -48,7 +49,6 @@ def render_content(session: Session, _address: str, _single: int) -> Markup:
         not setup.evening
         and render_element(
             "div",
-            render_element("h3", _("Your own")),
             render_button(
                 _("Options"),
                 "setup more no" if setup.more else "setup more yes",
@@ -88,7 +88,11 @@ def _render_opponents(setup: Setup) -> Markup:
     """Return the choice of opponents, with a line about the chosen one."""
     solved = table_name(setup.rules) is not None
     chosen, players = setup.against, names.player_names(solved)
-    others = {PERSON: _("A friend here"), BY_LINK: _("Games by link"), WATCH: _("Two computers")}
+    others = {
+        PERSON: _("A friend here"),
+        BY_LINK: _("Games by link"),
+        WATCH: _("Watch two computers"),
+    }
     if chosen not in (*LEVELS, *others):
         others[chosen] = players[chosen][0]
     descriptions = list_opponents(solved) | {
@@ -96,7 +100,7 @@ def _render_opponents(setup: Setup) -> Markup:
         if setup.evening
         else _("Two people play at this device."),
         BY_LINK: _("You send each other a link each turn, by any messenger."),
-        WATCH: _("You watch two computer players."),
+        WATCH: _("One computer player against another."),
     }
 
     def choice(who: str, *content: Child) -> Markup:
@@ -125,7 +129,7 @@ def _render_sides(setup: Setup) -> Markup:
     sun, moon = _("Sun is played by"), _("Moon is played by")
     if setup.against == PERSON and setup.evening:
         teams = [_render_members(team) for team in setup.evening.teams]
-        about = _("One name per line, or just how many; leave empty for one player.")
+        about = _("Names, one per line – or a number")
         return render_fields(
             render_text_area("setup team-sun", _("Sun’s team"), teams[0], 3),
             render_text_area("setup team-moon", _("Moon’s team"), teams[1], 3),
@@ -166,13 +170,17 @@ def _render_members(team: tuple[str, ...]) -> str:
 
 
 def _render_rulesets(title: str, setup: Setup, *, observed: bool) -> Markup:
-    """Return the choice of the observed rulesets and the evening of bul, or of the others."""
-    listed = (name for name in RULESETS if (name in OBSERVED) == observed)
-    evening = _render_series(chosen=setup.evening is not None) if observed else Markup()
+    """Return the choice of the written rulesets; folded, of the `observed` ones and the evening."""
     rules = None if setup.evening else setup.rules
-    return render_group(
-        title, *(_render_ruleset(name, rules) for name in listed), evening, class_="rulesets"
+    listed = [_render_ruleset(name, rules) for name in RULESETS if (name in OBSERVED) == observed]
+    if not observed:
+        return render_group(title, *listed, class_="rulesets")
+    evening = _render_series(chosen=setup.evening is not None)
+    group = render_element(
+        "div", *listed, evening, class_="rulesets", role="radiogroup", aria_label=title
     )
+    opened = rules is None or rules.ruleset in OBSERVED
+    return render_fold(title, group, opened=opened, id="observed")
 
 
 def _render_series(*, chosen: bool) -> Markup:
@@ -197,7 +205,7 @@ def _render_choice(value: str, name: str, brief: str, chosen: bool, details: str
         "setup ruleset",
         value,
         chosen,
-        join_markup(render_element("b", name), " ", render_element("span", brief)),
+        join_markup(render_element("b", name), not chosen and render_element("span", f" {brief}")),
         aria_describedby="ruleset-told" if chosen else None,
     )
     about = chosen and render_element("p", details, id="ruleset-told")

@@ -8,11 +8,11 @@ from puluc.app.session import Session
 from puluc.drawing.strip import render_strip
 from puluc.engine.rules import Rules
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, current_language
+from puluc.support.i18n import _, current_language, pgettext
 from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
 from puluc.ui.throw_table import render_throws
-from puluc.ui.widgets import Item, render_button, render_item, render_list
+from puluc.ui.widgets import Item, render_button, render_fold, render_item, render_list
 from puluc.words import events, examples, names, rulebook
 from puluc.words.about import about_ruleset, describe_special
 from puluc.words.rulings import list_rulings
@@ -39,7 +39,7 @@ def _render_sections(
     rules: Rules, section: str, single: int, lessons: bool, _language: str
 ) -> Markup:
     about, special = about_ruleset(rules.ruleset), describe_special(rules)
-    text = _("More to read: pictures, chances, how to play well, the people, for teachers")
+    text = _("More to read")
     pages = render_element("a", text, href=f"./learn/{current_language()}/index.html")
     return join_markup(
         render_element("h3", names.rules_name(rules)),
@@ -53,13 +53,17 @@ def _render_sections(
         render_element("h3", _("How to play")),
         render_list(_render_rules(rules, section), ordered=True),
         _render_lap(rules),
-        render_element("h3", _("How unclear points are settled")),
-        render_rulings(rules),
-        render_element("h3", _("Source")),
-        render_element("p", f"{about.source} {about.note}"),
+        render_fold(
+            _("Source, and how unclear points are settled"),
+            render_element("p", f"{about.source} {about.note}"),
+            render_rulings(rules),
+            id="rulings",
+        ),
         single > 0 and render_element("p", pages, class_="reading"),
         lessons
-        and render_element("footer", render_button(_("Learn by playing"), "go lesson", "main")),
+        and render_element(
+            "footer", render_button(pgettext("place", "Lessons"), "go lesson", "main")
+        ),
     )
 
 
@@ -103,13 +107,12 @@ def _render_lap(rules: Rules) -> Markup:
 def _render_example(example: examples.Example, title: str, *pieces: range) -> Markup:
     """Return pieces of the road before and after a move, with the move in words."""
     before = example.before
-    throw = events.throw_sentence(before)
     return render_element(
         "figure",
         render_element(
             "figcaption",
             render_element("b", title),
-            render_element("span", throw, " ", events.move_sentence(before, example.event)),
+            render_element("span", events.move_sentence(before, example.event)),
         ),
         render_strip(before, *pieces),
         render_element("span", "→", class_="then", aria_hidden="true"),

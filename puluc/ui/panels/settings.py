@@ -13,6 +13,7 @@ from puluc.support.markup import Markup
 from puluc.ui.widgets import (
     render_button,
     render_fields,
+    render_fold,
     render_group,
     render_item,
     render_list,
@@ -43,59 +44,59 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     man = render_element(
         "span", render_side_sign(SUN), class_=f"rolling {speed}", id=f"pace-{speed}"
     )
-    groups = {
-        _("You"): _render_person(session.settings),
-        _("Page"): (
-            field("language", _("Language"), {"auto": _("Same as the browser"), **LANGUAGES}),
-            field(
-                "theme",
-                _("Colours"),
-                {
-                    "auto": _("Same as this device"),
-                    "light": _("Light"),
-                    "dark": _("Dark"),
-                    "contrast": _("High contrast"),
-                },
-            ),
-            either("keys", _("Keyboard shortcuts")),
+    usual = render_fields(
+        field("language", _("Language"), {"auto": _("Same as the browser"), **LANGUAGES}),
+        field(
+            "theme",
+            _("Colours"),
+            {
+                "auto": _("Same as this device"),
+                "light": _("Light"),
+                "dark": _("Dark"),
+                "contrast": _("High contrast"),
+            },
         ),
-        _("Board"): (
-            field(
-                "speed",
-                join_markup(_("Speed of the men"), " ", man),
-                {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "none": _("At once")},
-            ),
-            either("board", _("Turned round")),
-            either("faces", _("Two people: turned to face the mover")),
-            either("turns", _("Turns in words")),
+        field(
+            "speed",
+            join_markup(_("Speed of the men"), " ", man),
+            {
+                "slow": _("Slow"),
+                "normal": _("Normal"),
+                "fast": _("Fast"),
+                "none": _("No animation"),
+            },
         ),
-        _("Play"): (
-            field(
-                "moves",
-                _("The computer moves for you"),
-                {
-                    "never": _("Never"),
-                    "passes": _("When you have to pass"),
-                    "only": _("When only one move is possible"),
-                },
-            ),
-            either("kernels", _("Real kernels: I enter what they show")),
-            either("chances", _("Win chances")),
-            either("tips", _("Explain each rule when it first comes up")),
+        field(
+            "volume",
+            _("Volume"),
+            {"quiet": _("Quiet"), "normal": pgettext("volume", "Normal"), "loud": _("Loud")},
         ),
-        _("Sound"): (
-            field(
-                "volume",
-                _("Volume"),
-                {"quiet": _("Quiet"), "normal": pgettext("volume", "Normal"), "loud": _("Loud")},
-            ),
-            either("sound", _("Game sounds")),
+        either("sound", _("Game sounds")),
+    )
+    others = render_fields(
+        either("board", _("Turn the board round")),
+        either("faces", _("Two people: turn it to whoever moves")),
+        either("turns", _("Turns in words")),
+        field(
+            "moves",
+            _("The computer moves for you"),
+            {
+                "never": _("Never"),
+                "passes": _("When you have to pass"),
+                "only": _("When only one move is possible"),
+            },
         ),
-    }
+        either("kernels", _("Real kernels: I enter what they show")),
+        either("chances", _("Win chances")),
+        either("tips", _("Explain each rule when it first comes up")),
+        either("keys", _("Keyboard shortcuts")),
+    )
     return join_markup(
         render_element(
             "form",
-            *(render_group(title, render_fields(*fields)) for title, fields in groups.items()),
+            render_group(_("You"), render_fields(*_render_person(session.settings))),
+            usual,
+            render_fold(_("More settings"), others, id="more-settings"),
             class_="settings",
         ),
         _render_offline(session.offline),
@@ -169,7 +170,7 @@ def _render_links(single: int) -> Markup:
     """
     offers = [render_element("a", _("Licences"), href="./licences.txt", target="_blank")]
     if single:
-        text = _("Download the whole game: one file of {size} MB that works offline")
+        text = _("Download the game: one file, {size} MB")
         text = text.format(size=round(single / 1e6))
         offers.insert(0, render_element("a", text, href="./puluc.html", download=True))
     return render_list([render_item(offer) for offer in offers], class_="offers")

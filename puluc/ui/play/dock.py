@@ -11,8 +11,8 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, SETTINGS, Settings
 from puluc.drawing.geometry import SIDES, Layout
+from puluc.drawing.kernel_shapes import WORDS, render_numeral
 from puluc.drawing.kernel_shapes import render_kernels as draw_kernels
-from puluc.drawing.kernel_shapes import render_numeral
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import PASS, SUN, Position, Side, other
 from puluc.support.html import Child, join_markup, render_element
@@ -49,8 +49,8 @@ def render_dock(
     if play.over:
         # At the end in a frame, large letters on the board name the winner.
         then = events.reason_sentence(play.game.position, play.given_up)
-    about = "" if framed else aim_sentence(play, session, upright=upright, first=first)
-    full = render_button(_("Use the full board"), "start", "offer", id="full")
+    about = "" if framed else aim_sentence(play, session, upright=upright)
+    full = render_button(_("Play on the big board"), "start", "offer", id="full")
     aim = render_element(
         "p",
         about,
@@ -64,6 +64,7 @@ def render_dock(
             join_sentences(before, then, refused=bool(refusal)),
             render_hint(play),
             bool(about) and aim,
+            first and bool(about) and render_element("p", people_sentence(), class_="people"),
         ),
         _render_action(play, framed),
         tools,
@@ -281,8 +282,16 @@ def render_kernels(play: Play, settings: Settings, *, live: bool = True) -> Mark
 
 
 def render_total(spaces: int) -> Markup:
-    """Return the value of a throw, as a number and as a Maya numeral."""
-    return join_markup(render_element("b", spaces), render_numeral(spaces))
+    """Return the value of a throw, as a number, as a Maya numeral and up to 5 in Q'eqchi'.
+
+    Styles show the word, so that it is no part of a button's name.
+    """
+    word = WORDS[spaces] if spaces < len(WORDS) else ""
+    return join_markup(
+        render_element("b", spaces),
+        render_numeral(spaces),
+        word and render_element("i", data_word=word),
+    )
 
 
 def _render_kernel_entry() -> Markup:
@@ -324,11 +333,13 @@ def last_event_sentence(play: Play) -> str:
     return turn_sentence(game.positions[-2], play.last_event) if game.ply else start_sentence(play)
 
 
-def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) -> str:
-    """Return the aim and each side's direction, until the first capture; then an empty text.
+def people_sentence() -> str:
+    """Return whose game it is, for new players."""
+    return _("Puluc is a game of the Q'eqchi' and Mopan Maya.")
 
-    `first` adds an explanation for new players.
-    """
+
+def aim_sentence(play: Play, session: Session, *, upright: bool) -> str:
+    """Return the aim and each side's direction, until the first capture; then an empty text."""
     game, persons = play.game, play.persons
     captures = (event and event.captured for event in map(game.event, range(game.ply)))
     if not persons or play.over or session.notice.text or any(captures):
@@ -337,26 +348,20 @@ def aim_sentence(play: Play, session: Session, *, upright: bool, first: bool) ->
     sun, moon = (ARROWS[layout.bearing(game.start.heading(side))] for side in SIDES)
     text = _("Sun walks {sun} and Moon {moon}. Land on the other side’s men to capture them.")
     if len(persons) == 1:
-        text = _(
-            "You are {side} and walk this way: {arrow}. Land on {enemy}’s men to capture them."
-        )
-    text = text.format(
+        text = _("You are {side}. Your men walk {arrow}. Land on a {enemy} man to capture him.")
+    if play.rules.win == "count":
+        text += " " + _("When a side has no free man left, the side with more captures wins.")
+    elif len(persons) == 1:
+        text += " " + _("When {enemy} has no free man left, you win.")
+    else:
+        text += " " + _("A side without a free man has lost.")
+    return text.format(
         side=names.side_name(persons[0]),
         arrow=sun if persons[0] == SUN else moon,
         enemy=names.side_name(other(persons[0])),
         sun=sun,
         moon=moon,
     )
-    if play.rules.win == "count":
-        text += " " + _("When a side has no free man left, the side with more captures wins.")
-    else:
-        text += " " + _("A side without a free man has lost.")
-    if play.first:
-        text += " " + _("This is a short game.")
-    if first:
-        game_sentence = _("Puluc is a Q'eqchi' and Mopan Maya game: capture, and carry off.")
-        text = f"{game_sentence} {text}"
-    return text
 
 
 def next_step_sentence(play: Play, asks: Side | None = None) -> str:
@@ -397,7 +402,8 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
         text = _("{side}: put the man down where it is marked.")
         text = _("Put the man down where it is marked.") if alone else text
     elif len(play.moves) == 1:
-        text = _("Only this man can move.") if alone else _("{side}: only this man can move.")
+        text = _("Move your man to the dashed ring: press him, or the ring.")
+        text = text if alone else _("{side}: only this man can move.")
     else:
         text = _("Choose a man to move.") if alone else _("{side}: choose a man to move.")
     return text.format(side=mover)

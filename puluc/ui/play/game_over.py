@@ -105,7 +105,7 @@ def _next_step_buttons(play: Play) -> Iterator[Markup]:
         "easier": _("Try {level}"),
         "swapped": _("Change sides"),
         "short": _("Use a short board"),
-        "full": _("Use the full board"),
+        "full": _("Play on the big board"),
         "review": _("Review the game"),
     }
     for number, step in enumerate(list_next_steps(play)):

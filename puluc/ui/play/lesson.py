@@ -149,7 +149,7 @@ def _render_contents(screen: LessonScreen, session: Session) -> Markup:
     """Return the list of lessons as buttons; finished ones are marked."""
     return render_element(
         "nav",
-        render_element("h2", _("Learn by playing"), id="turns-title"),
+        render_element("h2", pgettext("place", "Lessons"), id="turns-title"),
         render_list(
             (_render_entry(screen, session, number) for number in range(len(lessons.NAMES))),
             ordered=True,

@@ -61,7 +61,7 @@ def test_a_kit_has_all_its_sheets(ruleset: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "wanted", "why"),
     [
-        ("classic", "card", "no sheet 'card'; known: board"),
+        ("classic", "card", "no sheet 'card'; known: lesson, board"),
         ("classic:bias=0.4", "board", "bias"),
         ("classic:men=1", "answers", "too small"),
         ("classic", "board-sun", "on one sheet"),
