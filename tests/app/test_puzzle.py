@@ -345,7 +345,7 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
 def row(solver: Solver) -> str:
     """Return the results in the row of days."""
     items = find(parsed(solver.session), ".//section/ol").findall("./li/button[b]")
-    return "".join("".join(item.find("b").itertext()) for item in items)  # type: ignore[union-attr]
+    return "".join(find(item, "b").get("data-text", "") for item in items)
 
 
 def test_the_row_of_days_says_at_which_try_each_was_solved() -> None:

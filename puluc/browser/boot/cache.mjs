@@ -14,7 +14,7 @@ const nameOf = (path) => addressOf(`${path}?${facts.later[path].sha256}`);
 
 /** The address of a file that the worker has made, which changes with the worker. */
 const madeName = (name) =>
-  addressOf(`made/${facts.engine['app.zip'].sha256}/${encodeURIComponent(name)}`);
+  addressOf(`made/${facts.worker['app.zip'].sha256}/${encodeURIComponent(name)}`);
 
 /** The bytes of each file, by its path, as JSON. */
 export const sizes = () => JSON.stringify(facts.later, (key, value) => value.bytes ?? value);

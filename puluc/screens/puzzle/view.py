@@ -381,7 +381,9 @@ def _render_day(screen: PuzzleScreen, day: int) -> Item:
     name = weekday_name(day)
     shown = {"1": "✓", "2": "2", "0": "✕", "-": "·"}[sign]
     button = render_button(
-        join_markup(render_element("span", name[:2]), render_element("b", shown)),
+        join_markup(
+            render_element("span", data_text=name[:2]), render_element("b", data_text=shown)
+        ),
         f"day {day}",
         f"plain result-{sign}",
         aria_label=join_label(name, result_sentence(sign)),
