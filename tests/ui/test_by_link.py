@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from puluc.app.messages import MessageError
-from puluc.by_link.ledger import GO, NEW, UNDO
+from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.evaluation.win_chance import run_to_end
 from puluc.screens.by_link.link_games import LinkEntry, LinkGames, read_since
 from puluc.screens.by_link.screen import DAY, Listing, LoadingGames
@@ -53,7 +53,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     mine, theirs = due.entry.game, waiting.entry.game
     kernels = due.playing.kernels
     assert kernels
-    over = run_to_end(mine.resign(kernels).sign(kernels))
+    over = run_to_end(mine.say(kernels, RESIGN).sign(kernels))
     watched = mine.leave_seat()
     entries = (
         *(LinkEntry(over, NOW), LinkEntry(theirs, NOW - DAY, True), LinkEntry(mine, NOW - 2 * DAY)),

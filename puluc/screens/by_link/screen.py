@@ -44,7 +44,7 @@ from puluc.app.messages import (
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import BESIDE, Screen, Session
 from puluc.app.settings import Settings, shown_name
-from puluc.by_link.ledger import GO, NEW, UNDO
+from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import (
     Arrival,
@@ -337,15 +337,15 @@ class Playing(LinkState):
             case Action("seat") if entry.lost:
                 return settled._replace(state=self._replace(confirming="seat")), []
             case Action("sure") if self.confirming == "resign":
-                return change(game.resign)
+                return change(lambda kernels: game.say(kernels, RESIGN))
             case Action("sure") if self.confirming == "back":
-                return change(game.ask_undo)
+                return change(lambda kernels: game.say(kernels, UNDO))
             case Action("sure") if self.confirming == "seat" and game.due:
                 return screen.make_game(game.due, game.renew, self.selected)
             case Action("yes" | "no" as word) if entry.request in (UNDO, NEW):
                 return change(lambda kernels: game.answer(kernels, word == "yes"))
             case Action("go") if entry.request == GO:
-                return change(game.go)
+                return change(lambda kernels: game.say(kernels, GO))
             case Action("check" | "proof" as word) if self.over:
                 return settled.compute(
                     lambda _seed: prove(decode_link(game.code)),
@@ -370,7 +370,7 @@ class Playing(LinkState):
         screen = screen._replace(problem="", notice="")
         if play.game.ply == self.play.game.ply or self.kernels is None:
             return screen._replace(state=self._replace(play=play)), effects
-        game = self.entry.game.play(self.kernels, play.game.moves[-1])
+        game = self.entry.game.say(self.kernels, play.game.moves[-1].text)
         moved = self._replace(play=play._replace(next_marks=None))
         return moved._save_signed(screen, game, self.kernels, effects)
 
