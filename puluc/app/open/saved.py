@@ -74,11 +74,12 @@ def is_linked(text: str) -> bool:
 def archive_lines(lines: list[str], play: Play, date: str) -> list[str]:
     """Return the lines of the games kept with one more, dated.
 
-    An earlier end of the same game is dropped.
+    An earlier end of the same game is dropped; it has the same seed, or none.
     """
-    seed = json.dumps(f'[Seed "{play.game.seed}"]')[1:-1]
-    others = [line for line in lines if seed not in line]
-    return [*others, json.dumps({"date": date, **_game_data(play)})]
+    data = dump_game(play)[1:]
+    same = json.dumps(f'[Seed "{play.game.seed}"]')[1:-1] if play.game.seed else data
+    others = [line for line in lines if same not in line]
+    return [*others, f'{{"date": "{date}", {data}']
 
 
 def load_session(text: str) -> Session:

@@ -10,6 +10,7 @@ from pyscript.js_modules import boot
 
 from puluc.app.messages import SaveError
 from puluc.app.open import links, saved
+from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.browser import dom
 from puluc.support import limits
@@ -73,9 +74,10 @@ def _keep_unreadable() -> str:
 
 
 def archive_game(session: Session) -> None:
-    """Add a session's game to the last games; it replaces one with the same seed."""
-    today = date.today().isoformat()
-    save_games(saved.archive_lines(load_games(), saved.saved_play(session), today))
+    """Add the visible game to the last games; it replaces the same one, or one with its seed."""
+    today, played = date.today().isoformat(), session.screen.played
+    play = played if isinstance(played, Play) else saved.saved_play(session)
+    save_games(saved.archive_lines(load_games(), play, today))
 
 
 def load_games() -> list[str]:
