@@ -224,7 +224,7 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         render_element("h2", title, id="next"),
         _render_problem(screen),
         render_element("p", _("A Maya war game: four kernels of maize say how far a man walks.")),
-        render_button(_("Learn in three minutes"), "go lesson", id="learn"),
+        render_button(_("Learn in three minutes"), "go lesson", "plain", id="learn"),
         render_element(
             "table",
             render_row(_("Rules"), names.rules_name(rules)),
@@ -274,8 +274,10 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
         game.terms.hints and render_hint_button(play, session),
         playing.may_ask_back
         and not playing.confirming
-        and render_button(_("Undo my last turn"), "link back", "plain", id="link-back"),
-        render_button(_("Games by link"), "link list", "plain", id="link-list"),
+        and render_button(
+            _("Undo my last turn"), "link back", "plain", icon="undo", id="link-back"
+        ),
+        render_button(_("Games by link"), "link list", "plain", icon="previous", id="link-list"),
     )
 
 
