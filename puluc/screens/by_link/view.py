@@ -224,7 +224,7 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         render_element("h2", title, id="next"),
         _render_problem(screen),
         render_element("p", _("A Maya war game: four kernels of maize say how far a man walks.")),
-        render_button(_("Learn in three minutes"), "go lesson", "plain", id="learn"),
+        render_button(_("Learn in three minutes"), "go lesson"),
         render_element(
             "table",
             render_row(_("Rules"), names.rules_name(rules)),
