@@ -117,11 +117,9 @@ class LinkEntry(NamedTuple):
     def line(self) -> str:
         """The line of the game in the storage."""
         game = self.game
-        marks = "r" if game.restored else ""
-        marks += "c" if game.ledger and game.ledger.confirmed else ""
-        marks += "s" if self.sent else ""
-        marks += "g" if self.closed else ""
-        marks += "w" if self.waits else ""
+        confirmed = game.ledger is not None and game.ledger.confirmed
+        states = game.restored, confirmed, self.sent, self.closed, self.waits
+        marks = "".join([mark for mark, holds in zip(MARKS, states, strict=True) if holds])
         return f"{self.since}{marks} {game.kept_code}"
 
 
