@@ -26,7 +26,7 @@ def refusal(reason: Reason) -> str:
     """Return the sentence for a reason, with a placeholder if it takes a `detail`.
 
     >>> refusal("taken")
-    'Someone else has accepted this invitation. An invitation is for one person.'
+    'Someone else has accepted this invitation, which is for one person. Ask for a new one.'
     """
     sentences: dict[Reason, str] = {
         "none": _("There is no game by link in this text. Copy the whole link."),
@@ -40,16 +40,16 @@ def refusal(reason: Reason) -> str:
             "This link only repeats what your own page sent. Ask the other person to open "
             "yours and to answer there."
         ),
-        "taken": _("Someone else has accepted this invitation. An invitation is for one person."),
+        "taken": _(
+            "Someone else has accepted this invitation, which is for one person. Ask for a new one."
+        ),
         "elsewhere": _(
             "This answers an invitation made in another browser or on another device. Open it "
             "there, or paste the private code here first."
         ),
-        "stranger": _("The link belongs to another game."),
+        "stranger": _("This link belongs to another game. Ask for the newest link of this one."),
         "private": _("This is a private code: only its owner should have it."),
-        "theirs": _(
-            "This is the other player’s private code. Only they should have it: tell them."
-        ),
+        "theirs": _("This is the private code of {detail}. Only they should have it: tell them."),
         "shorter": _("You have sent a newer link than this. Paste the newest one that you sent."),
         "value": _("The kernels in this link are not those that were promised. Ask for it again."),
         "key": _("This link was not signed by the person who plays. Ask for it again."),

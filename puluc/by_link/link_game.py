@@ -11,10 +11,7 @@ from typing import Literal, NamedTuple
 
 from puluc.by_link.ed25519 import sign
 from puluc.by_link.ledger import (
-    GO,
     NO,
-    RESIGN,
-    UNDO,
     YES,
     Ledger,
     LinkThrow,
@@ -30,7 +27,7 @@ from puluc.by_link.promises import LENGTH, SEED, Kernels, Promise, Seat, make_ke
 from puluc.by_link.signatures import check_keys, check_signatures, trust_signatures
 from puluc.by_link.terms import EARLIER, GameTerms
 from puluc.engine.game import GIVING_UP, Game
-from puluc.engine.move import MOON, SUN, Move
+from puluc.engine.move import MOON, SUN
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.support.i18n import _
@@ -191,32 +188,25 @@ class LinkGame(NamedTuple):
         ledger = Ledger.begin(self.terms, self.names, promises, kernels.chain[1])
         return self._replace(ledger=ledger)
 
-    def play(self, kernels: Kernels, move: Move) -> LinkGame:
-        """Return the game after this device's throw and a move, or `PASS`, still to be signed.
+    def say(self, kernels: Kernels, text: str) -> LinkGame:
+        """Return the game after a message of this device, still to be signed: a move, played with
+        the pending throw, or `GO`, `UNDO` or `RESIGN`.
 
         Raises LinkError for an illegal move, or if it is not this device's turn.
         """
-        return self._say(kernels, move.text)
-
-    def go(self, kernels: Kernels) -> LinkGame:
-        """Return the game after the answer between the other player's two throws."""
-        return self._say(kernels, GO)
-
-    def resign(self, kernels: Kernels) -> LinkGame:
-        """Return the game after this device's player has resigned."""
-        return self._say(kernels, RESIGN)
-
-    def ask_undo(self, kernels: Kernels) -> LinkGame:
-        """Return the game after a request to undo this player's last turn; it shows the pending
-        throw, which stays pending."""
-        return self._say(kernels, UNDO)
+        ledger = self.ledger
+        if ledger is None or not self.my_turn:
+            raise LinkError("due", _("the other player is to send the next link"))
+        self._check_restored()
+        said = ledger.add(text, self._next_value(ledger, kernels))
+        return self._replace(ledger=said, words="")
 
     def answer(self, kernels: Kernels, agree: bool) -> LinkGame:
         """Return the game after the answer to a request. To refuse new kernels sends nothing: the
         newest link is then this player's former one."""
         if not agree and self.ledger is not None and self.my_turn and self.ledger.before_new:
             return self._replace(ledger=self.ledger.before_new)
-        return self._say(kernels, YES if agree else NO)
+        return self.say(kernels, YES if agree else NO)
 
     def renew(self, kernels: Kernels) -> LinkGame:
         """Return the game after a request of this player for new kernels, these; the other has to
@@ -266,14 +256,6 @@ class LinkGame(NamedTuple):
             notes.append((game.ply, GIVING_UP[MOON if ledger.result == SUN else SUN]))
         sun, moon = [self.names[self.terms.player(side) == "B"] for side in (SUN, MOON)]
         return Record(game, sun, moon).noting(notes)
-
-    def _say(self, kernels: Kernels, text: str) -> LinkGame:
-        ledger = self.ledger
-        if ledger is None or not self.my_turn:
-            raise LinkError("due", _("the other player is to send the next link"))
-        self._check_restored()
-        said = ledger.add(text, self._next_value(ledger, kernels))
-        return self._replace(ledger=said, words="")
 
     def _check_restored(self) -> None:
         if self.restored:
@@ -441,7 +423,7 @@ def take(packet: Packet, game: LinkGame) -> Generator[None, None, Arrival]:
         raise LinkError("stranger")
     player, known = packet.player, game.ledger
     if player is not None and game.seed and player != game.player:
-        raise LinkError("theirs")
+        raise LinkError("theirs", game.names[player == "B"] or _("the other player"))
     before = known.before_new if known is not None and known.last_sender == player else None
     seated = player is not None and game.seed != packet.seed and (not game.seed or before)
     if seated:

@@ -30,20 +30,14 @@ class Proof(NamedTuple):
     def data(self) -> dict[str, Any]:
         """The proof as data for JSON, with values in hex; docs/by-link.md describes it."""
         ledger, packet = self.ledger, self.packet
-        promises = packet.promises
-        if ledger is not None:
-            promises = tuple([chains[0].promise for chains in ledger.chains])
         chains = ((), ()) if ledger is None else ledger.chains
-        keys = (
-            [[one.promise.key for one in some] for some in chains]
-            if ledger
-            else [[promise.key] for promise in promises]
-        )
+        promises = [[one.promise for one in some] for some in chains if some]
+        promises = promises or [[promise] for promise in packet.promises]
         return {
             "terms": packet.terms.text,
             "names": _by_player(packet.names[: len(promises)]),
-            "anchors": _by_player([write_hex(promise.anchor) for promise in promises]),
-            "keys": _by_player([[write_hex(key) for key in some] for some in keys]),
+            "anchors": _by_player([write_hex(some[0].anchor) for some in promises]),
+            "keys": _by_player([[write_hex(one.key) for one in some] for some in promises]),
             "game": None if ledger is None else write_hex(ledger.game),
             "openings": [] if ledger is None else list(_list_openings(ledger)),
             "turns": [] if ledger is None else [_message_data(one) for one in ledger.messages],

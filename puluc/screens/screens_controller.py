@@ -36,7 +36,7 @@ class ScreensController:
         self.handlers: Handlers = {StopSolving: lambda _effect: context.tasks.stop("loading")}
         for edge in (by_link, share, games, puzzle, retry, review):
             self.handlers |= edge.make_handlers(context, self.worker)
-        self.parts = share.with_sharing(BUNDLE)
+        self.parts = share.with_sharing(BUNDLE)._replace(count_waiting=by_link.count_waiting)
         i18n.set_language(i18n.current_language())
         share.prepare_printing(context)
 

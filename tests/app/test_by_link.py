@@ -19,11 +19,12 @@ from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import run_to_end
 from puluc.screens.by_link.link_effects import Compute, KeepLinkGames, SaveProof
-from puluc.screens.by_link.link_games import READ, LinkEntry, read_entry
+from puluc.screens.by_link.link_games import READ, LinkEntry, count_waiting, read_entry
 from puluc.screens.by_link.link_play import LinkPlay
 from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, Waiting
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
+from puluc.support import limits
 from puluc.ui.sections import render_sections
 from tests.app.drawn import find, parsed
 from tests.app.headless import NOW, Edges, Headless
@@ -340,6 +341,37 @@ def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     ana.open(luis.screen.link)
     assert ana.playing.over
     assert ana.play.result == ana.play.own_side
+    scores = [one.screen.games.score(one.entry) for one in (ana, luis)]
+    assert scores == [(1, 0), (0, 1)]
+
+
+def test_a_game_closed_while_waiting_is_given_up_with_the_next_link() -> None:
+    ana, luis, link = begun()
+    ana.say("link close", "link sure")
+    assert ana.entry.closed
+    assert not count_waiting(ana.edges.link_games)
+    ana.reload()
+    luis.open(link)
+    assert count_waiting(luis.edges.link_games) == 1
+    ana.open(luis.answered())
+    assert ana.playing.over
+    assert ana.play.lost
+    luis.open(ana.screen.link)
+    assert luis.play.result == luis.play.own_side
+
+
+def test_a_line_of_words_goes_with_the_newest_link_only() -> None:
+    ana, luis, _link = begun()
+    ana.say("link words  <b>Good luck!</b> " + 200 * "x")
+    assert len(ana.entry.game.words) == limits.LINK_WORDS
+    luis.open(ana.screen.link)
+    shown = str(render_sections(luis.table.session, upright=False)["dock"])
+    assert "<q>&lt;b&gt;Good luck!" in shown
+    luis.say("throw")
+    with pytest.raises(MessageError):
+        luis.say("link words mine")
+    ana.open(luis.answered())
+    assert not ana.entry.heard
 
 
 def test_a_turn_is_taken_back_by_consent() -> None:
@@ -530,8 +562,9 @@ def test_it_is_told_for_how_long_a_game_waits() -> None:
     ana = Peer("Ana")
     ana.invite("kekchi")
     for days in (0, 2, 19, 20, 50, 3 * 365):
-        later = ana.screen._replace(time=NOW + (days + 1) * 86_400_000 - 1)
+        later = ana.screen._replace(time=NOW + days * 86_400_000)
         assert later.days_since(ana.entry) == days
+        assert later.since(ana.entry).endswith({0: "today", 2: "Friday"}.get(days, f"{days} days"))
 
 
 def test_at_the_start_it_is_told_that_the_kernels_are_on_this_device_only() -> None:

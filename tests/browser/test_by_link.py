@@ -123,8 +123,12 @@ def accept(luis: Peer, link: str) -> str:
 def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None:
     """In a thorough run a whole one, else Luis gives up after a few turns."""
     ana.open(accept(luis, invite(ana, men=1, spaces=5)))
-    link = ana.answer()
-    assert len(link) < 500
+    assert len(ana.answer()) < 500
+    ana.page.get_by_label("A line to go with it, if you like").fill("Good luck!")
+    ana.press("#hand-on")
+    link = ana.link
+    luis.open(link)
+    expect(luis.page.locator("q")).to_have_text("Good luck!")
     for _number in range(thoroughly(MOST_LINKS, 1)):
         luis.open(link)
         if not (link := luis.answer()) or luis.is_over:
@@ -147,7 +151,7 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
     said = [one.page.locator(".verdict").text_content() for one in (ana, luis)]
     assert {*said} == {"You lost this one", "You win!"}
     kept = luis.page.evaluate("localStorage.getItem('puluc.link-games')")
-    assert int(kept.split()[0].rstrip("rcs")) > 2**40  # not modulo 2**32
+    assert int(kept.split()[0].rstrip("rcsgw")) > 2**40  # not modulo 2**32
     ana.press("#link-check")
     expect(ana.page.locator(".notice")).to_contain_text("throws follow, and both have signed.")
     ana.press("#review")

@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import sha256
 from random import Random
 
-from puluc.by_link.ledger import Ledger
+from puluc.by_link.ledger import GO, Ledger
 from puluc.by_link.link_game import Arrival, LinkGame, accept, decode_link, invite, receive
 from puluc.by_link.packet import Packet
 from puluc.by_link.promises import Kernels, Seat, make_kernels
@@ -86,11 +86,13 @@ def answer(game: LinkGame, random: Random, choose: Chooser | None = None) -> Lin
         ledger = begun(game)
         thrown = game.thrown(mine)
         if thrown is None:
-            game = game.go(mine) if ledger.pending[-1] == "go" else game.answer(mine, agree=False)
+            game = (
+                game.say(mine, GO) if ledger.pending[-1] == "go" else game.answer(mine, agree=False)
+            )
         else:
             moves = ledger.position.throw(thrown.marks).moves()
             move = choose(random, moves) if choose else random.choice(moves)
-            game = game.play(mine, move)
+            game = game.say(mine, move.text)
     return signed(game)
 
 

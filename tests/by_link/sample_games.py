@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from puluc.by_link.ledger import RESIGN, UNDO
 from puluc.by_link.link_game import LinkGame, accept, decode_link
 from puluc.by_link.proof import prove
 from puluc.engine.rules import RULESETS
@@ -55,7 +56,7 @@ class Table:
             self.send(answer(self.due, self.random))
 
     def undo(self, *, agree: bool) -> None:
-        self.send(self.due.ask_undo(own(self.due)))
+        self.send(self.due.say(own(self.due), UNDO))
         self.send(self.due.answer(own(self.due), agree))
 
     def ask_new(self) -> None:
@@ -81,7 +82,7 @@ class Table:
         self.games[asker] = found
 
     def resign(self) -> None:
-        self.send(self.due.resign(own(self.due)))
+        self.send(self.due.say(own(self.due), RESIGN))
 
     def confirm(self) -> str:
         """Return the link in which the other device has signed the end, too."""
@@ -133,7 +134,7 @@ def play_asked() -> str:
     """Return a game that ends with a request for new kernels, after a request to undo."""
     table = Table("sapper", "asked")
     table.play(9)
-    table.send(table.due.ask_undo(own(table.due)))
+    table.send(table.due.say(own(table.due), UNDO))
     table.ask_new()
     return table.code
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from puluc.by_link.ed25519 import sign
-from puluc.by_link.ledger import Ledger
+from puluc.by_link.ledger import RESIGN, UNDO, Ledger
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import LinkGame, accept, decode_link
 from puluc.by_link.packet import Packet, game_packet, read_packet
@@ -102,7 +102,7 @@ def test_with_any_byte_changed_no_other_game_is_accepted(name: str) -> None:
 
 def test_a_carrier_changes_no_answer_and_no_request() -> None:
     mover, waiting = middle("kekchi", "carried", 7)
-    asked = signed(mover.ask_undo(own(mover)))
+    asked = signed(mover.say(own(mover), UNDO))
     hearer = taken(waiting, asked.code)
     said = {agree: signed(hearer.answer(own(hearer), agree)) for agree in (True, False)}
     for game, listener in ((asked, waiting), (said[True], asked), (said[False], asked)):
@@ -180,7 +180,7 @@ def test_a_restored_device_waits_for_the_newest_link_that_it_sent() -> None:
     assert offered.my_turn
     assert offered.thrown(own(offered)) is None
     with pytest.raises(LinkError) as caught:
-        offered.resign(own(offered))
+        offered.say(own(offered), RESIGN)
     assert caught.value.reason == "shorter"
     assert refusal(decode_link(mine[1]), offered) == "shorter"
     newest = opened(mine[-1], offered)
@@ -214,7 +214,7 @@ def test_a_finished_game_is_not_branched_once_it_is_confirmed() -> None:
     winner, loser = table.games[last], table.games["B" if last == "A" else "A"]
     early = next(game for game in before[-4] if game.player == last)
     early = early if early.my_turn else next(game for game in before[-3] if game.player == last)
-    branch = signed(early.resign(own(early)))
+    branch = signed(early.say(own(early), RESIGN))
     assert problem(decode_link(branch.code)) is None  # until then both branches hold
     assert refusal(decode_link(branch.code), loser) == "fork"
     assert refusal(decode_link(branch.code), winner) == "fork"
@@ -241,7 +241,7 @@ def test_undo_before_a_second_throw_that_is_known_is_refused() -> None:
             continue
         found += 1
         with pytest.raises(LinkError, match="play this throw first"):
-            mover.ask_undo(own(mover))
+            mover.say(own(mover), UNDO)
     assert found
 
 
@@ -249,12 +249,12 @@ def test_after_an_agreed_undo_the_turn_keeps_its_first_throw_and_the_rest_is_new
     same = 0
     for number in range(some(40, 12)):
         mover, waiting = middle("kekchi", f"again {number}", 9)
-        hearer = taken(waiting, signed(mover.ask_undo(own(mover))).code)
+        hearer = taken(waiting, signed(mover.say(own(mover), UNDO)).code)
         mine = begun(hearer).starts
         asked = [start for start in mine if start.position.mover == begun(mover).position.mover][-1]
         later = mine[mine.index(asked) + 1].thrown
         agreed = signed(hearer.answer(own(hearer), agree=True))
-        back = taken(signed(mover.ask_undo(own(mover))), agreed.code)
+        back = taken(signed(mover.say(own(mover), UNDO)), agreed.code)
         assert back.thrown(own(back)) == asked.thrown
         following = taken(agreed, answer(back, Random(1)).code)
         again = following.thrown(own(following))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puluc.by_link.ledger import Ledger, is_new, sender
+from puluc.by_link.ledger import GO, RESIGN, UNDO, Ledger, is_new, sender
 from puluc.by_link.link_error import LinkError, Reason
 from puluc.by_link.link_game import (
     Arrival,
@@ -130,7 +130,7 @@ def two_answers(mover: LinkGame) -> tuple[LinkGame, LinkGame]:
     thrown = mover.thrown(values)
     assert thrown
     first, second, *_rest = begun(mover).position.throw(thrown.marks).moves()
-    return signed(mover.play(values, first)), signed(mover.play(values, second))
+    return signed(mover.say(values, first.text)), signed(mover.say(values, second.text))
 
 
 def choosing(name: str) -> tuple[LinkGame, LinkGame]:
@@ -283,14 +283,14 @@ def test_other_terms_are_refused() -> None:
 def test_nobody_speaks_out_of_turn() -> None:
     mover, waiting = middle()
     wishes: tuple[Callable[[], object], ...] = (
-        lambda: waiting.play(own(waiting), PASS),
-        lambda: waiting.resign(own(waiting)),
-        lambda: waiting.ask_undo(own(waiting)),
-        lambda: mover.go(own(mover)),
+        lambda: waiting.say(own(waiting), PASS.text),
+        lambda: waiting.say(own(waiting), RESIGN),
+        lambda: waiting.say(own(waiting), UNDO),
+        lambda: mover.say(own(mover), GO),
         lambda: mover.answer(own(mover), agree=True),
         lambda: mover.begin(own(mover)),
-        lambda: mover.play(own(mover), PASS),
-        lambda: mover.play(own(mover), Move(9, 9)),
+        lambda: mover.say(own(mover), PASS.text),
+        lambda: mover.say(own(mover), Move(9, 9).text),
         lambda: invited(GameTerms(Rules())).begin(own(mover)),
     )
     for wish in wishes:
@@ -307,7 +307,7 @@ def send_link(speaker: LinkGame, hearer: LinkGame) -> tuple[LinkGame, LinkGame]:
 def test_giving_up() -> None:
     mover, waiting = middle()
     assert mover.player
-    gone = signed(mover.resign(own(mover)))
+    gone = signed(mover.say(own(mover), RESIGN))
     winner, loser = send_link(gone, waiting)
     assert winner.stage == loser.stage == "over"
     assert begun(winner).result == winner.terms.side("B" if mover.player == "A" else "A")
@@ -320,7 +320,7 @@ def test_taking_back_by_consent_brings_the_same_throw_again() -> None:
     mover, waiting = middle("kekchi", "back", 7)
     last = [one for one in begun(mover).messages if one.by == mover.player][-1]
     before = begun(mover).starts[[one.number for one in begun(mover).messages].index(last.number)]
-    hearer, asker = send_link(signed(mover.ask_undo(own(mover))), waiting)
+    hearer, asker = send_link(signed(mover.say(own(mover), UNDO)), waiting)
     hearer, asker = asker, signed(hearer.answer(own(hearer), agree=True))
     asked, agreed = taken(hearer, asker.code), asker
     assert asked.my_turn
@@ -338,7 +338,7 @@ def test_a_refused_request_throws_nothing_anew() -> None:
     """Otherwise asking would be a way to another throw."""
     mover, waiting = middle("kekchi", "no", 7)
     thrown = mover.thrown(own(mover))
-    hearer, asker = send_link(signed(mover.ask_undo(own(mover))), waiting)
+    hearer, asker = send_link(signed(mover.say(own(mover), UNDO)), waiting)
     assert begun(hearer).messages[-1].thrown == thrown
     refusing = signed(hearer.answer(own(hearer), agree=False))
     asker = taken(asker, refusing.code)
@@ -353,7 +353,7 @@ def test_nothing_to_take_back() -> None:
     one = one.begin(own(one))
     mover = one if one.my_turn else taken(other, one.code)
     with pytest.raises(LinkError, match="no turn to undo"):
-        mover.ask_undo(own(mover))
+        mover.say(own(mover), UNDO)
 
 
 def renew_kernels(mover: LinkGame, name: str) -> LinkGame:
@@ -387,7 +387,7 @@ def test_agreed_kernels_are_in_force_from_then_on() -> None:
     with pytest.raises(LinkError, match="answered first"):
         begun(hearer).renew(Promise(bytes(24), bytes(32)))
     with pytest.raises(LinkError):
-        hearer.play(own(hearer), PASS)
+        hearer.say(own(hearer), PASS.text)
     agreeing = signed(hearer.answer(own(hearer), agree=True))
     asker = taken(asker, agreeing.code)
     assert asker.thrown(own(asker))
@@ -469,7 +469,7 @@ def test_a_link_is_complete() -> None:
         thrown = mover.thrown(values)
         assert thrown
         (move, *_none) = begun(mover).position.throw(thrown.marks).moves()
-        half = mover.play(values, move)
+        half = mover.say(values, move.text)
         assert half.my_turn
         with pytest.raises(LinkError):
             half.code  # noqa: B018

@@ -28,6 +28,7 @@ from puluc.app.session import Session
 from puluc.app.settings import Setup
 from puluc.app.update import begin_session, update
 from puluc.by_link.ed25519 import is_signed, sign
+from puluc.by_link.ledger import GO, UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import LinkGame, accept, decode_link, invite, receive
 from puluc.by_link.promises import make_kernels, write_hex
@@ -292,17 +293,17 @@ def play_by_link(text: str) -> Iterator[str]:
         game = games["B" if games["B"].my_turn else "A"]
         kernels = both[game.player == "B"]
         if turn == int(undone) and game.thrown(kernels):
-            game = game.ask_undo(kernels)
+            game = game.say(kernels, UNDO)
         while game.my_turn:
             thrown, ledger = game.thrown(kernels), game.ledger
             if thrown is not None and ledger is not None:
                 yield repr(thrown.faces)
                 moves = ledger.position.throw(thrown.marks).moves()
-                game = game.play(kernels, moves[dice.below(len(moves))])
+                game = game.say(kernels, moves[dice.below(len(moves))].text)
             elif ledger is not None and ledger.pending[-1] == "undo":
                 game = game.answer(kernels, True)
             else:
-                game = game.go(kernels)
+                game = game.say(kernels, GO)
         game = run_to_end(game.sign(kernels))
         yield game.code
         games[game.player or "A"] = game

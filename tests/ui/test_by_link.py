@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from puluc.app.messages import MessageError
-from puluc.by_link.ledger import GO, NEW, UNDO
+from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.evaluation.win_chance import run_to_end
 from puluc.screens.by_link.link_games import LinkEntry, LinkGames, read_since
 from puluc.screens.by_link.screen import DAY, Listing, LoadingGames
@@ -45,7 +45,7 @@ def page(friend: Peer, **changes: object) -> Page:
 
 def main(shown: Page) -> list[str]:
     """Return the messages of the dock's main buttons."""
-    return [do for do in shown.messages() if do not in ("link list", "hint")]
+    return [do for do in shown.messages() if do not in ("link list", "link back", "hint")]
 
 
 def test_the_list_begins_with_who_waits_for_this_person() -> None:
@@ -53,7 +53,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     mine, theirs = due.entry.game, waiting.entry.game
     kernels = due.playing.kernels
     assert kernels
-    over = run_to_end(mine.resign(kernels).sign(kernels))
+    over = run_to_end(mine.say(kernels, RESIGN).sign(kernels))
     watched = mine.leave_seat()
     entries = (
         *(LinkEntry(over, NOW), LinkEntry(theirs, NOW - DAY, True), LinkEntry(mine, NOW - 2 * DAY)),
@@ -61,10 +61,10 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     )
     shown = page(due, state=Listing(), games=LinkGames(entries), time=NOW)
     assert [text_of(one) for one in shown["turns"].iter("small")] == [
-        "Your turn, for 2 days",
+        "Your turn, since Wednesday",
         "Your turn, since today",
-        "Waiting, for 1 day",
-        "You are watching, for 2 days",
+        "Waiting, since Thursday",
+        "You are watching, since Tuesday",
         "Over, since today",
     ]
     messages = shown.messages("turns")
@@ -95,7 +95,8 @@ def test_days_are_counted_from_the_last_link() -> None:
     due, _waiting = exchange()
     for now, since, days in (
         (NOW, NOW, 0),
-        (NOW + DAY - 1, NOW, 0),
+        (NOW - NOW % DAY + DAY - 1, NOW, 0),
+        (NOW - NOW % DAY + DAY, NOW, 1),
         (NOW + DAY, NOW, 1),
         (NOW - DAY, NOW, 0),
         (NOW, 0, 0),
@@ -121,7 +122,7 @@ def test_an_invitation_tells_its_terms() -> None:
         assert rows[0] == "RulesKekchi"
         assert rows[2:4] == [f"You play {side}", f"Who starts{begins}"]
         assert rows[4].startswith(f"Hints{hints}")
-        assert shown.messages() == ["link accept", "link decline"]
+        assert shown.messages() == ["go lesson", "link accept", "link decline"]
         assert focus_id(luis.table.session) == "link-accept"
         ana.say("to play", "setup hints no")
     luis.say("link decline")
@@ -198,11 +199,12 @@ def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:
     due, waiting = exchange("play", "play")
     for friend, wanted in (
         (first, ["link resign"]),
-        (second, []),
+        (second, ["link close"]),
         (due, ["link back", "link resign"]),
-        (waiting, []),
+        (waiting, ["link close"]),
     ):
-        found = [do for do in page(friend).messages("turns") if do in ("link back", "link resign")]
+        messages = [*page(friend).messages(), *page(friend).messages("turns")]
+        found = [do for do in messages if do in ("link back", "link resign", "link close")]
         assert found == wanted
     assert not due.playing._replace(kernels=None).may_resign
     _ana, thrown, link = begun("kekchi:men=4")

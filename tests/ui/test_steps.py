@@ -15,6 +15,7 @@ from puluc.app.session import UrlOverrides
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.table_state import TableState
 from puluc.app.update import update
+from puluc.by_link.ledger import RESIGN, UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.promises import LENGTH
 from puluc.engine.position import MOON, SUN
@@ -234,12 +235,12 @@ def test_by_link_values_are_used_up_and_requests_are_answered_first() -> None:
     assert one.my_turn
     assert not other.my_turn
     with pytest.raises(LinkError, match="no turn to undo"):
-        one.ask_undo(own(one))
+        one.say(own(one), UNDO)
     one = answer(one, Random(1))
     other = taken(other, one.code)
     assert begun(other).throws_next()
     assert (one.stage, other.my_turn, one.my_turn) == ("playing", True, False)
-    over = other.resign(own(other))
+    over = other.say(own(other), RESIGN)
     assert (over.stage, over.due) == ("over", None)
     assert begun(over).result == over.terms.side("A")
     assert one.record().game.ply == 1

@@ -15,6 +15,7 @@ from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files, storage
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.promises import SEED
+from puluc.screens.by_link import link_games
 from puluc.screens.by_link.link_effects import (
     Compute,
     Computed,
@@ -92,6 +93,11 @@ async def _read_clipboard() -> str:
     return f"link paste {text}"
 
 
+def count_waiting() -> int:
+    """Return how many games on this device wait for its person."""
+    return link_games.count_waiting(_load_games())
+
+
 def _load_games() -> list[str]:
     """Return the games by link, a line each."""
     if dom.STORAGE is None:
@@ -115,12 +121,13 @@ def _save_games(lines: Iterable[str]) -> str:
 
 
 def _now() -> int:
-    """Return the time in milliseconds, 0 if the clock shows none.
+    """Return the local time in milliseconds, 0 if the clock shows none.
 
     So large a number would arrive cut to 32 bits; its root arrives whole.
     """
-    root = window.Math.sqrt(window.Date.new())
-    return 0 if window.isNaN(root) else round(root * root)
+    date = window.Date.new()
+    root = window.Math.sqrt(date)
+    return 0 if window.isNaN(root) else round(root * root) - 60_000 * date.getTimezoneOffset()
 
 
 async def _compute(effect: Compute) -> Computed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -10,6 +10,8 @@ from puluc.by_link.ledger import UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import LinkGame, restore_game
 from puluc.by_link.promises import write_hex
+from puluc.by_link.terms import EARLIER
+from puluc.engine.position import MOON, SUN
 from puluc.support import limits
 from puluc.support.digits import is_number
 from puluc.support.i18n import _
@@ -17,8 +19,8 @@ from puluc.support.value import Value
 
 NAMED: Final = 4
 """The bytes of a game's identity in its id."""
-MARKS: Final = "rcs"
-"""The marks after the time in a line: restored from a private link, confirmed by both, sent."""
+MARKS: Final = "rcsgw"
+"""The marks after the time in a line: restored, confirmed by both, sent, closed, waits for one."""
 READ: Final = 10
 """The games that are read at a time."""
 
@@ -32,6 +34,8 @@ class LinkEntry(NamedTuple):
     """The time of the last link, sent or received, in milliseconds; 0 is now."""
     sent: bool = False
     """Whether this person has handed on their newest link."""
+    closed: bool = False
+    """Whether this person gives up with their next link."""
 
     @property
     def id(self) -> str:
@@ -44,6 +48,22 @@ class LinkEntry(NamedTuple):
         """The name of the other person, or another word for them."""
         name = "" if self.game.player is None else self.game.names[self.game.player != "B"]
         return name or _("your friend")
+
+    @property
+    def title(self) -> str:
+        """The other person's name in a list; both names for an observer."""
+        name = " – ".join(self.names) if self.game.player is None else self.opponent
+        return name[:1].upper() + name[1:]
+
+    @property
+    def waits(self) -> bool:
+        """Whether the game waits for this person."""
+        return self.game.my_turn and not self.closed
+
+    @property
+    def heard(self) -> str:
+        """The other person's line of words with the newest link, or empty."""
+        return "" if self.game.last_sender == self.game.player else self.game.words
 
     @property
     def names(self) -> tuple[str, str]:
@@ -97,9 +117,9 @@ class LinkEntry(NamedTuple):
     def line(self) -> str:
         """The line of the game in the storage."""
         game = self.game
-        marks = "r" if game.restored else ""
-        marks += "c" if game.ledger and game.ledger.confirmed else ""
-        marks += "s" if self.sent else ""
+        confirmed = game.ledger is not None and game.ledger.confirmed
+        states = game.restored, confirmed, self.sent, self.closed, self.waits
+        marks = "".join([mark for mark, holds in zip(MARKS, states, strict=True) if holds])
         return f"{self.since}{marks} {game.kept_code}"
 
 
@@ -113,7 +133,12 @@ def read_entry(line: str) -> LinkEntry:
     """Return a game from its line in the storage. Raises LinkError for any other text."""
     head, _space, code = line.partition(" ")
     game = restore_game(code, restored="r" in head, confirmed="c" in head)
-    return LinkEntry(game, read_since(line), "s" in head)
+    return LinkEntry(game, read_since(line), "s" in head, "g" in head)
+
+
+def count_waiting(lines: Iterable[str]) -> int:
+    """Return how many stored games wait for this person."""
+    return sum("w" in line.partition(" ")[0] for line in lines)
 
 
 class LinkGames(Value):
@@ -159,13 +184,24 @@ class LinkGames(Value):
 
     def with_game(self, game: LinkGame, index: int) -> LinkGames:
         """Return the games with this one at an index, or after the last."""
-        before, after = self.entries[:index], self.entries[index + 1 :]
-        return self._replace(entries=(*before, LinkEntry(game), *after))
+        closed = any(one.closed for one in self.entries[index : index + 1])
+        return self.with_entry(LinkEntry(game, closed=closed), index)
 
-    def with_sent(self, index: int) -> LinkGames:
-        """Return the games after the newest link of one was handed on, now."""
-        entry = self.entries[index]._replace(since=0, sent=True)
+    def with_entry(self, entry: LinkEntry, index: int) -> LinkGames:
+        """Return the games with this entry at an index, or after the last."""
         return self._replace(entries=(*self.entries[:index], entry, *self.entries[index + 1 :]))
+
+    def score(self, entry: LinkEntry) -> tuple[int, int]:
+        """Return how many games this person and the other have won, this one and those before."""
+        game, wins = entry.game, [0, 0]
+        while game.player and game.ledger:
+            if game.ledger.result in (SUN, MOON):
+                wins[game.ledger.result != game.terms.side(game.player)] += 1
+            known = {one.game.identity[:EARLIER]: one.game for one in self.entries}
+            if not game.terms.earlier or game.terms.earlier not in known:
+                break
+            game = known[game.terms.earlier]
+        return wins[0], wins[1]
 
     def without(self, index: int) -> LinkGames:
         """Return the games without one."""

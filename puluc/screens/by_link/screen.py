@@ -6,10 +6,11 @@ link open N, link list          show a game; show the list
 link more                       show older games, too
 link paste TEXT, link clipboard open a link, or the code in a text or in the clipboard
 link accept, link decline       answer an invitation
-link name TEXT                  set the person's name
+link name TEXT, link words TEXT set the person's name, or the line of words with the link
 link copy, link send, link qr   copy, send or show the newest link
 link private, link copy private         show or hide the private link; copy it
 link resign, link back, link seat       confirm first: give up, ask for undo, for new kernels
+link close                      confirm first: give up with the next link
 link sure, link not             confirm; cancel
 link yes, link no, link go      answer the other person's request; allow their second throw
 link again                      invite to a return game
@@ -26,7 +27,7 @@ from collections.abc import Callable, Generator
 from typing import Any, Final
 
 from puluc.app.board import Board
-from puluc.app.effects import CopyLink, Effect, LoadTable
+from puluc.app.effects import ArchiveGame, CopyLink, Effect, LoadTable
 from puluc.app.messages import (
     Action,
     AnimationEnded,
@@ -43,8 +44,8 @@ from puluc.app.messages import (
 )
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import BESIDE, Screen, Session
-from puluc.app.settings import Settings, shown_name
-from puluc.by_link.ledger import GO, NEW, UNDO
+from puluc.app.settings import PERSON, Settings, shown_name
+from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import (
     Arrival,
@@ -55,10 +56,12 @@ from puluc.by_link.link_game import (
     is_same,
     receive,
 )
-from puluc.by_link.packet import Packet
+from puluc.by_link.packet import Packet, clean_line
 from puluc.by_link.promises import Kernels, Seat, make_kernels
 from puluc.by_link.proof import Proof, prove
 from puluc.by_link.terms import Begins, GameTerms
+from puluc.engine.game import Game
+from puluc.engine.position import SUN, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.screens.by_link.link_effects import (
@@ -75,7 +78,7 @@ from puluc.screens.by_link.link_games import LinkEntry, LinkGames, sort_lines
 from puluc.screens.by_link.link_play import LinkPlay, lay_out, review_of
 from puluc.screens.share.share import Send
 from puluc.support import blank, limits
-from puluc.support.i18n import _
+from puluc.support.i18n import _, ngettext
 from puluc.support.value import Value
 from puluc.words import names
 
@@ -83,13 +86,15 @@ PLAYED: Final = (*BOARD_ACTIONS, "throw", "hint")
 """The verbs of play that have a meaning here."""
 LINK_VERBS: Final[Verbs] = {
     **dict.fromkeys(("open", "forget"), read_number),
-    **dict.fromkeys(("paste", "name"), str),
+    **dict.fromkeys(("paste", "name", "words"), str),
     "copy": read_one_of("", "private"),
 }
 """The readers of the verbs with a value after `link`."""
 
 DAY: Final = 86_400_000
 """The milliseconds of a day."""
+WEEK: Final = 7
+"""The days after which a weekday is no longer named."""
 VERBS: Final[Verbs] = {
     **BOARD_VERBS,
     "link": lambda text: read_action(text, LINK_VERBS),
@@ -213,7 +218,7 @@ class Playing(LinkState):
     extra_link: str = ""
     """The link that is also visible: `qr` or `private`, or empty."""
     confirming: str = ""
-    """The action that waits for a confirmation: `resign`, `back` or `seat`, or empty."""
+    """The action that waits for a confirmation: `resign`, `close`, `back` or `seat`, or empty."""
 
     @property
     def over(self) -> bool:
@@ -230,6 +235,12 @@ class Playing(LinkState):
             and self.kernels is not None
             and not game.restored
         )
+
+    @property
+    def may_close(self) -> bool:
+        """Whether this person can give up while they wait: their next link says so."""
+        game = self.entry.game
+        return bool(game.player and game.due) and not (game.my_turn or self.entry.closed)
 
     @property
     def may_ask_back(self) -> bool:
@@ -274,10 +285,10 @@ class Playing(LinkState):
         game = self.entry.game
         match message:
             case Computed("kernels", Kernels() as kernels) if kernels.seed == game.seed:
-                ready = self._replace(kernels=kernels).with_throw()
-                if game.stage == "accepted" and game.my_turn and not game.restored:
-                    return screen.sign_game(game.begin(kernels), kernels, self.selected)
-                return ready._sign_end(screen, [])
+                said = self._say_due(game, kernels)
+                if said is not game:
+                    return screen.sign_game(said, kernels, self.selected)
+                return self._replace(kernels=kernels).with_throw()._sign_end(screen, [])
             case Computed("kernels"):
                 return screen, []
             case AnimationEnded() | SkipAnimation() | Evaluated():
@@ -288,6 +299,13 @@ class Playing(LinkState):
             case Action(word) if word in PLAYED:
                 return self._handle_play(screen, session, message)
         raise MessageError(f"no message {message!r}")
+
+    def _say_due(self, game: LinkGame, kernels: Kernels) -> LinkGame:
+        """Return the game after what needs no choice: the first value, a closed game's end."""
+        if not game.my_turn or game.restored or game.used_up:
+            return game
+        begun = game.begin(kernels) if game.stage == "accepted" else game
+        return begun.say(kernels, RESIGN) if self.entry.closed and begun.my_turn else begun
 
     def _sign_end(self, screen: ByLinkScreen, effects: list[Effect]) -> LinkStep:
         """Show this state; once a game that is over was replayed, sign its end."""
@@ -327,25 +345,33 @@ class Playing(LinkState):
             case Action("copy", value) if value and self.extra_link == value:
                 return screen, [CopyLink(value)]
             case Action("send") if entry.link_ready:
-                send = Send(self._invitation_text(), screen.link.partition("#")[2])
+                send = Send(self._invitation_text(screen), screen.link.partition("#")[2])
                 return self._hand_on(screen, [send])
             case Action("qr" | "private" as word):
                 shown = "" if self.extra_link == word else word
                 return settled._replace(state=self._replace(extra_link=shown, confirming="")), []
             case Action("resign" | "back" as word) if self.may_resign:
                 return settled._replace(state=self._replace(confirming=word)), []
+            case Action("words", text) if entry.link_ready and game.last_sender == game.player:
+                spoken = game._replace(words=clean_line(text, limits.LINK_WORDS))
+                return settled.save(screen.games.with_game(spoken, self.selected), self, [])
+            case Action("close") if self.may_close:
+                return settled._replace(state=self._replace(confirming="close")), []
+            case Action("sure") if self.confirming == "close":
+                closed = screen.games.with_entry(entry._replace(closed=True), self.selected)
+                return settled.save(closed, self.settle(), [])
             case Action("seat") if entry.lost:
                 return settled._replace(state=self._replace(confirming="seat")), []
             case Action("sure") if self.confirming == "resign":
-                return change(game.resign)
+                return change(lambda kernels: game.say(kernels, RESIGN))
             case Action("sure") if self.confirming == "back":
-                return change(game.ask_undo)
+                return change(lambda kernels: game.say(kernels, UNDO))
             case Action("sure") if self.confirming == "seat" and game.due:
                 return screen.make_game(game.due, game.renew, self.selected)
             case Action("yes" | "no" as word) if entry.request in (UNDO, NEW):
                 return change(lambda kernels: game.answer(kernels, word == "yes"))
             case Action("go") if entry.request == GO:
-                return change(game.go)
+                return change(lambda kernels: game.say(kernels, GO))
             case Action("check" | "proof" as word) if self.over:
                 return settled.compute(
                     lambda _seed: prove(decode_link(game.code)),
@@ -359,7 +385,8 @@ class Playing(LinkState):
         """Hand on the newest link, and note when."""
         if self.entry.sent:
             return screen, effects
-        screen, keeping = screen.save(screen.games.with_sent(self.selected), self, [])
+        sent = self.entry._replace(since=0, sent=True)
+        screen, keeping = screen.save(screen.games.with_entry(sent, self.selected), self, [])
         return screen, [*effects, *keeping]
 
     def _handle_play(self, screen: ByLinkScreen, session: Session, message: Action) -> LinkStep:
@@ -370,18 +397,21 @@ class Playing(LinkState):
         screen = screen._replace(problem="", notice="")
         if play.game.ply == self.play.game.ply or self.kernels is None:
             return screen._replace(state=self._replace(play=play)), effects
-        game = self.entry.game.play(self.kernels, play.game.moves[-1])
+        game = self.entry.game.say(self.kernels, play.game.moves[-1].text)
         moved = self._replace(play=play._replace(next_marks=None))
         return moved._save_signed(screen, game, self.kernels, effects)
 
-    def _invitation_text(self) -> str:
+    def _invitation_text(self, screen: ByLinkScreen) -> str:
         """Return the text to send with the link."""
         game = self.entry.game
         if game.stage == "invited":
             return _("Play Puluc with me:")
         if game.stage == "over":
             return _("Our game of Puluc:")
-        return self.describe_turn(game.names[game.player != "B"])
+        text = self.describe_turn(game.names[game.player != "B"])
+        if self.entry.sent and screen.days_since(self.entry):
+            text += f" ({screen.since(self.entry)})"
+        return text
 
     def describe_turn(self, name: str) -> str:
         """Return the number and the rules of the next turn, with the name of its player, if any."""
@@ -549,11 +579,25 @@ class ByLinkScreen(Screen):
         return code if self.page.startswith("file:") else f"{self.page}#{code}"
 
     def days_since(self, entry: LinkEntry) -> int:
-        """Return the days since the last link of a game."""
-        return max(self.time - entry.since, 0) // DAY if entry.since else 0
+        """Return the days, by the calendar, since the last link of a game."""
+        return max(self.time // DAY - entry.since // DAY, 0) if entry.since else 0
+
+    def since(self, entry: LinkEntry) -> str:
+        """Return since when a game has waited, as a phrase."""
+        days = self.days_since(entry)
+        if not days:
+            return _("since today")
+        if days < WEEK:
+            # 1 January 1970 was a Thursday.
+            return _("since {day}").format(day=list_weekdays()[(entry.since // DAY + 3) % WEEK])
+        return ngettext("for {number} day", "for {number} days", days).format(number=days)
 
     def board(self, session: Session) -> Board | None:
         """Return the board of the visible game."""
+        if isinstance(self.visible, Offer):
+            start = Game.at(Position.start(self.rules, SUN), "")
+            play = LinkPlay(start, PERSON, PERSON, False)
+            return play.board(session).without_actions()
         if self.game_screen is None:
             return None
         board = self.game_screen.board(session)
@@ -594,8 +638,13 @@ class ByLinkScreen(Screen):
         """Handle a person's message, or a report of an effect."""
         try:
             if self.state.blocks or message.word != "link":
-                return self.state.update(self, session, message)
-            return self._handle_link(session, message)
+                screen, effects = self.state.update(self, session, message)
+            else:
+                screen, effects = self._handle_link(session, message)
+            playing = screen.playing
+            if playing and playing.entry.game.player and screen.played and not self.played:
+                effects = [*effects, ArchiveGame()]
+            return screen, effects
         except LinkError as error:
             refused = self.settle()._replace(problem=str(error))
             return refused, refused.playing.wanted if refused.playing else []
@@ -747,6 +796,12 @@ def open_game(
     """Return the state that shows a game, replaying its newest turns, with its effects."""
     entry = games.entries[index]
     return Playing(index, entry, lay_out(entry.game, entry.names), kernels).go_on(settings)
+
+
+def list_weekdays() -> tuple[str, ...]:
+    """Return the names of the days, Monday first."""
+    work = _("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday")
+    return (*work, _("Saturday"), _("Sunday"))
 
 
 def open_screen(session: Session, rest: str) -> ByLinkScreen:

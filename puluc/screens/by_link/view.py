@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.app.session import Session
 from puluc.by_link.ledger import GO, NEW, UNDO
 from puluc.by_link.packet import Packet
@@ -10,6 +12,7 @@ from puluc.screens.back_label import back_label
 from puluc.screens.by_link.link_games import LinkEntry
 from puluc.screens.by_link.screen import ByLinkScreen, Listing, LoadingGames, Offer, Playing
 from puluc.screens.share import qr
+from puluc.support import limits
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
@@ -38,6 +41,9 @@ from puluc.ui.widgets import (
 )
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, names, rulebook
+
+OFFERED: Final = 20
+"""The messages after which the private link is offered again."""
 
 
 def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -130,7 +136,7 @@ def _render_list(screen: ByLinkScreen, forgetting: int | None) -> Markup:
 def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
     """Return the sort key of a game: those that wait for this person first, then the newest."""
     _index, entry = item
-    group = 2 if entry.game.stage == "over" else 0 if entry.game.my_turn else 1
+    group = 2 if entry.game.stage == "over" or entry.closed else 0 if entry.waits else 1
     return group, -entry.since
 
 
@@ -148,12 +154,12 @@ def _render_question() -> Item:
 def _render_item(screen: ByLinkScreen, index: int, entry: LinkEntry) -> Item:
     rules = names.rules_name(entry.game.terms.rules)
     label = join_markup(
-        render_element("b", render_element("span", entry.opponent), ", ", rules),
+        render_element("b", render_element("span", entry.title), ", ", rules),
         render_element("small", _standing(screen, entry)),
     )
     return render_item(
         render_element("span", label),
-        render_button(_("Open"), f"link open {index}", "main" if entry.game.my_turn else None),
+        render_button(_("Open"), f"link open {index}", "main" if entry.waits else None),
         render_button(_("Forget"), f"link forget {index}", "plain", icon="leave"),
         class_="kept",
     )
@@ -161,9 +167,11 @@ def _render_item(screen: ByLinkScreen, index: int, entry: LinkEntry) -> Item:
 
 def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
     """Return the status of a game: whose turn it is, and for how many days."""
-    game, since = entry.game, _since(screen, entry)
+    game = entry.game
     if game.stage == "over":
         text = _("Over")
+    elif entry.closed:
+        text = _("Closed")
     elif game.player is None:
         text = _("You are watching")
     elif game.my_turn:
@@ -172,23 +180,18 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
         return _("Your link is not sent yet")
     else:
         text = _("Waiting")
-    return f"{text}, {since}"
-
-
-def _since(screen: ByLinkScreen, entry: LinkEntry) -> str:
-    """Return how many days a game has waited, as a phrase."""
-    days = screen.days_since(entry)
-    if not days:
-        return _("since today")
-    return ngettext("for {number} day", "for {number} days", days).format(number=days)
+    return f"{text}, {screen.since(entry)}"
 
 
 def _render_problem(screen: ByLinkScreen) -> Markup:
-    """Render the reason for a refusal, the notice about a link, and a failure to save."""
+    """Render the reason for a refusal, the notice about a link, the other person's line of words,
+    and a failure to save."""
+    heard = screen.playing.entry.heard if screen.playing else ""
     unsaved = _("This device can’t keep the game ({reason}). Save its private code.")
     return join_markup(
         screen.problem and render_element("p", screen.problem, class_="problem", role="alert"),
         screen.notice and render_element("p", screen.notice, class_="notice", role="status"),
+        heard and render_element("p", render_element("q", heard), class_="story"),
         screen.save_error
         and render_element(
             "p", unsaved.format(reason=screen.save_error), class_="problem", role="alert"
@@ -220,6 +223,8 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         "div",
         render_element("h2", title, id="next"),
         _render_problem(screen),
+        render_element("p", _("A Maya war game: four kernels of maize say how far a man walks.")),
+        render_button(_("Learn in three minutes"), "go lesson"),
         render_element(
             "table",
             render_row(_("Rules"), names.rules_name(rules)),
@@ -267,7 +272,12 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
         ),
         _render_action(screen, playing),
         game.terms.hints and render_hint_button(play, session),
-        render_button(_("Games by link"), "link list", "plain", id="link-list"),
+        playing.may_ask_back
+        and not playing.confirming
+        and render_button(
+            _("Undo my last turn"), "link back", "plain", icon="undo", id="link-back"
+        ),
+        render_button(_("Games by link"), "link list", "plain", icon="previous", id="link-list"),
     )
 
 
@@ -311,6 +321,9 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
         return _("Your kernels are used up. Ask {name} for new ones.").format(name=name)
     if game.player is None:
         return _("You are watching: this game is played on other devices.")
+    if playing.entry.closed:
+        text = _("You closed this game. If {name} answers, your link says that you gave up.")
+        return text.format(name=name)
     if not game.my_turn:
         text = _("Send the link to {name}.")
         if playing.entry.sent:
@@ -320,7 +333,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
         elif playing.entry.digits:
             text = _("Send {name} the link that asks for new kernels. They should read: {digits}.")
         digits = playing.entry.digits
-        return text.format(name=name, since=_since(screen, playing.entry), digits=digits)
+        return text.format(name=name, since=screen.since(playing.entry), digits=digits)
     if not playing.kernels:
         return "…"
     if play.game.position.marks is None:
@@ -340,6 +353,9 @@ def _question(playing: Playing) -> str:
         return ""
     asked = {
         "resign": _("Give up? Then {name} wins.").format(name=name),
+        "close": _(
+            "Close this game? If {name} answers, your next link says that you gave up."
+        ).format(name=name),
         "back": _(
             "Ask {name} to undo your last turn? Its throw stays the same; all after it is thrown "
             "again."
@@ -393,8 +409,10 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
 
 
 def _render_send(screen: ByLinkScreen) -> Markup:
+    sent = screen.playing is not None and screen.playing.entry.sent
     if screen.sends and not screen.page.startswith("file:"):
-        return render_button(_("Send link"), "link send", "main", id="hand-on")
+        text = _("Send again") if sent else _("Send link")
+        return render_button(text, "link send", "main", id="hand-on")
     return render_button(_("Copy link"), "link copy", "main", id="hand-on")
 
 
@@ -455,11 +473,14 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
     """Render whose turn it is, the link to send, what has happened, and the requests."""
     play, entry = playing.play, playing.entry
     ready = entry.link_ready and play.settled
-    requests = join_markup(_render_requests(screen, playing), _render_private(screen, playing))
+    requests = join_markup(_render_requests(playing), _render_private(screen, session, playing))
+    won, lost = screen.games.score(entry)
+    score = _("You {won}, {name} {lost}").format(won=won, name=entry.opponent, lost=lost)
     return join_markup(
         render_element(
             "div",
             render_element("h2", f"{entry.names[0]} – {entry.names[1]}"),
+            won + lost > 0 and render_element("p", score, class_="legend"),
             _render_steps(entry)
             if entry.game.player and entry.game.ledger is None
             else render_element("p", _standing(screen, entry), class_="next"),
@@ -500,7 +521,17 @@ def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     shows_qr = playing.extra_link == "qr"
     code = screen.page.startswith("file:")
     label = _("Code for {name}") if code else _("Link for {name}")
+    game = playing.entry.game
     return join_markup(
+        bool(game.ledger and game.last_sender == game.player)
+        and render_text_field(
+            _("A line to go with it, if you like"),
+            game.words,
+            data_set="link words",
+            name="link-words",
+            maxlength=limits.LINK_WORDS,
+            autocomplete="off",
+        ),
         not code
         and render_element(
             "div",
@@ -523,7 +554,7 @@ def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     )
 
 
-def _render_requests(screen: ByLinkScreen, playing: Playing) -> Markup:
+def _render_requests(playing: Playing) -> Markup:
     """Render the request buttons, and how often kernels were renewed."""
     game = playing.entry.game
     renewed = sum(game.ledger.in_force) if game.ledger else 0
@@ -534,8 +565,8 @@ def _render_requests(screen: ByLinkScreen, playing: Playing) -> Markup:
         playing.over and render_button(_("Check the throws"), "link check", id="link-check"),
         playing.over and render_button(_("Save the proof"), "link proof", id="link-proof"),
         playing.over and render_button(_("Games by link"), "link list", "plain", id="link-list"),
-        playing.may_ask_back and render_button(_("Undo my last turn"), "link back", id="link-back"),
         playing.may_resign and render_button(_("Give up"), "link resign", id="link-resign"),
+        playing.may_close and render_button(_("Close the game"), "link close", id="link-close"),
     )
     return join_markup(
         renewed > 0 and render_element("p", text.format(number=renewed), class_="legend"),
@@ -543,13 +574,15 @@ def _render_requests(screen: ByLinkScreen, playing: Playing) -> Markup:
     )
 
 
-def _render_private(screen: ByLinkScreen, playing: Playing) -> Markup:
-    """Render the private link and its explanation, folded; at the start the explanation is open."""
+def _render_private(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
+    """Render the private link and its explanation, folded; the explanation is
+    open at the start and every few turns."""
     link = screen.private_link
     if not link or playing.over:
         return Markup()
     shows = playing.extra_link == "private"
-    begins = playing.entry.game.ledger is None
+    ledger = playing.entry.game.ledger
+    offers = ledger is None or len(ledger.messages) % OFFERED >= OFFERED - 2
     text = _(
         "This game can only be continued on this device. To move it to another, paste its private "
         "code there. Keep the code secret: anyone who has it can play as you."
@@ -566,7 +599,8 @@ def _render_private(screen: ByLinkScreen, playing: Playing) -> Markup:
             shows and render_button(_("Copy private code"), "link copy private"),
             class_="offers-row",
         ),
-        (shows or begins) and render_element("p", text, class_="legend"),
+        (shows or offers) and render_element("p", text, class_="legend"),
+        shows and qr.render_qr(link, qr.find_encoder(session)),
         shows
         and render_text_field(_("Private code"), link, id="link-private", readonly="readonly"),
     )
