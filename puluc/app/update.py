@@ -257,8 +257,6 @@ def _update_screen(session: Session, message: Message) -> Step:
         loading = [LoadTable(screen.rules)] if isinstance(message, Action) else []
         ended = screen.over and screen.persons and not before.over
         effects = [*loading, *effects, *([ArchiveGame()] if ended else [])]
-    elif before.name == screen.name and not before.played and screen.played:
-        effects = [*effects, ArchiveGame()]
     return _note_met_rules(before, session._replace(screen=screen), effects)
 
 
