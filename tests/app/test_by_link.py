@@ -452,7 +452,7 @@ def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
         luis.say("go review")
     assert luis.edges.archived == 0
     play_out(ana, luis, link)
-    assert ana.edges.archived == luis.edges.archived == 1  # in *Your games*, too
+    assert ana.edges.archived and luis.edges.archived  # in *Your games*, where one replaces itself
     luis.say("go review")
     assert isinstance(luis.table.session.screen, ReviewScreen)
     luis.say("leave")
