@@ -452,7 +452,8 @@ def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
         luis.say("go review")
     assert luis.edges.archived == 0
     play_out(ana, luis, link)
-    assert ana.edges.archived and luis.edges.archived  # in *Your games*, where one replaces itself
+    # Both have it in *Your games*, where it replaces itself.
+    assert min(ana.edges.archived, luis.edges.archived) > 0
     luis.say("go review")
     assert isinstance(luis.table.session.screen, ReviewScreen)
     luis.say("leave")
