@@ -384,11 +384,3 @@ def test_no_loss_is_rounded_up_to_a_label_that_it_does_not_reach(seed: int) -> N
     for turn in whole.turns:
         for figure in (figures.losses[turn.ply], round_below(turn.loss, whole.labels)):
             assert sum(figure >= 10 * points for points in whole.labels) == whole.label(turn)
-
-
-def test_a_loss_just_below_a_label_is_shown_below_it() -> None:
-    almost = UNIT // 50
-    assert apportion([almost], (2, 5, 10)) == [19]
-    assert apportion([almost, almost], (2, 5, 10)) == [19, 19]
-    assert round_below(almost, (2, 5, 10)) == 19
-    assert round_below(almost, (5, 8, 15)) == 20

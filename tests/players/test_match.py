@@ -36,12 +36,6 @@ def test_a_pair_of_games_shares_its_throws_and_exchanges_the_players() -> None:
     assert starters.count("S") == starters.count("M") == 3
 
 
-@pytest.mark.slow
-def test_equal_players_have_exactly_half() -> None:
-    # A pair is the same game twice, with the players exchanged.
-    assert match("kekchi", "captures", "captures", 40).score(1).wins == (20, 20)
-
-
 def test_games_are_those_the_score_counts_and_replay_from_their_record() -> None:
     contest = match("lemery-rescue", "captures", "random", 8)
     for number in range(8):

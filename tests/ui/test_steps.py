@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from puluc.app.effects import Effect, LoadTable, Save, TakeOverTab
-from puluc.app.messages import MessageError, OpenLink, OtherTabActive, Start
+from puluc.app.effects import Effect, LoadTable, Save
+from puluc.app.messages import MessageError, Start
 from puluc.app.offline_state import KeepOffline, Offline, OfflineStatus
 from puluc.app.play.next_steps import list_next_steps
 from puluc.app.series import Series
@@ -23,7 +23,7 @@ from puluc.screens.by_link.link_games import LinkEntry
 from tests.app.headless import at, playing, said
 from tests.by_link.devices import answer, begun, own, pair, taken
 from tests.ui.test_by_link import exchange
-from tests.ui.test_dock import CHOICE, OPEN, against, change, judged
+from tests.ui.test_dock import CHOICE, OPEN, against, change
 
 LEVEL = "expert"
 
@@ -122,20 +122,6 @@ def test_automatic_moves_are_made_once_they_are_set() -> None:
             assert not playing(after).can_undo(after.settings)
 
 
-def test_notes_are_taken_once() -> None:
-    for session, messages, wanted in (
-        (judged(at(*CHOICE)), ("hint",), [(0, "hint")]),
-        (judged(at(*CHOICE)), ("hint", "hint", "hint"), [(0, "hint")]),
-        (at(*CHOICE), ("move 1-2", "undo"), [(0, "back")]),
-        (at(*CHOICE), ("move 1-2", "undo", "redo", "undo"), [(0, "back")]),
-        (at(*OPEN, kernels="real"), ("throw 1",), [(0, "kernels")]),
-        (at(*OPEN), ("throw",), []),
-    ):
-        notes = playing(said(change(session, notes=()), *messages)).notes
-        assert list(notes) == wanted
-    assert Save() in update(judged(at(*CHOICE)), "hint")[1]
-
-
 def test_a_linked_game_is_set_aside_only_once_a_person_has_changed_it() -> None:
     linked = change(at(*CHOICE), linked="untouched")
     for message, touched in (
@@ -148,17 +134,6 @@ def test_a_linked_game_is_set_aside_only_once_a_person_has_changed_it() -> None:
         assert (playing(after).linked == "touched") == touched
         aside = update(after, Start("new", ""))[0].set_aside
         assert bool(aside) == touched
-    own = said(at(*CHOICE), "move 1-2")
-    assert playing(own).linked == ""
-    opened = update(own, OpenLink("seed", "#rules=kekchi"))[0]
-    assert len(opened.set_aside) == 1
-    assert opened.notice.offer == "back"
-    assert "Your own game was set aside." in opened.notice.text
-    back = update(opened, "back")[0]
-    assert playing(back).game == playing(own).game
-    assert not back.set_aside
-    fresh = update(at(*CHOICE), OpenLink("seed", "#rules=kekchi"))[0]
-    assert (fresh.set_aside, fresh.notice.offer) == ((), "")
 
 
 def test_a_game_set_aside_is_forgotten_for_good() -> None:
@@ -196,16 +171,6 @@ def test_a_side_gives_up_only_in_a_game_of_its_own() -> None:
     assert playing(given).can_undo(given.settings)
     assert playing(update(given, "undo")[0]).given_up is None
     assert list_next_steps(playing(given))[0] == "start rematch"
-
-
-def test_another_window_takes_over_and_gives_back_on_demand() -> None:
-    session = said(at(*CHOICE), "move 1-2")
-    watching = update(session, OtherTabActive())[0]
-    assert update(watching, "here")[1] == [TakeOverTab()]
-    for message in ("throw", "undo", "set theme dark", "start"):
-        with pytest.raises(MessageError):
-            update(watching, message)
-    assert update(watching, "open rules")[0].panel == "rules"
 
 
 def test_what_is_missing_is_loaded_and_waits() -> None:
