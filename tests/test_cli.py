@@ -505,12 +505,8 @@ def test_print(capsys: pytest.CaptureFixture[str]) -> None:
     assert page.startswith('<!doctype html><html lang="fr">')
     assert page.count('<section class="sheet ') == 8
     assert 'class="kit letter black"' in page
-    assert cli.main(["print", "kekchi", "record", "rules"]) == 0
-    assert capsys.readouterr().out.count('<section class="sheet ') == 2
     assert cli.main(["print", "kekchi:men=3,spaces=5", "lesson"]) == 0
     assert capsys.readouterr().out.count('<section class="sheet ') == 11
-    assert cli.main(["print", "classic:spaces=21", "board"]) == 0
-    assert capsys.readouterr().out.count('<section class="sheet ') == 2
     assert cli.main(["print", "classic:spaces=21", "board", "--board", "1", "--svg"]) == 0
     picture = ElementTree.fromstring(capsys.readouterr().out)
     assert (picture.get("width"), picture.get("height")) == ("190mm", "259mm")

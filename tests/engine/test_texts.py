@@ -31,6 +31,7 @@ def test_every_option_reads_back(rules: Rules) -> None:
 # Names with any characters that fit on a line: quotes, backslashes, brackets, braces, é, 火.
 names = st.one_of(
     st.sampled_from(('"', "\\", '\\"', 'Xiu "Ix" [k]\\', "}{", " a ", "\t", "火\u2028é", "]")),
+    st.sampled_from(("“la” Ana", "Ana “la”", "”", "« Ana »", " Ana\u00a0", "–", "\ufeff")),
     st.text(st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), max_size=12),
 )
 words = st.text(st.characters(exclude_characters="{}", exclude_categories=["Cs"]), max_size=30).map(
