@@ -57,12 +57,6 @@ def test_the_first_time_a_line_says_which_rule_it_was(
     assert f"Rule {number}</button>" in dock(session)
 
 
-def test_what_is_met_is_kept_at_once() -> None:
-    session, effects = update(at(*CAPTURE[:2]), f"move {CAPTURE[2]}")
-    assert session.rules_encountered
-    assert Save() in effects
-
-
 def test_it_stays_while_the_opponent_answers_and_goes_with_the_next_throw() -> None:
     session = said(at(*CAPTURE[:2], moon="captures"), "move 1-4")
     assert playing(session).game.ply == 2
