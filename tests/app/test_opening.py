@@ -55,11 +55,6 @@ def start_game(moves: int = 3, rules: str = "classic", moon: str = "captures") -
     return table
 
 
-def opponents_turn() -> Session:
-    session, _ = update(update(start_game().session, "throw")[0], SkipAnimation())
-    return update(session, f"move {playing(session).moves[0].text}")[0]
-
-
 def finished_game(rules: Rules = KEKCHI) -> Game:
     game = Game.at(Position.from_text(rules, "0_4,S,4_5_m"), "theirs")
     while game.result is None:
@@ -277,7 +272,8 @@ def test_an_address_that_brings_nothing_is_not_named(address: str) -> None:
 
 
 def test_an_opponent_does_not_go_on_in_a_window_that_does_not_play() -> None:
-    session = opponents_turn()
+    session, _ = update(update(start_game().session, "throw")[0], SkipAnimation())
+    session, _ = update(session, f"move {playing(session).moves[0].text}")
     quiet, effects = update(session, OtherTabActive())
     assert effects == []
     token = playing(session).token
