@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from puluc.app.effects import Save
 from puluc.app.session import Notice, Session
 from puluc.app.update import update
 from puluc.engine.rules import Rules
-from puluc.support import i18n
 from puluc.ui.sections import render_sections
 from puluc.words import rulebook
 from tests.app.headless import at, playing, said
@@ -27,12 +24,6 @@ ALL = {
     **{"capture": CAPTURE, "rescue": RESCUE, "lap": LAP, "pass": PASS},
     **{"turn": TURN, "sting": STING, "fire": FIRE, "trade": TRADE},
 }
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    i18n.set_language("en")
 
 
 def after(rules: str, position: str, move: str, *met: str, **settings: str) -> Session:
