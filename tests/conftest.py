@@ -13,6 +13,7 @@ import pytest
 from puluc.site_build import catalogues_mo, ensure_site
 from puluc.site_build.site import make_parts
 from puluc.site_build.tools import exclusive
+from puluc.support import i18n
 from tests.serving import serving
 from tests.support import effort
 
@@ -28,6 +29,13 @@ gc.set_threshold(100_000, 20, 20)
 
 # A shell that runs the tests in the background lets them, and all they start, ignore Ctrl-C.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """English is in use again after each test."""
+    yield
+    i18n.set_language("en")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

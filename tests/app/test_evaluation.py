@@ -46,16 +46,12 @@ def assert_agreement(position: Position) -> None:
             after = position.play(move)
             left = library.evaluate_position(after).win
             assert win == (left if after.mover == position.mover else 1 - left)
-        assert choose_best(position) == evaluation.moves[0].move.text
+        best = choose_now(PLAYERS["perfect"], position, Random(1), library.get_values)
+        assert best == evaluation.moves[0].move
     if solution:
         assert library.win_chance(position) == evaluation.win
         if position.marks is not None:
             assert library.ranked_moves(position) == list(evaluation.moves)
-
-
-def choose_best(position: Position) -> str:
-    """Return the move of the best level, which uses the same values."""
-    return choose_now(PLAYERS["perfect"], position, Random(1), library.get_values).text
 
 
 @pytest.mark.slow

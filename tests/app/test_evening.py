@@ -96,7 +96,6 @@ def test_teams_take_turns_and_each_turn_names_whose_it_is() -> None:
 
 def test_a_team_is_entered_by_names_or_by_a_number() -> None:
     assert parse_team(" Ana\n\nLuis  Ix\n") == ("Ana", "Luis Ix")
-    assert parse_team("4") == ("",) * 4
     assert parse_team("") == parse_team("1") == parse_team("0") == ()
     assert len(parse_team("99")) == len(parse_team("Ana\n" * 99)) == 40
 

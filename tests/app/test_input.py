@@ -245,23 +245,3 @@ def test_each_event_is_told_once_in_order(rules: str) -> None:
         moments += run(*update(session, next_message(session, random)))
         session = moments[-1]
     assert new_lines(moments) == story(session)
-
-
-def test_taking_back_is_told_and_old_events_are_not_told_again() -> None:
-    random = Random(2)
-    setup = Setup(Rules.from_text("classic"), PERSON, "captures", "sun")
-    session = new_session(setup, "back", Settings())
-    while playing(session).game.ply < 12:
-        *_, session = run(*update(session, next_message(session, random)))
-    moments = [session]
-    for _ in range(3):
-        session, _effects = update(session, "undo")
-        moments.append(session)
-    pending = story(session)[-1]
-    moments += run(*update(session, f"move {playing(session).moves[0].text}"))
-    lines = new_lines(moments)[len(log_lines(moments[0])) :]
-    back = [line for line in lines if line == "A move was undone."]
-    assert len(back) == 3
-    after = lines[len(lines) - lines[::-1].index(back[0]) :]
-    assert after[0] == pending
-    assert after[1:] == story(moments[-1])[-len(after) + 1 :]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
@@ -62,12 +61,6 @@ class Pseudo:
 
     def pgettext(self, context: str, message: str) -> str:
         return f"⟦{message}⟧"
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    i18n.set_language("en")
 
 
 @pytest.mark.parametrize("code", catalogues.TRANSLATED)

@@ -55,8 +55,9 @@ def test_hints_of_moves_taken_back_are_forgotten_and_throws_are_not() -> None:
         if table.play.moves:
             table.say(f"move {table.play.moves[0].text}")
         table.say("throw 2")
-    table.say("hint")
+    table.say("hint", "hint", "hint")
     hinted = table.play.game.ply
+    assert table.play.notes.count((hinted, "hint")) == 1
     table.say(f"move {table.play.moves[0].text}")
     while table.play.game.ply >= hinted:
         table.say("undo")

@@ -12,9 +12,7 @@ from puluc.app.effects import (
     AskOpponent,
     CopyLink,
     DownloadGame,
-    LoadScreens,
     Save,
-    SendMessage,
     TakeOverTab,
 )
 from puluc.app.messages import (
@@ -34,12 +32,11 @@ from puluc.app.messages import (
 from puluc.app.open import links, open_game, saved
 from puluc.app.session import Session, UrlOverrides
 from puluc.app.settings import Setup
-from puluc.app.update import begin_session, join_screens, update
+from puluc.app.update import begin_session, update
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
-from puluc.screens.bundle import BUNDLE
 from puluc.support import limits
 from puluc.ui.sections import render_sections
 from tests.app.headless import Headless, at, next_message, playing, said
@@ -56,11 +53,6 @@ def start_game(moves: int = 3, rules: str = "classic", moon: str = "captures") -
     while sum(move.text != "--" for move in table.play.game.moves) < moves:
         table.say(next_message(table.session, random))
     return table
-
-
-def opponents_turn() -> Session:
-    session, _ = update(update(start_game().session, "throw")[0], SkipAnimation())
-    return update(session, f"move {playing(session).moves[0].text}")[0]
 
 
 def finished_game(rules: Rules = KEKCHI) -> Game:
@@ -268,6 +260,7 @@ def test_a_window_that_does_not_play_shows_the_game_and_can_take_it() -> None:
     assert begin_session(session) == (session, [])
     assert 'data-do="open new"' not in render_sections(session, upright=False)["heading"]
     assert update(session, "here") == (session, [TakeOverTab()])
+    assert update(session, "open rules")[0].panel == "rules"
     shared, _ = update(session, "open share")
     assert shared.panel == "share"
     assert update(shared, "download")[1] == [DownloadGame()]
@@ -278,22 +271,9 @@ def test_an_address_that_brings_nothing_is_not_named(address: str) -> None:
     assert update(elsewhere(), OtherTabActive(address))[0] == elsewhere()
 
 
-@pytest.mark.parametrize("watching", [False, True])
-def test_there_is_one_dialog_to_share_and_it_waits_for_the_screens(watching: bool) -> None:
-    session = start_game().session
-    if watching:
-        session, _ = update(session, OtherTabActive())
-    waiting, effects = update(session._replace(bundle=None), "open share")
-    assert (waiting.panel, waiting.pending.message) == ("", "open share")
-    assert effects == [LoadScreens(True)]
-    whole, effects = join_screens(waiting, BUNDLE)
-    assert SendMessage("open share") in effects
-    shared, _ = update(whole, "open share")
-    assert shared.panel == "share"
-
-
 def test_an_opponent_does_not_go_on_in_a_window_that_does_not_play() -> None:
-    session = opponents_turn()
+    session, _ = update(update(start_game().session, "throw")[0], SkipAnimation())
+    session, _ = update(session, f"move {playing(session).moves[0].text}")
     quiet, effects = update(session, OtherTabActive())
     assert effects == []
     token = playing(session).token

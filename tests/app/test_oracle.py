@@ -63,14 +63,9 @@ def test_a_new_game_asks_for_the_solution_of_its_rules() -> None:
     assert LoadTable(Rules.from_text("poulouc")) in effects
 
 
-def test_loading_is_told_of_and_other_rules_are_not_listened_to() -> None:
+def test_the_tables_of_other_rules_are_not_listened_to() -> None:
     session, _ = said(open_game(), table_status("classic", "loading", 0.25))
-    assert 'value="0.25"' in render_all(session)
     assert said(session, table_status("kekchi", "ready"))[0] == session
-    session, _ = said(session, table_status("classic", "failed"))
-    assert "could not be loaded. Opponents capture what they can." in render_all(session)
-    session, _ = said(session, table_status("classic", "failed", error=0.0078))
-    assert "The computer uses estimates, off by 0.8 points on average." in render_all(session)
 
 
 def test_solving_stops_and_starts_again() -> None:

@@ -52,7 +52,8 @@ def test_a_later_screen_waits_until_it_has_loaded(game: Headless) -> None:
 
 
 @pytest.mark.parametrize(
-    "message", ["open menu", "open rules 2", f"to {EVENING}", "to invite", "go puzzle"]
+    "message",
+    ["open menu", "open rules 2", "open share", f"to {EVENING}", "to invite", "go puzzle"],
 )
 def test_a_panel_waits_for_the_later_screens(game: Headless, message: str) -> None:
     alone = game.session._replace(bundle=None)
@@ -66,7 +67,7 @@ def test_a_panel_waits_for_the_later_screens(game: Headless, message: str) -> No
     assert there == game.session
     assert SendMessage(message) in effects
     there = update(there, message)[0]
-    assert there.panel in ("menu", "rules", "new") or there.screen.name == "puzzle"
+    assert there.panel in ("menu", "rules", "new", "share") or there.screen.name == "puzzle"
 
 
 @pytest.mark.parametrize("start", ["go lesson", "go editor", "go past 1"])

@@ -10,37 +10,17 @@ from puluc.app import keyboard
 from puluc.app.effects import Animate, AskOpponent, DrawSeed, Save
 from puluc.app.messages import AnimationEnded, MessageError, OpenRecord, SkipAnimation, Start
 from puluc.app.open import links, saved
-from puluc.app.play.activity import BotThinking, Refusal
+from puluc.app.play.activity import BotThinking
 from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.update import begin_session, update
-from puluc.engine.position import CITY
-from puluc.engine.rules import RULESETS, Rules
+from puluc.engine.rules import Rules
 from puluc.ui.play.announcements import render_announcements
-from tests.app.headless import RULES, Headless, at, new_session, next_message, playing, run
-
-
-def play_on(table: Headless, random: Random, turns: int = 2000) -> None:
-    for _ in range(turns):
-        if table.play.game.result is not None:
-            return
-        table.say(next_message(table.session, random))
+from tests.app.headless import Headless, at, new_session, next_message, playing, run
 
 
 def setup(rules: str, sun: str = "person", moon: str = "captures", starter: str = "sun") -> Setup:
     return Setup(Rules.from_text(rules), sun, moon, starter)
-
-
-@pytest.mark.parametrize("rules", RULES)
-def test_a_person_plays_a_whole_game_against_an_opponent(rules: str) -> None:
-    table = Headless(setup(rules))
-    play_on(table, Random(1))
-    game = table.play.game
-    assert game.result is not None
-    replay = game.start
-    for marks, move in game.turns:
-        replay = replay.throw(marks).play(move)
-    assert replay == game.position
 
 
 def test_a_game_that_is_watched_pauses_goes_a_turn_and_goes_on() -> None:
@@ -168,19 +148,6 @@ def test_a_person_cannot_act_for_the_opponent() -> None:
             update(session, message)
 
 
-def test_picking_a_man_who_cannot_move_says_why() -> None:
-    table = Headless(setup("classic", moon="person"))
-    table.say("throw 2")
-    table.say("pick 5")
-    assert table.play.idle.picked is None
-    assert table.play.idle.refusal == Refusal(5, "empty")
-    table.say("pick c")
-    assert table.play.idle.picked == CITY
-    assert table.play.idle.refusal is None
-    table.say("pick c")
-    assert table.play.idle.picked is None
-
-
 def test_one_opponent_thinks_at_a_time() -> None:
     session = new_session(setup("classic", "captures", "captures"), "one", Settings())
     thinking = next(m for m in run(*begin_session(session)) if playing(m).activity == BotThinking())
@@ -188,18 +155,6 @@ def test_one_opponent_thinks_at_a_time() -> None:
         step, effects = update(thinking, message)
         assert playing(step) == playing(thinking)
         assert not any(isinstance(effect, AskOpponent) for effect in effects)
-
-
-def test_setting_up_a_game() -> None:
-    session = new_session(setup("classic"), "setup", Settings())
-    for message in ("setup ruleset siegartel", "setup captors homeward", "setup moon random"):
-        session, effects = update(session, message)
-        assert effects == []
-    assert playing(session).game.rules == RULESETS["classic"]
-    session, effects = update(session, Start("new"))
-    assert playing(session).game.rules.text == "siegartel:captors=homeward"
-    assert (playing(session).sun, playing(session).moon) == ("person", "random")
-    assert Save() in effects
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from puluc.app.effects import Save
 from puluc.app.session import Notice, Session
 from puluc.app.update import update
 from puluc.engine.rules import Rules
-from puluc.support import i18n
 from puluc.ui.sections import render_sections
 from puluc.words import rulebook
 from tests.app.headless import at, playing, said
@@ -27,12 +24,6 @@ ALL = {
     **{"capture": CAPTURE, "rescue": RESCUE, "lap": LAP, "pass": PASS},
     **{"turn": TURN, "sting": STING, "fire": FIRE, "trade": TRADE},
 }
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    i18n.set_language("en")
 
 
 def after(rules: str, position: str, move: str, *met: str, **settings: str) -> Session:
@@ -55,12 +46,6 @@ def test_the_first_time_a_line_says_which_rule_it_was(
     assert session.rules_encountered == (*known, word)
     assert text in dock(session)
     assert f"Rule {number}</button>" in dock(session)
-
-
-def test_what_is_met_is_kept_at_once() -> None:
-    session, effects = update(at(*CAPTURE[:2]), f"move {CAPTURE[2]}")
-    assert session.rules_encountered
-    assert Save() in effects
 
 
 def test_it_stays_while_the_opponent_answers_and_goes_with_the_next_throw() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from math import hypot
 from xml.etree import ElementTree
 
@@ -104,12 +103,11 @@ def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
 
 
 @pytest.fixture(params=LANGUAGES)
-def spoken(request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
+def spoken(request: pytest.FixtureRequest) -> dict[str, str]:
     """The texts of the page's start in each language, in use while the test runs."""
     texts = make_boot_texts()[request.param]
     i18n.set_language(request.param)
-    yield texts
-    i18n.set_language("en")
+    return texts
 
 
 def test_the_first_view_reads_as_the_game_begins(spoken: dict[str, str]) -> None:

@@ -85,14 +85,6 @@ def test_typographic_quotes_stand_around_values() -> None:
         assert Record.from_text("\n".join(typed)) == RECORD, (opening, closing)
 
 
-@pytest.mark.parametrize(
-    "name", ["“la” Ana", "Ana “la”", "”", "« Ana »", " Ana\u00a0", "–", "\ufeff"]
-)
-def test_quotes_and_blanks_inside_a_value_stay(name: str) -> None:
-    found = RECORD._replace(sun=name)
-    assert Record.from_text(found.text) == found
-
-
 AROUND = (
     "{}*\n",
     "{}\n*",

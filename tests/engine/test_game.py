@@ -122,18 +122,6 @@ def test_chances_of_biased_kernels(bias: float) -> None:
 # The opening (ruling 9)
 
 
-HIGHER = ("classic", "lemery", "lemery-rescue", "kekchi")
-
-
-def test_openings_of_the_rulesets() -> None:
-    openings = {name: rules.opening for name, rules in RULESETS.items()}
-    observed = "sapper", "sayil", "tiwil", "sinaanil", "kaakil"
-    assert openings == dict.fromkeys((*HIGHER, *observed), "higher") | {
-        "poulouc": "lots",
-        "siegartel": "choice",
-    }
-
-
 @given(any_rules(biased=False), seeds)
 def test_the_higher_value_starts_and_ties_are_thrown_again(rules: Rules, seed: str) -> None:
     throws = opening_throws(rules, seed)

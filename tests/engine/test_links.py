@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import zlib
-from base64 import urlsafe_b64encode
 from pathlib import Path
 
 import pytest
@@ -15,12 +13,9 @@ from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS
+from tests.engine.test_limits import pack_record
 
 KEKCHI = RULESETS["kekchi"]
-
-
-def pack_record(content: bytes) -> str:
-    return urlsafe_b64encode(zlib.compress(content)).decode().rstrip("=")
 
 
 def test_every_parameter_counts() -> None:

@@ -28,16 +28,10 @@ def test_every_option_reads_back(rules: Rules) -> None:
             assert rules.with_option(name, rules.option(name)) == rules
 
 
-def test_what_a_position_text_means() -> None:
-    position = Position.from_text(RULESETS["classic"], "2 3,S,2,MS,2 2 m 3")
-    assert (position.sun, position.moon, position.mover, position.marks) == (2, 2, "M", 3)
-    assert position.road == ("", "", "", "S", "", "", "MS", "", "")
-    assert (position.removed("S"), position.removed("M")) == (1, 2)
-
-
 # Names with any characters that fit on a line: quotes, backslashes, brackets, braces, é, 火.
 names = st.one_of(
     st.sampled_from(('"', "\\", '\\"', 'Xiu "Ix" [k]\\', "}{", " a ", "\t", "火\u2028é", "]")),
+    st.sampled_from(("“la” Ana", "Ana “la”", "”", "« Ana »", " Ana\u00a0", "–", "\ufeff")),
     st.text(st.characters(exclude_characters="\r\n", exclude_categories=["Cs"]), max_size=12),
 )
 words = st.text(st.characters(exclude_characters="{}", exclude_categories=["Cs"]), max_size=30).map(
@@ -60,14 +54,6 @@ def test_records_read_back(record: Record) -> None:
     assert again == record
     assert again.text == text
     assert Record.from_text(text.replace("\n", "\r\n")) == record
-
-
-def test_a_start_with_its_throw_is_a_record_too() -> None:
-    text = '[Rules "classic"]\n[Start "5 9 5 m 3"]\n'
-    game = Record.from_text(text).game
-    assert game.position.text == "5 9 5 m 3"
-    played = Record.from_text(text + "\n1. 3 c-7\n").game
-    assert played.position.text == "5 6,M,2 4 s"
 
 
 def test_a_record_as_the_design_writes_it() -> None:

@@ -20,7 +20,8 @@ from puluc.evaluation.win_chance import run_to_end, throw_chance
 from puluc.measurements.store import read_section
 from puluc.solver.training.ruleset_sets import HELD_OUT
 from puluc.solver.training.weights import pack_weights
-from tests.players import any_rules, positions
+from tests.engine.strategies import any_rules
+from tests.players import positions
 from tests.support.effort import examples
 
 LARGEST = 60_000

@@ -39,7 +39,7 @@ from puluc.engine import kernels
 from puluc.engine.perft import perft
 from puluc.engine.position import IllegalMove, Move, Position, PositionError
 from puluc.engine.record import Record, RecordError
-from puluc.engine.rules import RULESETS, Rules, RulesError
+from puluc.engine.rules import Rules, RulesError
 from puluc.evaluation import estimator
 from puluc.evaluation.win_chance import run_to_end
 from puluc.players import PLAYERS, choose_now
@@ -367,8 +367,6 @@ TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "sha512": hash_text,
     **READERS,
 }
-
-RULES: Final = tuple(RULESETS)
 
 
 def done(task: str) -> str:

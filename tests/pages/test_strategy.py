@@ -201,12 +201,6 @@ def test_what_a_man_is_worth() -> None:
     assert ahead == sorted(ahead)
 
 
-def test_dangerous_distances() -> None:
-    ways = {distance: count_hits(RULESETS["classic"], distance) for distance in range(1, 6)}
-    assert max(ways, key=ways.__getitem__) == 2
-    assert {distance for distance, count in ways.items() if count == min(ways.values())} == {4, 5}
-
-
 @pytest.mark.parametrize(("rules", "position"), re.findall(r'{{choice (\w+) "(.+?)"}}', TEXT))
 def test_the_best_move_does_not_capture_though_one_could(rules: str, position: str) -> None:
     shown = read_position(rules, position)

@@ -3,30 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from hypothesis import strategies as st
 
 from puluc.engine.position import MOON, SUN, Position
-from puluc.engine.rules import RULESETS, Rules
-
-
-@st.composite
-def any_rules(draw: st.DrawFn) -> Rules:
-    """A ruleset, with options changed or not."""
-    rules = RULESETS[draw(st.sampled_from(sorted(RULESETS)))]
-    spaces = draw(st.one_of(st.just(rules.spaces), st.integers(5, 21)))
-    value = st.one_of(st.integers(0, 6), st.integers(0, spaces + 1))
-    change: dict[str, Any] = {
-        "men": draw(st.one_of(st.just(rules.men), st.integers(1, 9))),
-        "spaces": spaces,
-        "values": draw(st.one_of(st.just(rules.values), st.tuples(*[value] * 5).filter(any))),
-        "captors": draw(st.sampled_from(("onward", "homeward"))),
-        "rescue": draw(st.booleans()),
-        "bias": draw(st.sampled_from((0.5, 0.4, 0.05, 0.95))),
-    }
-    change["draw"] = change["men"] > 1 and draw(st.booleans())
-    return rules._replace(**change)
+from tests.engine.strategies import any_rules
 
 
 @st.composite

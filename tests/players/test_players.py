@@ -5,16 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puluc.engine.kernels import MARKS, random_stream
+from puluc.engine.kernels import random_stream
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.players import PLAYERS, choose_now
 from puluc.tablebase import library
-from tests.players import positions
-from tests.support.effort import examples
 
 ids = st.sampled_from(sorted(PLAYERS))
 
@@ -23,17 +20,6 @@ def choices(player: str, rules: str, text: str, times: int = 200) -> set[str]:
     position = Position.from_text(Rules.from_text(rules), text)
     draws = (random_stream("seed", str(number)) for number in range(times))
     return {choose_now(PLAYERS[player], position, draw, library.get_values).text for draw in draws}
-
-
-@settings(max_examples=examples(150))
-@given(positions(), st.sampled_from(MARKS), ids, st.integers(0, 99))
-def test_moves_are_legal_and_come_again(
-    position: Position, marks: int, player: str, seed: int
-) -> None:
-    thrown = position.throw(marks)
-    move = choose_now(PLAYERS[player], thrown, Random(seed), library.get_values)
-    assert move in thrown.moves()
-    assert choose_now(PLAYERS[player], thrown, Random(seed), library.get_values) == move
 
 
 @pytest.mark.parametrize("player", sorted(PLAYERS))

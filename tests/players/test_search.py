@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puluc.engine.game import Game
 from puluc.engine.kernels import MARKS, chances
 from puluc.engine.position import Move, Position
 from puluc.engine.rules import Rules
@@ -21,12 +22,12 @@ from puluc.evaluation.win_chance import (
     run_to_end,
     search_expected,
 )
-from puluc.players import choose_now
+from puluc.players import PLAYERS, choose_now
 from puluc.players.search import SearchPlayer
 from puluc.tablebase import library
 from tests.players import positions
-from tests.players.losses import decisions, mean_loss
 from tests.support.effort import examples, some
+from tests.tablebase import moves_of
 
 
 def hash_value(position: Position) -> float:
@@ -112,6 +113,37 @@ def test_an_immediate_win_is_taken(position: Position, marks: int) -> None:
     wins = {move for move in thrown.moves() if thrown.play(move).result == position.mover}
     if wins:
         assert choose_now(SearchPlayer(), thrown, Random(1), library.get_values) in wins
+
+
+def decisions(rules: Rules, games: int) -> list[Position]:
+    """Return the positions with a choice in games between two `captures`, each with its throw."""
+    found = []
+    for seed in range(games):
+        game = Game.new(rules, str(seed), "S" if seed % 2 else "M")
+        random = Random(seed)
+        while game.result is None:
+            game = game.throw()
+            if len(game.position.moves()) > 1:
+                found.append(game.position)
+            game = game.play(
+                choose_now(PLAYERS["captures"], game.position, random, library.get_values)
+            )
+    return found
+
+
+def mean_loss(level: str, positions: list[Position]) -> float:
+    """Return a player's mean loss per decision, in win chance."""
+    random = Random(1)
+    lost = 0.0
+    for position in positions:
+        solution = library.find_tablebase(position.rules)
+        assert solution
+        wins = dict(moves_of(solution, position))
+        lost += (
+            max(wins.values())
+            - wins[choose_now(PLAYERS[level], position, random, library.get_values)]
+        )
+    return lost / len(positions)
 
 
 @pytest.mark.parametrize("rules", some(["classic", "kekchi", "siegartel"], ["kekchi"]))

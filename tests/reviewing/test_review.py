@@ -21,7 +21,7 @@ from puluc.tablebase import library
 from puluc.tablebase.library import ranked_moves
 from puluc.worker.reviewer import review_game
 from tests.reviewing import EVERY, gained, wandering
-from tests.support.effort import examples, some, thoroughly
+from tests.support.effort import examples, some
 from tests.tablebase.brute import win_chances
 
 UNSOLVED = ["lemery-rescue", "classic:bias=0.4", "kekchi:men=3,spaces=6,draw=yes,rescue=yes"]
@@ -74,18 +74,6 @@ def test_they_add_up_whatever_positions_are_worth(text: str, seed: int, values: 
     found = review_game(Record(game).noting(notes), any_values(values))
     assert found.result - found.start == gained(found)
     assert found.result in (0, UNIT // 2, UNIT)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("text", thoroughly(EVERY, EVERY[::3]))
-def test_luck_is_nothing_on_average(text: str) -> None:
-    total = variance = 0.0
-    for seed in range(examples(30)):
-        for turn in review_game(Record(wandering(Rules.from_text(text), seed))).turns:
-            total += turn.luck / UNIT
-            variance += (turn.luck / UNIT) ** 2
-    assert abs(total) < 3.5 * variance**0.5
-    assert variance > 1
 
 
 # Each figure

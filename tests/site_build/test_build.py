@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from puluc.site_build import SiteError, runtime
+from puluc.site_build import SiteError
 from puluc.site_build.finish import precache, template
 from puluc.site_build.finish.single import SINGLE
 from puluc.site_build.tools import ROOT
@@ -176,37 +176,6 @@ def test_places_of_a_template_get_their_values() -> None:
 def test_a_template_without_a_place_or_with_two_is_refused(page: str) -> None:
     with pytest.raises(SiteError, match=r"^index\.html: \{\{[ab]\}\} is not there once"):
         template.fill_template(page, a="1")
-
-
-STATEMENTS = b"""
-import os.path, numpy
-from json import loads
-def f():
-    from . import x; import re
-class C:
-    import abc
-try:
-    import ast
-except ValueError:
-    import bz2
-else:
-    import cmd
-finally:
-    import csv
-for _ in ():
-    with f():
-        import dis
-else:
-    import glob
-match f:
-    case 1:
-        import heapq
-"""
-
-
-def test_standard_imports_in_any_statement() -> None:
-    names = {"os.path", "json", "json.loads", "re", "abc", "ast", "bz2", "cmd", "csv", "dis"}
-    assert runtime.find_standard_imports(STATEMENTS, "x.py") == {*names, "glob", "heapq"}
 
 
 def test_the_settings_of_pyscript_name_the_files_of_the_page() -> None:

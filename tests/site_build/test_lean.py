@@ -91,9 +91,3 @@ def test_another_start_of_micropython_is_told(tmp_path: Path) -> None:
     (tmp_path / "micropython.mjs").write_text(MICROPYTHON.replace("globalThis.Module", "kept"))
     with pytest.raises(SiteError, match=r"micropython\.mjs should have one globalThis\.Module="):
         minify({}, {"a.mjs": tmp_path / "micropython.mjs"})
-
-
-def test_another_morphdom_is_told(tmp_path: Path) -> None:
-    (tmp_path / "morphdom-esm.js").write_text("export default 1;")
-    with pytest.raises(SiteError, match=r"morphdom-esm\.js should have one // Advance both"):
-        minify({}, {"a.mjs": tmp_path / "morphdom-esm.js"})

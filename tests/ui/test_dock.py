@@ -11,7 +11,7 @@ from puluc.app.update import update
 from puluc.engine.position import MOON, SUN
 from puluc.evaluation.win_chance import Evaluation, Ranked, Thrown
 from puluc.ui.play.dock import aim_sentence
-from puluc.ui.sections import focus_id, render_sections
+from puluc.ui.sections import focus_id
 from tests.app.headless import at, playing, said
 from tests.app.test_evening import TEAMS, evening
 from tests.ui.page import Page, is_enabled, text_of
@@ -192,10 +192,8 @@ def test_the_aim_names_the_way_of_each_side_until_the_first_capture() -> None:
         captured,
     ):
         assert not Page(none).classed("aim")
-    short = Page(change(at(*OPEN), first=True))
-    assert short.label("start") == "Play on the big board"
+    assert Page(change(at(*OPEN), first=True)).label("start") == "Play on the big board"
     assert "start" not in Page(change(at(*CHOICE), first=True)).messages()
-    assert "start" not in Page(at(*OPEN)).messages()
 
 
 def test_the_tools_are_those_that_can_be_used() -> None:
@@ -309,15 +307,6 @@ def test_another_window_plays() -> None:
         assert page.messages() == ["here"]
         assert focus_id(session) == "here"
         assert not [one for one in page["board"].iter() if one.get("data-do")]
-
-
-def test_a_frame_has_undo_and_a_link_to_the_page() -> None:
-    session = said(at(*CHOICE), "move 1-2")
-    dock = render_sections(session, upright=False, framed=True)["dock"]
-    assert "go lesson" not in render_sections(at(*OPEN), upright=False, framed=True)["dock"]
-    assert 'data-do="undo"' in dock
-    assert 'href="./#' in dock
-    assert "Land on" not in dock
 
 
 def test_in_a_team_the_player_on_turn_is_named() -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from puluc.app.messages import GameSummary
-from puluc.app.play.activity import Animating
 from puluc.app.session import Session
 from puluc.app.settings import PERSON
 from puluc.app.update import update
 from puluc.engine.position import MOON, SUN
-from puluc.engine.rules import Rules
-from puluc.ui.sections import focus_id, render_sections
+from puluc.ui.sections import focus_id
 from tests.app.headless import at, playing, said
 from tests.app.test_evening import TEAMS, evening, won
 from tests.ui.page import Page, is_enabled
@@ -89,7 +87,6 @@ def test_the_next_steps_are_named_and_the_best_comes_first() -> None:
         assert [one.get("class") for one in steps.findall("button")] == ["main", *[None] * 9][
             : len(wanted)
         ]
-        assert ("review" in page) == (wanted.index("Review the game") > 0)
 
 
 def test_an_evening_ends_with_the_winners_names() -> None:
@@ -112,12 +109,3 @@ def test_an_evening_ends_with_the_winners_names() -> None:
     assert headline(other) == "Moon wins the evening!"
     assert other.said("story") == ["Ben, Mo"]
     assert "M won" in str(other.classed("ending")[0].get("class"))
-
-
-def test_a_frame_offers_the_game_again() -> None:
-    dock = render_sections(ended(PERSON, "novice"), upright=False, framed=True)["dock"]
-    assert 'data-do="start"' in dock
-    assert 'class="end"' not in dock
-    assert "start" not in render_sections(at(*LAST), upright=False, framed=True)["dock"]
-    assert Rules() == playing(ended()).rules
-    assert not Page(change(ended(), activity=Animating("move"))).classed("end")
