@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -32,12 +31,6 @@ TASKS = [
     (number, part) for number, one in enumerate(list_lessons()) for part in range(len(one.tasks))
 ]
 BOARDS = [place for place in TASKS if not list_lessons()[place[0]].tasks[place[1]].whole]
-
-
-@pytest.fixture(autouse=True)
-def english_afterwards() -> Iterator[None]:
-    yield
-    i18n.set_language("en")
 
 
 def lesson_screen(session: Session) -> LessonScreen:
