@@ -150,7 +150,8 @@ def _update(session: Session, message: Message) -> Step:
             return open_game.report_unread(session, reason), []
         case messages.TableStatus(table):
             known = table.rules in (session.table.rules, session.screen.rules)
-            return session._replace(table=table) if known else session, []
+            late = session.table.state == "stopped" and table.state == "solving"
+            return session._replace(table=table) if known and not late else session, []
         case messages.CopyResult(done):
             text = _("Link copied.") if done else _("The link is selected: copy it yourself.")
             return session.with_notice(text), []

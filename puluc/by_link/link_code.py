@@ -32,7 +32,7 @@ def write_code(content: bytes) -> str:
     """Return the code for some bytes.
 
     >>> write_code(b"maize")
-    'p1AAVtYWl6ZYtQAPc'
+    'p2AAVtYWl6ZYTDUKY'
     """
     sized = two_bytes(len(content)) + content
     whole = sized + digest("link", MARK.encode(), sized)[:CHECK]
@@ -45,7 +45,7 @@ def read_code(text: str) -> bytes:
 
     Raises LinkError if no complete, unaltered code is found.
 
-    >>> read_code("<https://games.example/puluc/#p1AAVtYWl6\\n ZYtQAPc>.")
+    >>> read_code("<https://games.example/puluc/#p2AAVtYWl6\\n ZYTDUKY>.")
     b'maize'
     """
     if len(text) > limits.ADDRESS:
@@ -67,7 +67,7 @@ def read_code(text: str) -> bytes:
 def has_code(text: str) -> bool:
     """Return whether a text seems to contain a code, complete or not.
 
-    >>> has_code("#p1AAVtYWl6ZYtQAPc"), has_code("game.txt")
+    >>> has_code("#p2AAVtYWl6ZYTDUKY"), has_code("game.txt")
     (True, False)
     """
     text = unwrap(text)

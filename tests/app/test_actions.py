@@ -55,7 +55,7 @@ TYPES = {
 """The type of each verb's values."""
 LINK_TYPES = {
     **dict.fromkeys(("open", "forget"), int),
-    **dict.fromkeys(("paste", "name", "copy"), str),
+    **dict.fromkeys(("paste", "name", "copy", "words"), str),
 }
 """The same for the verbs after `link`."""
 

@@ -93,7 +93,7 @@ def test_a_damaged_game_stays_where_it_is_when_there_is_no_room(page: Page, site
     page.evaluate(FILL)
     page.goto(site_url)
     wait_until_ready(page)
-    expect(page.locator("#news")).to_contain_text("this game is not kept")
+    expect(page.locator("#news")).to_contain_text("this game won’t be saved")
     Person(page).play_on(until=1)
     assert kept(page) == text
 

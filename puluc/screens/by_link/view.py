@@ -247,7 +247,7 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
             render_button(_("Not now"), "link decline", id="link-decline"),
             class_="offers-row",
         ),
-        class_="games offer",
+        class_="games invited",
     )
 
 
