@@ -160,6 +160,8 @@ def test_a_visit_without_play_loads_no_table_and_until_it_has_come_estimates_ser
         person.throw()
         person.play_on(until=1)
         person.wait_for_choice()
+    while not held:
+        page.wait_for_timeout(50)
     assert [url for url in asked if "/tables/classic.bin" in url]
     held[0].continue_()
     person.has_perfect_play()
