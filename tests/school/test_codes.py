@@ -1,0 +1,94 @@
+"""Codes of sheets and receipts: what is mistyped is noticed, what is meant is read."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from puluc.school.codes import (
+    BASE,
+    CHECKS,
+    MEANT,
+    SIGNS,
+    CodeError,
+    find_codes,
+    read_code,
+    write_code,
+)
+from puluc.school.receipt import OUTCOMES, SIZES, Receipt
+
+LENGTHS = [8, *SIZES]
+
+
+def noticed(signs: list[str]) -> bool:
+    """Return whether a code is refused."""
+    try:
+        read_code("".join(signs), [len(signs)])
+    except CodeError:
+        return True
+    return False
+
+
+def some_code(draw: Random, length: int) -> list[str]:
+    """Return the signs of a code of a number drawn at random."""
+    return [*write_code(draw.randrange(BASE ** (length - CHECKS)), length).replace("-", "")]
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_every_one_or_two_wrong_signs_are_noticed(length: int) -> None:
+    code = some_code(Random(length), length)
+    for place, other in combinations(range(length), 2):
+        for one, two in product(SIGNS, SIGNS):
+            changed = [*code]
+            changed[place], changed[other] = one, two
+            assert changed == code or noticed(changed), (code, changed)
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_every_swap_of_two_signs_is_noticed(length: int) -> None:
+    draw = Random(length)
+    for _code in range(50):
+        code = some_code(draw, length)
+        for place, other in combinations(range(length), 2):
+            changed = [*code]
+            changed[place], changed[other] = code[other], code[place]
+            assert changed == code or noticed(changed), (code, changed)
+
+
+outcomes = st.lists(st.sampled_from(OUTCOMES), max_size=20).map(tuple)
+minutes = st.integers(0, 59)
+receipts = st.builds(Receipt, st.integers(0, 4095), st.integers(1, 36), outcomes, minutes)
+
+
+@given(receipts, st.randoms(use_true_random=False))
+def test_a_receipt_reads_back_however_it_is_typed(receipt: Receipt, draw: Random) -> None:
+    back = {sign: alike for alike, sign in MEANT.items()}
+    typed = "".join(
+        [back.get(sign, sign) if draw.random() < 0.5 else sign for sign in receipt.code]
+    )
+    typed = typed.replace("-", draw.choice([" ", "-", ""]))
+    read = Receipt.from_code(draw.choice([typed, typed.lower()]))
+    assert read[:2] == receipt[:2]
+    assert read.minutes == receipt.minutes
+    count = len(receipt.outcomes)
+    assert read.outcomes[:count] == receipt.outcomes
+    assert set(read.outcomes[count:]) <= {"open"}
+
+
+def test_codes_are_found_in_a_chat_and_a_wrong_one_is_named_with_its_line() -> None:
+    first, second = Receipt(7, 1, ("right",) * 8, 12), Receipt(7, 2, ("wrong",) * 20, 40)
+    broken = second.code[:-1] + ("2" if second.code[-1] != "2" else "3")
+    chat = f"Ana: {first.code}, y {second.code.lower().replace('-', '')}\n\nLuis\t{broken}\nok"
+    found = [*find_codes(chat, [*SIZES])]
+    assert [(one.line, bool(one.problem)) for one in found] == [(1, False), (1, False), (3, True)]
+    assert found[0].text.replace(" ", "-") == first.code
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_searched_without_an_error(text: str) -> None:
+    for found in find_codes(text, [*SIZES]):
+        assert found.problem or read_code(found.text, [*SIZES]) == (found.number, found.signs)
