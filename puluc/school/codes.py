@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from puluc.support.digits import is_number
 from puluc.support.i18n import _
 
 SIGNS: Final = "23456789CDFHJKMNPRTVWXY"
@@ -103,8 +104,10 @@ def find_codes(text: str, lengths: Sequence[int]) -> Iterator[FoundCode]:
     >>> [(found.line, found.text) for found in find_codes("Ana:\\nxx 2225-v4v5!", [8])]
     [(2, '2225 V4V5')]
     """
-    for line, written in enumerate(text.splitlines(), 1):
-        words = "".join([sign if sign.isalnum() else " " for sign in written.upper()]).split()
+    for line, written in enumerate(text.split("\n"), 1):
+        words = "".join(
+            [sign if sign.isalpha() or is_number(sign, 1) else " " for sign in written.upper()]
+        ).split()
         at = 0
         while at < len(words):
             found, taken = _read_words(words[at:], lengths)

@@ -23,7 +23,7 @@ SIZES: Final = {12: 11, 16: 20}
 class Receipt(NamedTuple):
     """A pupil's receipt.
 
-    >>> Receipt(77, 5, ("right", "later", "open"), 12).code
+    >>> Receipt(77, 5, ("right", "later", "open"), 12).text
     '2CX6-HFT4-KNPW'
     """
 
@@ -37,7 +37,7 @@ class Receipt(NamedTuple):
     """The minutes spent, 59 for more."""
 
     @property
-    def code(self) -> str:
+    def text(self) -> str:
         """The receipt as a code of 12 signs up to 11 tasks, else of 16.
 
         Raises ValueError for more than 20 tasks, or figures out of range.
@@ -57,12 +57,12 @@ class Receipt(NamedTuple):
         return write_code(number, signs)
 
     @classmethod
-    def from_code(cls, code: str) -> Receipt:
-        """Read a code. Raises CodeError, which says what is wrong."""
-        return cls._from_number(*read_code(code, [*SIZES]))
+    def from_text(cls, text: str) -> Receipt:
+        """Read a receipt's code. Raises CodeError, which says what is wrong."""
+        return cls.from_number(*read_code(text, [*SIZES]))
 
     @classmethod
-    def _from_number(cls, number: int, signs: int) -> Receipt:
+    def from_number(cls, number: int, signs: int) -> Receipt:
         """Read the number of a code. Raises CodeError for one that no receipt has."""
         outcomes: list[Outcome] = []
         for _task in range(SIZES[signs]):

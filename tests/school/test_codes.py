@@ -68,10 +68,10 @@ receipts = st.builds(Receipt, st.integers(0, 4095), st.integers(1, 36), outcomes
 def test_a_receipt_reads_back_however_it_is_typed(receipt: Receipt, draw: Random) -> None:
     back = {sign: alike for alike, sign in MEANT.items()}
     typed = "".join(
-        [back.get(sign, sign) if draw.random() < 0.5 else sign for sign in receipt.code]
+        [back.get(sign, sign) if draw.random() < 0.5 else sign for sign in receipt.text]
     )
     typed = typed.replace("-", draw.choice([" ", "-", ""]))
-    read = Receipt.from_code(draw.choice([typed, typed.lower()]))
+    read = Receipt.from_text(draw.choice([typed, typed.lower()]))
     assert read[:2] == receipt[:2]
     assert read.minutes == receipt.minutes
     count = len(receipt.outcomes)
@@ -81,11 +81,11 @@ def test_a_receipt_reads_back_however_it_is_typed(receipt: Receipt, draw: Random
 
 def test_codes_are_found_in_a_chat_and_a_wrong_one_is_named_with_its_line() -> None:
     first, second = Receipt(7, 1, ("right",) * 8, 12), Receipt(7, 2, ("wrong",) * 20, 40)
-    broken = second.code[:-1] + ("2" if second.code[-1] != "2" else "3")
-    chat = f"Ana: {first.code}, y {second.code.lower().replace('-', '')}\n\nLuis\t{broken}\nok"
+    broken = second.text[:-1] + ("2" if second.text[-1] != "2" else "3")
+    chat = f"Ana: {first.text}, y {second.text.lower().replace('-', '')}\n\nLuis\t{broken}\nok"
     found = [*find_codes(chat, [*SIZES])]
     assert [(one.line, bool(one.problem)) for one in found] == [(1, False), (1, False), (3, True)]
-    assert found[0].text.replace(" ", "-") == first.code
+    assert found[0].text.replace(" ", "-") == first.text
 
 
 @given(st.text(max_size=80))

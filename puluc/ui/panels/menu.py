@@ -61,11 +61,12 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 and played.reviewable
                 and render_button(_("Review the game"), "go review", id="go-review"),
             ),
-            single > 0
-            and _render_part(
+            _render_part(
                 pgettext("place", "Teachers"),
-                render_page_link(_("For teachers"), "teachers"),
-                render_page_link(_("To print"), "print"),
+                render_button(_("A task sheet"), "go school", id="school"),
+                render_button(_("Class table"), "go school table", id="class-table"),
+                single > 0 and render_page_link(_("For teachers"), "teachers"),
+                single > 0 and render_page_link(_("To print"), "print"),
             ),
             single > 0
             and _render_part(
