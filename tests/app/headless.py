@@ -48,6 +48,14 @@ from puluc.screens.puzzle.screen import (
 )
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
+from puluc.screens.school.screen import (
+    Clocked,
+    LoadSchool,
+    ReadClock,
+    SaveText,
+    SchoolLoaded,
+    StoreSchool,
+)
 from puluc.worker.worker import ask_directly
 from tests.reviewing import reviewed, wandering
 
@@ -104,6 +112,9 @@ class Edges:
         self.link_games: tuple[str, ...] = ()
         self.full = ""
         self.seeds = 0
+        self.school = ""
+        self.clock = 1000
+        self.saved: dict[str, str] = {}
 
     def answer(self, effect: Effect) -> Sent | None:
         match effect:
@@ -138,6 +149,14 @@ class Edges:
                         f"{NOW}{line[1:]}" if line.startswith("0 ") else line for line in lines
                     )
                 return LinkGamesKept(self.full, NOW)
+            case LoadSchool():
+                return SchoolLoaded(self.school, "https://games.example/puluc/", self.clock)
+            case StoreSchool(text):
+                self.school = text
+            case ReadClock():
+                return Clocked(self.clock)
+            case SaveText(file, text):
+                self.saved[file] = text
             case MakeChain(player, seed):
                 if not seed:
                     self.seeds += 1

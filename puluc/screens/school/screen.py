@@ -332,9 +332,17 @@ class SchoolScreen(Screen):
 
     # What is kept
 
-    def keep(self, desk: Desk, **changed: object) -> SchoolStep:
+    def show(self, mode: str, task_screen: Screen | None = None) -> SchoolScreen:
+        """Return the screen in another mode."""
+        return self._replace(mode=mode, task_screen=task_screen, shown="")
+
+    def keep(self, desk: Desk) -> SchoolStep:
         """Return the screen with another desk, which the device keeps."""
-        return self._replace(desk=desk, **changed), [StoreSchool(desk.text)]
+        return self._replace(desk=desk), [StoreSchool(desk.text)]
+
+    def keep_made(self, sheet: TaskSheet) -> SchoolStep:
+        """Return the screen with a sheet that was changed by hand."""
+        return self._replace(shown="").keep(self.desk._replace(made=sheet, recipe=""))
 
     def _load(self, session: Session, message: SchoolLoaded) -> SchoolStep:
         """Continue with what the device keeps, then open what was asked for."""
@@ -358,11 +366,11 @@ class SchoolScreen(Screen):
         """Show the sheet being worked at, or where one can be opened."""
         desk = self.desk
         if not desk.sheet:
-            return self._replace(mode="home", task_screen=None), []
+            return self.show("home"), []
         if not desk.pupils:
-            return self._replace(mode="number", task_screen=None), []
+            return self.show("number"), []
         if desk.at == len(desk.works):
-            return self._replace(mode="handed", task_screen=None), []
+            return self.show("handed"), []
         return self._show_task(session, desk.at)
 
     def _add_time(self, now: int) -> SchoolStep:
@@ -401,7 +409,7 @@ class SchoolScreen(Screen):
         """Begin a sheet, or go on with it."""
         if sheet == self.desk.sheet:
             return self._resume(session)
-        return self.keep(self.desk.begin(sheet), mode="number", task_screen=None)
+        return self.show("number").keep(self.desk.begin(sheet))
 
     def _cook(self, session: Session, recipe: Recipe, *, opened: bool = False) -> SchoolStep:
         """Make the sheet of a recipe, once its puzzles are loaded; begin or show it."""
@@ -427,7 +435,9 @@ class SchoolScreen(Screen):
             )
         plain = sheet == recipe.sheet(self.lines)
         code = recipe.code if plain else ""
-        return screen.keep(self.desk._replace(made=sheet, recipe=code), recipe=recipe, shown="")
+        return screen._replace(recipe=recipe, shown="").keep(
+            self.desk._replace(made=sheet, recipe=code)
+        )
 
     def _collect(self, text: str, keep: tuple[str, ...] = ()) -> SchoolStep:
         """Add receipts to the class table, and tell of what is wrong, twice, or of other sheets."""
@@ -443,9 +453,7 @@ class SchoolScreen(Screen):
             counted = _("There is no receipt in this text.")
         said = (*keep, counted, *told, *problems)
         lines = tuple([one.text for one in after.handed])
-        return self.keep(
-            self.desk._replace(handed=lines), mode="table", task_screen=None, said=said
-        )
+        return self.show("table")._replace(said=said).keep(self.desk._replace(handed=lines))
 
     # A pupil
 
@@ -458,7 +466,7 @@ class SchoolScreen(Screen):
         if desk.works[at].done and isinstance(task_screen, Question):
             given = desk.works[at].answers[-1:] or ("",)
             task_screen = task_screen._replace(given=given[0], revealed=True)
-        step = self.keep(desk._replace(at=at, midway=midway), mode="task", task_screen=task_screen)
+        step = self.show("task", task_screen).keep(desk._replace(at=at, midway=midway))
         screen, effects = step
         screen, more = screen._follow(session, task_screen.begin(_around(session)))
         return screen, [*effects, ReadClock(), *more]
@@ -504,7 +512,7 @@ class SchoolScreen(Screen):
             if not done:
                 task_screen = ask(task_screen.task)._replace(given="")
         desk = desk.with_work(desk.at, work)._replace(midway="" if done else midway)
-        kept, more = screen.keep(desk, task_screen=task_screen)
+        kept, more = screen._replace(task_screen=task_screen).keep(desk)
         return kept, [*effects, *more, ReadClock()]
 
     # Messages
@@ -520,12 +528,12 @@ class SchoolScreen(Screen):
             case "open" | "paste":
                 return self, []
             case "make":
-                screen = self._replace(mode="make", task_screen=None, shown="")
+                screen = self.show("make")
                 return (screen, []) if desk.made else screen._cook(session, self.recipe)
             case "table":
-                return self._replace(mode="table", task_screen=None, shown=""), []
+                return self.show("table"), []
             case "leave" if self.mode == "look":
-                return self._replace(mode=self.back, task_screen=None), []
+                return self.show(self.back), []
             case "leave":
                 return self._replace(shown="")._resume(session)
             case "copy":
@@ -537,15 +545,15 @@ class SchoolScreen(Screen):
             case "print":
                 return self, [Print()]
             case "sure" if self.shown == "forget":
-                return self.keep(desk.begin(None)._replace(receipts=()), mode="home", shown="")
+                return self.show("home").keep(desk.begin(None)._replace(receipts=()))
             case "sure" if self.shown == "clear":
-                return self.keep(desk._replace(handed=(), names=""), shown="")
+                return self.show("table").keep(desk._replace(handed=(), names=""))
         handle = (
             self._handle_teacher if self.mode in ("make", "table", "look") else self._handle_pupil
         )
         return handle(session, word, value)
 
-    def _handle_pupil(self, session: Session, word: str, value: int) -> SchoolStep:
+    def _handle_pupil(self, session: Session, word: str, value: Any) -> SchoolStep:
         desk = self.desk
         match word:
             case "number" if self.mode == "number" and value in PUPILS:
@@ -559,11 +567,11 @@ class SchoolScreen(Screen):
             case "next" if self.mode == "task" and self.work.done:
                 if desk.next_open == len(desk.works):
                     ended = desk._replace(at=desk.next_open, midway="")
-                    screen, effects = self.keep(ended, mode="handed", task_screen=None)
+                    screen, effects = self.show("handed").keep(ended)
                     return screen, [*effects, ReadClock()]
                 return self._show_task(session, desk.next_open)
             case "stop" if self.mode == "task":
-                return self._replace(mode="handed", task_screen=None), [ReadClock()]
+                return self.show("handed"), [ReadClock()]
             case "again" if self.mode == "task" and not self.work.done:
                 return self._replace(desk=desk._replace(midway=""))._show_task(session, desk.at)
             case "solve" if self.mode == "task" and not self.work.done and self._may_solve:
@@ -576,9 +584,9 @@ class SchoolScreen(Screen):
 
                 return self, [Speak(task_sentence(self.task))]
             case "end" if self.mode == "handed" and desk.sheet:
-                return self.keep(desk.hand_in(), shown="receipt")
+                return self._replace(shown="receipt").keep(desk.hand_in())
             case "pupil" if desk.sheet:
-                return self.keep(desk.begin(desk.sheet), mode="number", shown="")
+                return self.show("number").keep(desk.begin(desk.sheet))
             case "save" if desk.receipts:
                 text = "\n".join((RECEIPTS, *desk.receipts, ""))
                 return self, [SaveText("puluc-receipts.txt", text)]
@@ -590,45 +598,45 @@ class SchoolScreen(Screen):
         sheet = self.desk.sheet
         return bool(sheet and sheet.hints and isinstance(self.task_screen, Question))
 
-    def _handle_teacher(self, session: Session, word: str, value: object) -> SchoolStep:
+    def _handle_teacher(self, session: Session, word: str, value: Any) -> SchoolStep:
         desk, made = self.desk, self.desk.made
-        match word, value:
-            case "field", (str(name), str(text)):
-                return self._change(session, name, text)
-            case "lesson", None:
+        match word:
+            case "field":
+                return self._change(session, *value)
+            case "lesson":
                 cleared = self._replace(desk=desk._replace(made=None, recipe=""))
                 return cleared._cook(session, Recipe(draw=self.recipe.draw))
-            case "others", None:
+            case "others":
                 draw = (self.recipe.draw + 1) % SIZES[-1]
                 return self._cook(session, self.recipe._replace(draw=draw))
-            case "here", None if self.here:
+            case "here" if self.here:
                 return self, [LoadTable(self.here.rules), Evaluate(self.here)]
-            case "up" | "drop", int(number) if made and number < len(made.tasks):
+            case "up" | "drop" if made and value < len(made.tasks):
                 tasks = [*made.tasks]
-                task = tasks.pop(number)
+                task = tasks.pop(value)
                 if word == "up":
-                    tasks.insert(max(number - 1, 0), task)
+                    tasks.insert(max(value - 1, 0), task)
                 if not tasks:
                     raise MessageError("a sheet has a task")
                 sheet = made._replace(tasks=tuple(tasks))
-                return self.keep(desk._replace(made=sheet, recipe=""), shown="")
-            case "look", int(number) if made and number < len(made.tasks):
+                return self.keep_made(sheet)
+            case "look" if made and value < len(made.tasks):
                 back = self.back if self.mode == "look" else self.mode
-                task_screen = open_task(made.tasks[number])
+                task_screen = open_task(made.tasks[value])
                 if back == "table" and isinstance(task_screen, Question):
-                    chosen = self.table.most_chosen(number)
+                    chosen = self.table.most_chosen(value)
                     task_screen = task_screen._replace(revealed=True, given=chosen)
                 looking = self._replace(
-                    mode="look", looked=number, back=back, task_screen=task_screen
+                    mode="look", looked=value, back=back, task_screen=task_screen
                 )
                 return looking._follow(session, task_screen.begin(_around(session)))
-            case "again", None if self.mode == "look":
+            case "again" if self.mode == "look":
                 return self._handle_teacher(session, "look", self.looked)
-            case "file", None if made:
+            case "file" if made:
                 return self, [self._sheet_file(made)]
-            case "names", str(text):
-                return self.keep(desk._replace(names="\n".join(read_names(text))))
-            case "csv", None:
+            case "names":
+                return self.keep(desk._replace(names="\n".join(read_names(value))))
+            case "csv":
                 return self, [self._spreadsheet()]
         raise MessageError(f"no message {word!r} after 'school'")
 
@@ -651,7 +659,7 @@ class SchoolScreen(Screen):
         if name in ("hints", "until_right"):
             changed = {name: text == "yes"}
         sheet = made._replace(**changed)
-        return self.keep(self.desk._replace(made=sheet, recipe=""), shown="")
+        return self.keep_made(sheet)
 
     def _add(self, task: SheetTask) -> SchoolStep:
         """Add a task to the sheet being made."""
@@ -660,7 +668,7 @@ class SchoolScreen(Screen):
             said = _("A task sheet has up to {most} tasks, each once.").format(most=MOST)
             return self._replace(said=(said,)), []
         sheet = made._replace(tasks=(*made.tasks, task))
-        return self.keep(self.desk._replace(made=sheet, recipe=""), shown="")
+        return self.keep_made(sheet)
 
     def _sheet_file(self, made: TaskSheet) -> SaveText:
         """Return the file that opens the sheet: a page beside `puluc.html`, or for the address."""

@@ -145,7 +145,7 @@ def _render_files(label: str) -> Markup:
         data_files="school",
         class_="unseen",
         accept=".txt,.html",
-        multiple=True,
+        multiple="multiple",
     )
     return render_element("label", render_element("span", label), control, class_="file")
 
