@@ -129,7 +129,7 @@ def _read_words(words: Sequence[str], lengths: Sequence[int]) -> tuple[FoundCode
         text = " ".join(words[:taken])
         if taken == 1 or taken <= groups:
             try:
-                return FoundCode(0, text, *read_code(text, [length])), taken
+                return FoundCode(0, text, *read_code(text, [length]), ""), taken
             except CodeError as error:
                 problem = str(error)
     wrong = problem and (groups in [length // GROUP for length in lengths] or not groups)

@@ -39,6 +39,11 @@ from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import RULESETS, Rules, RulesError
 from puluc.evaluation import estimator
 from puluc.players import PLAYERS, choose_now
+from puluc.school.class_table import ClassTable, Work, read_handed
+from puluc.school.codes import CodeError
+from puluc.school.desk import Desk
+from puluc.school.recipe import Recipe
+from puluc.school.sheet import TaskSheet
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from puluc.ui import sections
@@ -334,6 +339,22 @@ def read_code(text: str) -> Iterator[str]:
         yield f"{error.reason} {error}"
 
 
+def make_sheet(text: str) -> Iterator[str]:
+    """Yield the sheet of a recipe, its form in links, and what is read from receipts for it."""
+    try:
+        recipe = Recipe.from_code(text)
+    except CodeError as error:
+        yield str(error)
+        return
+    sheet = recipe._replace(rules=0).sheet()
+    yield sheet.text
+    yield repr(sheet.fingerprint)
+    desk = Desk().begin(TaskSheet.from_packed(sheet.packed))._replace(pupils=(3,))
+    desk = desk.with_work(0, Work(("2", "3"), True, True, 12)).hand_in()
+    yield Desk.from_text(desk.text).receipts[0]
+    yield repr(ClassTable(sheet.fingerprint, 8).add(read_handed(desk.receipts[0])[0])[0].share(0))
+
+
 READERS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "rules": read_rules,
     "position": read_position,
@@ -344,6 +365,7 @@ READERS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "message": read_message,
     "file": open_record,
     "code": read_code,
+    "sheet": make_sheet,
 }
 TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "play": play,

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puluc.engine.rules import Rules
+from puluc.reviewing.puzzles import puzzle_path, split_lines
 from puluc.school.codes import (
     BASE,
     CHECKS,
@@ -20,6 +22,9 @@ from puluc.school.codes import (
     write_code,
 )
 from puluc.school.receipt import OUTCOMES, SIZES, Receipt
+from puluc.school.recipe import RULES, Recipe
+from puluc.school.recipe import SIZES as SIZES_OF
+from puluc.school.sheet import TaskSheet
 
 LENGTHS = [8, *SIZES]
 
@@ -92,3 +97,43 @@ def test_codes_are_found_in_a_chat_and_a_wrong_one_is_named_with_its_line() -> N
 def test_any_text_is_searched_without_an_error(text: str) -> None:
     for found in find_codes(text, [*SIZES]):
         assert found.problem or read_code(found.text, [*SIZES]) == (found.number, found.signs)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("length", LENGTHS)
+def test_a_thousand_codes_show_each_wrong_sign_and_swap(length: int) -> None:
+    draw = Random(1000 + length)
+    for _code in range(1000):
+        code = some_code(draw, length)
+        for place, other in combinations(range(length), 2):
+            swapped = [*code]
+            swapped[place], swapped[other] = code[other], code[place]
+            assert swapped == code or noticed(swapped), (code, swapped)
+            one, two = draw.choice(SIGNS), draw.choice(SIGNS)
+            changed = [*code]
+            changed[place], changed[other] = one, two
+            assert changed == code or noticed(changed), (code, changed)
+
+
+recipes = st.builds(Recipe, *(st.integers(0, size - 1) for size in SIZES_OF))
+
+
+@given(recipes)
+def test_a_recipe_reads_back_from_its_code(recipe: Recipe) -> None:
+    assert Recipe.from_code(recipe.code) == recipe
+
+
+@given(recipes.filter(lambda recipe: recipe.number + recipe.lessons + recipe.level > 0))
+def test_a_sheet_reads_back_from_its_text_and_its_link(recipe: Recipe) -> None:
+    sheet = recipe._replace(rules=0).sheet()
+    assert TaskSheet.from_text(sheet.text) == sheet
+    assert TaskSheet.from_packed(sheet.packed) == sheet
+    for task in sheet.tasks:
+        task.check()
+
+
+def test_a_recipe_has_the_same_puzzles_when_more_are_added() -> None:
+    lines = split_lines(puzzle_path(Rules.from_text("sapper")).read_text("utf-8"))
+    recipe = Recipe(rules=RULES.index("sapper"), draw=3)
+    assert recipe.sheet(lines) == recipe.sheet((*lines, *lines[:20]))
+    assert len({task.words[0] for task in recipe.sheet(lines).tasks}) == recipe.number

@@ -120,18 +120,14 @@ def _render_home(screen: SchoolScreen, session: Session) -> Markup:
             data_set="school open",
             autocomplete="off",
         ),
-        render_element(
-            "div",
+        _row(
             render_button(pgettext("button", "Open"), "school add", "main", id="open-code"),
             _render_files(_("Open file")),
-            class_="offers-row",
         ),
-        render_element(
-            "div",
+        _row(
             render_button(_("For teachers: make a sheet"), "school make", id="make"),
             render_button(_("Class table"), "school table", id="to-table"),
             render_button(back_label(session), "leave", "plain", id="leave"),
-            class_="offers-row",
         ),
         _render_receipts(screen),
     )
@@ -176,11 +172,9 @@ def _render_numbers(screen: SchoolScreen) -> Markup:
             "p", _("Which number are you? Two at one device choose both numbers."), id="next"
         ),
         render_list(buttons, class_="numbers"),
-        render_element(
-            "div",
+        _row(
             render_button(_("Start"), "school start", "main", id="start", enabled=bool(chosen)),
             render_button(_("Back to the game"), "leave", "plain", id="leave"),
-            class_="offers-row",
         ),
     )
 
@@ -267,7 +261,7 @@ def _render_choices(shown: Question) -> Markup:
         render_button(text, f"answer {value}".rstrip(), "choose", id=f"answer-{value or 'done'}")
         for value, text in choices.items()
     ]
-    return render_element("div", *buttons, class_="offers-row") if buttons else Markup()
+    return _row(*buttons) if buttons else Markup()
 
 
 def _render_verdict(screen: SchoolScreen, task: SheetTask) -> Markup:
@@ -303,7 +297,7 @@ def _render_bar(screen: SchoolScreen) -> Markup:
         "nav",
         render_element("h2", about, id="turns-title"),
         _render_cobs(screen, looks=looks),
-        render_element("div", away, class_="offers-row"),
+        _row(away),
         class_="ways school",
         aria_labelledby="turns-title",
     )
@@ -373,15 +367,13 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Markup:
         render_element("p", text),
         _render_cobs(screen),
         *(_render_receipt(screen, session, code) for code in codes),
-        render_element(
-            "div",
+        _row(
             not handed and render_button(_("Hand in"), "school end", "main", id="hand-in"),
             handed and render_button(_("Next pupil"), "school pupil", "main", id="next-pupil"),
             not handed
             and done < len(desk.works)
             and render_button(_("Go on"), f"school task {desk.next_open}", id="go-on"),
             render_button(back_label(session), "leave", "plain", id="leave"),
-            class_="offers-row",
         ),
         _render_receipts(screen),
     )
@@ -424,7 +416,7 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
         "section",
         render_element("h3", _("Receipts on this device")),
         render_list(items, class_="receipts"),
-        render_element("div", *buttons, class_="offers-row"),
+        _row(*buttons),
         render_element("p", _("A guest’s browser forgets them when it closes."), class_="legend"),
     )
 
@@ -436,6 +428,11 @@ def _ask_sure(question: str) -> list[Markup]:
         render_button(_("Delete"), "school sure", id="school-sure"),
         render_button(_("Cancel"), "school not", id="school-not"),
     ]
+
+
+def _row(*parts: Child) -> Markup:
+    """Render buttons in a row."""
+    return render_element("div", *parts, class_="offers-row")
 
 
 # A teacher
@@ -454,11 +451,9 @@ def _render_maker(screen: SchoolScreen, session: Session) -> Markup:
             made and render_element("div", _render_ways(screen, session, made), class_="card"),
             class_="making",
         ),
-        render_element(
-            "div",
+        _row(
             render_button(_("Class table"), "school table", id="to-table"),
             render_button(back_label(session), "leave", "main calm", id="leave"),
-            class_="offers-row",
         ),
     )
 
@@ -497,13 +492,11 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
     )
     languages = {"": _("The device’s language"), **LANGUAGES}
     return join_markup(
-        render_element(
-            "div",
+        _row(
             render_button(_("From the lesson"), "school lesson", "main", id="from-lesson"),
             render_button(_("Other tasks"), "school others", id="others"),
             screen.here
             and render_button(_("Add the position on the board"), "school here", id="here"),
-            class_="offers-row",
         ),
         screen.waiting and render_element("p", _("Loading the puzzles …"), role="status"),
         render_fields(
@@ -560,7 +553,7 @@ def _render_tasks(screen: SchoolScreen, made: TaskSheet) -> Markup:
     return join_markup(
         render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
         render_list(items, class_="tasks", ordered=True),
-        render_element("div", see, class_="offers-row"),
+        _row(see),
     )
 
 
@@ -579,8 +572,7 @@ def _render_ways(screen: SchoolScreen, session: Session, made: TaskSheet) -> Mar
         and render_element(
             "p", _("A sheet changed by hand has no code: use the link or the file.")
         ),
-        render_element(
-            "div",
+        _row(
             public and render_button(_("Copy link"), "school copy", id="copy-sheet"),
             public
             and render_button(
@@ -591,7 +583,6 @@ def _render_ways(screen: SchoolScreen, session: Session, made: TaskSheet) -> Mar
             ),
             render_button(_("Save as file"), "school file", id="sheet-file"),
             render_button(_("Print"), "school print", id="sheet-print"),
-            class_="offers-row",
         ),
         public
         and render_element(
@@ -632,25 +623,21 @@ def _render_class(screen: SchoolScreen, session: Session) -> Markup:
         render_text_area(
             "school paste", _("Paste receipts: a chat, a mail, cells, or type a code"), "", 3
         ),
-        render_element(
-            "div",
+        _row(
             render_button(_("Add"), "school add", "main", id="add"),
             _render_files(_("Open files")),
             filled and render_button(_("Save for a spreadsheet"), "school csv", id="csv"),
             filled and render_button(_("Print"), "school print", id="table-print"),
             filled and hide,
-            class_="offers-row",
         ),
         not nameless
         and render_text_area(
             "school names", _("Names, one a line; they stay on this device"), screen.desk.names, 3
         ),
-        render_element(
-            "div",
+        _row(
             *(clear if filled or screen.desk.names else ()),
             render_button(_("A task sheet"), "school make", id="make"),
             render_button(back_label(session), "leave", "main calm", id="leave"),
-            class_="offers-row",
         ),
         render_element("p", limits, class_="legend"),
     )
