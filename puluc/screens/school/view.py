@@ -173,7 +173,13 @@ def _render_numbers(screen: SchoolScreen) -> Markup:
         ),
         render_list(buttons, class_="numbers"),
         _row(
-            render_button(_("Start"), "school start", "main", id="start", enabled=bool(chosen)),
+            render_button(
+                _("Start"),
+                "school start",
+                "main" if chosen else None,
+                id="start",
+                enabled=bool(chosen),
+            ),
             render_button(_("Back to the game"), "leave", "plain", id="leave"),
         ),
     )
@@ -314,9 +320,9 @@ def _render_cobs(screen: SchoolScreen, *, looks: bool = False) -> Markup:
         here = place == (screen.looked if looks else desk.at)
         picture = render_element(
             "svg",
-            render_element("path", d=COB, class_="grain"),
-            outcome in ("right", "later") and render_element("path", d=ROWS, class_="rows"),
-            render_element("path", d=HUSK, class_="husk"),
+            render_element("path", d=COB, class_="ear-grain"),
+            outcome in ("right", "later") and render_element("path", d=ROWS, class_="ear-rows"),
+            render_element("path", d=HUSK, class_="ear-husk"),
             viewBox="0 0 24 24",
             aria_hidden="true",
         )
@@ -326,14 +332,14 @@ def _render_cobs(screen: SchoolScreen, *, looks: bool = False) -> Markup:
                 render_button(
                     join_markup(picture, render_element("span", place + 1)),
                     f"school {'look' if looks else 'task'} {place}",
-                    f"cob {outcome}",
+                    f"ear {outcome}",
                     aria_label=label,
                     aria_current="step" if here else None,
                     id=f"cob-{place + 1}",
                 )
             )
         )
-    return render_list(items, class_="cobs", ordered=True)
+    return render_list(items, class_="ears", ordered=True)
 
 
 def _render_log(screen: SchoolScreen) -> Markup:
