@@ -136,9 +136,9 @@ if TYPE_CHECKING:
     from puluc.reviewing.match import Match as Match
     from puluc.reviewing.match import Score as Score
     from puluc.school.receipt import Receipt as Receipt
-    from puluc.school.sheet import SheetError as SheetError
-    from puluc.school.sheet import SheetTask as SheetTask
-    from puluc.school.sheet import TaskSheet as TaskSheet
+    from puluc.school.task_sheet import SheetError as SheetError
+    from puluc.school.task_sheet import SheetTask as SheetTask
+    from puluc.school.task_sheet import TaskSheet as TaskSheet
     from puluc.tablebase.library import choose_move as choose_move
     from puluc.tablebase.library import ranked_moves as ranked_moves
     from puluc.tablebase.library import win_chance as win_chance
@@ -156,7 +156,7 @@ _HOMES = {
         ),
         "engine.perft": ("perft",),
         "school.receipt": ("Receipt",),
-        "school.sheet": ("SheetError", "SheetTask", "TaskSheet"),
+        "school.task_sheet": ("SheetError", "SheetTask", "TaskSheet"),
         "engine.record_text": ("RecordError",),
         "engine.game": ("Turn",),
         "engine.record": ("Record",),

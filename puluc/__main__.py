@@ -121,7 +121,7 @@ def sheet(arguments: argparse.Namespace) -> None:
     from puluc.reviewing import puzzles as known
     from puluc.school.codes import CodeError
     from puluc.school.recipe import Recipe
-    from puluc.school.sheet import SheetError, TaskSheet
+    from puluc.school.task_sheet import SheetError, TaskSheet
 
     given = arguments.sheet
     name, text = _given(given) if given == "-" or exists(given) else ("sheet", given)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from puluc.school.codes import find_codes
-from puluc.school.receipt import PUPILS, SIZES, Outcome, Receipt
+from puluc.school.receipt import PUPILS, SIZES, Receipt, TaskResult
 from puluc.support import blank, limits
 from puluc.support.digits import is_number
 from puluc.support.i18n import _
@@ -37,7 +37,7 @@ class Work(NamedTuple):
     """The time spent."""
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> TaskResult:
         """What became of the task."""
         if not self.done:
             return "open"
@@ -84,7 +84,7 @@ def read_handed(text: str) -> tuple[tuple[Handed, ...], tuple[str, ...]]:
         problem = code.problem
         if not problem:
             try:
-                receipt = Receipt.from_number(code.number, code.signs)
+                receipt = Receipt.from_text(code.text)
                 found.append(Handed(receipt, *_read_works(lines[code.line - 1])))
                 continue
             except ValueError as error:
@@ -146,7 +146,7 @@ class ClassTable(NamedTuple):
         handed = tuple([known[pupil] for pupil in sorted(known)])
         return self._replace(handed=handed), tuple(told)
 
-    def outcomes(self, pupil: int) -> tuple[Outcome, ...] | None:
+    def outcomes(self, pupil: int) -> tuple[TaskResult, ...] | None:
         """Return what became of each task of a pupil; None if nothing was handed in."""
         for one in self.handed:
             if one.receipt.pupil == pupil:
@@ -204,7 +204,7 @@ class ClassTable(NamedTuple):
         number, name, task, minutes = heads
         titles = [f"{task} {place + 1}" for place in range(self.tasks)]
         rows = [[number, name, *titles, minutes]]
-        order: list[Outcome] = ["open", "right", "later", "wrong"]
+        order: list[TaskResult] = ["open", "right", "later", "wrong"]
         named = [place for place, text in enumerate(names, 1) if text]
         for pupil in self.pupils(named):
             found = self.outcomes(pupil)

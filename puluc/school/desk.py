@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from puluc.app.strict_json import parse_json
 from puluc.school.class_table import MOST, Work, hand_in
 from puluc.school.receipt import PUPILS
-from puluc.school.sheet import TaskSheet
+from puluc.school.task_sheet import TaskSheet
 from puluc.support import limits
 from puluc.support.i18n import _
 

@@ -7,9 +7,9 @@ from typing import Final, Literal, NamedTuple
 from puluc.school.codes import CodeError, read_code, write_code
 from puluc.support.i18n import _
 
-Outcome = Literal["open", "right", "later", "wrong"]
+TaskResult = Literal["open", "right", "later", "wrong"]
 """What became of a task: not done, right at once, right later, or not right."""
-OUTCOMES: Final[tuple[Outcome, ...]] = ("open", "right", "later", "wrong")
+OUTCOMES: Final[tuple[TaskResult, ...]] = ("open", "right", "later", "wrong")
 PUPILS: Final = range(1, 37)
 """The numbers that pupils choose from."""
 MINUTES: Final = 60
@@ -31,7 +31,7 @@ class Receipt(NamedTuple):
     """The fingerprint of the task sheet, 0 to 4095."""
     pupil: int
     """The number that the pupil chose, 1 to 36."""
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[TaskResult, ...]
     """What became of each task; a code read back has all that fit in it."""
     minutes: int
     """The minutes spent, 59 for more."""
@@ -58,13 +58,17 @@ class Receipt(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> Receipt:
-        """Read a receipt's code. Raises CodeError, which says what is wrong."""
-        return cls.from_number(*read_code(text, [*SIZES]))
+        """Read a receipt's code. Raises CodeError, which says what is wrong.
+
+        >>> Receipt.from_text("2cx6 hft4 knpw").outcomes[:3]
+        ('right', 'later', 'open')
+        """
+        return cls._from_number(*read_code(text, [*SIZES]))
 
     @classmethod
-    def from_number(cls, number: int, signs: int) -> Receipt:
+    def _from_number(cls, number: int, signs: int) -> Receipt:
         """Read the number of a code. Raises CodeError for one that no receipt has."""
-        outcomes: list[Outcome] = []
+        outcomes: list[TaskResult] = []
         for _task in range(SIZES[signs]):
             number, outcome = divmod(number, len(OUTCOMES))
             outcomes.insert(0, OUTCOMES[outcome])

@@ -12,7 +12,7 @@ from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED
 from puluc.reviewing.puzzles import GRADES, NOTHING, THEME_NAMES, Puzzle, PuzzleLine
 from puluc.school.codes import CodeError, read_code, write_code
-from puluc.school.sheet import MOST, OPPONENTS, SheetTask, TaskSheet
+from puluc.school.task_sheet import MOST, OPPONENTS, SheetTask, TaskSheet
 from puluc.support.i18n import _
 from puluc.words.lessons import NAMES
 
@@ -44,7 +44,7 @@ class Recipe(NamedTuple):
     """The choices that a task sheet follows from.
 
     >>> Recipe(number=6, draw=2).code, Recipe.from_code(Recipe(number=6, draw=2).code).draw
-    ('222N-3NCM', 2)
+    ('226P-WFWY', 2)
     """
 
     rules: int = 0

@@ -25,7 +25,7 @@ from puluc.reviewing.fairness import verify
 from puluc.school.class_table import ClassTable, Work, read_handed
 from puluc.school.desk import Desk, DeskError
 from puluc.school.recipe import Recipe
-from puluc.school.sheet import SheetError, TaskSheet
+from puluc.school.task_sheet import SheetError, TaskSheet
 from puluc.tablebase.file import Errors, TableError, pack_table
 from puluc.tablebase.index import get_index
 from puluc.tablebase.tablebase import Tablebase

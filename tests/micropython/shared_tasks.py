@@ -43,7 +43,7 @@ from puluc.school.class_table import ClassTable, Work, read_handed
 from puluc.school.codes import CodeError
 from puluc.school.desk import Desk
 from puluc.school.recipe import Recipe
-from puluc.school.sheet import TaskSheet
+from puluc.school.task_sheet import TaskSheet
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from puluc.ui import sections

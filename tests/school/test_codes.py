@@ -24,7 +24,7 @@ from puluc.school.codes import (
 from puluc.school.receipt import OUTCOMES, SIZES, Receipt
 from puluc.school.recipe import RULES, Recipe
 from puluc.school.recipe import SIZES as SIZES_OF
-from puluc.school.sheet import TaskSheet
+from puluc.school.task_sheet import SheetTask, TaskSheet
 
 LENGTHS = [8, *SIZES]
 
@@ -129,7 +129,7 @@ def test_a_sheet_reads_back_from_its_text_and_its_link(recipe: Recipe) -> None:
     assert TaskSheet.from_text(sheet.text) == sheet
     assert TaskSheet.from_packed(sheet.packed) == sheet
     for task in sheet.tasks:
-        task.check()
+        assert SheetTask.from_text(task.text) == task
 
 
 def test_a_recipe_has_the_same_puzzles_when_more_are_added() -> None:

@@ -8,9 +8,10 @@ import io
 import pytest
 
 from puluc.app.messages import OpenLink
+from puluc.app.play.screen import Play
 from puluc.app.settings import Setup
 from puluc.school.recipe import Recipe
-from puluc.school.sheet import SheetTask, TaskSheet
+from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.school.screen import FilesRead, SchoolScreen
 from puluc.support import i18n
 from tests.app.headless import Headless
@@ -26,6 +27,12 @@ class Device(Headless):
     def screen(self) -> SchoolScreen:
         assert isinstance(self.session.screen, SchoolScreen)
         return self.session.screen
+
+    @property
+    def sheet(self) -> TaskSheet:
+        """The sheet made here."""
+        assert self.screen.desk.made
+        return self.screen.desk.made
 
     @property
     def page(self) -> Page:
@@ -61,6 +68,12 @@ class Device(Headless):
             self.say("school stop")
         self.say("school end")
         return self.screen.desk.receipts[-1].split(" ")[0]
+
+
+def playing_task(laptop: Device) -> Play:
+    """Return the game that is a task."""
+    assert isinstance(laptop.screen.task_screen, Play)
+    return laptop.screen.task_screen
 
 
 def device() -> Device:
@@ -150,7 +163,7 @@ def test_a_lesson_and_a_game_are_played_to_their_end() -> None:
     laptop.say("move c-2")
     assert laptop.screen.work.outcome == "right"
     laptop.say("school next", "throw")
-    laptop.say(f"move {laptop.screen.task_screen.moves[0].text}")
+    laptop.say(f"move {playing_task(laptop).moves[0].text}")
     assert laptop.screen.work.outcome == "right"
     assert laptop.screen.work.answers == ("played",)
 
@@ -158,7 +171,7 @@ def test_a_lesson_and_a_game_are_played_to_their_end() -> None:
 def test_puzzles_by_theme_come_with_their_answers() -> None:
     teacher, laptop = device(), device()
     teacher.say("go school make", "school field rules 6", "school field theme 3")
-    assert {task.kind for task in teacher.screen.desk.made.tasks} == {"best"}
+    assert {task.kind for task in teacher.sheet.tasks} == {"best"}
     code = teacher.screen.desk.recipe
     laptop.begin(code)
     assert laptop.screen.desk.sheet == teacher.screen.desk.made
@@ -166,7 +179,7 @@ def test_puzzles_by_theme_come_with_their_answers() -> None:
     assert laptop.screen.work.outcome == "right"
     teacher.say("school up 1", "school drop 0")
     assert not teacher.screen.desk.recipe
-    laptop.say("leave", OpenLink("seed", f"#sheet={teacher.screen.desk.made.packed}"))
+    laptop.say("leave", OpenLink("seed", f"#sheet={teacher.sheet.packed}"))
     assert laptop.screen.desk.sheet == teacher.screen.desk.made
 
 

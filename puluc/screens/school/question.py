@@ -13,7 +13,7 @@ from puluc.app.session import Screen, ScreenStep, Session
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Move, Position
 from puluc.engine.rules import Rules
-from puluc.school.sheet import SheetTask
+from puluc.school.task_sheet import SheetTask
 from puluc.screens.review.screen import move_arrow
 from puluc.support.i18n import _
 
@@ -21,7 +21,7 @@ VERBS: Final[Verbs] = {**BOARD_VERBS, "answer": str}
 """The readers of the screen's verbs with a value."""
 
 
-class Question(Screen):
+class QuestionScreen(Screen):
     """A task of the kinds `best`, `throw`, `owner` and `moves`.
 
     It answers the actions on the board and `answer TEXT`; of `moves`, `pick N` chooses men and
@@ -134,9 +134,9 @@ class Question(Screen):
         raise MessageError(f"no message {message!r}")
 
 
-def ask(task: SheetTask) -> Question:
+def ask(task: SheetTask) -> QuestionScreen:
     """Return the screen of a question."""
-    return Question(task, manual_game(Game.at(task.position, "sheet")))
+    return QuestionScreen(task, manual_game(Game.at(task.position, "sheet")))
 
 
 def right_move(task: SheetTask) -> Move:

@@ -59,9 +59,9 @@ from puluc.school.codes import CodeError
 from puluc.school.desk import Desk, DeskError
 from puluc.school.receipt import PUPILS
 from puluc.school.recipe import SIGNS, SIZES, Recipe
-from puluc.school.sheet import FIRST_LINE, MOST, TITLE, SheetError, SheetTask, TaskSheet
+from puluc.school.task_sheet import FIRST_LINE, MOST, TITLE, SheetError, SheetTask, TaskSheet
 from puluc.screens.puzzle.screen import FetchPuzzles, PuzzlesLoaded
-from puluc.screens.school.question import Question, ask
+from puluc.screens.school.question import QuestionScreen, ask
 from puluc.screens.share.share import Print
 from puluc.support import blank
 from puluc.support.i18n import LANGUAGES, _, current_language
@@ -286,7 +286,9 @@ class SchoolScreen(Screen):
         if self.work.done:
             return "school next"
         return (
-            None if isinstance(self.task_screen, Question) else self.task_screen.key(session, key)
+            None
+            if isinstance(self.task_screen, QuestionScreen)
+            else self.task_screen.key(session, key)
         )
 
     def escape(self, session: Session) -> str | None:
@@ -463,7 +465,7 @@ class SchoolScreen(Screen):
         assert desk.sheet
         midway = desk.midway if at == desk.at else ""
         task_screen = open_task(desk.sheet.tasks[at], midway)
-        if desk.works[at].done and isinstance(task_screen, Question):
+        if desk.works[at].done and isinstance(task_screen, QuestionScreen):
             given = desk.works[at].answers[-1:] or ("",)
             task_screen = task_screen._replace(given=given[0], revealed=True)
         step = self.show("task", task_screen).keep(desk._replace(at=at, midway=midway))
@@ -491,7 +493,11 @@ class SchoolScreen(Screen):
         before, (task_screen, effects) = self.task_screen, step
         screen = self._replace(task_screen=task_screen)
         if self.mode != "task" or self.work.done:
-            if isinstance(task_screen, Question) and task_screen.given and not task_screen.revealed:
+            if (
+                isinstance(task_screen, QuestionScreen)
+                and task_screen.given
+                and not task_screen.revealed
+            ):
                 screen = screen._replace(task_screen=task_screen._replace(revealed=True))
             return screen, effects
         sheet, desk = self.desk.sheet, self.desk
@@ -507,7 +513,7 @@ class SchoolScreen(Screen):
         answer, right = found
         done = right or not sheet.until_right
         work = self.work._replace(answers=(*self.work.answers, answer), right=right, done=done)
-        if isinstance(task_screen, Question):
+        if isinstance(task_screen, QuestionScreen):
             task_screen = task_screen._replace(revealed=done, given=answer)
             if not done:
                 task_screen = ask(task_screen.task)._replace(given="")
@@ -574,13 +580,13 @@ class SchoolScreen(Screen):
                 return self.show("handed"), [ReadClock()]
             case "again" if self.mode == "task" and not self.work.done:
                 return self._replace(desk=desk._replace(midway=""))._show_task(session, desk.at)
-            case "solve" if self.mode == "task" and not self.work.done and self._may_solve:
+            case "solve" if self.may_solve:
                 work = self.work._replace(done=True, right=False)
                 kept, effects = self.keep(desk.with_work(desk.at, work))
                 shown, more = kept._show_task(session, desk.at)
                 return shown, [*effects, *more]
             case "aloud" if self.task:
-                from puluc.screens.school.words import task_sentence
+                from puluc.screens.school.sentences import task_sentence
 
                 return self, [Speak(task_sentence(self.task))]
             case "end" if self.mode == "handed" and desk.sheet:
@@ -593,10 +599,10 @@ class SchoolScreen(Screen):
         raise MessageError(f"no message {word!r} after 'school'")
 
     @property
-    def _may_solve(self) -> bool:
+    def may_solve(self) -> bool:
         """Whether a pupil may be shown what is right."""
-        sheet = self.desk.sheet
-        return bool(sheet and sheet.hints and isinstance(self.task_screen, Question))
+        sheet, asked = self.desk.sheet, isinstance(self.task_screen, QuestionScreen)
+        return self.mode == "task" and not self.work.done and bool(sheet and sheet.hints) and asked
 
     def _handle_teacher(self, session: Session, word: str, value: Any) -> SchoolStep:
         desk, made = self.desk, self.desk.made
@@ -623,7 +629,7 @@ class SchoolScreen(Screen):
             case "look" if made and value < len(made.tasks):
                 back = self.back if self.mode == "look" else self.mode
                 task_screen = open_task(made.tasks[value])
-                if back == "table" and isinstance(task_screen, Question):
+                if back == "table" and isinstance(task_screen, QuestionScreen):
                     chosen = self.table.most_chosen(value)
                     task_screen = task_screen._replace(revealed=True, given=chosen)
                 looking = self._replace(
@@ -672,14 +678,14 @@ class SchoolScreen(Screen):
 
     def _sheet_file(self, made: TaskSheet) -> SaveText:
         """Return the file that opens the sheet: a page beside `puluc.html`, or for the address."""
-        from puluc.screens.school.words import sheet_page
+        from puluc.screens.school.sentences import sheet_page
 
         page = self.page.rpartition("/")[2] or "./" if self.others else self.page
         return SaveText("puluc-sheet.html", sheet_page(made, page), "text/html")
 
     def _spreadsheet(self) -> SaveText:
         """Return the class table for the spreadsheets of the language in use."""
-        from puluc.screens.school.words import csv_words
+        from puluc.screens.school.sentences import csv_words
 
         names = () if self.shown == "nameless" else read_names(self.desk.names)
         sign = SEPARATORS.get(current_language(), ",")
@@ -718,7 +724,7 @@ def midway_of(task_screen: Screen) -> str:
 def outcome_of(task: SheetTask, task_screen: Screen) -> tuple[str, bool] | None:
     """Return the answer to a task, and whether it is right; None while it is open."""
     match task_screen:
-        case Question() if task_screen.given:
+        case QuestionScreen() if task_screen.given:
             return task_screen.given, task_screen.is_right
         case LessonScreen() if task_screen.closing and task_screen.outcome == "done":
             return "done", True

@@ -13,16 +13,16 @@ from puluc.engine.position import MOON, PASS, SUN
 from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import GRADES
 from puluc.school.class_table import ClassTable, read_names
-from puluc.school.receipt import PUPILS, Outcome
-from puluc.school.recipe import LESSON, LEVELS, RULES, SIZES, THEMES
-from puluc.school.sheet import SheetTask, TaskSheet
+from puluc.school.receipt import PUPILS, TaskResult
+from puluc.school.recipe import LEVELS, RULES, SIZES, THEMES
+from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle.view import risk_sentence, theme_name
-from puluc.screens.school import words
-from puluc.screens.school.question import Question, right_move
+from puluc.screens.school import sentences as words
+from puluc.screens.school.question import QuestionScreen, right_move
 from puluc.screens.school.screen import SchoolScreen
 from puluc.screens.share.qr import find_encoder, render_qr
-from puluc.support.html import Child, join_markup, render_element
+from puluc.support.html import Child, join_markup, render_element, render_picture
 from puluc.support.i18n import LANGUAGES, _, join_label, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
@@ -56,7 +56,7 @@ from puluc.words import events, names
 COB: Final = "M12 2C7 2 6 9 6 13s2 7 6 7 6-3 6-7-1-11-6-11Z"
 HUSK: Final = "M5 12c0 6 3 10 7 10s7-4 7-10c-3 2-4 5-7 8-3-3-4-6-7-8Z"
 ROWS: Final = "M9 6h6M8 9h8M8 12h8M8 15h8M12 3v16"
-SIGNS: Final[dict[Outcome, str]] = {"open": "", "right": "●", "later": "◐", "wrong": "○"}
+SIGNS: Final[dict[TaskResult, str]] = {"open": "", "right": "●", "later": "◐", "wrong": "○"}
 """What stands for an outcome in the table."""
 
 
@@ -70,7 +70,7 @@ def render(screen: SchoolScreen, session: Session, *, upright: bool, framed: boo
     pages = {
         "loading": lambda: render_element("p", "…"),
         "home": lambda: _render_home(screen, session),
-        "number": lambda: _render_numbers(screen),
+        "number": lambda: _render_numbers(screen, session),
         "handed": lambda: _render_handed(screen, session),
         "make": lambda: _render_maker(screen, session),
         "table": lambda: _render_class(screen, session),
@@ -82,14 +82,14 @@ def focus_id(screen: SchoolScreen, session: Session) -> str | None:
     """Return the id of the next control."""
     task = screen.task_screen
     if task is None:
-        return {"number": "start", "handed": "hand-in"}.get(screen.mode)
+        return {"number": "school-start", "handed": "school-end"}.get(screen.mode)
     if screen.work.done:
-        return "next-task"
+        return "school-next"
     if isinstance(task, LessonScreen):
         return lesson_view.focus_id(task, session)
     if isinstance(task, Play):
         return focus_target(task)
-    if isinstance(task, Question):
+    if isinstance(task, QuestionScreen):
         return focus_target(task.play) if task.task.kind == "best" else None
     return None
 
@@ -104,84 +104,107 @@ def render_printed(session: Session) -> Markup:
     return _render_table(screen, live=False) if screen.mode == "table" else Markup()
 
 
+# Parts
+
+
+def _do(
+    text: str,
+    word: str,
+    kind: str | None = None,
+    open: bool | None = None,
+    icon: str | None = None,
+) -> Markup:
+    """Render a button with a message after `school`; `open` says whether it is pressed."""
+    pressed = None if open is None else "true" if open else "false"
+    name = f"school-{word.replace(' ', '-')}"
+    return render_button(text, f"school {word}", kind, id=name, icon=icon, aria_pressed=pressed)
+
+
+def _row(*parts: Child) -> Markup:
+    """Render buttons in a row."""
+    return render_element("div", *parts, class_="offers-row")
+
+
+def _say(text: Child, kind: str = "legend", role: str | None = None) -> Markup:
+    """Render a paragraph of a class."""
+    return render_element("p", text, class_=kind, role=role)
+
+
+def _head(text: str) -> Markup:
+    """Render the heading of a page."""
+    return render_element("h2", text, id="next")
+
+
+def _leave(session: Session) -> Markup:
+    """Render the button that leaves the screen."""
+    return render_button(back_label(session), "leave", "plain", id="leave")
+
+
+def _sheet_title(sheet: TaskSheet | None) -> str:
+    """Return the title of a sheet."""
+    return (sheet.title if sheet else "") or _("A task sheet")
+
+
+def _files(label: str) -> Markup:
+    """Render the field that opens files, several at once."""
+    accept = ".txt,.html"
+    control = render_element(
+        "input", type="file", data_files="", class_="unseen", accept=accept, multiple="multiple"
+    )
+    return render_element("label", render_element("span", label), control, class_="file")
+
+
+def _said(screen: SchoolScreen) -> Markup:
+    """Render what was said about the last text that was opened."""
+    loading = (_("Loading the puzzles …"),) if screen.waiting else ()
+    lines = [render_element("p", text) for text in (*screen.said, *loading)]
+    return render_element("div", *lines, class_="said", role="status")
+
+
+def _ask_sure(question: str) -> Markup:
+    """Render a question and the buttons that confirm or cancel."""
+    asked = render_element("span", question, role="alert")
+    return join_markup(asked, _do(_("Delete"), "sure"), _do(_("Cancel"), "not"))
+
+
+def _link_field(label: str, link: str) -> Markup:
+    """Render the field with a link, which `school copy` copies."""
+    return render_text_field(label, link, id="link-school", readonly="readonly")
+
+
 # A pupil
 
 
 def _render_home(screen: SchoolScreen, session: Session) -> Markup:
     """Render the field for a code, and the ways to a teacher's pages."""
+    label = _("Code, link or text")
+    code = {"id": "school-code", "data_set": "school open", "autocomplete": "off"}
     return join_markup(
-        render_element("h2", _("A task sheet"), id="next"),
-        _render_said(screen),
-        screen.waiting and render_element("p", _("Loading the puzzles …"), role="status"),
-        render_text_field(
-            _("Code, link or text"),
-            "",
-            id="school-code",
-            data_set="school open",
-            autocomplete="off",
-        ),
+        _head(_("A task sheet")),
+        _said(screen),
+        render_text_field(label, "", **code),
+        _row(_do(pgettext("button", "Open"), "add", "main"), _files(_("Open file"))),
         _row(
-            render_button(pgettext("button", "Open"), "school add", "main", id="open-code"),
-            _render_files(_("Open file")),
-        ),
-        _row(
-            render_button(_("For teachers: make a sheet"), "school make", id="make"),
-            render_button(_("Class table"), "school table", id="to-table"),
-            render_button(back_label(session), "leave", "plain", id="leave"),
+            _do(_("For teachers: make a sheet"), "make"),
+            _do(_("Class table"), "table"),
+            _leave(session),
         ),
         _render_receipts(screen),
     )
 
 
-def _render_files(label: str) -> Markup:
-    """Render the field that opens files, several at once."""
-    control = render_element(
-        "input",
-        type="file",
-        data_files="school",
-        class_="unseen",
-        accept=".txt,.html",
-        multiple="multiple",
-    )
-    return render_element("label", render_element("span", label), control, class_="file")
-
-
-def _render_said(screen: SchoolScreen) -> Markup:
-    """Render what was said about the last text that was opened."""
-    lines = [render_element("p", text) for text in screen.said]
-    return render_element("div", *lines, class_="said", role="status")
-
-
-def _render_numbers(screen: SchoolScreen) -> Markup:
+def _render_numbers(screen: SchoolScreen, session: Session) -> Markup:
     """Render the numbers to choose from."""
-    desk = screen.desk
-    chosen = desk.pupils
+    chosen = screen.desk.pupils
     buttons = [
-        render_item(
-            render_button(
-                str(number),
-                f"school number {number}",
-                aria_pressed="true" if number in chosen else "false",
-            )
-        )
+        render_item(_do(str(number), f"number {number}", open=number in chosen))
         for number in PUPILS
     ]
     return join_markup(
-        render_element("h2", (desk.sheet and desk.sheet.title) or _("A task sheet")),
-        render_element(
-            "p", _("Which number are you? Two at one device choose both numbers."), id="next"
-        ),
-        render_list(buttons, class_="numbers"),
-        _row(
-            render_button(
-                _("Start"),
-                "school start",
-                "main" if chosen else None,
-                id="start",
-                enabled=bool(chosen),
-            ),
-            render_button(_("Back to the game"), "leave", "plain", id="leave"),
-        ),
+        render_element("h2", _sheet_title(screen.desk.sheet)),
+        _head(_("Which number are you? Two at one device choose both numbers.")),
+        render_list([render_item(one) for one in buttons], class_="numbers"),
+        _row(bool(chosen) and _do(_("Start"), "start", "main"), _leave(session)),
     )
 
 
@@ -189,55 +212,55 @@ def _render_task(screen: SchoolScreen, session: Session, *, upright: bool) -> Ma
     """Render the dock of the present task."""
     task, shown, work = screen.task, screen.task_screen, screen.work
     assert task
-    assert shown
-    over = work.done or screen.mode == "look"
     if isinstance(shown, LessonScreen) and not work.done:
-        sections = dict(lesson_view.render(shown, session, upright=upright, framed=False))
-        return sections["dock"]
+        return dict(lesson_view.render(shown, session, upright=upright, framed=False))["dock"]
     kernels, text, action = Markup(), Markup(), Markup()
     if isinstance(shown, Play):
-        settings = session.settings._replace(kernels="page")
-        kernels = render_kernels(shown, settings, live=not work.done)
-        lost = shown.over and not work.done
-        said = next_step_sentence(shown) if shown.game.throws else words.task_sentence(task)
-        refused = shown.idle.refusal
-        text = join_sentences(
-            last_event_sentence(shown) if shown.game.throws else "",
-            refusal_sentence(shown) if refused else said,
-            refused=bool(refused),
-        )
+        kernels = render_kernels(shown, session.settings, live=not work.done)
+        text = _describe_game(shown, task)
         if shown.moves == (PASS,):
             action = render_pass_button()
-        elif lost:
-            action = render_button(_("Try again"), "school again", "main", id="again")
-    elif isinstance(shown, Question):
-        position = shown.position
-        kernels = _render_throw(shown)
-        tried = _("Not right. Try again.") if work.answers and not over else ""
-        put = (
-            _("Put the man down where it is marked.") if shown.holds else words.task_sentence(task)
-        )
-        refusal = refusal_sentence(shown.play)
-        text = join_sentences(tried, refusal or put, refused=bool(refusal))
-        text = join_markup(text, not over and _render_choices(shown))
-        if shown.revealed and not work.done:
-            text = join_sentences(words.task_sentence(task), words.right_answer(task))
-        if task.kind == "best" and shown.revealed and position:
-            text = join_markup(text, render_element("p", risk_sentence(position, right_move(task))))
+        elif shown.over:
+            action = _do(_("Try again"), "again", "main")
+    elif isinstance(shown, QuestionScreen):
+        kernels, text = _render_throw(shown), _describe_question(screen, shown)
     if work.done:
         text = _render_verdict(screen, task)
-        label = pgettext("button", "Next")
-        action = render_button(label, "school next", "main", id="next-task")
-    may_solve = screen.mode == "task" and not work.done and screen._may_solve
-    tools = join_markup(
-        render_button(_("Read aloud"), "school aloud", "plain", id="aloud", icon="sound"),
-        may_solve
-        and render_button(_("Show the answer"), "school solve", "plain", id="solve", icon="hint"),
-    )
+        action = _do(pgettext("button", "Next"), "next", "main")
+    tools = _do(_("Read aloud"), "aloud", "plain", icon="sound")
+    if screen.may_solve:
+        tools = join_markup(tools, _do(_("Show the answer"), "solve", "plain", icon="hint"))
     return make_dock(kernels, text, action, tools, status="status puzzle")
 
 
-def _render_throw(shown: Question) -> Markup:
+def _describe_game(shown: Play, task: SheetTask) -> Markup:
+    """Render the last event and the next step; before the first throw, the task."""
+    if not shown.game.throws:
+        return join_sentences("", words.task_sentence(task))
+    refusal = refusal_sentence(shown) if shown.idle.refusal else ""
+    then = refusal or next_step_sentence(shown)
+    return join_sentences(last_event_sentence(shown), then, refused=bool(refusal))
+
+
+def _describe_question(screen: SchoolScreen, shown: QuestionScreen) -> Markup:
+    """Render a question, or what is right."""
+    task, asks = shown.task, words.task_sentence(shown.task)
+    if shown.revealed:
+        risk = task.kind == "best" and _risk(task)
+        return join_markup(join_sentences(asks, words.right_answer(task)), risk)
+    tried = _("Not right. Try again.") if screen.work.answers else ""
+    refusal = refusal_sentence(shown.play)
+    then = refusal or (_("Put the man down where it is marked.") if shown.holds else asks)
+    text = join_sentences(tried, then, refused=bool(refusal))
+    return join_markup(text, _render_choices(shown))
+
+
+def _risk(task: SheetTask) -> Markup:
+    """Render the risk of capture after the best move."""
+    return render_element("p", risk_sentence(task.position, right_move(task)))
+
+
+def _render_throw(shown: QuestionScreen) -> Markup:
     """Render the kernels of a question; the total is the answer to one about a throw."""
     position = shown.position
     if position.marks is None:
@@ -255,11 +278,10 @@ def _render_throw(shown: Question) -> Markup:
     )
 
 
-def _render_choices(shown: Question) -> Markup:
+def _render_choices(shown: QuestionScreen) -> Markup:
     """Render the buttons that answer without a move."""
-    rules = shown.rules
     choices = {
-        "throw": {str(value): str(value) for value in sorted(set(rules.values))},
+        "throw": {str(value): str(value) for value in sorted(set(shown.rules.values))},
         "owner": {"sun": names.side_name(SUN), "moon": names.side_name(MOON)},
         "moves": {"": _("Done")},
     }.get(shown.task.kind, {})
@@ -272,73 +294,55 @@ def _render_choices(shown: Question) -> Markup:
 
 def _render_verdict(screen: SchoolScreen, task: SheetTask) -> Markup:
     """Render what became of a task, and what is right."""
-    work = screen.work
-    verdict = {"right": _("Right!"), "later": _("Right this time.")}.get(
-        work.outcome, _("Not right.")
-    )
-    answer = words.right_answer(task)
+    work, answer = screen.work, words.right_answer(task)
+    told = {"right": _("Right!"), "later": _("Right this time.")}.get(work.outcome, _("Not right."))
     text = _("Right is: {answer}").format(answer=answer) if answer and not work.right else answer
-    return join_markup(
-        join_sentences(verdict, text or _("Done.")),
-        task.kind == "best"
-        and len(task.answers) == 1
-        and render_element("p", risk_sentence(task.position, right_move(task))),
-    )
+    risk = task.kind == "best" and len(task.answers) == 1 and _risk(task)
+    return join_markup(join_sentences(told, text or _("Done.")), risk)
 
 
 def _render_bar(screen: SchoolScreen) -> Markup:
     """Render the row of corncobs, and what leads away from the task."""
-    looks = screen.mode == "look"
-    away = render_button(_("Hand in"), "school stop", "plain", id="to-hand-in")
+    desk, looks = screen.desk, screen.mode == "look"
+    title = _sheet_title(desk.made if looks else desk.sheet)
+    if not looks:
+        title = f"{title} · {', '.join(map(str, desk.pupils))}"
+    away = _do(_("Hand in"), "stop", "plain")
     if looks:
-        away = join_markup(
-            render_button(_("Try again"), "school again", "plain", id="look-again"),
-            render_button(_("Back"), "school leave", "main calm", id="leave"),
-        )
-    sheet = screen.desk.made if looks else screen.desk.sheet
-    title = (sheet.title if sheet else "") or _("A task sheet")
-    numbers = ", ".join(map(str, screen.desk.pupils))
-    about = title if looks or not numbers else f"{title} · {numbers}"
+        again = _do(_("Try again"), "again", "plain")
+        away = join_markup(again, _do(_("Back"), "leave", "main calm"))
     return render_element(
         "nav",
-        render_element("h2", about, id="turns-title"),
-        _render_cobs(screen, looks=looks),
+        render_element("h2", title, id="turns-title"),
+        _render_ears(screen),
         _row(away),
         class_="ways school",
         aria_labelledby="turns-title",
     )
 
 
-def _render_cobs(screen: SchoolScreen, *, looks: bool = False) -> Markup:
+def _render_ears(screen: SchoolScreen) -> Markup:
     """Render a corncob for each task, full where it is right."""
-    desk = screen.desk
+    desk, looks = screen.desk, screen.mode == "look"
     count = len(desk.made.tasks) if looks and desk.made else len(desk.works)
-    told = dict(zip(("open", "right", "later", "wrong"), words.outcome_words(), strict=True))
+    told = dict(zip(SIGNS, words.outcome_words(), strict=True))
     items = []
     for place in range(count):
         outcome = "open" if looks else desk.works[place].outcome
         here = place == (screen.looked if looks else desk.at)
-        picture = render_element(
-            "svg",
-            render_element("path", d=COB, class_="ear-grain"),
-            outcome in ("right", "later") and render_element("path", d=ROWS, class_="ear-rows"),
-            render_element("path", d=HUSK, class_="ear-husk"),
-            viewBox="0 0 24 24",
-            aria_hidden="true",
+        rows = outcome in ("right", "later") and render_element("path", d=ROWS, class_="ear-rows")
+        grain = render_element("path", d=COB, class_="ear-grain")
+        husk = render_element("path", d=HUSK, class_="ear-husk")
+        picture = render_picture("ear-picture", "0 0 24 24", grain, rows, husk)
+        button = render_button(
+            join_markup(picture, render_element("span", place + 1)),
+            f"school {'look' if looks else 'task'} {place}",
+            f"ear {outcome}",
+            aria_label=join_label(_("Task {number}").format(number=place + 1), told[outcome]),
+            aria_current="step" if here else None,
+            id=f"ear-{place + 1}",
         )
-        label = join_label(_("Task {number}").format(number=place + 1), told[outcome])
-        items.append(
-            render_item(
-                render_button(
-                    join_markup(picture, render_element("span", place + 1)),
-                    f"school {'look' if looks else 'task'} {place}",
-                    f"ear {outcome}",
-                    aria_label=label,
-                    aria_current="step" if here else None,
-                    id=f"cob-{place + 1}",
-                )
-            )
-        )
+        items.append(render_item(button))
     return render_list(items, class_="ears", ordered=True)
 
 
@@ -352,34 +356,27 @@ def _render_log(screen: SchoolScreen) -> Markup:
         lines[f"tried-{len(work.answers)}"] = _("Not right. Try again.")
     if work.done:
         lines["verdict"] = _render_verdict(screen, task)
-    log = render_announcements(shown) if isinstance(shown, Play) and shown.game.throws else Markup()
+    log = render_announcements(shown) if isinstance(shown, Play) and shown.game.throws else None
     return join_markup(render_lines(f"say-school-{at}", lines), log)
 
 
 def _render_handed(screen: SchoolScreen, session: Session) -> Markup:
     """Render the last scene: what was done, the receipt, and the next pupil."""
-    desk = screen.desk
-    done = len([work for work in desk.works if work.done])
-    right = len([work for work in desk.works if work.outcome == "right"])
+    desk, handed = screen.desk, screen.shown == "receipt"
+    outcomes = [work.outcome for work in desk.works]
+    done, count = len(outcomes) - outcomes.count("open"), len(outcomes)
     text = _("{done} of {all} tasks done, {right} right at once.")
-    text = text.format(done=done, all=len(desk.works), right=right)
-    handed = screen.shown == "receipt"
+    text = text.format(done=done, all=count, right=outcomes.count("right"))
     lines = desk.receipts[-len(desk.pupils) :] if handed else ()
-    codes = [line.split(" ")[0] for line in lines]
     return join_markup(
-        render_element(
-            "h2", _("Well done!") if done == len(desk.works) else _("Hand in?"), id="next"
-        ),
+        _head(_("Well done!") if done == count else _("Hand in?")),
         render_element("p", text),
-        _render_cobs(screen),
-        *(_render_receipt(screen, session, code) for code in codes),
+        _render_ears(screen),
+        *(_render_receipt(screen, session, line.split(" ")[0]) for line in lines),
         _row(
-            not handed and render_button(_("Hand in"), "school end", "main", id="hand-in"),
-            handed and render_button(_("Next pupil"), "school pupil", "main", id="next-pupil"),
-            not handed
-            and done < len(desk.works)
-            and render_button(_("Go on"), f"school task {desk.next_open}", id="go-on"),
-            render_button(back_label(session), "leave", "plain", id="leave"),
+            _do(_("Next pupil"), "pupil", "main") if handed else _do(_("Hand in"), "end", "main"),
+            not handed and done < count and _do(_("Go on"), f"task {desk.next_open}"),
+            _leave(session),
         ),
         _render_receipts(screen),
     )
@@ -388,20 +385,14 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Markup:
 def _render_receipt(screen: SchoolScreen, session: Session, code: str) -> Markup:
     """Render a receipt: its code, its QR code and its link."""
     link = f"{screen.page}#receipt={code}"
+    copied = render_button(_("Copy link"), "school copy")
+    linked = join_markup(_link_field(_("Link to the receipt"), link), copied)
     return render_element(
         "section",
         render_element("p", _("Your receipt. Show it to your teacher or write it down:")),
         render_element("output", code, class_="code"),
         render_qr(code if screen.others else link, find_encoder(session)),
-        not screen.others
-        and render_element(
-            "div",
-            render_text_field(
-                _("Link to the receipt"), link, id="link-school", readonly="readonly"
-            ),
-            render_button(_("Copy link"), "school copy"),
-            class_="links",
-        ),
+        not screen.others and render_element("div", linked, class_="links"),
         class_="receipt",
     )
 
@@ -412,33 +403,16 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
     if not lines:
         return Markup()
     items = [render_item(render_element("code", line.split(" ")[0])) for line in lines]
-    buttons = [
-        render_button(_("Save receipts"), "school save", id="save-receipts"),
-        render_button(_("Forget all"), "school forget", id="forget"),
-    ]
+    forget = _do(_("Forget all"), "forget")
     if screen.shown == "forget":
-        buttons = _ask_sure(_("Forget the receipts on this device?"))
+        forget = _ask_sure(_("Forget the receipts on this device?"))
     return render_element(
         "section",
         render_element("h3", _("Receipts on this device")),
         render_list(items, class_="receipts"),
-        _row(*buttons),
-        render_element("p", _("A guest’s browser forgets them when it closes."), class_="legend"),
+        _row(_do(_("Save receipts"), "save"), forget),
+        _say(_("A guest’s browser forgets them when it closes.")),
     )
-
-
-def _ask_sure(question: str) -> list[Markup]:
-    """Return a question and the buttons that confirm or cancel."""
-    return [
-        render_element("span", question, role="alert"),
-        render_button(_("Delete"), "school sure", id="school-sure"),
-        render_button(_("Cancel"), "school not", id="school-not"),
-    ]
-
-
-def _row(*parts: Child) -> Markup:
-    """Render buttons in a row."""
-    return render_element("div", *parts, class_="offers-row")
 
 
 # A teacher
@@ -447,205 +421,132 @@ def _row(*parts: Child) -> Markup:
 def _render_maker(screen: SchoolScreen, session: Session) -> Markup:
     """Render the choices for a sheet, its tasks, and how to hand it on."""
     made = screen.desk.made
+    cards = [_render_recipe(screen)]
+    if made:
+        cards += [_render_tasks(made), _render_ways(screen, session, made)]
     return join_markup(
-        render_element("h2", _("A task sheet"), id="next"),
-        _render_said(screen),
+        _head(_("A task sheet")),
+        _said(screen),
         render_element(
-            "div",
-            render_element("div", _render_recipe(screen), class_="card"),
-            made and render_element("div", _render_tasks(screen, made), class_="card"),
-            made and render_element("div", _render_ways(screen, session, made), class_="card"),
-            class_="making",
+            "div", *(render_element("div", card, class_="card") for card in cards), class_="making"
         ),
-        _row(
-            render_button(_("Class table"), "school table", id="to-table"),
-            render_button(back_label(session), "leave", "main calm", id="leave"),
-        ),
+        _row(_do(_("Class table"), "table"), _leave(session)),
     )
 
 
 def _render_recipe(screen: SchoolScreen) -> Markup:
     """Render the choices that the tasks follow from."""
     recipe, made = screen.waiting or screen.recipe, screen.desk.made
-    rules = [_("The lesson’s small game: questions")]
-    rules += [names.rules_name(rules) for rules in _list_rules()]
     levels = [_("none"), *(names.player_names()[level][0] for level in LEVELS[1:])]
+    puzzled = [names.rules_name(Rules.from_text(text)) for text in RULES[1:]]
     choices = {
-        "rules": (_("Rules"), rules),
+        "rules": (_("Rules"), [_("The lesson’s small game: questions"), *puzzled]),
         "number": (_("Puzzles or questions"), list(map(str, range(SIZES[3])))),
         "grade": (_("Difficulty"), [_("any"), *map(str, range(1, len(GRADES) + 2))]),
         "theme": (_("Theme"), [_("any"), *map(theme_name, THEMES[1:])]),
         "lessons": (_("Lessons, the first"), list(map(str, range(SIZES[4])))),
         "level": (_("A game against"), levels),
     }
-    shown = [name for name in choices if recipe.rules or name not in ("grade", "theme")]
-    fields = [
-        render_select(
-            f"school field {name}",
-            choices[name][0],
-            str(getattr(recipe, name)),
-            {str(number): text for number, text in enumerate(choices[name][1])},
-        )
-        for name in shown
-    ]
-    title = render_text_field(
-        _("Title"),
-        made.title if made else "",
-        id="school-title",
-        data_set="school field title",
-        maxlength=60,
-        autocomplete="off",
-    )
+    fields = []
+    for name, (label, texts) in choices.items():
+        if recipe.rules or name not in ("grade", "theme"):
+            options = {str(number): text for number, text in enumerate(texts)}
+            value = str(getattr(recipe, name))
+            fields.append(render_select(f"school field {name}", label, value, options))
+    title = {"id": "school-title", "data_set": "school field title", "autocomplete": "off"}
     languages = {"": _("The device’s language"), **LANGUAGES}
+    if made:
+        chosen = render_select("school field language", _("Language"), made.language, languages)
+        fields += [render_text_field(_("Title"), made.title, **title), chosen]
+    until = _("Go on until right; else the first answer counts")
     return join_markup(
         _row(
-            render_button(_("From the lesson"), "school lesson", "main", id="from-lesson"),
-            render_button(_("Other tasks"), "school others", id="others"),
-            screen.here
-            and render_button(_("Add the position on the board"), "school here", id="here"),
+            _do(_("From the lesson"), "lesson", "main"),
+            _do(_("Other tasks"), "others"),
+            screen.here and _do(_("Add the position on the board"), "here"),
         ),
-        screen.waiting and render_element("p", _("Loading the puzzles …"), role="status"),
-        render_fields(
-            *fields,
-            title,
-            render_select(
-                "school field language", _("Language"), made.language if made else "", languages
-            ),
-        ),
-        made
-        and join_markup(
-            _render_yes("hints", _("Pupils may be shown the answer"), made.hints),
-            _render_yes(
-                "until_right",
-                _("Go on until right; else the first answer counts"),
-                made.until_right,
-            ),
-        ),
+        render_fields(*fields),
+        made and _yes("hints", _("Pupils may be shown the answer"), made.hints),
+        made and _yes("until_right", until, made.until_right),
     )
 
 
-def _render_yes(name: str, label: str, value: bool) -> Markup:
+def _yes(name: str, label: str, value: bool) -> Markup:
     """Render a field that is on or off."""
     return render_switch(f"school field {name}", label, "yes" if value else "no", "no", "yes")
 
 
-def _list_rules() -> list[Rules]:
-    """Return the rules with puzzles."""
-    return [Rules.from_text(text) for text in RULES if text != LESSON]
-
-
-def _render_tasks(screen: SchoolScreen, made: TaskSheet) -> Markup:
+def _render_tasks(made: TaskSheet) -> Markup:
     """Render the tasks, with buttons to look at one, move it up, or take it out."""
     items = []
     for place, task in enumerate(made.tasks):
-        name = words.task_name(task)
-        see = render_button(name, f"school look {place}", "plain", id=f"look-{place}")
-        up = render_button(
-            "↑",
-            f"school up {place}",
-            "plain",
-            enabled=place > 0,
-            aria_label=join_label(_("Up"), name),
-        )
-        drop = render_button(
-            "✕",
-            f"school drop {place}",
-            "plain",
-            enabled=len(made.tasks) > 1,
-            aria_label=join_label(_("Remove"), name),
-        )
-        items.append(render_item(see, up, drop))
+        name, more = words.task_name(task), len(made.tasks) > 1
+        see = _do(name, f"look {place}", "plain")
+        up, drop = join_label(_("Up"), name), join_label(_("Remove"), name)
+        raised = render_button("↑", f"school up {place}", "plain", enabled=place > 0, aria_label=up)
+        out = render_button("✕", f"school drop {place}", "plain", enabled=more, aria_label=drop)
+        items.append(render_item(see, raised, out))
     see = render_button(_("See it as pupils do"), "school look 0", id="preview")
-    return join_markup(
-        render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
-        render_list(items, class_="tasks", ordered=True),
-        _row(see),
-    )
+    heading = render_element("h3", _("Tasks: {number}").format(number=len(made.tasks)))
+    return join_markup(heading, render_list(items, class_="tasks", ordered=True), _row(see))
 
 
 def _render_ways(screen: SchoolScreen, session: Session, made: TaskSheet) -> Markup:
     """Render how the sheet is handed on: code, link, QR code, file, paper."""
-    code, shows = screen.desk.recipe, screen.shown == "qr"
-    public = not screen.others
+    code, shows, public = screen.desk.recipe, screen.shown == "qr", not screen.others
+    told = _say(_("To type under Menu, A task sheet:"))
+    if not code:
+        told = _say(_("A sheet changed by hand has no code: use the link or the file."))
+    copy = render_button(_("Copy link"), "school copy", id="copy-sheet")
+    qr = shows and render_qr(screen.link, find_encoder(session))
+    linked = join_markup(qr, _link_field(_("Link"), screen.link))
     return join_markup(
         render_element("h3", _("Hand it out")),
-        code
-        and join_markup(
-            render_element("p", _("To type under Menu, A task sheet:")),
-            render_element("output", code, class_="code"),
-        ),
-        not code
-        and render_element(
-            "p", _("A sheet changed by hand has no code: use the link or the file.")
-        ),
+        told,
+        code and render_element("output", code, class_="code"),
         _row(
-            public and render_button(_("Copy link"), "school copy", id="copy-sheet"),
-            public
-            and render_button(
-                _("Show QR code"),
-                "school qr",
-                id="sheet-qr",
-                aria_expanded="true" if shows else "false",
-            ),
-            render_button(_("Save as file"), "school file", id="sheet-file"),
-            render_button(_("Print"), "school print", id="sheet-print"),
+            public and copy,
+            public and _do(_("Show QR code"), "qr", open=shows),
+            _do(_("Save as file"), "file"),
+            _do(_("Print"), "print"),
         ),
-        public
-        and render_element(
-            "div",
-            shows and render_qr(screen.link, find_encoder(session)),
-            render_text_field(_("Link"), screen.link, id="link-school", readonly="readonly"),
-            class_="large-qr",
-        ),
-        render_element("p", session.notice.text, class_="notice", role="status"),
-        screen.others
-        and render_element(
-            "p", _("Put the file beside puluc.html and open it there."), class_="legend"
-        ),
+        public and render_element("div", linked, class_="large-qr"),
+        _say(session.notice.text, "notice", "status"),
+        screen.others and _say(_("Put the file beside puluc.html and open it there.")),
     )
 
 
 def _render_class(screen: SchoolScreen, session: Session) -> Markup:
     """Render the class table, and how receipts come into it."""
-    clear = [render_button(_("Forget all"), "school clear", id="clear")]
+    filled, nameless = bool(screen.desk.handed), screen.shown == "nameless"
+    clear = _do(_("Forget all"), "clear")
     if screen.shown == "clear":
         clear = _ask_sure(_("Forget the table and the names?"))
-    filled = bool(screen.desk.handed)
-    nameless = screen.shown == "nameless"
-    hide = render_button(
-        _("Without names"),
-        "school nameless",
-        id="nameless",
-        aria_pressed="true" if nameless else "false",
-    )
     limits = _(
         "A code can be copied from a neighbour, and made up by someone who programs. Two sheets "
         "have the same sign in one of 4,096 cases."
     )
+    pasted = _("Paste receipts: a chat, a mail, cells, or type a code")
+    named = _("Names, one a line; they stay on this device")
     return join_markup(
-        render_element("h2", _("Class table"), id="next"),
-        _render_said(screen),
+        _head(_("Class table")),
+        _said(screen),
         _render_table(screen, live=True),
-        render_text_area(
-            "school paste", _("Paste receipts: a chat, a mail, cells, or type a code"), "", 3
-        ),
+        render_text_area("school paste", pasted, "", 3),
         _row(
-            render_button(_("Add"), "school add", "main", id="add"),
-            _render_files(_("Open files")),
-            filled and render_button(_("Save for a spreadsheet"), "school csv", id="csv"),
-            filled and render_button(_("Print"), "school print", id="table-print"),
-            filled and hide,
+            _do(_("Add"), "add", "main"),
+            _files(_("Open files")),
+            filled and _do(_("Save for a spreadsheet"), "csv"),
+            filled and _do(_("Print"), "print"),
+            filled and _do(_("Without names"), "nameless", open=nameless),
         ),
-        not nameless
-        and render_text_area(
-            "school names", _("Names, one a line; they stay on this device"), screen.desk.names, 3
-        ),
+        not nameless and render_text_area("school names", named, screen.desk.names, 3),
         _row(
-            *(clear if filled or screen.desk.names else ()),
-            render_button(_("A task sheet"), "school make", id="make"),
-            render_button(back_label(session), "leave", "main calm", id="leave"),
+            (filled or screen.desk.names) and clear,
+            _do(_("A task sheet"), "make"),
+            _leave(session),
         ),
-        render_element("p", limits, class_="legend"),
+        _say(limits),
     )
 
 
@@ -656,41 +557,28 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     pupils = table.pupils([place for place, name in enumerate(given, 1) if name])
     if not pupils:
         return Markup()
-    opens = live and made is not None
     heads: list[Child] = [_("Number")]
     for task in table.order:
-        label = _("Task {number}").format(number=task + 1)
-        heads.append(
-            render_button(
-                str(task + 1), f"school look {task}", "plain", aria_label=label, id=f"column-{task}"
-            )
-            if opens
-            else render_element("span", task + 1, aria_label=label)
-        )
-    heads.append(_("min"))
-    rows = [_render_pupil(table, pupil, given) for pupil in pupils]
-    legend = ", ".join(
-        f"{sign} {word}"
-        for sign, word in zip(list(SIGNS.values())[1:], words.outcome_words()[1:], strict=True)
-    )
+        label, do = _("Task {number}").format(number=task + 1), f"school look {task}"
+        if live and made:
+            heads.append(render_button(task + 1, do, "plain", aria_label=label))
+        else:
+            heads.append(task + 1)
+    told = zip(SIGNS.values(), words.outcome_words(), strict=True)
+    legend = ", ".join([f"{sign} {word}" for sign, word in told if sign])
     caption = words.table_sentences(table, len(pupils))
-    title = made.title if made else ""
+    shown = render_table(
+        f"{made.title}: {caption}" if made and made.title else caption,
+        [*heads, _("min")],
+        *(_render_pupil(table, pupil, given) for pupil in pupils),
+        foot=render_element("tfoot", *_render_sums(table, made)),
+        class_="class-table",
+    )
+    label = _("Class table")
+    legend = f"{legend}. {_('! less than three seconds.')}"
     return join_markup(
-        render_element(
-            "div",
-            render_table(
-                f"{title}: {caption}" if title else caption,
-                heads,
-                *rows,
-                foot=render_element("tfoot", *_render_sums(table, made)),
-                class_="class-table",
-            ),
-            class_="scrolls",
-            tabindex=0,
-            role="region",
-            aria_label=_("Class table"),
-        ),
-        render_element("p", f"{legend}. ", _("! less than three seconds."), class_="legend"),
+        render_element("div", shown, class_="scrolls", tabindex=0, role="region", aria_label=label),
+        _say(legend),
     )
 
 

@@ -61,7 +61,11 @@ class SheetTask(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> SheetTask:
-        """Read a task. Raises ValueError, which says what is wrong."""
+        """Read a task. Raises ValueError, which says what is wrong.
+
+        >>> SheetTask.from_text("owner kekchi/2_2,MS,6_4_s 3").answers
+        ('sun',)
+        """
         kind, *words = blank.split_words(text) or [""]
         if kind not in KINDS:
             known = ", ".join(KINDS)
@@ -71,7 +75,7 @@ class SheetTask(NamedTuple):
         if len(words) != KINDS[kind]:
             raise SheetError(_("{kind} is followed by too many or too few words").format(kind=kind))
         task = cls(kind, tuple(words))
-        task.check()
+        task._check()
         return task
 
     @property
@@ -105,7 +109,7 @@ class SheetTask(NamedTuple):
                 return (",".join([str(source or "c") for source in able]),)
         return ()
 
-    def check(self) -> None:
+    def _check(self) -> None:
         """Raise ValueError, which says what is wrong, for a task that can't be shown."""
         words, wrong = self.words, ""
         if self.kind == "lesson":
@@ -152,7 +156,11 @@ class TaskSheet(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> TaskSheet:
-        """Read the text of a sheet. Raises SheetError, which names the line."""
+        """Read the text of a sheet. Raises SheetError, which names the line.
+
+        >>> TaskSheet.from_text("Puluc task sheet 1\\nthrow kekchi 2\\n").tasks[0].answers
+        ('2',)
+        """
         if why := limits.excess(_("the task sheet"), len(text), LONGEST):
             raise SheetError(why)
         first, *lines = [blank.trim(line) for line in text.split("\n")]
@@ -193,7 +201,12 @@ class TaskSheet(NamedTuple):
 
     @classmethod
     def from_packed(cls, packed: str) -> TaskSheet:
-        """Read the value of `sheet` in a link. Raises SheetError."""
+        """Read the value of `sheet` in a link. Raises SheetError.
+
+        >>> sheet = TaskSheet((SheetTask("throw", ("kekchi", "2")),))
+        >>> TaskSheet.from_packed(sheet.packed) == sheet
+        True
+        """
         try:
             return cls.from_text(unpack_text(packed))
         except SheetError:

@@ -6,7 +6,7 @@ from puluc.drawing.kernel_shapes import render_kernels
 from puluc.engine.kernels import faces_showing
 from puluc.engine.position import MOON, SUN, Move
 from puluc.school.class_table import ClassTable
-from puluc.school.sheet import SheetTask, TaskSheet
+from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.share import SharedPosition
 from puluc.support.html import join_markup, render_element
