@@ -81,9 +81,11 @@ class Desk(NamedTuple):
             TaskSheet.from_text(data[name]) if data[name] else None for name in ("sheet", "made")
         )
         works = tuple([_read_work(*work) for work in data["works"]])
-        pupils = tuple([PUPILS[PUPILS.index(pupil)] for pupil in data["pupils"]])
+        pupils = tuple([pupil for pupil in data["pupils"] if type(pupil) is int])
         if len(works) != (len(sheet.tasks) if sheet else 0) or not 0 <= data["at"] <= len(works):
             raise ValueError("works")
+        if any(pupil not in PUPILS for pupil in pupils):
+            raise ValueError("pupils")
         receipts, handed = (_read_lines(data[name]) for name in ("receipts", "handed"))
         return cls(
             sheet,

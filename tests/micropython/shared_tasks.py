@@ -40,10 +40,9 @@ from puluc.engine.rules import RULESETS, Rules, RulesError
 from puluc.evaluation import estimator
 from puluc.players import PLAYERS, choose_now
 from puluc.school.class_table import ClassTable, Work, read_handed
-from puluc.school.codes import CodeError
 from puluc.school.desk import Desk
 from puluc.school.recipe import Recipe
-from puluc.school.task_sheet import TaskSheet
+from puluc.school.task_sheet import SheetError, TaskSheet
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from puluc.ui import sections
@@ -339,20 +338,23 @@ def read_code(text: str) -> Iterator[str]:
         yield f"{error.reason} {error}"
 
 
-def make_sheet(text: str) -> Iterator[str]:
-    """Yield the sheet of a recipe, its form in links, and what is read from receipts for it."""
+def read_sheet(text: str) -> Iterator[str]:
+    """Yield what a task sheet has, what follows from work at it, and the recipe of its number."""
     try:
-        recipe = Recipe.from_code(text)
-    except CodeError as error:
+        sheet = TaskSheet.from_text(text)
+    except SheetError as error:
         yield str(error)
         return
-    sheet = recipe._replace(rules=0).sheet()
-    yield sheet.text
-    yield repr(sheet.fingerprint)
-    desk = Desk().begin(TaskSheet.from_packed(sheet.packed))._replace(pupils=(3,))
+    yield f"{sheet.text}{sheet.fingerprint}"
+    yield repr([task.answers for task in sheet.tasks])
+    yield TaskSheet.from_packed(sheet.packed).text
+    desk = Desk().begin(sheet)._replace(pupils=(3,))
     desk = desk.with_work(0, Work(("2", "3"), True, True, 12)).hand_in()
-    yield Desk.from_text(desk.text).receipts[0]
-    yield repr(ClassTable(sheet.fingerprint, 8).add(read_handed(desk.receipts[0])[0])[0].share(0))
+    handed, _problems = read_handed(Desk.from_text(desk.text).receipts[0])
+    yield handed[0].text
+    yield repr(ClassTable(sheet.fingerprint, len(sheet.tasks)).add(handed)[0].share(0))
+    recipe = Recipe(draw=sheet.fingerprint % 200, level=1)
+    yield Recipe.from_code(recipe.code).sheet().text
 
 
 READERS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
@@ -365,7 +367,7 @@ READERS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "message": read_message,
     "file": open_record,
     "code": read_code,
-    "sheet": make_sheet,
+    "sheet": read_sheet,
 }
 TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "play": play,
