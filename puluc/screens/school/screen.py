@@ -303,11 +303,7 @@ class SchoolScreen(Screen):
             case Clocked(now):
                 return self._add_time(now)
             case FilesRead(texts):
-                screen, effects = self, []
-                for text in texts:
-                    screen, more = screen._open(session, text, keep=screen.said)
-                    effects += more
-                return screen, effects
+                return self._open(session, "\n".join(texts))
             case PuzzlesLoaded(rules, lines, why) if self.waiting:
                 known = self._replace(lines=lines, lines_of=rules.text)
                 if not lines:
@@ -387,7 +383,7 @@ class SchoolScreen(Screen):
 
     # Opening
 
-    def _open(self, session: Session, text: str, keep: tuple[str, ...] = ()) -> SchoolStep:
+    def _open(self, session: Session, text: str) -> SchoolStep:
         """Open what a text is: a sheet, its code or link, or receipts."""
         try:
             plain = blank.trim(text)
@@ -400,10 +396,10 @@ class SchoolScreen(Screen):
                 return self._start(session, TaskSheet.from_packed(plain))
             handed, problems = read_handed(plain)
             if handed or plain.startswith(RECEIPTS) or (problems and self.mode == "table"):
-                return self._collect(plain, keep)
+                return self._collect(plain)
             return self._cook(session, Recipe.from_code(plain), opened=True)
         except (CodeError, SheetError) as error:
-            said = (*keep, _("This can’t be opened: {problem}.").format(problem=error))
+            said = (_("This can’t be opened: {problem}.").format(problem=error),)
             mode = "home" if self.mode == "loading" else self.mode
             return self._replace(said=said, mode=mode), []
 
@@ -441,7 +437,7 @@ class SchoolScreen(Screen):
             self.desk._replace(made=sheet, recipe=code)
         )
 
-    def _collect(self, text: str, keep: tuple[str, ...] = ()) -> SchoolStep:
+    def _collect(self, text: str) -> SchoolStep:
         """Add receipts to the class table, and tell of what is wrong, twice, or of other sheets."""
         handed, problems = read_handed(text)
         made = self.desk.made
@@ -453,7 +449,7 @@ class SchoolScreen(Screen):
         counted = _("Receipts added: {number}.").format(number=new)
         if not (handed or problems):
             counted = _("There is no receipt in this text.")
-        said = (*keep, counted, *told, *problems)
+        said = (counted, *told, *problems)
         lines = tuple([one.text for one in after.handed])
         return self.show("table")._replace(said=said).keep(self.desk._replace(handed=lines))
 

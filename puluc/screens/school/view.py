@@ -201,9 +201,9 @@ def _render_numbers(screen: SchoolScreen, session: Session) -> Markup:
         for number in PUPILS
     ]
     return join_markup(
-        render_element("h2", _sheet_title(screen.desk.sheet)),
-        _head(_("Which number are you? Two at one device choose both numbers.")),
-        render_list([render_item(one) for one in buttons], class_="numbers"),
+        _head(_sheet_title(screen.desk.sheet)),
+        render_element("p", _("Which number are you? Two at one device choose both numbers.")),
+        render_list(buttons, class_="numbers"),
         _row(bool(chosen) and _do(_("Start"), "start", "main"), _leave(session)),
     )
 
