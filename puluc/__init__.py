@@ -88,8 +88,8 @@ description begins with "Internal".
 
 ### A class
 
-- `TaskSheet`: tasks, title, language, hints, until_right, from_text, text, fingerprint, packed,
-  from_packed
+- `TaskSheet`: tasks, title, language, hints, until_right, from_text, text, fingerprint, fragment,
+  packed, from_packed
 - `SheetTask`: kind, words, from_text, text, position, answers
 - `SheetError`
 - `Receipt`: sheet, pupil, outcomes, minutes, from_text, text

@@ -136,7 +136,7 @@ def sheet(arguments: argparse.Namespace) -> None:
             found = recipe.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
     except (CodeError, SheetError, ValueError) as error:
         raise CommandError(f"{name}: {error}") from None
-    send(f"#sheet={found.packed}" if arguments.link else found.text.rstrip("\n"))
+    send(f"#{found.fragment}" if arguments.link else found.text.rstrip("\n"))
 
 
 def receipt(arguments: argparse.Namespace) -> None:

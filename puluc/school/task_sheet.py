@@ -215,6 +215,12 @@ class TaskSheet(NamedTuple):
             raise SheetError(str(error)) from None
 
     @property
+    def fragment(self) -> str:
+        """The end of its link, after `#`, which also sets the language."""
+        language = f"&lang={self.language}" if self.language else ""
+        return f"sheet={self.packed}{language}"
+
+    @property
     def packed(self) -> str:
         """The value of `sheet` in a link."""
         return pack_text(self.text)

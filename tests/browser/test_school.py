@@ -50,8 +50,7 @@ def laptop(phone: Seat) -> Pupil:
 
 def test_a_lesson_with_a_teacher_and_three_pupils(teacher: Page, laptop: Pupil) -> None:
     teacher.locator("#open-menu").click()
-    teacher.locator("#school").click()
-    teacher.locator("#school-make").click()
+    teacher.locator("#make-sheet").click()
     link = teacher.locator("#link-school").input_value()
     assert not problems(teacher)
     page = laptop.page

@@ -103,6 +103,9 @@ def test_a_lesson_from_the_teacher_and_three_pupils() -> None:
     assert table.outcomes(1) is None
     assert table.order[0] == 1
     assert table.share(1) == 0.5
+    teacher.say(OpenLink("seed", f"#receipt={third}"))
+    assert teacher.screen.table.outcomes(1) == ("wrong", "wrong", *["open"] * 6)
+    assert teacher.screen.table.outcomes(4) == ("right",) * 8
 
 
 def test_files_bring_the_answers_and_the_seconds() -> None:

@@ -262,7 +262,7 @@ class SchoolScreen(Screen):
     @property
     def link(self) -> str:
         """The link of the sheet being made; at a file, its end."""
-        return f"{self.page}#sheet={self.desk.made.packed}" if self.desk.made else ""
+        return f"{self.page}#{self.desk.made.fragment}" if self.desk.made else ""
 
     def board(self, session: Session) -> Board | None:
         """Return the board of the task."""

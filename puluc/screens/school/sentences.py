@@ -95,7 +95,7 @@ def csv_words() -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def sheet_page(sheet: TaskSheet, page: str) -> str:
     """Return a small page that opens a sheet in the game at the address `page`."""
-    link = f"{page}#sheet={sheet.packed}"
+    link = f"{page}#{sheet.fragment}"
     title = sheet.title or _("A task sheet")
     body = render_element("p", render_element("a", title, href=link))
     head = render_element("title", title)

@@ -185,7 +185,7 @@ def _render_home(screen: SchoolScreen, session: Session) -> Markup:
         render_text_field(label, "", **code),
         _row(_do(pgettext("button", "Open"), "add", "main"), _files(_("Open file"))),
         _row(
-            _do(_("For teachers: make a sheet"), "make"),
+            _do(_("Make a task sheet"), "make"),
             _do(_("Class table"), "table"),
             _leave(session),
         ),
@@ -296,6 +296,8 @@ def _render_verdict(screen: SchoolScreen, task: SheetTask) -> Markup:
     """Render what became of a task, and what is right."""
     work, answer = screen.work, words.right_answer(task)
     told = {"right": _("Right!"), "later": _("Right this time.")}.get(work.outcome, _("Not right."))
+    if work.answers[-1:] == ("lost",):
+        told = _("Moon has won this time.")
     text = _("Right is: {answer}").format(answer=answer) if answer and not work.right else answer
     risk = task.kind == "best" and len(task.answers) == 1 and _risk(task)
     return join_markup(join_sentences(told, text or _("Done.")), risk)
@@ -494,7 +496,7 @@ def _render_tasks(made: TaskSheet) -> Markup:
 def _render_ways(screen: SchoolScreen, session: Session, made: TaskSheet) -> Markup:
     """Render how the sheet is handed on: code, link, QR code, file, paper."""
     code, shows, public = screen.desk.recipe, screen.shown == "qr", not screen.others
-    told = _say(_("To type under Menu, A task sheet:"))
+    told = _say(_("To type under Menu, Open a task sheet:"))
     if not code:
         told = _say(_("A sheet changed by hand has no code: use the link or the file."))
     copy = render_button(_("Copy link"), "school copy", id="copy-sheet")

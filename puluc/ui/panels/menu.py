@@ -48,6 +48,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             _render_part(
                 pgettext("place", "Learn"),
                 render_button(_("Learn by playing"), "to lesson", id="lessons"),
+                render_button(_("Open a task sheet"), "go school", id="school"),
                 opens["rules"],
                 single > 0 and render_page_link(_("How to play"), "how-to-play"),
                 single > 0 and render_page_link(_("Playing well"), "strategy"),
@@ -63,7 +64,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             ),
             _render_part(
                 pgettext("place", "Teachers"),
-                render_button(_("A task sheet"), "go school", id="school"),
+                render_button(_("Make a task sheet"), "go school make", id="make-sheet"),
                 render_button(_("Class table"), "go school table", id="class-table"),
                 single > 0 and render_page_link(_("For teachers"), "teachers"),
                 single > 0 and render_page_link(_("To print"), "print"),
