@@ -20,6 +20,8 @@ TRIES: Final = 20
 """The most answers to a task that are kept."""
 LONGEST: Final = 100_000
 """The most characters of a text with receipts."""
+LINE: Final = 4000
+"""The most characters of a line of a file."""
 MOST: Final = 1000
 """The most receipts of a table."""
 
@@ -81,17 +83,19 @@ def read_handed(text: str) -> tuple[tuple[Handed, ...], tuple[str, ...]]:
     found: list[Handed] = []
     problems: list[str] = []
     for code in find_codes(text, [*SIZES]):
+        if len(found) == MOST:
+            break
         problem = code.problem
         if not problem:
             try:
                 receipt = Receipt.from_text(code.text)
-                found.append(Handed(receipt, *_read_works(lines[code.line - 1])))
+                found.append(Handed(receipt, *_read_works(lines[code.line - 1][:LINE])))
                 continue
             except ValueError as error:
                 problem = str(error)
         where = _("Line {number}: {code}: {problem}.")
         problems.append(where.format(number=code.line, code=code.text, problem=problem))
-    return tuple(found[:MOST]), tuple(problems)
+    return tuple(found), tuple(problems)
 
 
 def _read_works(line: str) -> tuple[tuple[tuple[str, ...], ...], tuple[int, ...]]:

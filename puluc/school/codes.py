@@ -104,13 +104,14 @@ def find_codes(text: str, lengths: Sequence[int]) -> Iterator[FoundCode]:
     >>> [(found.line, found.text) for found in find_codes("Ana:\\nxx 2225-v4v5!", [8])]
     [(2, '2225 V4V5')]
     """
+    most = max(lengths) // GROUP + 1
     for line, written in enumerate(text.split("\n"), 1):
         words = "".join(
             [sign if sign.isalpha() or is_number(sign, 1) else " " for sign in written.upper()]
         ).split()
         at = 0
         while at < len(words):
-            found, taken = _read_words(words[at:], lengths)
+            found, taken = _read_words(words[at : at + most], lengths)
             if found:
                 yield found._replace(line=line)
             at += taken
