@@ -1,4 +1,4 @@
-"""The command line, `python -m puluc …`: one function for each command."""
+"""The command line, `python3 -m puluc …`: one function for each command."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The figures that take long to measure, each with the day and the commit of its measurement.
 
-The commands of `python -m puluc.solver` record them in `figures.json`; documents and pages read
+The commands of `python3 -m puluc.solver` record them in `figures.json`; documents and pages read
 them there.
 """
 

@@ -1,4 +1,4 @@
-"""`python -m puluc.solver`: the commands of `puluc.solver.commands`."""
+"""`python3 -m puluc.solver`: the commands of `puluc.solver.commands`."""
 
 import sys
 

@@ -22,7 +22,7 @@ from puluc.ui.widgets import render_columns, render_row
 FIRST: Final = 0.4992
 """The first mover's win chance in the small game, with perfect play on both sides.
 
-`python -m puluc solve kekchi:men=3,spaces=5` computes it.
+`python3 -m puluc solve kekchi:men=3,spaces=5` computes it.
 """
 STEPS: Final = {
     "guess": (0, 4),

@@ -1,4 +1,4 @@
-"""Make the files of a release: `python -m puluc.site_build.release.release DIR [--tag v1.0.0]`.
+"""Make the files of a release: `python3 -m puluc.site_build.release.release DIR [--tag v1.0.0]`.
 
 DIR, an empty or new folder, gets the wheel and the sdist, which include the site; the site as
 `puluc-site.zip`; the single file, `puluc.html`, which is in none of these; the kit and the lesson
