@@ -153,7 +153,7 @@ def ensure_packages(name: str) -> Path:
     stamp, unfinished = VENV / f"{name}-packages", VENV / "unfinished"
     wanted = hashlib.sha256(read_source(lock_file(name))).hexdigest()
     with exclusive("venv"):
-        if unfinished.exists() or not python.exists():
+        if unfinished.exists() or not (python.exists() and (VENV / "pyvenv.cfg").exists()):
             run([sys.executable, "-m", "venv", "--clear", "--without-pip", VENV], doing=MAKING)
         if stamp.exists() and stamp.read_text() == wanted:
             return python
