@@ -130,6 +130,41 @@ def puzzles(arguments: argparse.Namespace) -> None:
         raise CommandError(error) from None
 
 
+def sheet(arguments: argparse.Namespace) -> None:
+    """Print the task sheet of a code, a link or a file as text; `--link` as a link's end."""
+    from puluc.reviewing import puzzles as known
+    from puluc.school.codes import CodeError
+    from puluc.school.recipe import Recipe
+    from puluc.school.task_sheet import SheetError, TaskSheet
+
+    given = arguments.sheet
+    name, text = _given(given) if given == "-" or exists(given) else ("sheet", given)
+    try:
+        if "sheet=" in text:
+            found = TaskSheet.from_packed(text.partition("sheet=")[2].partition('"')[0])
+        elif "\n" in text:
+            found = TaskSheet.from_text(text)
+        else:
+            recipe = Recipe.from_code(text)
+            path = recipe.puzzled and known.puzzle_path(recipe.puzzled)
+            found = recipe.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
+    except (CodeError, SheetError, ValueError) as error:
+        raise CommandError(f"{name}: {error}") from None
+    send(f"#{found.fragment}" if arguments.link else found.text.rstrip("\n"))
+
+
+def receipt(arguments: argparse.Namespace) -> None:
+    """Print the receipts in a text as JSON, one a line; exit 2 after one that is wrong."""
+    from puluc.school.class_table import read_handed
+
+    given = arguments.code
+    found, problems = read_handed(_given(given)[1] if given == "-" or exists(given) else given)
+    for one in found:
+        send(json.dumps(one.receipt._asdict() | {"answers": one.answers, "seconds": one.seconds}))
+    if problems or not found:
+        raise CommandError(" ".join(problems) or "there is no receipt in this text")
+
+
 def solve(arguments: argparse.Namespace) -> None:
     """Solve a ruleset and write its packed table; an interrupted run continues."""
     from puluc.solver import commands
@@ -250,6 +285,13 @@ def _parser() -> _Parser:
 
     added = word("puzzles", puzzles)
     added.add_argument("rules", metavar="RULES", nargs="?", help=RULES_HELP)
+
+    added = word("sheet", sheet)
+    added.add_argument("sheet", metavar="SHEET", help="a code, a link, a file, or - to read one")
+    added.add_argument("--link", action="store_true", help="print the end of a link")
+
+    added = word("receipt", receipt)
+    added.add_argument("code", metavar="CODE", help="a code, a file, or - to read either")
 
     added = word("perft", count)
     added.add_argument("rules", metavar="RULES", help=RULES_HELP)

@@ -17,6 +17,8 @@ from puluc.screens.retry import screen as retry
 from puluc.screens.retry import view as retry_view
 from puluc.screens.review import screen as review
 from puluc.screens.review import view as review_view
+from puluc.screens.school import screen as school
+from puluc.screens.school import view as school_view
 from puluc.screens.share import certificate, panel, share
 from puluc.screens.variation import screen as variation
 from puluc.screens.variation import view as variation_view
@@ -31,6 +33,7 @@ SCREENS: Final[dict[str, Opener]] = {
     "puzzle": puzzle.open_screen,
     "retry": retry.open_screen,
     "review": review.open_screen,
+    "school": school.open_screen,
     "variation": variation.open_screen,
 }
 """The screens, by name."""
@@ -41,6 +44,7 @@ VIEWS: Final[dict[str, Views]] = {
     "puzzle": puzzle_view,
     "retry": retry_view,
     "review": review_view,
+    "school": school_view,
     "variation": variation_view,
 }
 """Their views."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from pyscript import document, window
@@ -15,6 +16,7 @@ from puluc.browser.io import files
 from puluc.screens.share.picture import SCALE, render_picture
 from puluc.screens.share.share import Print, SavePicture, Send, SharedPosition, printed_position
 from puluc.screens.worker_client import WorkerClient
+from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 
 SHEETS: Final = ("css/theme.css", "css/board.css")
@@ -29,12 +31,16 @@ def with_sharing(bundle: ScreenBundle) -> ScreenBundle:
     return bundle._replace(encode=_encode, sends=bool(boot.given("navigator.share")))
 
 
-def prepare_printing(context: Context) -> None:
-    """Print positions instead of the page where there is one."""
+def prepare_printing(context: Context, other: Callable[[Session], Markup]) -> None:
+    """Print something else instead of the page: what `other` renders, or a position."""
 
     def unfold(_event: Any) -> None:
         fold(_event)
-        if sheet := render_printed(context.session()):
+        paged = other(context.session())
+        if paged:
+            shapes = render_element("svg", _read_shapes(), width=0, height=0)
+            paged = join_markup(shapes, paged)
+        if sheet := paged or render_printed(context.session()):
             paper = document.createElement("figure")
             paper.className = "paper"
             paper.innerHTML = str(sheet)

@@ -65,6 +65,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 _("Practise"),
                 render_button(pgettext("place", "Lessons"), "to lesson", id="lessons"),
                 render_button(_("Puzzles"), "to puzzle", id="go-puzzle"),
+                render_button(_("Open a task sheet"), "go school", id="school"),
                 render_button(_("Set up a position"), "to editor", id="go-editor"),
                 isinstance(played, Play)
                 and played.reviewable
@@ -76,6 +77,11 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 *(render_page_link(text, name) for name, text in pages.items() if single > 0),
                 opens["keys"],
                 single > 0 and render_element("a", _("Licences"), href="./licences.txt"),
+            ),
+            _render_part(
+                pgettext("place", "Teachers"),
+                render_button(_("Make a task sheet"), "go school make", id="make-sheet"),
+                render_button(_("Class table"), "go school table", id="class-table"),
             ),
             class_="menu",
         ),
