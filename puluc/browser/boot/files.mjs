@@ -101,9 +101,11 @@ export class Files {
     return Object.keys(this.#facts);
   }
 
-  /** The whole content of a file, as it was built. Throws a BootError. */
+  /** The whole content of a file, as it was built. Throws a BootError, also for one that this page is
+   * without. */
   content(path, address = addressOf(path)) {
     return this.#once(path, address, async (signal) => {
+      if (!this.#facts[path]) throw BootError.of(['absent', {}]);
       const response = await this.#response(path, address, signal);
       return this.#check(path, await this.#read(path, response), response);
     });

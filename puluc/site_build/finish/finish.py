@@ -7,12 +7,18 @@ for the boot, and the scripts and styles that index.html has inline are files of
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
+from puluc.school.package import ADAPTER, BASE
 from puluc.site_build.finish import cards, precache
-from puluc.site_build.finish.boot_texts import make_boot_texts
+from puluc.site_build.finish.boot_texts import (
+    list_package_texts,
+    list_single_texts,
+    make_boot_texts,
+)
 from puluc.site_build.finish.first_paint import render_first_view
+from puluc.site_build.finish.package import make_package
 from puluc.site_build.finish.single import SINGLE, make_single_file
 from puluc.site_build.finish.site_config import USUAL, SiteConfig
 from puluc.site_build.finish.template import PRE_PAINT, join_lines, make_start_page
@@ -22,8 +28,8 @@ from puluc.support.i18n import _
 from puluc.ui.embed_code import SOMEWHERE
 
 ABOUT: Final = "about.json"
-INSIDE: Final = ("css/page.css", PRE_PAINT, ABOUT)
-"""The parts that are only inline in index.html and the single file."""
+INSIDE: Final = ("css/page.css", PRE_PAINT, ABOUT, ADAPTER)
+"""The parts that are only in index.html, the single file and the package for platforms."""
 UNFINISHED: Final = ("index.html", precache.NAME, *INSIDE)
 """The parts that the site has not, or not as they are."""
 _IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
@@ -42,7 +48,7 @@ def finish_site(
         alone[SINGLE] = make_single_file(
             parts["index.html"].decode(),
             parts,
-            _boot_facts(parts, hosting, alone=True),
+            _boot_facts(parts, hosting, list_single_texts),
             render_first_view(hosting.rules, reading=False),
             _fill_places(hosting),
         )
@@ -57,6 +63,13 @@ def finish_page(
     """Return the site without the single file, which has `single` bytes, and with the service
     worker as it is. Raises `SiteError`."""
     files = dict(parts)
+    files[BASE] = make_package(
+        parts["index.html"].decode(),
+        parts,
+        _boot_facts(parts, hosting, list_package_texts),
+        render_first_view(hosting.rules, reading=False),
+        _fill_places(hosting),
+    )
     page = make_start_page(
         files.pop("index.html").decode(),
         files,
@@ -76,10 +89,10 @@ def finish_page(
 
 
 def _boot_facts(
-    files: Mapping[str, bytes], hosting: SiteConfig, *, alone: bool = False
+    files: Mapping[str, bytes], hosting: SiteConfig, more: Callable[[], Mapping[str, str]] = dict
 ) -> dict[str, object]:
     """Return facts for the boot: Pyodide's own, and the texts in every language."""
-    texts = make_boot_texts(hosting.rules, single=alone)
+    texts = make_boot_texts(hosting.rules, more)
     return {"python": json.loads(files[ABOUT])["python"], "texts": texts}
 
 

@@ -8,6 +8,7 @@ from fnmatch import fnmatch
 from hashlib import sha256
 
 from puluc.pages.layout import page_address
+from puluc.school.package import BASE
 from puluc.support.errors import SiteError
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
@@ -46,7 +47,7 @@ SHEETS_LATER = ("css/panels.css", "css/screens.css")
 """The style sheets of the later screens."""
 SOON = ("fonts/*", "locale/*", "weights.bin")
 """The files that the game fetches on demand and every visit stores, as patterns of paths."""
-LATER = ("puzzles/*", "tables/*")
+LATER = (BASE, "puzzles/*", "tables/*")
 """The files that the page fetches on demand only, as patterns of paths."""
 
 LEARN = {"en": "Learn Puluc", "es": "Aprender puluc", "fr": "Apprendre le puluc"}
