@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from os.path import exists
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from puluc import __version__
 from puluc.app.open import links
@@ -35,6 +35,9 @@ from puluc.tablebase import library
 from puluc.tablebase.file import TableError
 from puluc.worker.position_report import analysis
 from puluc.worker.report import review as reviewed
+
+if TYPE_CHECKING:
+    from puluc.school.task_sheet import TaskSheet
 
 PORT: Final = 8000
 """The default port."""
@@ -132,25 +135,41 @@ def puzzles(arguments: argparse.Namespace) -> None:
 
 def sheet(arguments: argparse.Namespace) -> None:
     """Print the task sheet of a code, a link or a file as text; `--link` as a link's end."""
+    found = _sheet(arguments.sheet)
+    send(f"#{found.fragment}" if arguments.link else found.text.rstrip("\n"))
+
+
+def scorm(arguments: argparse.Namespace) -> None:
+    """Write a task sheet as a SCORM 1.2 package, for Moodle and other learning platforms."""
+    from puluc import site_build as site
+    from puluc.school.package import BASE, VERSIONS, add_sheet
+
+    found = _sheet(arguments.sheet)
+    base = (site.ensure_site() / BASE).read_bytes()
+    version = VERSIONS[arguments.edition2004]
+    start, rest = add_sheet(found, version, len(base), lambda start, end: base[start:end])
+    with name_device(arguments.file):
+        arguments.file.write_bytes(base[:start] + rest)
+
+
+def _sheet(given: str) -> TaskSheet:
+    """Return the task sheet of a code, a link or a file; `-` is standard input."""
     from puluc.reviewing import puzzles as known
     from puluc.school.codes import CodeError
     from puluc.school.recipe import Recipe
     from puluc.school.task_sheet import SheetError, TaskSheet
 
-    given = arguments.sheet
     name, text = _given(given) if given == "-" or exists(given) else ("sheet", given)
     try:
         if "sheet=" in text:
-            found = TaskSheet.from_packed(text.partition("sheet=")[2].partition('"')[0])
+            return TaskSheet.from_packed(text.partition("sheet=")[2].partition('"')[0])
         elif "\n" in text:
-            found = TaskSheet.from_text(text)
-        else:
-            recipe = Recipe.from_code(text)
-            path = recipe.puzzled and known.puzzle_path(recipe.puzzled)
-            found = recipe.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
+            return TaskSheet.from_text(text)
+        recipe = Recipe.from_code(text)
+        path = recipe.puzzled and known.puzzle_path(recipe.puzzled)
+        return recipe.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
     except (CodeError, SheetError, ValueError) as error:
         raise CommandError(f"{name}: {error}") from None
-    send(f"#{found.fragment}" if arguments.link else found.text.rstrip("\n"))
 
 
 def receipt(arguments: argparse.Namespace) -> None:
@@ -289,6 +308,12 @@ def _parser() -> _Parser:
     added = word("sheet", sheet)
     added.add_argument("sheet", metavar="SHEET", help="a code, a link, a file, or - to read one")
     added.add_argument("--link", action="store_true", help="print the end of a link")
+
+    added = word("scorm", scorm)
+    added.add_argument("sheet", metavar="SHEET", help="a code, a link, a file, or - to read one")
+    added.add_argument("file", metavar="FILE", type=Path, help="the zip to write")
+    edition = "SCORM 2004, 4th edition, instead of 1.2"
+    added.add_argument("--2004", dest="edition2004", action="store_true", help=edition)
 
     added = word("receipt", receipt)
     added.add_argument("code", metavar="CODE", help="a code, a file, or - to read either")

@@ -39,9 +39,7 @@ def read_progress(sheet: TaskSheet, text: str) -> Desk:
     head, *lines = text.split("|")
     at, _space, midway = head.partition(" ")
     found = [
-        one
-        for one in read_handed("\n".join(lines))[0]
-        if one.receipt.sheet == sheet.fingerprint
+        one for one in read_handed("\n".join(lines))[0] if one.receipt.sheet == sheet.fingerprint
     ]
     desk, count = Desk().begin(sheet), len(sheet.tasks)
     if not found or len(found[-1].answers) != count or not is_number(at, 2) or int(at) > count:

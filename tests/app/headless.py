@@ -171,8 +171,8 @@ class Edges:
                     return Computed(name, error)
             case LoadSchool():
                 return SchoolLoaded(self.school, "https://games.example/puluc/", self.clock)
-            case StoreSchool(text):
-                self.school = text
+            case StoreSchool(desk):
+                self.school = desk.text
             case ReadClock():
                 return Clocked(self.clock)
             case SaveText(file, text):

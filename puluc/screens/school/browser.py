@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pyscript import document, window
-from pyscript.ffi import create_proxy
+from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import boot
 
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
-from puluc.browser.io import files
+from puluc.browser.io import downloads, files
+from puluc.school.package import BASE, VERSIONS, add_sheet
+from puluc.school.progress import read_progress, report_progress
+from puluc.school.task_sheet import TaskSheet
 from puluc.screens.school.screen import (
     Clocked,
     FilesRead,
     LoadSchool,
+    MakePackage,
+    PlatformSaid,
     ReadClock,
     SaveText,
     SchoolLoaded,
+    SchoolSaid,
     Speak,
     StoreSchool,
 )
@@ -26,17 +32,30 @@ from puluc.support import limits
 
 KEY: Final = "puluc.school"
 """The key of what a device keeps of a class."""
+PLATFORM: Any = boot.given("platform")
+"""In a package for learning platforms, the one that keeps the work, even if none is there."""
 
 
 def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects for classes, and listen to files that are chosen."""
 
+    packaged = TaskSheet.from_packed(PLATFORM.packed) if PLATFORM else None
+
     def load(_effect: LoadSchool) -> None:
+        if packaged:
+            heard = create_proxy(lambda state: context.dispatch(PlatformSaid(state)))
+            desk = read_progress(packaged, PLATFORM.begin(heard))
+            context.dispatch(SchoolLoaded(desk.text, "", _now()))
+            return
         kept = dom.STORAGE.getItem(KEY) if dom.STORAGE is not None else ""
         context.dispatch(SchoolLoaded(kept or "", dom.page_address(), _now()))
 
     def store(effect: StoreSchool) -> None:
-        problem = dom.store_text(KEY, effect.text)
+        if packaged:
+            if effect.desk.sheet == packaged:
+                PLATFORM.save(report_progress(effect.desk))
+            return
+        problem = dom.store_text(KEY, effect.desk.text)
         if problem:
             print(f"The class could not be saved: {problem}")
 
@@ -49,10 +68,30 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     return {
         LoadSchool: load,
         StoreSchool: store,
+        MakePackage: lambda effect: context.tasks.start(
+            "packing", _make_package(effect.sheet, context)
+        ),
         ReadClock: lambda _effect: context.dispatch(Clocked(_now())),
         SaveText: lambda effect: files.save_file(effect.file, effect.text, effect.kind),
         Speak: _speak,
     }
+
+
+async def _make_package(sheet: TaskSheet, context: Context) -> None:
+    """Save a sheet as a package for learning platforms."""
+    try:
+        base = await downloads.content(BASE, lambda _part: None)
+    except downloads.DownloadError as error:
+        context.dispatch(SchoolSaid(downloads.reason(error) or str(error)))
+        return
+
+    def read(start: int, end: int) -> bytes:
+        return bytes(list(window.Uint8Array.new(base.slice(start, end))))
+
+    start, rest = add_sheet(sheet, VERSIONS[0], base.byteLength, read)
+    parts = [base.slice(0, start), window.Uint8Array.new(to_js(list(rest)))]
+    blob = window.Blob.new(to_js(parts), to_js({"type": "application/zip"}))
+    files.offer_download("puluc-moodle.zip", blob)
 
 
 def _read_files(chosen: Any, context: Context) -> None:

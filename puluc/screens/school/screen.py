@@ -8,7 +8,8 @@ school task N, next     go to a task, to the next one not done
 school again, solve     try a task again; see what is right
 school aloud            read the task aloud
 school end, pupil       hand in; the next pupil
-school save, forget     save the receipts as a file; ask for confirmation to forget them all
+school save, forget     save the receipts as a file, or the work on the learning platform; ask for
+                        confirmation to forget all receipts
 school clear            ask for confirmation to forget the class table
 school sure, not        confirm; cancel
 school add              after a field has sent its text
@@ -18,7 +19,7 @@ school lesson, others   make the sheet of the lesson; with other tasks
 school here             add the position on the board
 school up N, drop N     move a task up; take it out
 school look N           see a task as pupils do; in the table, with the answer
-school qr, copy, file, print    hand on the sheet; print it or the table
+school qr, copy, file, moodle, print    hand on the sheet; print it or the table
 school paste TEXT, names TEXT   add receipts to the table; name the pupils
 school hide, csv        hide the names; save the table for a spreadsheet
 """
@@ -84,6 +85,9 @@ PLAYED: Final = (*BOARD_ACTIONS, "throw", "next", "again", "answer")
 """The verbs that go to the task."""
 PAIR: Final = 2
 """The most pupils at one device."""
+SAVED: Final = "saved"
+ALONE: Final = "alone"
+"""In a package for a learning platform: it has the work; there is none."""
 SEPARATORS: Final = {"es": ";", "fr": ";"}
 """What a spreadsheet separates cells by in these languages; elsewhere a comma."""
 
@@ -93,10 +97,17 @@ class LoadSchool(Effect):
 
 
 class StoreSchool(Effect):
-    """Keep this of a class."""
+    """Keep the desk of a class."""
 
-    text: str
-    """The text of the desk."""
+    desk: Desk
+    """The desk."""
+
+
+class MakePackage(Effect):
+    """Save a sheet as a package for learning platforms; report `SchoolSaid` if that fails."""
+
+    sheet: TaskSheet
+    """The sheet."""
 
 
 class ReadClock(Effect):
@@ -130,6 +141,20 @@ class SchoolLoaded(ScreenMessage):
     """The page's own address."""
     now: int
     """The time in seconds."""
+
+
+class PlatformSaid(ScreenMessage):
+    """Whether the learning platform has kept the work."""
+
+    state: str
+    """The next `SchoolScreen.platform`."""
+
+
+class SchoolSaid(ScreenMessage):
+    """A sentence about what was asked for."""
+
+    text: str
+    """The sentence."""
 
 
 class Clocked(ScreenMessage):
@@ -187,6 +212,8 @@ class SchoolScreen(Screen):
     """Sentences about what was just opened or refused."""
     shown: str = ""
     """What is also visible: `qr`, `forget`, `clear`, `nameless`, or empty."""
+    platform: str = ""
+    """In a package for a platform `SAVED`, `ALONE`, or why the platform refuses the work."""
     looked: int = 0
     """The task being looked at."""
     back: str = "make"
@@ -257,7 +284,12 @@ class SchoolScreen(Screen):
     @property
     def others(self) -> bool:
         """Whether only codes can be handed on, as nobody else can open the address."""
-        return self.page.startswith("file:")
+        return not self.page.startswith("http")
+
+    @property
+    def refused(self) -> bool:
+        """Whether a learning platform refuses the work."""
+        return self.platform not in ("", SAVED, ALONE)
 
     @property
     def link(self) -> str:
@@ -302,6 +334,10 @@ class SchoolScreen(Screen):
                 return self._load(session, message)
             case Clocked(now):
                 return self._add_time(now)
+            case PlatformSaid(state):
+                return self._replace(platform=state), []
+            case SchoolSaid(text):
+                return self._replace(said=(text,)), []
             case FilesRead(texts):
                 return self._open(session, "\n".join(texts))
             case PuzzlesLoaded(rules, lines, why) if self.waiting:
@@ -336,7 +372,7 @@ class SchoolScreen(Screen):
 
     def keep(self, desk: Desk) -> SchoolStep:
         """Return the screen with another desk, which the device keeps."""
-        return self._replace(desk=desk), [StoreSchool(desk.text)]
+        return self._replace(desk=desk), [StoreSchool(desk)]
 
     def keep_made(self, sheet: TaskSheet) -> SchoolStep:
         """Return the screen with a sheet that was changed by hand."""
@@ -589,6 +625,8 @@ class SchoolScreen(Screen):
                 return self._replace(shown="receipt").keep(desk.hand_in())
             case "pupil" if desk.sheet:
                 return self.show("number").keep(desk.begin(desk.sheet))
+            case "save" if self.platform:
+                return self, [StoreSchool(desk)]
             case "save" if desk.receipts:
                 text = "\n".join((RECEIPTS, *desk.receipts, ""))
                 return self, [SaveText("puluc-receipts.txt", text)]
@@ -636,6 +674,8 @@ class SchoolScreen(Screen):
                 return self._handle_teacher(session, "look", self.looked)
             case "file" if made:
                 return self, [self._sheet_file(made)]
+            case "moodle" if made:
+                return self, [MakePackage(made)]
             case "names":
                 return self.keep(desk._replace(names="\n".join(read_names(value))))
             case "csv":

@@ -20,7 +20,7 @@ from puluc.screens.back_label import back_label
 from puluc.screens.puzzle.view import risk_sentence, theme_name
 from puluc.screens.school import sentences as words
 from puluc.screens.school.question import QuestionScreen, right_move
-from puluc.screens.school.screen import SchoolScreen
+from puluc.screens.school.screen import ALONE, SAVED, SchoolScreen
 from puluc.screens.share.qr import find_encoder, render_qr
 from puluc.support.html import Child, join_markup, render_element, render_picture
 from puluc.support.i18n import LANGUAGES, _, join_label, pgettext
@@ -317,6 +317,7 @@ def _render_bar(screen: SchoolScreen) -> Markup:
         "nav",
         render_element("h2", title, id="turns-title"),
         _render_ears(screen),
+        screen.refused and _say_platform(screen),
         _row(away),
         class_="ways school",
         aria_labelledby="turns-title",
@@ -370,18 +371,37 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Markup:
     text = _("{done} of {all} tasks done, {right} right at once.")
     text = text.format(done=done, all=count, right=outcomes.count("right"))
     lines = desk.receipts[-len(desk.pupils) :] if handed else ()
+    end = _do(_("Next pupil"), "pupil", "main") if handed else _do(_("Hand in"), "end", "main")
+    if screen.platform:
+        lines = () if screen.platform == SAVED else desk.hand_in().receipts
+        end = _do(_("Try again"), "save", "main") if screen.refused else Markup()
     return join_markup(
         _head(_("Well done!") if done == count else _("Hand in?")),
         render_element("p", text),
         _render_ears(screen),
+        screen.platform and _say_platform(screen),
         *(_render_receipt(screen, session, line.split(" ")[0]) for line in lines),
         _row(
-            _do(_("Next pupil"), "pupil", "main") if handed else _do(_("Hand in"), "end", "main"),
+            end,
             not handed and done < count and _do(_("Go on"), f"task {desk.next_open}"),
             _leave(session),
         ),
         _render_receipts(screen),
     )
+
+
+def _say_platform(screen: SchoolScreen) -> Markup:
+    """Render whether the learning platform has the work, and what to do if not."""
+    told = {
+        SAVED: _("Your work is saved on the learning platform."),
+        ALONE: _("There is no learning platform around this page: hand in the receipt."),
+    }
+    refused = _(
+        "The learning platform does not take your work ({reason}). The page tries again every ten "
+        "seconds. If this goes on, hand in the receipt, and open the tasks there anew."
+    )
+    text = told.get(screen.platform) or refused.format(reason=screen.platform)
+    return _say(text, "notice", "status")
 
 
 def _render_receipt(screen: SchoolScreen, session: Session, code: str) -> Markup:
@@ -510,6 +530,7 @@ def _render_ways(screen: SchoolScreen, session: Session, made: TaskSheet) -> Mar
             public and copy,
             public and _do(_("Show QR code"), "qr", open=shows),
             _do(_("Save as file"), "file"),
+            public and _do(_("Download for Moodle"), "moodle"),
             _do(_("Print"), "print"),
         ),
         public and render_element("div", linked, class_="large-qr"),
