@@ -12,10 +12,8 @@ from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files
 from puluc.screens.school.screen import (
-    Clocked,
     FilesRead,
     LoadSchool,
-    ReadClock,
     SaveText,
     SchoolLoaded,
     Speak,
@@ -33,7 +31,8 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
 
     def load(_effect: LoadSchool) -> None:
         kept = dom.STORAGE.getItem(KEY) if dom.STORAGE is not None else ""
-        context.dispatch(SchoolLoaded(kept or "", dom.page_address(), _now()))
+        now = int(window.Date.now() // 1000)
+        context.dispatch(SchoolLoaded(kept or "", dom.page_address(), now))
 
     def store(effect: StoreSchool) -> None:
         problem = dom.store_text(KEY, effect.text)
@@ -49,7 +48,6 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     return {
         LoadSchool: load,
         StoreSchool: store,
-        ReadClock: lambda _effect: context.dispatch(Clocked(_now())),
         SaveText: lambda effect: files.save_file(effect.file, effect.text, effect.kind),
         Speak: _speak,
     }
@@ -78,8 +76,3 @@ def _speak(effect: Speak) -> None:
     said.lang = document.documentElement.lang
     window.speechSynthesis.cancel()
     window.speechSynthesis.speak(said)
-
-
-def _now() -> int:
-    """Return the time in seconds."""
-    return int(window.Date.now() // 1000)
