@@ -179,7 +179,8 @@ def receipt(arguments: argparse.Namespace) -> None:
     given = arguments.code
     found, problems = read_handed(_given(given)[1] if given == "-" or exists(given) else given)
     for one in found:
-        send(json.dumps(one.receipt._asdict() | {"answers": one.answers, "seconds": one.seconds}))
+        works = [work._asdict() for work in one.works]
+        send(json.dumps(one.receipt._asdict() | {"works": works}))
     if problems or not found:
         raise CommandError(" ".join(problems) or "there is no receipt in this text")
 

@@ -7,7 +7,7 @@ wrong signs, and any two that are swapped, are always noticed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from puluc.support.digits import is_number
@@ -25,40 +25,42 @@ GROUP: Final = 4
 """The signs in a group."""
 GAPS: Final = " -–\N{NO-BREAK SPACE}\N{THIN SPACE}."
 """The characters that may separate signs."""
+SEEMING: Final = 2 * GROUP
+"""The fewest signs that seem to be a damaged code."""
+
+Forms = Mapping[int, Sequence[int]]
+"""By the count of a code's signs: the limits of the numbers in it, the first the highest."""
 
 
 class CodeError(ValueError):
-    """The error for a text that is no code."""
+    """The error for a text that is no code, with the reason."""
 
 
 class FoundCode(NamedTuple):
-    """A code in a text, or what seems to be one."""
+    """A code in a text, or a line that seems to have a damaged one."""
 
     line: int
     """The number of its line, from 1."""
-    text: str
-    """The code as written, in capitals."""
-    number: int
-    """Its number."""
-    signs: int
-    """The count of its signs."""
-    problem: str = ""
-    """What is wrong with it, or empty."""
+    numbers: tuple[int, ...]
+    """Its numbers; none if it is damaged."""
 
 
-def write_code(number: int, signs: int) -> str:
-    """Return a number in `signs` signs, the check included, in groups of four.
+def write_code(numbers: Iterable[tuple[int, int]], signs: int) -> str:
+    """Return numbers, each with its limit, in `signs` signs, the check included, in groups of four.
 
-    Raises ValueError for a number that is negative or too large.
+    Raises ValueError for a number that is negative or not below its limit.
 
-    >>> write_code(2026, 8)
+    >>> write_code([(20, 100), (26, 100)], 8)
     '2225-V4V5'
     """
-    if not 0 <= number < BASE ** (signs - CHECKS):
-        raise ValueError(f"{number} does not fit in {signs} signs")
+    code = 0
+    for number, limit in numbers:
+        if not 0 <= number < limit:
+            raise ValueError(f"{number} is not below {limit}")
+        code = code * limit + number
     digits: list[int] = []
     for _sign in range(signs - CHECKS):
-        number, digit = divmod(number, BASE)
+        code, digit = divmod(code, BASE)
         digits.insert(0, digit)
     total, weighted = _sums(digits)
     # With x and y as the last two: x + y = -total and (n-1) * x + n * y = -weighted.
@@ -67,83 +69,72 @@ def write_code(number: int, signs: int) -> str:
     return "-".join([text[at : at + GROUP] for at in range(0, signs, GROUP)])
 
 
-def read_code(text: str, lengths: Sequence[int]) -> tuple[int, int]:
-    """Return the number of a code and its count of signs, one of `lengths`.
+def read_code(text: str, forms: Forms) -> tuple[int, ...]:
+    """Return the numbers of a code in one of the forms.
 
-    Small letters, lookalikes, spaces and hyphens are read as what was meant. Raises CodeError,
-    which says what is wrong.
+    Small letters, lookalikes, spaces and hyphens are read as what was meant. Raises CodeError.
 
-    >>> read_code("zzz5 v4v5", [8])
-    (2026, 8)
+    >>> read_code("zzz5 v4v5", {8: (100, 100)})
+    (20, 26)
     """
     signs = [MEANT.get(sign, sign) for sign in text.upper() if sign not in GAPS]
-    unknown = [sign for sign in signs if sign not in SIGNS]
-    if unknown:
+    if unknown := [sign for sign in signs if sign not in SIGNS]:
         raise CodeError(_("{sign} is no sign of a code").format(sign=unknown[0]))
-    if len(signs) not in lengths:
-        wanted = _(" or ").join(map(str, lengths))
-        raise CodeError(
-            _("a code has {wanted} signs, this one {number}").format(
-                wanted=wanted, number=len(signs)
-            )
-        )
+    if len(signs) not in forms:
+        wanted = _(" or ").join(map(str, forms))
+        reason = _("a code has {wanted} signs, this one {number}")
+        raise CodeError(reason.format(wanted=wanted, number=len(signs)))
     digits = [SIGNS.index(sign) for sign in signs]
-    if any(_sums(digits)):
-        raise CodeError(_("a sign is wrong, or two are swapped"))
-    number = 0
+    code = 0
     for digit in digits[:-CHECKS]:
-        number = BASE * number + digit
-    return number, len(signs)
+        code = BASE * code + digit
+    numbers: list[int] = []
+    for limit in reversed(forms[len(signs)]):
+        code, number = divmod(code, limit)
+        numbers.insert(0, number)
+    if code or any(_sums(digits)):
+        raise CodeError(_("a sign is wrong, or two are swapped"))
+    return tuple(numbers)
 
 
-def find_codes(text: str, lengths: Sequence[int]) -> Iterator[FoundCode]:
-    """Yield what is or seems to be a code in a text, such as a chat, in order.
+def find_codes(text: str, forms: Forms) -> Iterator[FoundCode]:
+    """Yield the codes in a text, such as a chat, and the lines that seem to have a damaged one.
 
     A code is one word, or groups of four signs.
 
-    >>> [(found.line, found.text) for found in find_codes("Ana:\\nxx 2225-v4v5!", [8])]
-    [(2, '2225 V4V5')]
+    >>> [found.line for found in find_codes("Ana:\\nxx 2225-v4v5!", {8: (100, 100)})]
+    [2]
     """
-    most = max(lengths) // GROUP + 1
     for line, written in enumerate(text.split("\n"), 1):
-        words = "".join(
-            [sign if sign.isalpha() or is_number(sign, 1) else " " for sign in written.upper()]
-        ).split()
-        at = 0
+        signs = [sign if sign.isalpha() or is_number(sign, 1) else " " for sign in written.upper()]
+        words, at, damaged = "".join(signs).split(), 0, ""
         while at < len(words):
-            found, taken = _read_words(words[at : at + most], lengths)
-            if found:
-                yield found._replace(line=line)
+            taken, numbers = _read_words(words, at, forms)
+            if numbers:
+                yield FoundCode(line, numbers)
+            elif len(words[at]) >= GROUP and all(
+                sign in SIGNS or sign in MEANT for sign in words[at]
+            ):
+                damaged += words[at]
             at += taken
+        if len(damaged) >= SEEMING and any(is_number(sign, 1) for sign in damaged):
+            yield FoundCode(line, ())
 
 
-def _read_words(words: Sequence[str], lengths: Sequence[int]) -> tuple[FoundCode | None, int]:
-    """Return the code that some words begin with, if any, and how many of them it takes."""
-    groups = 0
-    while groups < len(words) and _is_plausible(words[groups]) and len(words[groups]) == GROUP:
-        groups += 1
-    tried = [(length // GROUP, length) for length in sorted(lengths, reverse=True)]
-    if _is_plausible(words[0]) and len(words[0]) in lengths:
-        tried.insert(0, (1, len(words[0])))
-    problem = ""
-    for taken, length in tried:
-        text = " ".join(words[:taken])
-        if taken == 1 or taken <= groups:
-            try:
-                return FoundCode(0, text, *read_code(text, [length]), ""), taken
-            except CodeError as error:
-                problem = str(error)
-    wrong = problem and (groups in [length // GROUP for length in lengths] or not groups)
-    taken = max(groups, 1)
-    return (FoundCode(0, " ".join(words[:taken]), 0, 0, problem), taken) if wrong else (None, 1)
-
-
-def _is_plausible(word: str) -> bool:
-    """Return whether all characters of a word may be signs of a code."""
-    return all(sign in SIGNS or sign in MEANT for sign in word)
+def _read_words(words: Sequence[str], at: int, forms: Forms) -> tuple[int, tuple[int, ...]]:
+    """Return how many words from `at` on are a code, and its numbers; else 1 and none."""
+    for length in sorted(forms, reverse=True):
+        for taken in (length // GROUP, 1):
+            chosen = words[at : at + taken]
+            if all(len(word) == length // taken for word in chosen):
+                try:
+                    return taken, read_code("".join(chosen), forms)
+                except CodeError:
+                    continue
+    return 1, ()
 
 
 def _sums(digits: Sequence[int]) -> tuple[int, int]:
-    """Return the plain and the weighted sum of digits, modulo 23."""
-    weighted = sum([place * digit for place, digit in enumerate(digits, 1)])
-    return sum(digits) % BASE, weighted % BASE
+    """Return the sum of digits, and that of each times its place, modulo 23."""
+    weighted = [place * digit for place, digit in enumerate(digits, 1)]
+    return sum(digits) % BASE, sum(weighted) % BASE

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from puluc.app.messages import read_number
 from puluc.app.strict_json import parse_json
 from puluc.school.class_table import MOST, Work, hand_in
 from puluc.school.receipt import PUPILS
+from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import TaskSheet
 from puluc.support import limits
 from puluc.support.i18n import _
 
-VERSION: Final = 1
+VERSION: Final = "1"
 """The version of the text form."""
 
 
@@ -36,69 +39,50 @@ class Desk(NamedTuple):
     at: int = 0
     """The index of the present task."""
     midway: str = ""
-    """Where a lesson or a game is."""
+    """The game that is a task, by `saved.dump_game`, or empty."""
     receipts: tuple[str, ...] = ()
     """What was handed in on this device, a line each."""
     made: TaskSheet | None = None
     """The teacher's sheet."""
-    recipe: str = ""
-    """The code of its recipe; empty if it was changed by hand."""
+    recipe: Recipe = Recipe()
+    """The recipe that it was made from."""
+    changed: bool = False
+    """Whether its tasks were changed by hand since, so that it has no code."""
     handed: tuple[str, ...] = ()
     """The receipts of the class table, a line each."""
     names: str = ""
     """The names in it, one a line."""
+    used: tuple[str, ...] = ()
+    """The digests of the last sheets handed out or opened."""
+
+    @property
+    def code(self) -> str:
+        """The code of the teacher's sheet, or empty."""
+        return "" if self.changed or not self.made else self.recipe.code
 
     @property
     def text(self) -> str:
-        """What is kept, as JSON."""
-        data: dict[str, Any] = {"version": VERSION, **self._asdict()}
-        for name in ("sheet", "made"):
-            data[name] = data[name].text if data[name] else ""
-        data["works"] = [[list(work.answers), *work[1:]] for work in self.works]
-        return json.dumps(data)
+        """What is kept, as JSON: a text for each field."""
+        fields = zip(FORMS.items(), self, strict=True)
+        data = {name: write(value) for (name, (write, _read)), value in fields}
+        return json.dumps({"version": VERSION, **data})
 
     @classmethod
     def from_text(cls, text: str) -> Desk:
         """Read what was kept; an empty text is an empty desk. Raises DeskError."""
-        if not text:
-            return cls()
         if why := limits.excess(_("its text"), len(text), limits.SAVED):
             raise DeskError(why)
         try:
-            return cls._from_data(parse_json(text))
-        except (ValueError, KeyError, TypeError, RuntimeError) as error:
+            data = parse_json(text or "{}")
+            if data.pop("version", VERSION) != VERSION:
+                raise ValueError(_("it was saved by a newer version of the game"))
+            desk = cls(*[read(data.get(name, "")) for name, (_write, read) in FORMS.items()])
+            count = len(desk.sheet.tasks) if desk.sheet else 0
+            if len(desk.works) != count or desk.at > count or {*desk.pupils} - {*PUPILS}:
+                raise ValueError(text[: limits.NAME])
+        except (ValueError, KeyError, TypeError, AttributeError, RuntimeError) as error:
             raise DeskError(_("it is damaged: {problem}").format(problem=error)) from None
-
-    @classmethod
-    def _from_data(cls, data: Any) -> Desk:
-        """Read the value of the JSON. Raises ValueError, KeyError or TypeError."""
-        if data["version"] != VERSION:
-            raise DeskError(_("it was saved by a newer version of the game"))
-        for name, kind in {"midway": str, "recipe": str, "names": str, "at": int}.items():
-            if type(data[name]) is not kind:
-                raise TypeError(name)
-        sheet, made = (
-            TaskSheet.from_text(data[name]) if data[name] else None for name in ("sheet", "made")
-        )
-        works = tuple([_read_work(*work) for work in data["works"]])
-        pupils = tuple([pupil for pupil in data["pupils"] if type(pupil) is int])
-        if len(works) != (len(sheet.tasks) if sheet else 0) or not 0 <= data["at"] <= len(works):
-            raise ValueError("works")
-        if any(pupil not in PUPILS for pupil in pupils):
-            raise ValueError("pupils")
-        receipts, handed = (_read_lines(data[name]) for name in ("receipts", "handed"))
-        return cls(
-            sheet,
-            pupils,
-            works,
-            data["at"],
-            data["midway"],
-            receipts,
-            made,
-            data["recipe"],
-            handed,
-            data["names"],
-        )
+        return desk
 
     def begin(self, sheet: TaskSheet | None) -> Desk:
         """Return the desk with a sheet that nobody has worked at yet."""
@@ -109,34 +93,57 @@ class Desk(NamedTuple):
         """Return the desk with other work on a task."""
         return self._replace(works=(*self.works[:place], work, *self.works[place + 1 :]))
 
-    @property
-    def next_open(self) -> int:
-        """The index of the next task that is not done; the number of tasks if all are."""
-        order = [*range(self.at + 1, len(self.works)), *range(self.at + 1)]
-        undone = (
-            place for place in order if place < len(self.works) and not self.works[place].done
-        )
-        return next(undone, len(self.works))
-
     def hand_in(self) -> Desk:
-        """Return the desk with a receipt for each pupil; it replaces one that it goes on from."""
+        """Return the desk with a receipt for each pupil."""
         assert self.sheet
-        lines = [*self.receipts]
+        works, lines = self.works[: self.sheet.marked], [*self.receipts]
         for pupil in self.pupils:
-            line = hand_in(self.sheet.fingerprint, pupil, self.works).text
+            line = hand_in(self.sheet.fingerprint, pupil, works).text
             lines = [one for one in lines if one != line] + [line]
         return self._replace(receipts=tuple(lines[-MOST:]))
 
+    def use(self, sheet: TaskSheet) -> Desk:
+        """Return the desk that remembers a sheet."""
+        others = [digest for digest in self.used if digest != sheet.digest]
+        return self._replace(used=(*others[-limits.ASIDE :], sheet.digest))
 
-def _read_work(answers: Any, right: Any, done: Any, seconds: Any) -> Work:
-    """Read the work on a task. Raises TypeError."""
-    if not (type(right) is bool and type(done) is bool and type(seconds) is int):
-        raise TypeError("work")
-    return Work(_read_lines(answers), right, done, seconds)
+    def confuses(self, sheet: TaskSheet) -> bool:
+        """Return whether another sheet remembered here has the fingerprint of this one."""
+        digest = sheet.digest
+        return any(other[:3] == digest[:3] and other != digest for other in self.used)
 
 
-def _read_lines(value: Any) -> tuple[str, ...]:
-    """Read a list of texts. Raises TypeError."""
-    if type(value) is not list or any(type(line) is not str for line in value):
-        raise TypeError("lines")
-    return tuple(value)
+Form = tuple[Callable[[Any], str], Callable[[str], Any]]
+"""A function that writes the value of a field, and one that reads it."""
+
+
+def _lines(write: Callable[[Any], str], read: Callable[[str], Any]) -> Form:
+    """Return the form of a tuple: a line for each of its values."""
+    return (
+        lambda values: "\n".join([write(value) for value in values]),
+        lambda text: tuple([read(line) for line in text.split("\n")]) if text else (),
+    )
+
+
+_SHEET: Final[Form] = (
+    lambda sheet: sheet.text if sheet else "",
+    lambda text: TaskSheet.from_text(text) if text else None,
+)
+FORMS: Final[dict[str, Form]] = {
+    "sheet": _SHEET,
+    "pupils": _lines(str, read_number),
+    "works": _lines(lambda work: work.text, Work.from_text),
+    "at": (str, lambda text: read_number(text or "0")),
+    "midway": (str, str),
+    "receipts": _lines(str, str),
+    "made": _SHEET,
+    "recipe": (
+        lambda recipe: recipe.code,
+        lambda text: Recipe.from_code(text) if text else Recipe(),
+    ),
+    "changed": (lambda changed: "yes" if changed else "", bool),
+    "handed": _lines(str, str),
+    "names": (str, str),
+    "used": _lines(str, str),
+}
+"""The form of each field."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from puluc.school.codes import CodeError, read_code, write_code
-from puluc.support.i18n import _
+from puluc.school.codes import read_code, write_code
 
 TaskResult = Literal["open", "right", "later", "wrong"]
 """What became of a task: not done, right at once, right later, or not right."""
@@ -18,6 +18,10 @@ PRINTS: Final = 2**12
 """The number of fingerprints of sheets."""
 SIZES: Final = {12: 11, 16: 20}
 """The most tasks of a receipt, by its count of signs."""
+FORMS: Final = {
+    signs: (PRINTS, len(PUPILS), MINUTES, *[len(OUTCOMES)] * most) for signs, most in SIZES.items()
+}
+"""The forms of its code."""
 
 
 class Receipt(NamedTuple):
@@ -42,19 +46,11 @@ class Receipt(NamedTuple):
 
         Raises ValueError for more than 20 tasks, or figures out of range.
         """
-        signs = next((signs for signs, most in SIZES.items() if len(self.outcomes) <= most), 0)
-        if not signs or self.pupil not in PUPILS or not 0 <= self.sheet < PRINTS:
-            raise ValueError(f"no receipt: {self!r}")
-        number = self.sheet
-        for figure, limit in (
-            (self.pupil - 1, len(PUPILS)),
-            (min(self.minutes, MINUTES - 1), MINUTES),
-        ):
-            number = number * limit + figure
-        for task in range(SIZES[signs]):
-            outcome = self.outcomes[task] if task < len(self.outcomes) else "open"
-            number = number * len(OUTCOMES) + OUTCOMES.index(outcome)
-        return write_code(number, signs)
+        signs = 12 if len(self.outcomes) <= SIZES[12] else 16
+        outcomes = [OUTCOMES.index(outcome) for outcome in self.outcomes]
+        outcomes += [0] * (SIZES[signs] - len(outcomes))
+        numbers = self.sheet, self.pupil - 1, min(self.minutes, MINUTES - 1), *outcomes
+        return write_code(zip(numbers, FORMS[signs], strict=True), signs)
 
     @classmethod
     def from_text(cls, text: str) -> Receipt:
@@ -63,17 +59,10 @@ class Receipt(NamedTuple):
         >>> Receipt.from_text("2cx6 hft4 knpw").outcomes[:3]
         ('right', 'later', 'open')
         """
-        return cls._from_number(*read_code(text, [*SIZES]))
+        return cls.from_numbers(read_code(text, FORMS))
 
     @classmethod
-    def _from_number(cls, number: int, signs: int) -> Receipt:
-        """Read the number of a code. Raises CodeError for one that no receipt has."""
-        outcomes: list[TaskResult] = []
-        for _task in range(SIZES[signs]):
-            number, outcome = divmod(number, len(OUTCOMES))
-            outcomes.insert(0, OUTCOMES[outcome])
-        number, minutes = divmod(number, MINUTES)
-        sheet, pupil = divmod(number, len(PUPILS))
-        if sheet >= PRINTS:
-            raise CodeError(_("this is no receipt"))
-        return cls(sheet, pupil + 1, tuple(outcomes), minutes)
+    def from_numbers(cls, numbers: Sequence[int]) -> Receipt:
+        """Return the receipt with the numbers of its code."""
+        sheet, pupil, minutes, *outcomes = numbers
+        return cls(sheet, pupil + 1, tuple([OUTCOMES[outcome] for outcome in outcomes]), minutes)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from puluc.engine.game import Game
+from puluc.app.open.links import parse_position_id
 from puluc.engine.kernels import MARKS
-from puluc.engine.position import PASS, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED
 from puluc.reviewing.puzzles import GRADES, NOTHING, THEME_NAMES, Puzzle, PuzzleLine
-from puluc.school.codes import CodeError, read_code, write_code
+from puluc.school.codes import read_code, write_code
 from puluc.school.task_sheet import MOST, OPPONENTS, SheetTask, TaskSheet
 from puluc.support.i18n import _
 from puluc.words.lessons import NAMES
@@ -24,9 +23,13 @@ RULES: Final = (LESSON, *SOLVED, *EXTRA)
 """The rules, by their number in a recipe."""
 THEMES: Final = ("", *THEME_NAMES, NOTHING)
 """The themes, by their number."""
+NUMBERS: Final = (0, 4, 6, 8, 10, 12)
+"""How many puzzles or questions there may be."""
+MORES: Final = (0, 2, 4, 6)
+"""How many more there may be for those who finish early."""
 LEVELS: Final = ("", *OPPONENTS)
 """The levels, by their number."""
-SIZES: Final = (len(RULES), len(GRADES) + 2, len(THEMES), 13, len(NAMES) + 1, len(LEVELS), 200)
+LIMITS: Final = (len(RULES), len(GRADES) + 2, len(THEMES), 6, 4, len(NAMES) + 1, 4, 2, 2, 28)
 """The number of choices of each field."""
 LINES: Final = {"classic": 400, "kekchi": 400}
 """The puzzles of a file that recipes choose from; later ones must not change them."""
@@ -36,99 +39,99 @@ STRIDE: Final = 7919
 """A prime, so that sheets of different draws have different puzzles."""
 TURNS: Final = 12
 """The turns of a game."""
-SOURCES: Final = range(2, 5)
-"""The number of men that a question about moves has."""
+POSITIONS: Final = """
+    1_M,2,S,MS_0_s_1 1_1,M,S,1,SM_0_s_3 1_2,S,SM,1_2_s_3 1_1,S,MS,1,M_1_s_1 1_1,SM,S,2_2_s_3
+    1_MS,1,S,M,1_0_s_3 1_S,M,1,MS,1_1_s_3 1_S,SM,3_2_s_1 1_MS,S,1,M,1_1_s_1 0_SM,1,S,S,1_2_s_1
+    1_1,MS,M,2_0_s_2 1_1,S,MSM,2_1_s_2 1_1,S,MSM,2_0_s_2 1_MS,2,MS,M_0_s_1 1_1,MS,SM,2_1_s_2
+    1_M,S,SM,2_0_s_2 1_S,MS,3_2_s_2 1_2,MSM,MS,1_0_s_4 0_1,S,SM,M,S_1_s_3 1_MS,1,MS,M,1_0_s_1
+    1_2,S,1,SM_2_s_3 2_3,M,MS_0_s_0 1_1,S,1,SM,1_2_s_2 0_MS,S,M,MS,1_0_s_3 1_MMS,S,M,2_0_s_1
+    1_1,S,1,MSM,M_0_s_2 0_S,1,S,MSM,1_1_s_2 1_1,S,MMS,M,1_0_s_2 1_1,S,2,MMSM_0_s_2
+    1_2,MS,MS,M_0_s_1 1_MS,1,S,M,1_1_s_1 1_S,MSM,1,M,1_0_s_1
+"""
+"""Positions of the small game in which a stack is mixed, and some men can move but not all."""
+FURTHER: Final = 8
+"""How much further in this list are the positions in which the movable men are asked for."""
 
 
 class Recipe(NamedTuple):
-    """The choices that a task sheet follows from.
+    """The choices that a task sheet follows from, as numbers.
 
-    >>> Recipe(number=6, draw=2).code, Recipe.from_code(Recipe(number=6, draw=2).code).draw
-    ('226P-WFWY', 2)
+    >>> Recipe(number=3, draw=2).code, Recipe.from_code(Recipe(number=3, draw=2).code).draw
+    ('227R-4P9Y', 2)
     """
 
     rules: int = 0
-    """The number of the rules in `RULES`."""
+    """The rules, by their number in `RULES`."""
     grade: int = 0
     """The grade of the puzzles, 0 for any."""
     theme: int = 0
-    """The number of their theme in `THEMES`."""
-    number: int = 8
-    """The number of puzzles or questions."""
+    """Their theme, by its number in `THEMES`."""
+    number: int = 3
+    """How many puzzles or questions, by the number in `NUMBERS`."""
+    more: int = 1
+    """How many more, not marked, by the number in `MORES`."""
     lessons: int = 0
     """The number of lessons, from the first on."""
     level: int = 0
-    """The number of the opponent of a game in `LEVELS`, 0 for no game."""
+    """The opponent of a game, by its number in `LEVELS`."""
+    hints: int = 0
+    """1 if a pupil may be shown what is best."""
+    until_right: int = 0
+    """1 if a task goes on until it is right."""
     draw: int = 0
     """The number of the draw: each has other puzzles and throws."""
 
     @property
     def code(self) -> str:
         """The code of eight signs. Raises ValueError for a choice out of range."""
-        number = 0
-        for size, chosen in zip(SIZES, self, strict=True):
-            if not 0 <= chosen < size:
-                raise ValueError(f"no recipe: {self!r}")
-            number = number * size + chosen
-        return write_code(number, SIGNS)
+        return write_code(zip(self, LIMITS, strict=True), SIGNS)
 
     @classmethod
     def from_code(cls, code: str) -> Recipe:
         """Read a code. Raises CodeError, which says what is wrong."""
-        number, _signs = read_code(code, [SIGNS])
-        chosen: list[int] = []
-        for size in reversed(SIZES):
-            number, choice = divmod(number, size)
-            chosen.insert(0, choice)
-        if number:
-            raise CodeError(_("this is no code of a task sheet"))
-        return cls(*chosen)
+        return cls(*read_code(code, {SIGNS: LIMITS}))
 
     @property
     def puzzled(self) -> Rules | None:
         """The rules whose puzzles it needs, if any."""
         return Rules.from_text(RULES[self.rules]) if self.rules and self.number else None
 
-    def sheet(self, lines: Sequence[PuzzleLine] = (), title: str = "") -> TaskSheet:
+    def sheet(self, lines: Sequence[PuzzleLine] = ()) -> TaskSheet:
         """Return the task sheet; `lines` are those of the file of `puzzled`.
 
-        It has at most twenty tasks, and fewer puzzles if there are not as many of the theme and the
-        grade. Raises ValueError for a recipe without any task.
+        It has fewer puzzles if there are not as many of the theme and the grade. Raises ValueError
+        for a recipe without any task.
         """
-        rules = Rules.from_text(RULES[self.rules])
-        tasks = [SheetTask("lesson", (name,)) for name in NAMES[: self.lessons]]
-        tasks += (
-            self._puzzles(rules, lines) if self.rules else list_questions(self.draw, self.number)
-        )
+        number = NUMBERS[self.number]
+        most = number + MORES[self.more]
+        asked = self._puzzles(lines, most) if self.rules else list_questions(self.draw, most)
+        tasks = [SheetTask("lesson", (name,)) for name in NAMES[: self.lessons]] + asked[:number]
         if self.level:
-            words = rules.text, LEVELS[self.level], str(TURNS), f"sheet-{self.draw}"
+            words = RULES[self.rules], LEVELS[self.level], str(TURNS), f"sheet-{self.draw}"
             tasks = [*tasks[: MOST - 1], SheetTask("game", words)]
         if not tasks:
             raise ValueError(_("there is no puzzle of this theme and this grade"))
-        return TaskSheet(tuple(tasks[:MOST]), title)
+        more = asked[number:]
+        hints, until = bool(self.hints), bool(self.until_right)
+        return TaskSheet((*tasks[:MOST], *more), "", "", hints, until, len(more))
 
-    def _puzzles(self, rules: Rules, lines: Sequence[PuzzleLine]) -> list[SheetTask]:
+    def _puzzles(self, lines: Sequence[PuzzleLine], most: int) -> list[SheetTask]:
         """Return the tasks to find the best move, the easier first."""
+        rules = Rules.from_text(RULES[self.rules])
         found = [
             line
             for line in lines[: LINES.get(rules.text, FEWEST)]
             if self.grade in (0, line.grade)
             and (THEMES[self.theme] in line.themes if self.theme else line.tempting)
         ]
-        first = self.draw * self.number
-        chosen = [
-            found[(first + number) * STRIDE % len(found)]
-            for number in range(min(self.number, len(found)))
-        ]
-        return [puzzle_task(rules, line) for line in sorted(chosen, key=lambda line: line.grade)]
-
-
-def puzzle_task(rules: Rules, line: PuzzleLine) -> SheetTask:
-    """Return the task of a puzzle; in one with nothing to find every move is right."""
-    puzzle = Puzzle.from_line(rules, line.text)
-    quiet = NOTHING in puzzle.themes
-    right = puzzle.position.moves() if quiet else (puzzle.best,)
-    return SheetTask("best", (puzzle.id, ",".join([move.text for move in right])))
+        places = [self.draw * most + place for place in range(min(most, len(found)))]
+        chosen = [found[place * STRIDE % len(found)] for place in places]
+        tasks: list[SheetTask] = []
+        for line in sorted(chosen, key=lambda line: line.grade):
+            puzzle = Puzzle.from_line(rules, line.text)
+            right = puzzle.position.moves() if NOTHING in puzzle.themes else (puzzle.best,)
+            tasks.append(SheetTask("best", (puzzle.id, ",".join([move.text for move in right]))))
+        return tasks
 
 
 def list_questions(draw: int, number: int) -> list[SheetTask]:
@@ -137,60 +140,17 @@ def list_questions(draw: int, number: int) -> list[SheetTask]:
     >>> [task.kind for task in list_questions(0, 4)]
     ['throw', 'owner', 'moves', 'throw']
     """
-    rules = Rules.from_text(LESSON)
-    kinds = ("throw", "owner", "moves")
     tasks: list[SheetTask] = []
+    positions = [f"{LESSON}/{text}" for text in POSITIONS.split()]
     for place in range(number):
-        kind, turn = kinds[place % 3], 4 * draw + place // 3
-        if kind == "throw":
-            marks = MARKS[2 * turn % len(MARKS)]
-            tasks.append(SheetTask(kind, (rules.text, str(marks))))
-        else:
-            tasks.append(_question(rules, kind, turn))
+        turn = 4 * draw + place // 3
+        name = positions[(turn + FURTHER * (place % 3)) % len(positions)]
+        stacks = parse_position_id(name).road
+        mixed = [space for space, stack in enumerate(stacks, 1) if len(set(stack)) > 1]
+        task = (
+            SheetTask("throw", (LESSON, str(MARKS[2 * turn % len(MARKS)]))),
+            SheetTask("owner", (name, str(mixed[0]))),
+            SheetTask("moves", (name,)),
+        )[place % 3]
+        tasks.append(task)
     return tasks
-
-
-def _question(rules: Rules, kind: str, turn: int) -> SheetTask:
-    """Return a question about a position of a game that follows from `turn`."""
-    asks: dict[str, Callable[[Position], SheetTask | None]] = {"owner": _owner, "moves": _moves}
-    for position in _walk(rules, f"sheet {turn}", 3 + turn % 3):
-        if task := asks[kind](position):
-            return task
-    raise LookupError(f"no question: {kind} {turn}")
-
-
-def _owner(position: Position) -> SheetTask | None:
-    """Return the question who owns a mixed stack, if there is one."""
-    for space in range(1, position.rules.spaces + 1):
-        if len(set(position.stack(space))) > 1:
-            return SheetTask("owner", (_id(position), str(space)))
-    return None
-
-
-def _moves(position: Position) -> SheetTask | None:
-    """Return the question what can move, if some men can and some can't."""
-    blocked = [position.obstacle(source) is not None for source in position.sources()]
-    if len(blocked) not in SOURCES or len(set(blocked)) < 2:
-        return None
-    return SheetTask("moves", (_id(position),))
-
-
-def _id(position: Position) -> str:
-    return f"{position.rules.text}/{position.text.replace(' ', '_')}"
-
-
-def _walk(rules: Rules, seed: str, skipped: int) -> Iterator[Position]:
-    """Yield the positions of games in which Sun has thrown, after a number of turns.
-
-    Both sides capture where they can.
-    """
-    for number in range(100):
-        game = Game.new(rules, f"{seed} {number}", SUN)
-        while game.result is None and game.ply < 40:
-            game = game.throw()
-            position = game.position
-            if position.mover == SUN and game.ply >= skipped:
-                yield position
-            moves = position.moves()
-            taking = [move for move in moves if move != PASS and position.event(move).captured]
-            game = game.play((taking or moves)[game.ply % len(taking or moves)])

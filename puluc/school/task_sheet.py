@@ -1,7 +1,7 @@
 """Task sheets: the same tasks for a whole class, with their answers, as a value and as a text.
 
-The text has the line `Puluc task sheet 1`, lines for `Title`, `Language`, `Hints` and `Until right`
-where they are set, and a line for each task; `docs/class.md` describes them.
+The text has the line `Puluc task sheet 1`, lines for `Title`, `Language`, `Hints`, `Until right`
+and `More` where they are set, and a line for each task; `docs/class.md` describes them.
 """
 
 from __future__ import annotations
@@ -12,17 +12,18 @@ from typing import Final, NamedTuple
 from puluc.app.open.links import pack_text, parse_position_id, unpack_text
 from puluc.app.settings import LEVELS
 from puluc.engine.kernels import MARKS
-from puluc.engine.position import SUN, Move, Position
+from puluc.engine.position import SUN, Position
 from puluc.engine.rules import Rules
-from puluc.school.receipt import PRINTS, SIZES
 from puluc.support import blank, limits
 from puluc.support.digits import is_number
 from puluc.support.i18n import LANGUAGES, _
 from puluc.words.lessons import NAMES
 
 FIRST_LINE: Final = "Puluc task sheet 1"
-MOST: Final = max(SIZES.values())
-"""The most tasks of a sheet."""
+MOST: Final = 20
+"""The most tasks of a sheet that are marked."""
+MORE: Final = 6
+"""The most tasks after them."""
 LONGEST: Final = 8000
 """The most characters of a sheet's text."""
 TITLE: Final = 60
@@ -31,8 +32,14 @@ KINDS: Final = {"lesson": 1, "best": 2, "throw": 2, "owner": 2, "moves": 1, "gam
 """The kinds of tasks, each with the number of words that follow it."""
 OPPONENTS: Final = LEVELS[:3]
 """The levels that need no table."""
-TURNS: Final = 99
-"""The most turns of a game in a sheet."""
+HEADS: Final = {
+    "Title": None,
+    "Language": tuple(LANGUAGES),
+    "Hints": ("yes", "no"),
+    "Until right": ("yes", "no"),
+    "More": tuple(map(str, range(MORE + 1))),
+}
+"""The names of the lines before the tasks, with the values that they can have; None for any."""
 
 
 class SheetError(ValueError):
@@ -67,15 +74,11 @@ class SheetTask(NamedTuple):
         ('sun',)
         """
         kind, *words = blank.split_words(text) or [""]
-        if kind not in KINDS:
-            known = ", ".join(KINDS)
-            raise SheetError(
-                _("{kind} is no task: there are {known}").format(kind=kind, known=known)
-            )
-        if len(words) != KINDS[kind]:
-            raise SheetError(_("{kind} is followed by too many or too few words").format(kind=kind))
         task = cls(kind, tuple(words))
-        task._check()
+        if len(words) != KINDS.get(kind) or not task._fits():
+            reason = _("{task} is no task: one begins with {kinds}, then what belongs to it")
+            kinds = ", ".join(KINDS)
+            raise SheetError(reason.format(task=repr(text[: limits.TAG]), kinds=kinds))
         return task
 
     @property
@@ -88,9 +91,7 @@ class SheetTask(NamedTuple):
         """The position shown, with its throw; that of a lesson is in the lesson."""
         if self.kind in ("best", "owner", "moves"):
             return parse_position_id(self.words[0])
-        if self.kind == "lesson":
-            return Position.start(Rules())
-        start = Position.start(Rules.from_text(self.words[0]))
+        start = Position.start(Rules() if self.kind == "lesson" else Rules.from_text(self.words[0]))
         return start.throw(int(self.words[1])) if self.kind == "throw" else start
 
     @property
@@ -106,33 +107,27 @@ class SheetTask(NamedTuple):
                 return ("sun" if position.stack(int(self.words[1]))[-1:] == SUN else "moon",)
             case "moves":
                 able = [source for source in position.sources() if not position.obstacle(source)]
-                return (",".join([str(source or "c") for source in able]),)
+                return (",".join([str(source or "c") for source in able]) or "-",)
         return ()
 
-    def _check(self) -> None:
-        """Raise ValueError, which says what is wrong, for a task that can't be shown."""
-        words, wrong = self.words, ""
-        if self.kind == "lesson":
-            wrong = "" if words[0] in NAMES else words[0]
-        elif self.kind == "throw":
-            wrong = "" if words[1] in map(str, MARKS) else words[1]
-        elif self.kind == "game":
-            turns = is_number(words[2], 2) and 0 < int(words[2]) <= TURNS
-            wrong = "" if words[1] in OPPONENTS and turns else " ".join(words[1:3])
-            wrong = wrong or ("" if len(words[3]) <= limits.SEED else words[3])
-        if wrong:
-            raise SheetError(_("{kind} can’t have {word}").format(kind=self.kind, word=repr(wrong)))
+    def _fits(self) -> bool:
+        """Return whether the words are some that the kind can have."""
+        words, last = self.words, self.words[-1]
+        match self.kind:
+            case "lesson":
+                return last in NAMES
+            case "throw":
+                return last in map(str, MARKS)
+            case "game":
+                level, turns = words[1:3]
+                lasts = is_number(turns, 2) and int(turns) > 0
+                return lasts and level in OPPONENTS and len(last) <= limits.SEED
         position = self.position
-        if self.kind in ("best", "moves") and position.marks is None:
-            raise SheetError(_("no throw is pending in {position}").format(position=position.text))
-        if self.kind == "best":
-            for text in self.answers:
-                if Move.from_text(text) not in position.moves():
-                    raise SheetError(_("{move} is not legal").format(move=text))
         if self.kind == "owner":
-            number = int(words[1]) if is_number(words[1], 3) else 0
-            if not (0 < number <= position.rules.spaces and position.stack(number)):
-                raise SheetError(_("there is no stack on {space}").format(space=words[1]))
+            space = int(last) if is_number(last, 3) else 0
+            return 0 < space <= position.rules.spaces and bool(position.stack(space))
+        legal = [move.text for move in position.moves()] if position.marks is not None else []
+        return bool(legal) if self.kind == "moves" else all(one in legal for one in self.answers)
 
 
 class TaskSheet(NamedTuple):
@@ -144,7 +139,7 @@ class TaskSheet(NamedTuple):
     """
 
     tasks: tuple[SheetTask, ...]
-    """The tasks, one to twenty."""
+    """The tasks: one to twenty that are marked, then those for pupils who finish early."""
     title: str = ""
     """The title."""
     language: str = ""
@@ -153,6 +148,8 @@ class TaskSheet(NamedTuple):
     """Whether a pupil may be shown what is best."""
     until_right: bool = False
     """Whether a task goes on until it is right; otherwise the first answer counts."""
+    more: int = 0
+    """The number of the last tasks that are not marked."""
 
     @classmethod
     def from_text(cls, text: str) -> TaskSheet:
@@ -166,70 +163,71 @@ class TaskSheet(NamedTuple):
         first, *lines = [blank.trim(line) for line in text.split("\n")]
         if first != FIRST_LINE:
             raise SheetError(_("a task sheet begins with {line}").format(line=repr(FIRST_LINE)))
-        tasks, heads = [], {"Title": "", "Language": "", "Hints": "", "Until right": ""}
+        tasks, heads = [], dict.fromkeys(HEADS, "")
         for number, line in enumerate(lines, 2):
             name, colon, value = line.partition(":")
             try:
-                if colon and name in heads:
+                if colon and name in HEADS:
                     heads[name] = _read_head(name, blank.trim(value))
                 elif line:
                     tasks.append(SheetTask.from_text(line))
             except ValueError as error:
                 where = _("line {number}: {problem}").format(number=number, problem=error)
                 raise SheetError(where) from None
-        if not 0 < len(tasks) <= MOST:
+        more = int(heads["More"] or 0)
+        if not 0 < len(tasks) - more <= MOST:
             raise SheetError(_("a task sheet has 1 to {most} tasks").format(most=MOST))
         hints, until = heads["Hints"] == "yes", heads["Until right"] == "yes"
-        return cls(tuple(tasks), heads["Title"], heads["Language"], hints, until)
+        return cls(tuple(tasks), heads["Title"], heads["Language"], hints, until, more)
 
     @property
     def text(self) -> str:
         """The text of the sheet."""
-        heads = {"Title": self.title, "Language": self.language}
-        heads |= {
-            "Hints": "yes" if self.hints else "",
-            "Until right": "yes" if self.until_right else "",
-        }
-        lines = [f"{name}: {value}" for name, value in heads.items() if value]
-        return "\n".join((FIRST_LINE, *lines, *(task.text for task in self.tasks), ""))
+        given = ["yes" if one else "" for one in (self.hints, self.until_right)]
+        values = self.title, self.language, *given, str(self.more or "")
+        heads = [f"{name}: {value}" for name, value in zip(HEADS, values, strict=True) if value]
+        return "\n".join((FIRST_LINE, *heads, *(task.text for task in self.tasks), ""))
+
+    @property
+    def marked(self) -> int:
+        """The number of tasks that are marked."""
+        return len(self.tasks) - self.more
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of its text without title and language, in hexadecimal digits."""
+        return sha256(self._replace(title="", language="").text.encode()).digest().hex()
 
     @property
     def fingerprint(self) -> int:
-        """The number, 0 to 4095, that its receipts have."""
-        first, second = sha256(self.text.encode()).digest()[:2]
-        return (256 * first + second) % PRINTS
+        """The number, 0 to 4095, that its receipts have: the first three digits of `digest`."""
+        return int(self.digest[:3], 16)
 
     @classmethod
     def from_packed(cls, packed: str) -> TaskSheet:
-        """Read the value of `sheet` in a link. Raises SheetError.
+        """Read the value of `sheet` in a link. Raises ValueError, which says what is wrong.
 
         >>> sheet = TaskSheet((SheetTask("throw", ("kekchi", "2")),))
         >>> TaskSheet.from_packed(sheet.packed) == sheet
         True
         """
-        try:
-            return cls.from_text(unpack_text(packed))
-        except SheetError:
-            raise
-        except ValueError as error:
-            raise SheetError(str(error)) from None
-
-    @property
-    def fragment(self) -> str:
-        """The end of its link, after `#`, which also sets the language."""
-        language = f"&lang={self.language}" if self.language else ""
-        return f"sheet={self.packed}{language}"
+        return cls.from_text(unpack_text(packed))
 
     @property
     def packed(self) -> str:
         """The value of `sheet` in a link."""
         return pack_text(self.text)
 
+    @property
+    def fragment(self) -> str:
+        """The end of its link, after `#`, which also sets the language."""
+        return f"sheet={self.packed}" + (f"&lang={self.language}" if self.language else "")
+
 
 def _read_head(name: str, value: str) -> str:
     """Return the value of a line before the tasks. Raises SheetError."""
-    known = {"Language": ("", *LANGUAGES), "Title": (value[:TITLE],)}.get(name, ("yes", "no"))
-    if value in known:
-        return value
-    wanted = ", ".join(filter(None, known))
+    known = HEADS[name]
+    if known is None or value in ("", *known):
+        return value[:TITLE]
+    wanted = ", ".join(known)
     raise SheetError(_("{name}: {wanted} is expected").format(name=name, wanted=wanted))

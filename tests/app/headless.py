@@ -58,9 +58,7 @@ from puluc.screens.puzzle.screen import (
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
 from puluc.screens.school.screen import (
-    Clocked,
     LoadSchool,
-    ReadClock,
     SaveText,
     SchoolLoaded,
     StoreSchool,
@@ -173,8 +171,6 @@ class Edges:
                 return SchoolLoaded(self.school, "https://games.example/puluc/", self.clock)
             case StoreSchool(desk):
                 self.school = desk.text
-            case ReadClock():
-                return Clocked(self.clock)
             case SaveText(file, text):
                 self.saved[file] = text
         return None

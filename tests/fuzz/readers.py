@@ -47,7 +47,7 @@ DESK: Final = (
     Desk()
     .begin(Recipe().sheet())
     ._replace(pupils=(3, 4))
-    .with_work(0, Work(("2", "3"), True, True, 12))
+    .with_work(0, Work("later", ("2", "3"), 12))
 )
 HANDED: Final = ("Ana: 2CX6-HFT4-KNPW, ok", *DESK.hand_in().receipts)
 VALUES: Final = ("homeward", "onward", "yes", "no", "5/1/2/3/4", "0/0/0/0/1", "0.25", "21", "1e-9")

@@ -13,7 +13,7 @@ const DIALECTS = [
     response: 'learner_response',
     wrong: 'incorrect',
     time: (seconds) => `PT${seconds}S`,
-    scaled: true,
+    isScaled: true,
   },
   {
     name: 'API',
@@ -91,29 +91,29 @@ const setAnswers = (answers) => {
   }
 };
 
+/** Why nothing can be saved; empty while it can. */
 let problem = ALONE;
 let report;
-/** What the platform has stored, not only taken. */
+/** The answers that the platform has stored, not only taken. */
 let stored;
 let hear = () => {};
-let told;
 let timer;
 
-const tell = (state) => {
-  if (state !== told) hear(told = state);
-};
-
-/** Give the platform all of the report; have it stored after a task, and as the page is hidden. */
-const write = (isLeaving) => {
+/** Give the platform all of the report; have it stored after each answer, or if `isUrgent`. */
+const write = (isUrgent) => {
   const { state, score, isDone, answers } = report;
   if (state.length > MOST || /[^ -~]/.test(state)) throw new Error(STATE);
   set(STATE, state);
-  const { core, status, time, scaled } = dialect;
-  const values = { 'score.min': '0', 'score.max': '100', 'score.raw': String(score) };
-  if (scaled) values['score.scaled'] = String(score / 100);
-  values[status] = isDone ? 'completed' : 'incomplete';
-  values.exit = 'suspend';
-  values.session_time = time(Math.round((Date.now() - begun) / 1000));
+  const { core, status, time, isScaled } = dialect;
+  const values = {
+    'score.min': '0',
+    'score.max': '100',
+    'score.raw': String(score),
+    ...isScaled && { 'score.scaled': String(score / 100) },
+    [status]: isDone ? 'completed' : 'incomplete',
+    exit: 'suspend',
+    session_time: time(Math.round((Date.now() - begun) / 1000)),
+  };
   for (const [name, value] of Object.entries(values)) set(`${core}.${name}`, value);
   try {
     if (numbers) setAnswers(answers);
@@ -121,25 +121,38 @@ const write = (isLeaving) => {
     console.log(error.message);
     numbers = null;
   }
-  const done = JSON.stringify(answers);
-  if (done === stored && !isLeaving) return;
+  const given = String(answers.map(({ id }) => id));
+  if (given === stored && !isUrgent) return;
   must('Commit', '');
-  stored = done;
+  stored = given;
 };
 
 /** Save the report, again and again until the platform has it. */
-const attempt = (isLeaving = false) => {
+const save = (isUrgent = false) => {
   clearTimeout(timer);
-  if (problem) tell(problem);
+  if (problem) hear(problem);
   else if (report) {
     try {
-      write(isLeaving);
-      tell(SAVED);
+      write(isUrgent);
+      hear(SAVED);
     } catch (error) {
-      tell(error.message);
-      timer = setTimeout(attempt, RETRY_MS);
+      hear(error.message);
+      timer = setTimeout(save, RETRY_MS);
     }
   }
+};
+
+/** End the session as the page is left: a commit of its own would come too late. */
+const end = () => {
+  if (problem) return;
+  try {
+    stored = String(report?.answers.map(({ id }) => id));
+    if (report) write();
+  } catch (error) {
+    console.log(error.message);
+  }
+  call(dialect.end, '');
+  problem = dialect.end;
 };
 
 if (api) {
@@ -151,27 +164,29 @@ if (api) {
   }
 }
 
+let isHeard = false;
+const listen = () => {
+  isHeard = true;
+  addEventListener('online', () => save());
+  document.addEventListener('visibilitychange', () => document.hidden && save(true));
+  addEventListener('pagehide', end);
+  // A session that has ended can't go on.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+};
+
 /** What Python has of it. */
 globalThis.platform = {
   packed,
-  /** What a pupil has done in an earlier launch; `heard` is called when something else is to be said. */
+  /** What a pupil has done before; `heard` is called with what becomes of all that is saved. */
   begin: (heard) => {
     hear = heard;
-    attempt();
-    // Python has its own listeners by now: they come first.
-    addEventListener('online', () => attempt());
-    document.addEventListener('visibilitychange', () => document.hidden && attempt(true));
-    addEventListener('pagehide', () => {
-      attempt(true);
-      if (!problem) call(dialect.end, '');
-    });
-    // A session that has ended can't go on.
-    addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-    return problem ? '' : call('GetValue', STATE);
+    // Python's own listeners come first by now.
+    if (!isHeard) listen();
+    save();
+    return report?.state ?? (problem ? '' : call('GetValue', STATE));
   },
   save: (json) => {
     report = JSON.parse(json);
-    attempt();
+    save();
   },
-  retry: () => attempt(),
 };

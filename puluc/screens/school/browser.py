@@ -15,12 +15,10 @@ from puluc.school.package import BASE, VERSIONS, add_sheet
 from puluc.school.progress import read_progress, report_progress
 from puluc.school.task_sheet import TaskSheet
 from puluc.screens.school.screen import (
-    Clocked,
     FilesRead,
     LoadSchool,
     MakePackage,
     PlatformSaid,
-    ReadClock,
     SaveText,
     SchoolLoaded,
     SchoolSaid,
@@ -40,15 +38,16 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects for classes, and listen to files that are chosen."""
 
     packaged = TaskSheet.from_packed(PLATFORM.packed) if PLATFORM else None
+    heard = create_proxy(lambda state: context.dispatch(PlatformSaid(state)))
 
     def load(_effect: LoadSchool) -> None:
+        now = int(window.Date.now() // 1000)
         if packaged:
-            heard = create_proxy(lambda state: context.dispatch(PlatformSaid(state)))
             desk = read_progress(packaged, PLATFORM.begin(heard))
-            context.dispatch(SchoolLoaded(desk.text, "", _now()))
+            context.dispatch(SchoolLoaded(desk.text, "", now))
             return
         kept = dom.STORAGE.getItem(KEY) if dom.STORAGE is not None else ""
-        context.dispatch(SchoolLoaded(kept or "", dom.page_address(), _now()))
+        context.dispatch(SchoolLoaded(kept or "", dom.page_address(), now))
 
     def store(effect: StoreSchool) -> None:
         if packaged:
@@ -71,7 +70,6 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
         MakePackage: lambda effect: context.tasks.start(
             "packing", _make_package(effect.sheet, context)
         ),
-        ReadClock: lambda _effect: context.dispatch(Clocked(_now())),
         SaveText: lambda effect: files.save_file(effect.file, effect.text, effect.kind),
         Speak: _speak,
     }
@@ -117,8 +115,3 @@ def _speak(effect: Speak) -> None:
     said.lang = document.documentElement.lang
     window.speechSynthesis.cancel()
     window.speechSynthesis.speak(said)
-
-
-def _now() -> int:
-    """Return the time in seconds."""
-    return int(window.Date.now() // 1000)

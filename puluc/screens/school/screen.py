@@ -3,97 +3,84 @@
 Its messages begin with `school`; actions on the board send those of play.
 
 school open TEXT        open the code, link or text of a sheet or of receipts
+school add              after a field has sent its text
+school home, make, table    work at a sheet; make one; show the class table
 school number N, start  choose a pupil's number or take it back; begin
 school task N, next     go to a task, to the next one not done
 school again, solve     try a task again; see what is right
 school aloud            read the task aloud
-school end, pupil       hand in; the next pupil
-school save, forget     save the receipts as a file, or the work on the learning platform; ask for
-                        confirmation to forget all receipts
-school clear            ask for confirmation to forget the class table
-school sure, not        confirm; cancel
-school add              after a field has sent its text
-school make, table      make a sheet; show the class table
+school stop, end, pupil go to the last scene; hand in; the next pupil
 school field NAME VALUE change the recipe or the sheet being made
 school lesson, others   make the sheet of the lesson; with other tasks
 school here             add the position on the board
 school up N, drop N     move a task up; take it out
-school look N           see a task as pupils do; in the table, with the answer
-school qr, copy, file, moodle, print    hand on the sheet; print it or the table
-school paste TEXT, names TEXT   add receipts to the table; name the pupils
-school hide, csv        hide the names; save the table for a spreadsheet
+school look N, leave    see a task as pupils do, in the table with the answer; return
+school copy, file       copy the link; save the sheet as a file
+school moodle           save it as a package for learning platforms
+school print            print the sheet or the table
+school qr, hide, forget show the QR code; hide the names; ask to forget receipts or the table
+school sure             forget them
+school names TEXT       name the pupils
+school csv, save        save the table for a spreadsheet; save the receipts as a file, in a package
+                        the work on the platform
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from puluc.app.board import Board
+from puluc.app import messages
+from puluc.app.board import Board, PlaceState
 from puluc.app.effects import CopyLink, Effect, Evaluate, LoadTable
-from puluc.app.messages import (
-    Action,
-    AnimationEnded,
-    Evaluated,
-    Message,
-    MessageError,
-    OpponentMove,
-    ScreenMessage,
-    SkipAnimation,
-    Verbs,
-    check_below,
-    read_action,
-    read_number,
-    read_pair,
-)
+from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs, read_number
+from puluc.app.open import saved
 from puluc.app.open.links import find_link, position_id
 from puluc.app.play.lesson import LessonScreen, make_lesson
+from puluc.app.play.new_play import manual_game
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import BESIDE, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game
-from puluc.engine.position import SUN, Move, Position
+from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import SLIP, PuzzleLine
-from puluc.school.class_table import FIRST_LINE as RECEIPTS
-from puluc.school.class_table import ClassTable, Work, read_handed, read_names
-from puluc.school.codes import CodeError
-from puluc.school.desk import Desk, DeskError
-from puluc.school.receipt import PUPILS
-from puluc.school.recipe import SIGNS, SIZES, Recipe
-from puluc.school.task_sheet import FIRST_LINE, MOST, TITLE, SheetError, SheetTask, TaskSheet
+from puluc.school import class_table
+from puluc.school.class_table import ClassTable, Handed, Work, read_handed
+from puluc.school.desk import Desk
+from puluc.school.receipt import PUPILS, TaskResult
+from puluc.school.recipe import LIMITS, MORES, Recipe
+from puluc.school.task_sheet import FIRST_LINE, MOST, TITLE, SheetTask, TaskSheet
 from puluc.screens.puzzle.screen import FetchPuzzles, PuzzlesLoaded
-from puluc.screens.school.question import QuestionScreen, ask
+from puluc.screens.review.screen import move_arrow
+from puluc.screens.school import sentences
 from puluc.screens.share.share import Print
 from puluc.support import blank
 from puluc.support.i18n import LANGUAGES, _, current_language
 from puluc.words.lessons import NAMES
 
-NUMBERED: Final = ("number", "task", "up", "drop", "look")
 SCHOOL_VERBS: Final[Verbs] = {
-    **dict.fromkeys(NUMBERED, read_number),
-    **dict.fromkeys(("open", "paste", "names"), str),
-    "field": read_pair,
+    **dict.fromkeys(("number", "task", "up", "drop", "look"), read_number),
+    **dict.fromkeys(("open", "names"), str),
+    "field": messages.read_pair,
 }
 """The readers of the verbs with a value after `school`."""
 VERBS: Final[Verbs] = {
     **BOARD_VERBS,
     "answer": str,
-    "school": lambda text: read_action(text, SCHOOL_VERBS),
+    "school": lambda text: messages.read_action(text, SCHOOL_VERBS),
 }
 """The readers of the screen's verbs with a value."""
-PLAYED: Final = (*BOARD_ACTIONS, "throw", "next", "again", "answer")
-"""The verbs that go to the task."""
+PLAYED: Final = (*BOARD_ACTIONS, "throw", "next", "again")
+"""The verbs that go to a lesson or a game."""
 PAIR: Final = 2
 """The most pupils at one device."""
 SAVED: Final = "saved"
 ALONE: Final = "alone"
 """In a package for a learning platform: it has the work; there is none."""
-SEPARATORS: Final = {"es": ";", "fr": ";"}
-"""What a spreadsheet separates cells by in these languages; elsewhere a comma."""
 
 
 class LoadSchool(Effect):
-    """Read what this device keeps of a class, then report `SchoolLoaded`."""
+    """Read what this device keeps of a class, and the time, then report `SchoolLoaded`."""
 
 
 class StoreSchool(Effect):
@@ -104,14 +91,10 @@ class StoreSchool(Effect):
 
 
 class MakePackage(Effect):
-    """Save a sheet as a package for learning platforms; report `SchoolSaid` if that fails."""
+    """Save a sheet as a package for learning platforms, or report `SchoolSaid`."""
 
     sheet: TaskSheet
     """The sheet."""
-
-
-class ReadClock(Effect):
-    """Read the time, then report `Clocked`."""
 
 
 class Speak(Effect):
@@ -151,17 +134,10 @@ class PlatformSaid(ScreenMessage):
 
 
 class SchoolSaid(ScreenMessage):
-    """A sentence about what was asked for."""
+    """Why something asked for has failed."""
 
     text: str
     """The sentence."""
-
-
-class Clocked(ScreenMessage):
-    """The time."""
-
-    now: int
-    """The time in seconds."""
 
 
 class FilesRead(ScreenMessage):
@@ -188,40 +164,40 @@ class SchoolScreen(Screen):
     """The position on the board before, if there is a move to choose."""
     asked: str = ""
     """What is to be opened once the desk is loaded."""
-    mode: str = "loading"
-    """What is visible: `loading`, `home`, `number`, `task`, `handed`, `make`, `table` or `look`."""
+    mode: str = "home"
+    """What is visible: `home`, `number`, `task`, `handed`, `make` or `table`."""
     desk: Desk = Desk()
-    """What this device keeps."""
+    """What this device keeps; while a teacher looks at a task, one with that sheet alone."""
+    aside: Desk | None = None
+    """What this device keeps, while a teacher looks at a task."""
+    back: str = "make"
+    """The mode to return to from it."""
     task_screen: Screen | None = None
-    """The present task: a lesson, a game or a question."""
+    """The present task: a lesson, or a game, which begins at the position of a question."""
+    chosen: tuple[int, ...] = ()
+    """The men chosen as an answer."""
     page: str = ""
     """The page's own address."""
     since: int = 0
-    """When the time of the present task was last added, in seconds."""
-    timed: int = 0
-    """The index of the task whose time runs."""
-    recipe: Recipe = Recipe()
-    """The recipe of the sheet being made."""
+    """When the time of the present task was last added, in seconds; 0 before the desk is loaded."""
+    timed: int = -1
+    """The index of the task whose time runs, or -1."""
     waiting: Recipe | None = None
     """The recipe whose puzzles are being loaded."""
     lines: tuple[PuzzleLine, ...] = ()
     """The puzzles loaded."""
+    platform: str = ""
+    """In a package for a platform `SAVED`, `ALONE`, or why the platform refuses the work."""
     lines_of: str = ""
     """The rules that they are of."""
     said: tuple[str, ...] = ()
     """Sentences about what was just opened or refused."""
     shown: str = ""
-    """What is also visible: `qr`, `forget`, `clear`, `nameless`, or empty."""
-    platform: str = ""
-    """In a package for a platform `SAVED`, `ALONE`, or why the platform refuses the work."""
-    looked: int = 0
-    """The task being looked at."""
-    back: str = "make"
-    """The mode to return to from it."""
+    """What is also visible: `qr`, `forget`, `hide`, `receipt`, or empty."""
 
     @property
     def rules(self) -> Rules:
-        """The rules of the task, or of the game below."""
+        """The rules of the present task."""
         return self.task_screen.rules if self.task_screen else self.home
 
     @property
@@ -230,14 +206,8 @@ class SchoolScreen(Screen):
         return "sheet"
 
     @property
-    def title(self) -> str:
-        """The title of the page."""
-        sheet = self.desk.made if self.mode in ("make", "table") else self.desk.sheet
-        return (sheet.title if sheet else "") or _("A task sheet")
-
-    @property
     def in_motion(self) -> bool:
-        """Whether an animation is running."""
+        """Whether an animation of the task is running."""
         return self.task_screen is not None and self.task_screen.in_motion
 
     @property
@@ -247,43 +217,28 @@ class SchoolScreen(Screen):
 
     @property
     def token(self) -> str:
-        """A word for this moment of the task."""
-        return f"{self.mode} {self.desk.at} {self.task_screen.token}" if self.task_screen else ""
+        """A word for the present moment of the task."""
+        return self.task_screen.token if self.task_screen else ""
 
     @property
     def task(self) -> SheetTask | None:
-        """The task on the board."""
-        sheet, at = (self.desk.sheet, self.desk.at)
-        if self.mode == "look":
-            sheet, at = self.desk.made, self.looked
-        return sheet.tasks[at] if sheet and at < len(sheet.tasks) else None
+        """The visible task."""
+        at, sheet = self.desk.at, self.desk.sheet
+        return sheet.tasks[at] if self.mode == "task" and sheet and at < len(sheet.tasks) else None
 
     @property
     def work(self) -> Work:
-        """The work on the present task; in a look there is none."""
-        return Work() if self.mode == "look" else self.desk.works[self.desk.at]
+        """The work on the visible task."""
+        return self.desk.works[self.desk.at]
 
     @property
     def table(self) -> ClassTable:
         """The class table of the sheet made here, else of the first receipt."""
-        found, _problems = read_handed("\n".join(self.desk.handed))
-        made = self.desk.made
-        if made:
-            empty = ClassTable(made.fingerprint, len(made.tasks))
-        else:
-            receipts = [one.receipt for one in found]
-            done = [
-                place + 1
-                for receipt in receipts
-                for place, outcome in enumerate(receipt.outcomes)
-                if outcome != "open"
-            ]
-            empty = ClassTable(receipts[0].sheet if receipts else 0, max(done, default=0))
-        return empty.add(found)[0]
+        return self._list_receipts(())[0]
 
     @property
-    def others(self) -> bool:
-        """Whether only codes can be handed on, as nobody else can open the address."""
+    def on_stick(self) -> bool:
+        """Whether the page is a file or in a package, whose address nobody else can open."""
         return not self.page.startswith("http")
 
     @property
@@ -293,35 +248,82 @@ class SchoolScreen(Screen):
 
     @property
     def link(self) -> str:
-        """The link of the sheet being made; at a file, its end."""
+        """The link of the sheet being made."""
         return f"{self.page}#{self.desk.made.fragment}" if self.desk.made else ""
 
-    def board(self, session: Session) -> Board | None:
-        """Return the board of the task."""
-        if not self.task_screen:
-            return None
-        board = self.task_screen.board(session)
-        return board.without_actions() if board and self.work.done else board
+    @property
+    def next_open(self) -> int:
+        """The index of the next task that is not done; the number of tasks if all are.
 
-    def begin(self, session: Session) -> SchoolStep:
+        Those that are not marked come only after one of them.
+        """
+        works, at = self.desk.works, self.desk.at
+        marked = self.desk.sheet.marked if self.desk.sheet else 0
+        count = len(works) if marked <= at < len(works) else marked
+        order = (*range(at + 1, count), *range(min(at + 1, count)))
+        return next((place for place in order if not works[place].done), len(works))
+
+    @property
+    def may_solve(self) -> bool:
+        """Whether a pupil may be shown what is right."""
+        asks = self.task and self.task.answers and not self.work.done
+        return bool(asks and self.desk.sheet and self.desk.sheet.hints)
+
+    def board(self, session: Session) -> Board | None:
+        """Return the board of the task, of a question that is done with the answer."""
+        task, shown = self.task, self.task_screen
+        if not task or not shown:
+            return None
+        position, done = task.position, self.work.done
+        still = Board.still_board(position, flipped=position.mover == MOON)
+        match task.kind:
+            case "owner":
+                return still._replace(last=(int(task.words[1]),))
+            case "moves":
+                return still._replace(place_states=self._list_places(position, task.answers[0]))
+            case "best" if done:
+                legal = {move.text: move for move in position.moves()}
+                given = (*self.work.answers, "")[-1]
+                # The same move is the best one.
+                signs = {
+                    given: "played",
+                    given if given in task.answers else task.answers[0]: "best",
+                }
+                arrows = [
+                    move_arrow(position, legal[one], signs[one]) for one in signs if one in legal
+                ]
+                return still._replace(arrows=tuple(filter(None, arrows)))
+            case "throw":
+                return still
+        board = shown.board(session)
+        board = board._replace(flipped=still.flipped) if board and task.kind == "best" else board
+        return board.without_actions() if board and done else board
+
+    def _list_places(self, position: Position, right: str) -> tuple[PlaceState, ...]:
+        """Return the states of the places, with the men chosen or the right ones marked."""
+        last, done = position.rules.spaces + 1, self.work.done
+        marked = [part.replace("c", "0") for part in right.split(",")]
+        marked = marked if done else list(map(str, self.chosen))
+        states = [PlaceState()] * (last + 1)
+        for source in position.sources():
+            place = source or (last if position.mover == MOON else 0)
+            message = "" if done else f"pick {source or 'c'}"
+            held = str(source) in marked
+            states[place] = PlaceState(message, "held" if held else "source", hint=_("choose"))
+        return tuple(states)
+
+    def begin(self, session: Session) -> ScreenStep:
         """Continue: what the device keeps is read first."""
-        if self.mode == "loading":
+        if not self.since:
             return self, [LoadSchool()]
-        if self.task_screen:
-            return self._follow(session, self.task_screen.pause().begin(session))
-        return self, []
+        shown = self.task_screen
+        return self._follow(shown.pause().begin(session)) if shown else (self, [])
 
     def key(self, session: Session, key: str) -> str | None:
         """Return the message of a key: the space bar goes on."""
-        if not self.task_screen or key != " ":
+        if key != " " or not self.task_screen:
             return None
-        if self.work.done:
-            return "school next"
-        return (
-            None
-            if isinstance(self.task_screen, QuestionScreen)
-            else self.task_screen.key(session, key)
-        )
+        return "school next" if self.work.done else self.task_screen.key(session, key)
 
     def escape(self, session: Session) -> str | None:
         """Return the message of Escape, which must not end a task by chance."""
@@ -329,11 +331,25 @@ class SchoolScreen(Screen):
 
     def update(self, session: Session, message: Message) -> SchoolStep:
         """Handle a person's message, or a report of an effect."""
+        try:
+            return self._update(session, message)
+        except MessageError:
+            raise
+        except ValueError as error:
+            text = _("This can’t be opened: {problem}.").format(problem=error)
+            return self._replace(said=(text,), waiting=None, since=max(self.since, 1)), []
+
+    def _update(self, session: Session, message: Message) -> SchoolStep:
+        """Do the same. Raises ValueError for a text that can't be opened."""
+        task, shown = self.task, self.task_screen
         match message:
+            case SchoolLoaded(text, page, now) if not self.since:
+                loaded = self._replace(page=page, since=now)._replace(desk=Desk.from_text(text))
+                if loaded.asked in ("", "make", "table"):
+                    return loaded._handle(session, loaded.asked or "home", None)
+                return loaded._open(session, loaded.asked)
             case SchoolLoaded():
-                return self._load(session, message)
-            case Clocked(now):
-                return self._add_time(now)
+                return self._add_time(message.now)
             case PlatformSaid(state):
                 return self._replace(platform=state), []
             case SchoolSaid(text):
@@ -341,435 +357,316 @@ class SchoolScreen(Screen):
             case FilesRead(texts):
                 return self._open(session, "\n".join(texts))
             case PuzzlesLoaded(rules, lines, why) if self.waiting:
-                known = self._replace(lines=lines, lines_of=rules.text)
                 if not lines:
-                    why = why or _("The puzzles could not be loaded.")
-                    return known._replace(waiting=None, said=(why,)), []
-                return known._cook(session, self.waiting)
-            case Evaluated(evaluation) if self.mode == "make":
-                best = [
-                    entry
-                    for entry in evaluation.moves
-                    if entry.win > evaluation.moves[0].win - SLIP
-                ]
-                moves = ",".join([entry.move.text for entry in best])
-                return self._add(SheetTask("best", (position_id(evaluation.position), moves)))
-            case Action("school", Action("add")):
-                return self, []  # The field beside the button has sent its text.
-            case Action("school", asked):
-                return self._replace(said=())._handle(session, asked)
-            case Action(word) if word in PLAYED and self.task_screen and not self.work.done:
-                return self._play(session, message)
-            case AnimationEnded() | SkipAnimation() | OpponentMove() if self.task_screen:
-                return self._follow(session, self.task_screen.update(_around(session), message))
+                    raise ValueError(why or _("The puzzles could not be loaded."))
+                return self._replace(lines=lines, lines_of=rules.text)._cook(session, self.waiting)
+            case messages.Evaluated(evaluation) if self.mode == "make":
+                least = evaluation.moves[0].win - SLIP
+                best = ",".join([one.move.text for one in evaluation.moves if one.win > least])
+                return self._add(SheetTask("best", (position_id(evaluation.position), best)))
+            case Action("school", Action(word, value)):
+                return self._replace(said=())._handle(session, word, value)
+            case Action(word, value) if task and task.answers and not self.work.done:
+                return self._take(session, task, message)
+            case messages.BrowserReport() if shown:
+                return self._follow(shown.update(_around(session), message))
+            case Action(word) if shown and word in PLAYED and not self.work.done:
+                return self._follow(shown.update(_around(session), message))
         raise MessageError(f"no message {message!r}")
 
-    # What is kept
+    # What is kept and shown
 
     def show(self, mode: str, task_screen: Screen | None = None) -> SchoolScreen:
         """Return the screen in another mode."""
-        return self._replace(mode=mode, task_screen=task_screen, shown="")
+        timed = self.timed if mode in ("task", "handed") else -1
+        shown = self._replace(mode=mode, task_screen=task_screen, timed=timed)
+        return shown._replace(shown="", chosen=(), waiting=None)
 
     def keep(self, desk: Desk) -> SchoolStep:
-        """Return the screen with another desk, which the device keeps."""
-        return self._replace(desk=desk), [StoreSchool(desk)]
+        """Return the screen with another desk, which the device keeps unless a teacher looks."""
+        return self._replace(desk=desk), [] if self.aside else [StoreSchool(desk)]
 
-    def keep_made(self, sheet: TaskSheet) -> SchoolStep:
-        """Return the screen with a sheet that was changed by hand."""
-        return self._replace(shown="").keep(self.desk._replace(made=sheet, recipe=""))
-
-    def _load(self, session: Session, message: SchoolLoaded) -> SchoolStep:
-        """Continue with what the device keeps, then open what was asked for."""
+    def _keep_made(self, sheet: TaskSheet, **changes: Any) -> SchoolStep:
+        """Return the screen with another sheet made."""
         said: tuple[str, ...] = ()
-        try:
-            desk = Desk.from_text(message.text)
-        except DeskError as error:
-            text = _("What was kept of the class can’t be read: {problem}.")
-            desk, said = Desk(), (text.format(problem=error),)
-        recipe = Recipe.from_code(desk.recipe) if desk.recipe else Recipe()
-        screen = self._replace(
-            desk=desk, page=message.page, since=message.now, said=said, recipe=recipe
-        )
-        if self.asked in ("make", "table"):
-            return screen._handle(session, Action(self.asked))
-        if self.asked:
-            return screen._open(session, self.asked)
-        return screen._resume(session)
-
-    def _resume(self, session: Session) -> SchoolStep:
-        """Show the sheet being worked at, or where one can be opened."""
-        desk = self.desk
-        if not desk.sheet:
-            return self.show("home"), []
-        if not desk.pupils:
-            return self.show("number"), []
-        if desk.at == len(desk.works):
-            return self.show("handed"), []
-        return self._show_task(session, desk.at)
+        if self.desk.confuses(sheet):
+            said = (_("Another sheet here has the same fingerprint: choose other tasks."),)
+        return self.show("make")._replace(said=said).keep(self.desk._replace(made=sheet, **changes))
 
     def _add_time(self, now: int) -> SchoolStep:
         """Add the time since the last look at the clock to its task."""
         desk, timed = self.desk, self.timed
-        screen = self._replace(since=now, timed=desk.at)
-        if not (self.since and timed < len(desk.works)):
+        runs = desk.at < len(desk.works) and not desk.works[desk.at].done
+        screen = self._replace(since=now, timed=desk.at if runs else -1)
+        if timed < 0:
             return screen, []
         work = desk.works[timed]
-        spent = min(max(now - self.since, 0), 3600)
-        return screen.keep(desk.with_work(timed, work._replace(seconds=work.seconds + spent)))
+        seconds = work.seconds + min(max(now - self.since, 0), 3600)
+        return screen.keep(desk.with_work(timed, work._replace(seconds=seconds)))
 
     # Opening
 
     def _open(self, session: Session, text: str) -> SchoolStep:
-        """Open what a text is: a sheet, its code or link, or receipts."""
-        try:
-            plain = blank.trim(text)
-            if plain.startswith(FIRST_LINE):
-                return self._start(session, TaskSheet.from_text(plain))
-            link = find_link(plain)
-            if link.screen.startswith("school "):
-                plain = link.screen.removeprefix("school ")
-            if plain[:1] == "e" and len(plain) > 2 * SIGNS:
-                return self._start(session, TaskSheet.from_packed(plain))
-            handed, problems = read_handed(plain)
-            if handed or plain.startswith(RECEIPTS) or (problems and self.mode == "table"):
-                return self._collect(plain)
-            return self._cook(session, Recipe.from_code(plain), opened=True)
-        except (CodeError, SheetError) as error:
-            said = (_("This can’t be opened: {problem}.").format(problem=error),)
-            mode = "home" if self.mode == "loading" else self.mode
-            return self._replace(said=said, mode=mode), []
+        """Open what a text is: a sheet, its code or link, or receipts. Raises ValueError."""
+        plain = blank.trim(text)
+        if plain.startswith(FIRST_LINE):
+            return self._start(session, TaskSheet.from_text(plain))
+        opens = find_link(plain).screen
+        plain = opens.removeprefix("school ") if opens.startswith("school ") else plain
+        if plain.startswith("eN"):
+            return self._start(session, TaskSheet.from_packed(plain))
+        handed, problems = read_handed(plain)
+        if not (handed or plain.startswith(class_table.FIRST_LINE) or self.mode == "table"):
+            return self._cook(session, Recipe.from_code(plain))
+        before = self._list_receipts(())[0]
+        after, told = self._list_receipts(handed)
+        number = len(after.handed) - len(before.handed)
+        counted = _("Receipts added: {number}.").format(number=number)
+        if not handed and not problems:
+            counted = _("There is no receipt in this text.")
+        lines = dict.fromkeys((*self.desk.handed, *(one.text for one in handed)))
+        screen = self.show("table")._replace(said=(counted, *told, *problems))
+        return screen.keep(self.desk._replace(handed=tuple(lines)[-class_table.MOST :]))
+
+    def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
+        """Return the class table with more receipts, and sentences about them."""
+        made, found = self.desk.made, read_handed("\n".join(self.desk.handed))[0]
+        first = [one.receipt for one in (*found, *more)][:1]
+        empty = ClassTable(first[0].sheet, len(first[0].outcomes)) if first else ClassTable(0, 0)
+        empty = ClassTable(made.fingerprint, made.marked) if made else empty
+        return empty.add(found)[0].add(more)
 
     def _start(self, session: Session, sheet: TaskSheet) -> SchoolStep:
         """Begin a sheet, or go on with it."""
         if sheet == self.desk.sheet:
-            return self._resume(session)
-        return self.show("number").keep(self.desk.begin(sheet))
+            return self._handle(session, "home", None)
+        return self.show("number").keep(self.desk.begin(sheet).use(sheet))
 
-    def _cook(self, session: Session, recipe: Recipe, *, opened: bool = False) -> SchoolStep:
-        """Make the sheet of a recipe, once its puzzles are loaded; begin or show it."""
+    def _cook(self, session: Session, recipe: Recipe) -> SchoolStep:
+        """Make the sheet of a recipe, once its puzzles are loaded; begin or show it.
+
+        Raises ValueError if it has no task.
+        """
         puzzled = recipe.puzzled
-        opened = opened or (self.waiting is not None and self.mode not in ("make",))
         if puzzled and self.lines_of != puzzled.text:
-            mode = "home" if self.mode == "loading" else self.mode
-            return self._replace(waiting=recipe, mode=mode), [FetchPuzzles(puzzled)]
-        made = self.desk.made
-        try:
-            sheet = recipe.sheet(self.lines)
-        except ValueError as error:
-            return self._replace(waiting=None, recipe=recipe, said=(str(error),)), []
-        screen = self._replace(waiting=None)
-        if opened:
-            return screen._start(session, sheet)
-        if made and not self.desk.recipe:
-            sheet = sheet._replace(
-                title=made.title,
-                language=made.language,
-                hints=made.hints,
-                until_right=made.until_right,
-            )
-        plain = sheet == recipe.sheet(self.lines)
-        code = recipe.code if plain else ""
-        return screen._replace(recipe=recipe, shown="").keep(
-            self.desk._replace(made=sheet, recipe=code)
-        )
+            return self._replace(waiting=recipe), [FetchPuzzles(puzzled)]
+        sheet, made = recipe.sheet(self.lines), self.desk.made
+        if self.mode != "make":
+            return self._start(session, sheet)
+        sheet = sheet._replace(title=made.title, language=made.language) if made else sheet
+        return self._keep_made(sheet, recipe=recipe, changed=False)
 
-    def _collect(self, text: str) -> SchoolStep:
-        """Add receipts to the class table, and tell of what is wrong, twice, or of other sheets."""
-        handed, problems = read_handed(text)
-        made = self.desk.made
-        before = self.table
-        if not (made or self.desk.handed) and handed:
-            before = ClassTable(handed[0].receipt.sheet, len(handed[0].receipt.outcomes))
-        after, told = before.add(handed)
-        new = len(after.handed) - len(before.handed)
-        counted = _("Receipts added: {number}.").format(number=new)
-        if not (handed or problems):
-            counted = _("There is no receipt in this text.")
-        said = (counted, *told, *problems)
-        lines = tuple([one.text for one in after.handed])
-        return self.show("table")._replace(said=said).keep(self.desk._replace(handed=lines))
+    # A task
 
-    # A pupil
+    def _show_task(self, session: Session, at: int, midway: str = "") -> SchoolStep:
+        """Show a task of the sheet being worked at; a game goes on from `midway`."""
+        sheet = self.desk.sheet
+        if not sheet or at >= len(sheet.tasks):
+            raise MessageError(f"no task {at}")
+        shown = open_task(sheet.tasks[at], midway)
+        screen, effects = self.show("task", shown).keep(self.desk._replace(at=at, midway=midway))
+        screen, more = screen._follow(shown.begin(_around(session)))
+        return screen, [*effects, LoadSchool(), *more]
 
-    def _show_task(self, session: Session, at: int) -> SchoolStep:
-        """Show a task of the sheet, where it was left."""
-        desk = self.desk
-        assert desk.sheet
-        midway = desk.midway if at == desk.at else ""
-        task_screen = open_task(desk.sheet.tasks[at], midway)
-        if desk.works[at].done and isinstance(task_screen, QuestionScreen):
-            given = desk.works[at].answers[-1:] or ("",)
-            task_screen = task_screen._replace(given=given[0], revealed=True)
-        step = self.show("task", task_screen).keep(desk._replace(at=at, midway=midway))
-        screen, effects = step
-        screen, more = screen._follow(session, task_screen.begin(_around(session)))
-        return screen, [*effects, ReadClock(), *more]
+    def _take(self, session: Session, task: SheetTask, message: Action) -> SchoolStep:
+        """Take an answer to a question, or a step towards one. Raises MessageError."""
+        match message:
+            case Action("answer", text) if task.kind in ("throw", "owner") and text:
+                return self._answer(task, text, text in task.answers)
+            case Action("answer", "") if task.kind == "moves":
+                text = ",".join([str(source or "c") for source in sorted(self.chosen)]) or "-"
+                return self._answer(task, text, text in task.answers)
+            case Action("pick", source) if task.kind == "moves":
+                others = tuple([one for one in self.chosen if one != source])
+                more = () if source in self.chosen else (source,)
+                return self._replace(chosen=(*others, *more)), []
+            case Action(word) if task.kind == "best" and word in BOARD_ACTIONS:
+                assert isinstance(self.task_screen, Play)
+                play, move = self.task_screen.try_move(session, message)
+                screen = self._replace(task_screen=play)
+                return (
+                    screen._answer(task, move.text, move.text in task.answers)
+                    if move
+                    else (screen, [])
+                )
+        raise MessageError(f"no message {message!r}")
 
-    def _play(self, session: Session, message: Action) -> SchoolStep:
-        """Pass a person's action to the task."""
-        assert self.task_screen
-        word = message.word
-        screen = self
-        if isinstance(self.task_screen, LessonScreen):
-            if word in ("next", "again") and self.task_screen.outcome == "open":
-                raise MessageError("the task is not done")
-            if word == "again" and self.task_screen.outcome == "missed" and self.mode == "task":
-                missed = self.work._replace(answers=(*self.work.answers, "missed"))
-                screen = self._replace(desk=self.desk.with_work(self.desk.at, missed))
-        elif word in ("next", "again"):
-            raise MessageError(f"no message {message!r}")
-        return screen._follow(session, self.task_screen.update(_around(session), message))
-
-    def _follow(self, session: Session, step: ScreenStep) -> SchoolStep:
-        """Continue after a step in the task, and note what became of it."""
-        before, (task_screen, effects) = self.task_screen, step
-        screen = self._replace(task_screen=task_screen)
-        if self.mode != "task" or self.work.done:
-            if (
-                isinstance(task_screen, QuestionScreen)
-                and task_screen.given
-                and not task_screen.revealed
-            ):
-                screen = screen._replace(task_screen=task_screen._replace(revealed=True))
+    def _follow(self, step: ScreenStep) -> SchoolStep:
+        """Continue after a step in a lesson or a game, and note what became of it."""
+        (shown, effects), before, task = step, self.task_screen, self.task
+        screen = self._replace(task_screen=shown)
+        if not task or task.answers or self.work.done or not before:
             return screen, effects
-        sheet, desk = self.desk.sheet, self.desk
-        assert sheet
-        assert self.task
-        found = outcome_of(self.task, task_screen)
-        midway = midway_of(task_screen)
-        if not found:
-            if midway == desk.midway and task_screen == before:
-                return screen, effects
-            kept, more = screen.keep(desk._replace(midway=midway))
-            return kept, [*effects, *more]
-        answer, right = found
-        done = right or not sheet.until_right
-        work = self.work._replace(answers=(*self.work.answers, answer), right=right, done=done)
-        if isinstance(task_screen, QuestionScreen):
-            task_screen = task_screen._replace(revealed=done, given=answer)
-            if not done:
-                task_screen = ask(task_screen.task)._replace(given="")
-        desk = desk.with_work(desk.at, work)._replace(midway="" if done else midway)
-        kept, more = screen._replace(task_screen=task_screen).keep(desk)
-        return kept, [*effects, *more, ReadClock()]
+        found = find_outcome(task, shown)
+        more: list[Effect] = []
+        if found and found != find_outcome(task, before):
+            screen, more = screen._answer(task, *found)
+        elif isinstance(shown, Play) and not found:
+            screen, more = screen.keep(self.desk._replace(midway=saved.dump_game(shown)))
+        return screen, [*effects, *more]
+
+    def _answer(self, task: SheetTask, answer: str, right: bool) -> SchoolStep:
+        """Note an answer."""
+        desk, work = self.desk, self.work
+        until = task.kind == "lesson" or (desk.sheet and desk.sheet.until_right)
+        outcome: TaskResult = "open" if until else "wrong"
+        if right:
+            outcome = "later" if work.answers else "right"
+        work = Work(outcome, (*work.answers, answer), work.seconds)
+        shown = open_task(task) if task.answers else self.task_screen
+        screen = self._replace(task_screen=shown, chosen=())
+        screen, effects = screen.keep(desk.with_work(desk.at, work)._replace(midway=""))
+        return screen, [*effects, LoadSchool()]
 
     # Messages
 
-    def _handle(self, session: Session, asked: Action) -> SchoolStep:
+    def _handle(self, session: Session, word: str, value: Any) -> SchoolStep:
         """Handle what follows the word `school`. Raises MessageError."""
-        word, value = asked
-        desk = self.desk
+        desk, made, sheet = self.desk, self.desk.made, self.desk.sheet
         match word:
-            case "open" | "paste" if blank.trim(value):
-                collecting = word == "paste"
-                return self._collect(value) if collecting else self._open(session, value)
-            case "open" | "paste":
+            case "add":
                 return self, []
-            case "make":
-                screen = self.show("make")
-                return (screen, []) if desk.made else screen._cook(session, self.recipe)
-            case "table":
-                return self.show("table"), []
-            case "leave" if self.mode == "look":
-                return self.show(self.back), []
-            case "leave":
-                return self._replace(shown="")._resume(session)
-            case "copy":
-                return self, [CopyLink("school")]
-            case "qr" | "nameless" | "forget" | "clear":
-                return self._replace(shown="" if self.shown == word else word), []
-            case "not":
-                return self._replace(shown=""), []
-            case "print":
-                return self, [Print()]
-            case "sure" if self.shown == "forget":
-                return self.show("home").keep(desk.begin(None)._replace(receipts=()))
-            case "sure" if self.shown == "clear":
-                return self.show("table").keep(desk._replace(handed=(), names=""))
-        handle = (
-            self._handle_teacher if self.mode in ("make", "table", "look") else self._handle_pupil
-        )
-        return handle(session, word, value)
-
-    def _handle_pupil(self, session: Session, word: str, value: Any) -> SchoolStep:
-        desk = self.desk
-        match word:
-            case "number" if self.mode == "number" and value in PUPILS:
-                others = tuple([pupil for pupil in desk.pupils if pupil != value])
-                chosen = others if value in desk.pupils else (*others[1 - PAIR :], value)
+            case "open":
+                return self._open(session, value) if blank.trim(value) else (self, [])
+            case "home" if not desk.pupils:
+                return self.show("number" if sheet else "home"), []
+            case "home" if desk.at < len(desk.works):
+                return self._show_task(session, desk.at, desk.midway)
+            case "home":
+                return self.show("handed"), []
+            case "make" if not made:
+                return self.show("make")._cook(session, desk.recipe)
+            case "make" | "table":
+                return self.show(word), []
+            case "number" if value in PUPILS:
+                others = [pupil for pupil in desk.pupils if pupil != value]
+                chosen = others if value in desk.pupils else [*others[1 - PAIR :], value]
                 return self.keep(desk._replace(pupils=tuple(sorted(chosen))))
-            case "start" if self.mode == "number" and desk.pupils:
-                return self._show_task(session, 0)
-            case "task" if self.mode in ("task", "handed") and value < len(desk.works):
-                return self._show_task(session, value)
-            case "next" if self.mode == "task" and self.work.done:
-                if desk.next_open == len(desk.works):
-                    ended = desk._replace(at=desk.next_open, midway="")
-                    screen, effects = self.show("handed").keep(ended)
-                    return screen, [*effects, ReadClock()]
-                return self._show_task(session, desk.next_open)
-            case "stop" if self.mode == "task":
-                return self.show("handed"), [ReadClock()]
-            case "again" if self.mode == "task" and not self.work.done:
-                return self._replace(desk=desk._replace(midway=""))._show_task(session, desk.at)
+            case "start" | "task" if desk.pupils:
+                return self._show_task(session, value or 0)
+            case "again" if self.task:
+                return self._show_task(session, desk.at)
+            case "next" if self.task and self.work.done and self.next_open < len(desk.works):
+                return self._show_task(session, self.next_open)
+            case "next" | "stop" if self.task:
+                screen, effects = self.show("handed").keep(desk._replace(at=len(desk.works)))
+                return screen, [*effects, LoadSchool()]
             case "solve" if self.may_solve:
-                work = self.work._replace(done=True, right=False)
-                kept, effects = self.keep(desk.with_work(desk.at, work))
-                shown, more = kept._show_task(session, desk.at)
-                return shown, [*effects, *more]
+                work = self.work._replace(outcome="wrong")
+                return self.keep(desk.with_work(desk.at, work))
             case "aloud" if self.task:
-                from puluc.screens.school.sentences import task_sentence
-
-                return self, [Speak(task_sentence(self.task))]
-            case "end" if self.mode == "handed" and desk.sheet:
+                return self, [Speak(sentences.task_sentence(self.task))]
+            case "end" if sheet:
                 return self._replace(shown="receipt").keep(desk.hand_in())
-            case "pupil" if desk.sheet:
-                return self.show("number").keep(desk.begin(desk.sheet))
+            case "pupil" if sheet:
+                return self.show("number").keep(desk.begin(sheet))
             case "save" if self.platform:
                 return self, [StoreSchool(desk)]
-            case "save" if desk.receipts:
-                text = "\n".join((RECEIPTS, *desk.receipts, ""))
+            case "save":
+                text = "\n".join((class_table.FIRST_LINE, *desk.receipts, ""))
                 return self, [SaveText("puluc-receipts.txt", text)]
-        raise MessageError(f"no message {word!r} after 'school'")
-
-    @property
-    def may_solve(self) -> bool:
-        """Whether a pupil may be shown what is right."""
-        sheet, asked = self.desk.sheet, isinstance(self.task_screen, QuestionScreen)
-        return self.mode == "task" and not self.work.done and bool(sheet and sheet.hints) and asked
-
-    def _handle_teacher(self, session: Session, word: str, value: Any) -> SchoolStep:
-        desk, made = self.desk, self.desk.made
-        match word:
-            case "field":
-                return self._change(session, *value)
+            case "qr" | "hide" | "forget":
+                return self._replace(shown="" if self.shown == word else word), []
+            case "sure" if self.mode == "table":
+                return self.show("table").keep(desk._replace(handed=(), names=""))
+            case "sure":
+                return self.show("home").keep(desk.begin(None)._replace(receipts=()))
+            case "print":
+                return self, [Print()]
+            case "names":
+                return self.keep(desk._replace(names=value))
+            case "csv":
+                sign = "," if current_language() == "en" else ";"
+                names = () if self.shown == "hide" else class_table.read_names(desk.names)
+                text = class_table.write_csv(sentences.list_cells(self.table, names), sign)
+                return self, [SaveText("puluc-class.csv", text, "text/csv")]
+            case "copy" | "file" | "moodle" if made and self.mode == "make":
+                page = self.page.rpartition("/")[2] if self.on_stick else self.page
+                file = SaveText("puluc-sheet.html", sentences.write_page(made, page), "text/html")
+                ways = {"copy": CopyLink("school"), "file": file, "moodle": MakePackage(made)}
+                screen, effects = self.keep(desk.use(made))
+                return screen, [*effects, ways[word]]
+            case "copy":
+                return self, [CopyLink("school")]
             case "lesson":
-                cleared = self._replace(desk=desk._replace(made=None, recipe=""))
-                return cleared._cook(session, Recipe(draw=self.recipe.draw))
+                return self._cook(session, Recipe(draw=desk.recipe.draw))
             case "others":
-                draw = (self.recipe.draw + 1) % SIZES[-1]
-                return self._cook(session, self.recipe._replace(draw=draw))
+                draw = (desk.recipe.draw + 1) % LIMITS[-1]
+                return self._cook(session, desk.recipe._replace(draw=draw))
             case "here" if self.here:
                 return self, [LoadTable(self.here.rules), Evaluate(self.here)]
-            case "up" | "drop" if made and value < len(made.tasks):
-                tasks = [*made.tasks]
+            case "leave" if self.aside:
+                return self.show(self.back)._replace(desk=self.aside, aside=None), []
+            case "look" if made:
+                return self._look(session, made, value)
+            case "field" if made:
+                return self._change(session, made, *value)
+            case "up" | "drop" if made and value < len(made.tasks) > 1:
+                tasks, more = [*made.tasks], made.more
                 task = tasks.pop(value)
                 if word == "up":
                     tasks.insert(max(value - 1, 0), task)
-                if not tasks:
-                    raise MessageError("a sheet has a task")
-                sheet = made._replace(tasks=tuple(tasks))
-                return self.keep_made(sheet)
-            case "look" if made and value < len(made.tasks):
-                back = self.back if self.mode == "look" else self.mode
-                task_screen = open_task(made.tasks[value])
-                if back == "table" and isinstance(task_screen, QuestionScreen):
-                    chosen = self.table.most_chosen(value)
-                    task_screen = task_screen._replace(revealed=True, given=chosen)
-                looking = self._replace(
-                    mode="look", looked=value, back=back, task_screen=task_screen
-                )
-                return looking._follow(session, task_screen.begin(_around(session)))
-            case "again" if self.mode == "look":
-                return self._handle_teacher(session, "look", self.looked)
-            case "file" if made:
-                return self, [self._sheet_file(made)]
-            case "moodle" if made:
-                return self, [MakePackage(made)]
-            case "names":
-                return self.keep(desk._replace(names="\n".join(read_names(value))))
-            case "csv":
-                return self, [self._spreadsheet()]
+                elif value >= made.marked or made.marked == 1:
+                    more -= 1
+                return self._keep_made(made._replace(tasks=tuple(tasks), more=more), changed=True)
         raise MessageError(f"no message {word!r} after 'school'")
 
-    def _change(self, session: Session, name: str, text: str) -> SchoolStep:
-        """Change a field of the recipe or of the sheet."""
-        made = self.desk.made
-        if name in Recipe._fields:
-            place = Recipe._fields.index(name)
-            number = check_below(read_number(text), SIZES[place], name)
-            return self._cook(session, self.recipe._replace(**{name: number}))
-        known = {
-            "title": (text[:TITLE],),
-            "language": ("", *LANGUAGES),
-            "hints": ("yes", "no"),
-            "until_right": ("yes", "no"),
-        }
-        if not made or text not in known.get(name, ()):
+    def _look(self, session: Session, made: TaskSheet, at: int) -> SchoolStep:
+        """Show a task as pupils see it; from the table with the answer and the one most chosen."""
+        desk = Desk().begin(made)
+        if self.mode == "table" and at < made.marked:
+            desk = desk.with_work(at, Work("wrong", (self.table.most_chosen(at),)))
+        looking = self._replace(aside=self.desk, desk=desk, back=self.mode)
+        return looking._show_task(session, at)
+
+    def _change(self, session: Session, made: TaskSheet, name: str, text: str) -> SchoolStep:
+        """Change a field of the recipe or of the sheet. Raises MessageError."""
+        if name == "title":
+            return self._keep_made(made._replace(title=text[:TITLE]))
+        if name == "language" and text in ("", *LANGUAGES):
+            return self._keep_made(made._replace(language=text))
+        if name not in Recipe._fields:
             raise MessageError(f"no field {name} {text}")
-        changed: dict[str, Any] = {name: text}
-        if name in ("hints", "until_right"):
-            changed = {name: text == "yes"}
-        sheet = made._replace(**changed)
-        return self.keep_made(sheet)
+        limit = LIMITS[Recipe._fields.index(name)]
+        number = messages.check_below(read_number(text), limit, name)
+        recipe = self.desk.recipe._replace(**{name: number})
+        if not self.desk.changed or name not in ("hints", "until_right", "more"):
+            return self._cook(session, recipe)
+        most = min(MORES[recipe.more], len(made.tasks) - 1)
+        changed: dict[str, Any] = {name: most if name == "more" else bool(number)}
+        return self._keep_made(made._replace(**changed), recipe=recipe)
 
     def _add(self, task: SheetTask) -> SchoolStep:
-        """Add a task to the sheet being made."""
+        """Add a task to the marked ones of the sheet being made. Raises ValueError."""
         made = self.desk.made
-        if not made or task in made.tasks or len(made.tasks) == MOST:
-            said = _("A task sheet has up to {most} tasks, each once.").format(most=MOST)
-            return self._replace(said=(said,)), []
-        sheet = made._replace(tasks=(*made.tasks, task))
-        return self.keep_made(sheet)
-
-    def _sheet_file(self, made: TaskSheet) -> SaveText:
-        """Return the file that opens the sheet: a page beside `puluc.html`, or for the address."""
-        from puluc.screens.school.sentences import sheet_page
-
-        page = self.page.rpartition("/")[2] or "./" if self.others else self.page
-        return SaveText("puluc-sheet.html", sheet_page(made, page), "text/html")
-
-    def _spreadsheet(self) -> SaveText:
-        """Return the class table for the spreadsheets of the language in use."""
-        from puluc.screens.school.sentences import csv_words
-
-        names = () if self.shown == "nameless" else read_names(self.desk.names)
-        sign = SEPARATORS.get(current_language(), ",")
-        return SaveText("puluc-class.csv", self.table.csv(names, *csv_words(), sign), "text/csv")
+        if not made or task in made.tasks or made.marked == MOST:
+            raise ValueError(_("a task sheet has up to {most} tasks, each once").format(most=MOST))
+        tasks = (*made.tasks[: made.marked], task, *made.tasks[made.marked :])
+        return self._keep_made(made._replace(tasks=tasks), changed=True)
 
 
 def open_task(task: SheetTask, midway: str = "") -> Screen:
-    """Return the screen of a task, from where it was left."""
+    """Return the screen of a task; a game goes on from `midway`, if it can be read."""
     if task.kind == "lesson":
-        number, part = NAMES.index(task.words[0]), int(midway) if len(midway) == 1 else 0
-        try:
-            return make_lesson(number, part, 0)
-        except IndexError:
-            return make_lesson(number, 0, 0)
+        return make_lesson(NAMES.index(task.words[0]), 0, 0)
     if task.kind != "game":
-        return ask(task)
+        return manual_game(Game.at(task.position, "sheet"))
     rules, level, _turns, seed = task.words
-    game = Game.new(Rules.from_text(rules), seed, SUN)
     try:
-        for text in midway.split(",") if midway else ():
-            game = game.throw().play(Move.from_text(text))
-    except ValueError:
-        game = Game.new(Rules.from_text(rules), seed, SUN)
-    return Play(game, PERSON, level, drawn=False)
+        return saved.load_game(midway)
+    except saved.SavedError:
+        return Play(Game.new(Rules.from_text(rules), seed, SUN), PERSON, level, drawn=False)
 
 
-def midway_of(task_screen: Screen) -> str:
-    """Return where a lesson or a game is; the inverse of the argument of `open_task`."""
-    if isinstance(task_screen, LessonScreen):
-        return str(task_screen.part)
-    if isinstance(task_screen, Play):
-        return ",".join([move.text for move in task_screen.game.moves])
-    return ""
-
-
-def outcome_of(task: SheetTask, task_screen: Screen) -> tuple[str, bool] | None:
-    """Return the answer to a task, and whether it is right; None while it is open."""
-    match task_screen:
-        case QuestionScreen() if task_screen.given:
-            return task_screen.given, task_screen.is_right
-        case LessonScreen() if task_screen.closing and task_screen.outcome == "done":
-            return "done", True
-        case Play() if not task_screen.in_motion:
-            if task_screen.over:
-                won = task_screen.result == SUN
-                return ("won" if won else "lost"), won
-            if task_screen.game.ply >= int(task.words[2]) and task_screen.person_to_move:
-                return "played", True
+def find_outcome(task: SheetTask, shown: Screen) -> tuple[str, bool] | None:
+    """Return the answer that a lesson or a game has led to, and whether it is right."""
+    match shown:
+        case LessonScreen() if shown.outcome == "missed" or shown.closing:
+            return None if shown.outcome == "open" else (shown.outcome, shown.outcome == "done")
+        case Play() if shown.over and not shown.in_motion:
+            return ("won", True) if shown.result == SUN else ("lost", False)
+        case Play() if shown.game.ply >= int(task.words[2]) and shown.person_to_move:
+            return "played", True
     return None
 
 
