@@ -13,7 +13,7 @@ const DIALECTS = [
     response: 'learner_response',
     wrong: 'incorrect',
     time: (seconds) => `PT${seconds}S`,
-    isScaled: true,
+    scaled: 'score.scaled',
   },
   {
     name: 'API',
@@ -33,8 +33,6 @@ const MOST = 4096;
 /** How many windows to look through for the interface. */
 const WINDOWS = 50;
 const RETRY_MS = 10_000;
-/** What is said of a page without a platform, and of work that the platform has. */
-const [ALONE, SAVED] = ['alone', 'saved'];
 
 for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
   Object.defineProperty(globalThis, name, { value: undefined });
@@ -92,24 +90,24 @@ const setAnswers = (answers) => {
 };
 
 /** Why nothing can be saved; empty while it can. */
-let problem = ALONE;
+let problem = 'alone';
 let report;
-/** The answers that the platform has stored, not only taken. */
+/** How many answers the platform has stored, not only taken. */
 let stored;
-let hear = () => {};
+let hear;
 let timer;
 
-/** Give the platform all of the report; have it stored after each answer, or if `isUrgent`. */
-const write = (isUrgent) => {
+/** Give the platform all of the report. */
+const put = () => {
   const { state, score, isDone, answers } = report;
   if (state.length > MOST || /[^ -~]/.test(state)) throw new Error(STATE);
   set(STATE, state);
-  const { core, status, time, isScaled } = dialect;
+  const { core, status, time, scaled } = dialect;
   const values = {
     'score.min': '0',
     'score.max': '100',
     'score.raw': String(score),
-    ...isScaled && { 'score.scaled': String(score / 100) },
+    ...scaled && { [scaled]: String(score / 100) },
     [status]: isDone ? 'completed' : 'incomplete',
     exit: 'suspend',
     session_time: time(Math.round((Date.now() - begun) / 1000)),
@@ -121,67 +119,59 @@ const write = (isUrgent) => {
     console.log(error.message);
     numbers = null;
   }
-  const given = String(answers.map(({ id }) => id));
-  if (given === stored && !isUrgent) return;
-  must('Commit', '');
-  stored = given;
 };
 
-/** Save the report, again and again until the platform has it. */
+/** Save the report, again and again until the platform has it: after each answer, or if it `isUrgent`. */
 const save = (isUrgent = false) => {
   clearTimeout(timer);
-  if (problem) hear(problem);
-  else if (report) {
-    try {
-      write(isUrgent);
-      hear(SAVED);
-    } catch (error) {
-      hear(error.message);
-      timer = setTimeout(save, RETRY_MS);
-    }
+  try {
+    if (problem) throw new Error(problem);
+    if (!report) return;
+    put();
+    if (isUrgent || report.answers.length !== stored) must('Commit', '');
+    stored = report.answers.length;
+    hear('saved');
+  } catch (error) {
+    hear(error.message);
+    if (!problem) timer = setTimeout(save, RETRY_MS);
   }
 };
 
-/** End the session as the page is left: a commit of its own would come too late. */
+/** End the session as the page is left, when a commit of its own would come too late. */
 const end = () => {
   if (problem) return;
+  problem = dialect.end;
   try {
-    stored = String(report?.answers.map(({ id }) => id));
-    if (report) write();
+    if (report) put();
+    must(dialect.end, '');
   } catch (error) {
     console.log(error.message);
   }
-  call(dialect.end, '');
-  problem = dialect.end;
 };
 
-if (api) {
-  try {
+try {
+  if (api) {
     must('Initialize', '');
     problem = '';
-  } catch (error) {
-    problem = error.message;
   }
+} catch (error) {
+  problem = error.message;
 }
-
-let isHeard = false;
-const listen = () => {
-  isHeard = true;
-  addEventListener('online', () => save());
-  document.addEventListener('visibilitychange', () => document.hidden && save(true));
-  addEventListener('pagehide', end);
-  // A session that has ended can't go on.
-  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
-};
 
 /** What Python has of it. */
 globalThis.platform = {
   packed,
   /** What a pupil has done before; `heard` is called with what becomes of all that is saved. */
   begin: (heard) => {
+    if (!hear) {
+      // Python's own listeners come first by now.
+      addEventListener('online', () => save());
+      document.addEventListener('visibilitychange', () => document.hidden && save(true));
+      addEventListener('pagehide', end);
+      // A session that has ended can't go on.
+      addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+    }
     hear = heard;
-    // Python's own listeners come first by now.
-    if (!isHeard) listen();
     save();
     return report?.state ?? (problem ? '' : call('GetValue', STATE));
   },

@@ -386,7 +386,7 @@ class SchoolScreen(Screen):
         """Return the screen with another desk, which the device keeps unless a teacher looks."""
         return self._replace(desk=desk), [] if self.aside else [StoreSchool(desk)]
 
-    def _keep_made(self, sheet: TaskSheet, **changes: Any) -> SchoolStep:
+    def _keep_made(self, sheet: TaskSheet, changes: dict[str, Any]) -> SchoolStep:
         """Return the screen with another sheet made."""
         said: tuple[str, ...] = ()
         if self.desk.confuses(sheet):
@@ -454,7 +454,7 @@ class SchoolScreen(Screen):
         if self.mode != "make":
             return self._start(session, sheet)
         sheet = sheet._replace(title=made.title, language=made.language) if made else sheet
-        return self._keep_made(sheet, recipe=recipe, changed=False)
+        return self._keep_made(sheet, {"recipe": recipe, "changed": False})
 
     # A task
 
@@ -608,7 +608,9 @@ class SchoolScreen(Screen):
                     tasks.insert(max(value - 1, 0), task)
                 elif value >= made.marked or made.marked == 1:
                     more -= 1
-                return self._keep_made(made._replace(tasks=tuple(tasks), more=more), changed=True)
+                return self._keep_made(
+                    made._replace(tasks=tuple(tasks), more=more), {"changed": True}
+                )
         raise MessageError(f"no message {word!r} after 'school'")
 
     def _look(self, session: Session, made: TaskSheet, at: int) -> SchoolStep:
@@ -622,9 +624,9 @@ class SchoolScreen(Screen):
     def _change(self, session: Session, made: TaskSheet, name: str, text: str) -> SchoolStep:
         """Change a field of the recipe or of the sheet. Raises MessageError."""
         if name == "title":
-            return self._keep_made(made._replace(title=text[:TITLE]))
+            return self._keep_made(made._replace(title=text[:TITLE]), {})
         if name == "language" and text in ("", *LANGUAGES):
-            return self._keep_made(made._replace(language=text))
+            return self._keep_made(made._replace(language=text), {})
         if name not in Recipe._fields:
             raise MessageError(f"no field {name} {text}")
         limit = LIMITS[Recipe._fields.index(name)]
@@ -634,7 +636,7 @@ class SchoolScreen(Screen):
             return self._cook(session, recipe)
         most = min(MORES[recipe.more], len(made.tasks) - 1)
         changed: dict[str, Any] = {name: most if name == "more" else bool(number)}
-        return self._keep_made(made._replace(**changed), recipe=recipe)
+        return self._keep_made(made._replace(**changed), {"recipe": recipe})
 
     def _add(self, task: SheetTask) -> SchoolStep:
         """Add a task to the marked ones of the sheet being made. Raises ValueError."""
@@ -642,7 +644,7 @@ class SchoolScreen(Screen):
         if not made or task in made.tasks or made.marked == MOST:
             raise ValueError(_("a task sheet has up to {most} tasks, each once").format(most=MOST))
         tasks = (*made.tasks[: made.marked], task, *made.tasks[made.marked :])
-        return self._keep_made(made._replace(tasks=tasks), changed=True)
+        return self._keep_made(made._replace(tasks=tasks), {"changed": True})
 
 
 def open_task(task: SheetTask, midway: str = "") -> Screen:

@@ -168,7 +168,7 @@ def _render_numbers(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     buttons = (_toggle(str(number), f"number {number}", number in chosen) for number in PUPILS)
     yield _title(screen.desk.sheet)
     yield render_element("p", _("Which number are you? Two at one device choose both numbers."))
-    yield widgets.render_list(map(widgets.render_item, buttons), class_="numbers")
+    yield widgets.render_list([widgets.render_item(one) for one in buttons], class_="numbers")
     yield _row(bool(chosen) and _do(_("Start"), "start", "main"))
 
 
@@ -353,7 +353,7 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
     return render_element(
         "section",
         render_element("h3", _("Receipts on this device")),
-        widgets.render_list(map(widgets.render_item, codes), class_="receipts"),
+        widgets.render_list([widgets.render_item(one) for one in codes], class_="receipts"),
         _row(_do(_("Save receipts"), "save"), _forget(screen, _("Forget these receipts?"))),
         _say(_("A guest’s browser forgets them when it closes.")),
     )
