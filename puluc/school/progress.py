@@ -13,6 +13,8 @@ from puluc.school.task_sheet import TaskSheet
 
 LONGEST: Final = 4096
 """The most characters that every platform keeps."""
+NONE: Final = "-"
+"""The word for nothing."""
 
 
 def write_progress(desk: Desk) -> str:
@@ -23,7 +25,8 @@ def write_progress(desk: Desk) -> str:
     """
     assert desk.sheet
     pupils = ",".join([str(pupil) for pupil in desk.pupils])
-    begun = f"{desk.sheet.fingerprint} {desk.at} {pupils} {pack_text(desk.midway)}"
+    midway = pack_text(desk.midway) if desk.midway else NONE
+    begun = f"{desk.sheet.fingerprint} {desk.at} {pupils or NONE} {midway}"
     text = ""
     for tries in range(TRIES, 0, -1):
         kept = [(work.answers[:1], work.answers[1:][-tries:]) for work in desk.works]
@@ -46,7 +49,9 @@ def read_progress(sheet: TaskSheet, text: str) -> Desk:
             return new
         numbers = tuple([read_number(number) for number in pupils.split(",")])
         works = tuple([Work.from_text(word) for word in words])
-        desk = new._replace(at=read_number(at), midway=unpack_text(midway))
+        desk = new._replace(
+            at=read_number(at), midway="" if midway == NONE else unpack_text(midway)
+        )
         return Desk.from_text(desk._replace(pupils=numbers, works=works).text)
     except ValueError:
         return new

@@ -342,7 +342,7 @@ def _say_platform(screen: SchoolScreen) -> Markup:
         "seconds. If this goes on, hand in the receipt, and open the tasks there anew."
     )
     text = told.get(screen.platform) or refused.format(reason=screen.platform)
-    return render_element("p", text, class_="notice", role="status")
+    return render_element("p", text, class_=screen.refused and "notice", role="status")
 
 
 def _render_receipts(screen: SchoolScreen) -> Markup:
