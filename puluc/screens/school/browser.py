@@ -87,8 +87,8 @@ async def _make_package(sheet: TaskSheet, context: Context) -> None:
         return bytes(list(window.Uint8Array.new(base.slice(start, end))))
 
     start, rest = add_sheet(sheet, VERSIONS[0], base.byteLength, read)
-    parts = [base.slice(0, start), window.Uint8Array.new(to_js(list(rest)))]
-    blob = window.Blob.new(to_js(parts), to_js({"type": "application/zip"}))
+    parts = window.Array.of(base.slice(0, start), to_js(rest))
+    blob = window.Blob.new(parts, to_js({"type": "application/zip"}))
     files.offer_download("puluc-moodle.zip", blob)
 
 
