@@ -11,14 +11,8 @@ from pyscript.js_modules import boot
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files
-from puluc.screens.school.screen import (
-    FilesRead,
-    LoadSchool,
-    SaveText,
-    SchoolLoaded,
-    Speak,
-    StoreSchool,
-)
+from puluc.screens.school import screen as school
+from puluc.screens.school.view import write_file
 from puluc.screens.worker_client import WorkerClient
 from puluc.support import limits
 
@@ -29,12 +23,12 @@ KEY: Final = "puluc.school"
 def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects for classes, and listen to files that are chosen."""
 
-    def load(_effect: LoadSchool) -> None:
+    def load(_effect: school.LoadSchool) -> None:
         kept = dom.STORAGE.getItem(KEY) if dom.STORAGE is not None else ""
         now = int(window.Date.now() // 1000)
-        context.dispatch(SchoolLoaded(kept or "", dom.page_address(), now))
+        context.dispatch(school.SchoolLoaded(kept or "", dom.page_address(), now))
 
-    def store(effect: StoreSchool) -> None:
+    def store(effect: school.StoreSchool) -> None:
         problem = dom.store_text(KEY, effect.text)
         if problem:
             print(f"The class could not be saved: {problem}")
@@ -46,10 +40,10 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
 
     dom.add_listener(document.getElementById("app"), "change", chosen)
     return {
-        LoadSchool: load,
-        StoreSchool: store,
-        SaveText: lambda effect: files.save_file(effect.file, effect.text, effect.kind),
-        Speak: _speak,
+        school.LoadSchool: load,
+        school.StoreSchool: store,
+        school.SaveFile: lambda effect: files.save_file(*write_file(effect.kind, effect.screen)),
+        school.Speak: _speak,
     }
 
 
@@ -61,14 +55,14 @@ def _read_files(chosen: Any, context: Context) -> None:
     def read(text: str) -> None:
         texts.append(text)
         if len(texts) == count:
-            context.dispatch(FilesRead(tuple(texts)))
+            context.dispatch(school.FilesRead(tuple(texts)))
 
     for number in range(count):
         content = chosen.item(number).slice(0, limits.RECORD).text()
         content.then(create_proxy(read), create_proxy(lambda _error: read("")))
 
 
-def _speak(effect: Speak) -> None:
+def _speak(effect: school.Speak) -> None:
     """Read a text aloud in the page's language, if the browser has a voice."""
     if boot.given("speechSynthesis") is None:
         return
