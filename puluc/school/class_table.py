@@ -69,6 +69,13 @@ class Handed(NamedTuple):
     works: tuple[Work, ...] = ()
     """The work on each task, or none."""
 
+    @classmethod
+    def of(cls, sheet: int, pupil: int, works: tuple[Work, ...]) -> Handed:
+        """Return what a pupil hands in of the marked tasks."""
+        minutes = sum([work.seconds for work in works]) // 60
+        outcomes = tuple([work.outcome for work in works])
+        return cls(Receipt(sheet, pupil, outcomes, minutes), works)
+
     @property
     def text(self) -> str:
         """The receipt as a line of a file: the code, then a word for the work on each task."""
@@ -78,14 +85,6 @@ class Handed(NamedTuple):
         """Return the work on a task; of a code alone only what became of it."""
         known = task < len(self.works)
         return self.works[task] if known else Work(self.receipt.outcomes[task])
-
-
-def hand_in(sheet: int, pupil: int, works: Sequence[Work]) -> Handed:
-    """Return what a pupil hands in of the marked tasks."""
-    minutes = sum([work.seconds for work in works]) // 60
-    return Handed(
-        Receipt(sheet, pupil, tuple([work.outcome for work in works]), minutes), tuple(works)
-    )
 
 
 def read_handed(text: str) -> tuple[tuple[Handed, ...], tuple[str, ...]]:

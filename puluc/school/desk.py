@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from puluc.app.messages import read_number
 from puluc.app.strict_json import parse_json
-from puluc.school.class_table import MOST, Work, hand_in
+from puluc.school.class_table import MOST, Handed, Work
 from puluc.school.receipt import PUPILS
 from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import TaskSheet
@@ -77,8 +77,8 @@ class Desk(NamedTuple):
             if data.pop("version", VERSION) != VERSION:
                 raise ValueError(_("it was saved by a newer version of the game"))
             desk = cls(*[read(data.get(name, "")) for name, (_write, read) in FORMS.items()])
-            count = len(desk.sheet.tasks) if desk.sheet else 0
-            if len(desk.works) != count or desk.at > count or {*desk.pupils} - {*PUPILS}:
+            works = len(desk.begin(desk.sheet).works)
+            if len(desk.works) != works or desk.at > works or {*desk.pupils} - {*PUPILS}:
                 raise ValueError(text[: limits.NAME])
         except (ValueError, KeyError, TypeError, AttributeError, RuntimeError) as error:
             raise DeskError(_("it is damaged: {problem}").format(problem=error)) from None
@@ -97,10 +97,9 @@ class Desk(NamedTuple):
         """Return the desk with a receipt for each pupil."""
         assert self.sheet
         works, lines = self.works[: self.sheet.marked], [*self.receipts]
-        for pupil in self.pupils:
-            line = hand_in(self.sheet.fingerprint, pupil, works).text
-            lines = [one for one in lines if one != line] + [line]
-        return self._replace(receipts=tuple(lines[-MOST:]))
+        lines += [Handed.of(self.sheet.fingerprint, one, works).text for one in self.pupils]
+        last_first = tuple(dict.fromkeys(reversed(lines)))
+        return self._replace(receipts=tuple(reversed(last_first[:MOST])))
 
     def use(self, sheet: TaskSheet) -> Desk:
         """Return the desk that remembers a sheet."""

@@ -11,7 +11,8 @@ from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED
 from puluc.reviewing.puzzles import GRADES, NOTHING, THEME_NAMES, Puzzle, PuzzleLine
 from puluc.school.codes import read_code, write_code
-from puluc.school.task_sheet import MOST, OPPONENTS, SheetTask, TaskSheet
+from puluc.school.task_sheet import FIRST_LINE, MOST, OPPONENTS, SheetTask, TaskSheet
+from puluc.support import blank
 from puluc.support.i18n import _
 from puluc.words.lessons import NAMES
 
@@ -112,18 +113,16 @@ class Recipe(NamedTuple):
         if not tasks:
             raise ValueError(_("there is no puzzle of this theme and this grade"))
         more = asked[number:]
-        hints, until = bool(self.hints), bool(self.until_right)
-        return TaskSheet((*tasks[:MOST], *more), "", "", hints, until, len(more))
+        flags = bool(self.hints), bool(self.until_right)
+        return TaskSheet((*tasks[:MOST], *more), "", "", *flags, len(more))
 
     def _puzzles(self, lines: Sequence[PuzzleLine], most: int) -> list[SheetTask]:
         """Return the tasks to find the best move, the easier first."""
         rules = Rules.from_text(RULES[self.rules])
-        found = [
-            line
-            for line in lines[: LINES.get(rules.text, FEWEST)]
-            if self.grade in (0, line.grade)
-            and (THEMES[self.theme] in line.themes if self.theme else line.tempting)
-        ]
+        known = lines[: LINES.get(rules.text, FEWEST)]
+        known = [line for line in known if self.grade in (0, line.grade)]
+        theme = THEMES[self.theme]
+        found = [line for line in known if (theme in line.themes if theme else line.tempting)]
         places = [self.draw * most + place for place in range(min(most, len(found)))]
         chosen = [found[place * STRIDE % len(found)] for place in places]
         tasks: list[SheetTask] = []
@@ -147,10 +146,22 @@ def list_questions(draw: int, number: int) -> list[SheetTask]:
         name = positions[(turn + FURTHER * (place % 3)) % len(positions)]
         stacks = parse_position_id(name).road
         mixed = [space for space, stack in enumerate(stacks, 1) if len(set(stack)) > 1]
-        task = (
-            SheetTask("throw", (LESSON, str(MARKS[2 * turn % len(MARKS)]))),
-            SheetTask("owner", (name, str(mixed[0]))),
-            SheetTask("moves", (name,)),
-        )[place % 3]
-        tasks.append(task)
+        thrown = SheetTask("throw", (LESSON, str(MARKS[2 * turn % len(MARKS)])))
+        owner = SheetTask("owner", (name, str(mixed[0])))
+        tasks.append((thrown, owner, SheetTask("moves", (name,)))[place % 3])
     return tasks
+
+
+def read_sheet(text: str) -> TaskSheet | Recipe:
+    """Read what hands on a sheet: its text, a link, a page with one, or the code of a recipe.
+
+    Raises ValueError, which says what is wrong.
+
+    >>> read_sheet(Recipe(draw=5).code).draw
+    5
+    """
+    plain = blank.trim(text)
+    if plain.startswith(FIRST_LINE):
+        return TaskSheet.from_text(plain)
+    linked = plain.partition("sheet=")[2].partition('"')[0] or plain
+    return TaskSheet.from_packed(linked) if linked.startswith("eN") else Recipe.from_code(plain)

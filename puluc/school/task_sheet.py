@@ -33,13 +33,13 @@ KINDS: Final = {"lesson": 1, "best": 2, "throw": 2, "owner": 2, "moves": 1, "gam
 OPPONENTS: Final = LEVELS[:3]
 """The levels that need no table."""
 HEADS: Final = {
-    "Title": None,
+    "Title": (),
     "Language": tuple(LANGUAGES),
     "Hints": ("yes", "no"),
     "Until right": ("yes", "no"),
     "More": tuple(map(str, range(MORE + 1))),
 }
-"""The names of the lines before the tasks, with the values that they can have; None for any."""
+"""The names of the lines before the tasks, with the values that they can have, if not any."""
 
 
 class SheetError(ValueError):
@@ -165,20 +165,20 @@ class TaskSheet(NamedTuple):
             raise SheetError(_("a task sheet begins with {line}").format(line=repr(FIRST_LINE)))
         tasks, heads = [], dict.fromkeys(HEADS, "")
         for number, line in enumerate(lines, 2):
-            name, colon, value = line.partition(":")
+            name, _colon, value = line.partition(":")
+            value = blank.trim(value)[:TITLE]
             try:
-                if colon and name in HEADS:
-                    heads[name] = _read_head(name, blank.trim(value))
+                if name in HEADS and value in (HEADS[name] or [value]):
+                    heads[name] = value
                 elif line:
                     tasks.append(SheetTask.from_text(line))
             except ValueError as error:
                 where = _("line {number}: {problem}").format(number=number, problem=error)
                 raise SheetError(where) from None
-        more = int(heads["More"] or 0)
-        if not 0 < len(tasks) - more <= MOST:
+        title, language, hints, until, more = heads.values()
+        if not 0 < len(tasks) - int(more or 0) <= MOST:
             raise SheetError(_("a task sheet has 1 to {most} tasks").format(most=MOST))
-        hints, until = heads["Hints"] == "yes", heads["Until right"] == "yes"
-        return cls(tuple(tasks), heads["Title"], heads["Language"], hints, until, more)
+        return cls(tuple(tasks), title, language, hints == "yes", until == "yes", int(more or 0))
 
     @property
     def text(self) -> str:
@@ -222,12 +222,3 @@ class TaskSheet(NamedTuple):
     def fragment(self) -> str:
         """The end of its link, after `#`, which also sets the language."""
         return f"sheet={self.packed}" + (f"&lang={self.language}" if self.language else "")
-
-
-def _read_head(name: str, value: str) -> str:
-    """Return the value of a line before the tasks. Raises SheetError."""
-    known = HEADS[name]
-    if known is None or value in ("", *known):
-        return value[:TITLE]
-    wanted = ", ".join(known)
-    raise SheetError(_("{name}: {wanted} is expected").format(name=name, wanted=wanted))

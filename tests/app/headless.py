@@ -59,10 +59,11 @@ from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
 from puluc.screens.school.screen import (
     LoadSchool,
-    SaveText,
+    SaveFile,
     SchoolLoaded,
     StoreSchool,
 )
+from puluc.screens.school.view import write_file
 from puluc.worker.worker import ask_directly
 from tests.reviewing import reviewed, wandering
 
@@ -171,7 +172,8 @@ class Edges:
                 return SchoolLoaded(self.school, "https://games.example/puluc/", self.clock)
             case StoreSchool(desk):
                 self.school = desk.text
-            case SaveText(file, text):
+            case SaveFile(kind, screen):
+                file, text, _type = write_file(kind, screen)
                 self.saved[file] = text
         return None
 

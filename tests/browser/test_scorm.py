@@ -72,7 +72,8 @@ class Platform:
         if not self.answers:
             route.abort()
             return
-        self.stored.append(route.request.post_data_json["cmi"])
+        commit: Any = route.request.post_data_json
+        self.stored.append(commit["cmi"])
         route.fulfill(json={"result": True, "errorCode": 0})
 
     def launch(self, kept: Any = None, *, refused: bool = False, window: bool = False) -> Pupil:

@@ -14,17 +14,8 @@ from puluc.browser.io import downloads, files
 from puluc.school.package import BASE, VERSIONS, add_sheet
 from puluc.school.progress import read_progress, report_progress
 from puluc.school.task_sheet import TaskSheet
-from puluc.screens.school.screen import (
-    FilesRead,
-    LoadSchool,
-    MakePackage,
-    PlatformSaid,
-    SaveText,
-    SchoolLoaded,
-    SchoolSaid,
-    Speak,
-    StoreSchool,
-)
+from puluc.screens.school import screen as school
+from puluc.screens.school.view import write_file
 from puluc.screens.worker_client import WorkerClient
 from puluc.support import limits
 
@@ -38,18 +29,18 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects for classes, and listen to files that are chosen."""
 
     packaged = TaskSheet.from_packed(PLATFORM.packed) if PLATFORM else None
-    heard = create_proxy(lambda state: context.dispatch(PlatformSaid(state)))
+    heard = create_proxy(lambda state: context.dispatch(school.PlatformSaid(state)))
 
-    def load(_effect: LoadSchool) -> None:
+    def load(_effect: school.LoadSchool) -> None:
         now = int(window.Date.now() // 1000)
         if packaged:
             desk = read_progress(packaged, PLATFORM.begin(heard))
-            context.dispatch(SchoolLoaded(desk.text, "", now))
+            context.dispatch(school.SchoolLoaded(desk.text, "", now))
             return
         kept = dom.STORAGE.getItem(KEY) if dom.STORAGE is not None else ""
-        context.dispatch(SchoolLoaded(kept or "", dom.page_address(), now))
+        context.dispatch(school.SchoolLoaded(kept or "", dom.page_address(), now))
 
-    def store(effect: StoreSchool) -> None:
+    def store(effect: school.StoreSchool) -> None:
         if packaged:
             if effect.desk.sheet == packaged:
                 PLATFORM.save(report_progress(effect.desk))
@@ -58,6 +49,13 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
         if problem:
             print(f"The class could not be saved: {problem}")
 
+    def save(effect: school.SaveFile) -> None:
+        made = effect.screen.desk.made
+        if effect.kind == "moodle" and made:
+            context.tasks.start("packing", _save_package(made, context))
+        else:
+            files.save_file(*write_file(effect.kind, effect.screen))
+
     def chosen(event: Any) -> None:
         if event.target.matches("[data-files]") and event.target.files.length:
             _read_files(event.target.files, context)
@@ -65,22 +63,19 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
 
     dom.add_listener(document.getElementById("app"), "change", chosen)
     return {
-        LoadSchool: load,
-        StoreSchool: store,
-        MakePackage: lambda effect: context.tasks.start(
-            "packing", _make_package(effect.sheet, context)
-        ),
-        SaveText: lambda effect: files.save_file(effect.file, effect.text, effect.kind),
-        Speak: _speak,
+        school.LoadSchool: load,
+        school.StoreSchool: store,
+        school.SaveFile: save,
+        school.Speak: _speak,
     }
 
 
-async def _make_package(sheet: TaskSheet, context: Context) -> None:
+async def _save_package(sheet: TaskSheet, context: Context) -> None:
     """Save a sheet as a package for learning platforms."""
     try:
         base = await downloads.content(BASE, lambda _part: None)
     except downloads.DownloadError as error:
-        context.dispatch(SchoolSaid(downloads.reason(error) or str(error)))
+        context.dispatch(school.SchoolSaid(downloads.reason(error) or str(error)))
         return
 
     def read(start: int, end: int) -> bytes:
@@ -100,14 +95,14 @@ def _read_files(chosen: Any, context: Context) -> None:
     def read(text: str) -> None:
         texts.append(text)
         if len(texts) == count:
-            context.dispatch(FilesRead(tuple(texts)))
+            context.dispatch(school.FilesRead(tuple(texts)))
 
     for number in range(count):
         content = chosen.item(number).slice(0, limits.RECORD).text()
         content.then(create_proxy(read), create_proxy(lambda _error: read("")))
 
 
-def _speak(effect: Speak) -> None:
+def _speak(effect: school.Speak) -> None:
     """Read a text aloud in the page's language, if the browser has a voice."""
     if boot.given("speechSynthesis") is None:
         return

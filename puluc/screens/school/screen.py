@@ -8,7 +8,7 @@ school home, make, table    work at a sheet; make one; show the class table
 school number N, start  choose a pupil's number or take it back; begin
 school task N, next     go to a task, to the next one not done
 school again, solve     try a task again; see what is right
-school aloud            read the task aloud
+school aloud TEXT       read a text aloud
 school stop, end, pupil go to the last scene; hand in; the next pupil
 school field NAME VALUE change the recipe or the sheet being made
 school lesson, others   make the sheet of the lesson; with other tasks
@@ -34,7 +34,7 @@ from puluc.app.board import Board, PlaceState
 from puluc.app.effects import CopyLink, Effect, Evaluate, LoadTable
 from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs, read_number
 from puluc.app.open import saved
-from puluc.app.open.links import find_link, position_id
+from puluc.app.open.links import position_id
 from puluc.app.play.lesson import LessonScreen, make_lesson
 from puluc.app.play.new_play import manual_game
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
@@ -48,19 +48,18 @@ from puluc.school import class_table
 from puluc.school.class_table import ClassTable, Handed, Work, read_handed
 from puluc.school.desk import Desk
 from puluc.school.receipt import PUPILS, TaskResult
-from puluc.school.recipe import LIMITS, MORES, Recipe
-from puluc.school.task_sheet import FIRST_LINE, MOST, TITLE, SheetTask, TaskSheet
+from puluc.school.recipe import LIMITS, MORES, Recipe, read_sheet
+from puluc.school.task_sheet import MOST, TITLE, SheetTask, TaskSheet
 from puluc.screens.puzzle.screen import FetchPuzzles, PuzzlesLoaded
 from puluc.screens.review.screen import move_arrow
-from puluc.screens.school import sentences
 from puluc.screens.share.share import Print
 from puluc.support import blank
-from puluc.support.i18n import LANGUAGES, _, current_language
+from puluc.support.i18n import LANGUAGES, _
 from puluc.words.lessons import NAMES
 
 SCHOOL_VERBS: Final[Verbs] = {
     **dict.fromkeys(("number", "task", "up", "drop", "look"), read_number),
-    **dict.fromkeys(("open", "names"), str),
+    **dict.fromkeys(("open", "names", "aloud"), str),
     "field": messages.read_pair,
 }
 """The readers of the verbs with a value after `school`."""
@@ -90,13 +89,6 @@ class StoreSchool(Effect):
     """The desk."""
 
 
-class MakePackage(Effect):
-    """Save a sheet as a package for learning platforms, or report `SchoolSaid`."""
-
-    sheet: TaskSheet
-    """The sheet."""
-
-
 class Speak(Effect):
     """Read a text aloud with the browser's voice."""
 
@@ -104,15 +96,16 @@ class Speak(Effect):
     """The text."""
 
 
-class SaveText(Effect):
-    """Save a text as a file."""
+class SaveFile(Effect):
+    """Save the receipts, the sheet or the table as a file, as `view.write_file` writes it.
 
-    file: str
-    """The file's name."""
-    text: str
-    """The text."""
-    kind: str = "text/plain"
-    """The media type."""
+    A package for learning platforms may fail with `SchoolSaid`.
+    """
+
+    kind: str
+    """`save`, `file`, `moodle` or `csv`."""
+    screen: SchoolScreen
+    """The screen."""
 
 
 class SchoolLoaded(ScreenMessage):
@@ -179,9 +172,9 @@ class SchoolScreen(Screen):
     page: str = ""
     """The page's own address."""
     since: int = 0
-    """When the time of the present task was last added, in seconds; 0 before the desk is loaded."""
-    timed: int = -1
-    """The index of the task whose time runs, or -1."""
+    """When the clock was last looked at, in seconds; 0 before the desk is loaded."""
+    timing: bool = False
+    """Whether the next look at the clock is for an answer."""
     waiting: Recipe | None = None
     """The recipe whose puzzles are being loaded."""
     lines: tuple[PuzzleLine, ...] = ()
@@ -348,8 +341,12 @@ class SchoolScreen(Screen):
                 if loaded.asked in ("", "make", "table"):
                     return loaded._handle(session, loaded.asked or "home", None)
                 return loaded._open(session, loaded.asked)
-            case SchoolLoaded():
-                return self._add_time(message.now)
+            case SchoolLoaded(_text, _page, now):
+                screen, desk = self._replace(since=now, timing=False), self.desk
+                if not self.timing:
+                    return screen, []
+                seconds = self.work.seconds + min(max(now - self.since, 0), 3600)
+                return screen.keep(desk.with_work(desk.at, self.work._replace(seconds=seconds)))
             case PlatformSaid(state):
                 return self._replace(platform=state), []
             case SchoolSaid(text):
@@ -366,7 +363,7 @@ class SchoolScreen(Screen):
                 return self._add(SheetTask("best", (position_id(evaluation.position), best)))
             case Action("school", Action(word, value)):
                 return self._replace(said=())._handle(session, word, value)
-            case Action(word, value) if task and task.answers and not self.work.done:
+            case Action() if task and task.answers and not self.work.done:
                 return self._take(session, task, message)
             case messages.BrowserReport() if shown:
                 return self._follow(shown.update(_around(session), message))
@@ -378,48 +375,31 @@ class SchoolScreen(Screen):
 
     def show(self, mode: str, task_screen: Screen | None = None) -> SchoolScreen:
         """Return the screen in another mode."""
-        timed = self.timed if mode in ("task", "handed") else -1
-        shown = self._replace(mode=mode, task_screen=task_screen, timed=timed)
-        return shown._replace(shown="", chosen=(), waiting=None)
+        return self._replace(mode=mode, task_screen=task_screen, shown="", chosen=(), waiting=None)
 
     def keep(self, desk: Desk) -> SchoolStep:
         """Return the screen with another desk, which the device keeps unless a teacher looks."""
         return self._replace(desk=desk), [] if self.aside else [StoreSchool(desk)]
 
-    def _keep_made(self, sheet: TaskSheet, changes: dict[str, Any]) -> SchoolStep:
+    def _keep_made(self, sheet: TaskSheet, recipe: Recipe, changed: bool) -> SchoolStep:
         """Return the screen with another sheet made."""
         said: tuple[str, ...] = ()
         if self.desk.confuses(sheet):
             said = (_("Another sheet here has the same fingerprint: choose other tasks."),)
-        return self.show("make")._replace(said=said).keep(self.desk._replace(made=sheet, **changes))
-
-    def _add_time(self, now: int) -> SchoolStep:
-        """Add the time since the last look at the clock to its task."""
-        desk, timed = self.desk, self.timed
-        runs = desk.at < len(desk.works) and not desk.works[desk.at].done
-        screen = self._replace(since=now, timed=desk.at if runs else -1)
-        if timed < 0:
-            return screen, []
-        work = desk.works[timed]
-        seconds = work.seconds + min(max(now - self.since, 0), 3600)
-        return screen.keep(desk.with_work(timed, work._replace(seconds=seconds)))
+        desk = self.desk._replace(made=sheet, recipe=recipe, changed=changed)
+        return self.show("make")._replace(said=said).keep(desk)
 
     # Opening
 
     def _open(self, session: Session, text: str) -> SchoolStep:
         """Open what a text is: a sheet, its code or link, or receipts. Raises ValueError."""
-        plain = blank.trim(text)
-        if plain.startswith(FIRST_LINE):
-            return self._start(session, TaskSheet.from_text(plain))
-        opens = find_link(plain).screen
-        plain = opens.removeprefix("school ") if opens.startswith("school ") else plain
-        if plain.startswith("eN"):
-            return self._start(session, TaskSheet.from_packed(plain))
-        handed, problems = read_handed(plain)
-        if not (handed or plain.startswith(class_table.FIRST_LINE) or self.mode == "table"):
-            return self._cook(session, Recipe.from_code(plain))
-        before = self._list_receipts(())[0]
-        after, told = self._list_receipts(handed)
+        handed, problems = read_handed(text)
+        if not (handed or text.startswith(class_table.FIRST_LINE) or self.mode == "table"):
+            found = read_sheet(text)
+            if isinstance(found, Recipe):
+                return self._cook(session, found)
+            return self._start(session, found)
+        before, (after, told) = self.table, self._list_receipts(handed)
         number = len(after.handed) - len(before.handed)
         counted = _("Receipts added: {number}.").format(number=number)
         if not handed and not problems:
@@ -454,7 +434,7 @@ class SchoolScreen(Screen):
         if self.mode != "make":
             return self._start(session, sheet)
         sheet = sheet._replace(title=made.title, language=made.language) if made else sheet
-        return self._keep_made(sheet, {"recipe": recipe, "changed": False})
+        return self._keep_made(sheet, recipe, False)
 
     # A task
 
@@ -470,26 +450,18 @@ class SchoolScreen(Screen):
 
     def _take(self, session: Session, task: SheetTask, message: Action) -> SchoolStep:
         """Take an answer to a question, or a step towards one. Raises MessageError."""
-        match message:
-            case Action("answer", text) if task.kind in ("throw", "owner") and text:
-                return self._answer(task, text, text in task.answers)
-            case Action("answer", "") if task.kind == "moves":
-                text = ",".join([str(source or "c") for source in sorted(self.chosen)]) or "-"
-                return self._answer(task, text, text in task.answers)
-            case Action("pick", source) if task.kind == "moves":
-                others = tuple([one for one in self.chosen if one != source])
-                more = () if source in self.chosen else (source,)
-                return self._replace(chosen=(*others, *more)), []
-            case Action(word) if task.kind == "best" and word in BOARD_ACTIONS:
-                assert isinstance(self.task_screen, Play)
-                play, move = self.task_screen.try_move(session, message)
-                screen = self._replace(task_screen=play)
-                return (
-                    screen._answer(task, move.text, move.text in task.answers)
-                    if move
-                    else (screen, [])
-                )
-        raise MessageError(f"no message {message!r}")
+        word, value = message
+        if word == "answer" and task.kind != "best":
+            chosen = ",".join([str(source or "c") for source in sorted(self.chosen)])
+            return self._answer(task, value or chosen or "-")
+        if word == "pick" and task.kind == "moves":
+            others = [one for one in self.chosen if one != value]
+            return self._replace(chosen=(*others, *({value} - {*self.chosen}))), []
+        if word not in BOARD_ACTIONS or not isinstance(self.task_screen, Play):
+            raise MessageError(f"no message {message!r}")
+        play, move = self.task_screen.try_move(session, message)
+        screen = self._replace(task_screen=play)
+        return screen._answer(task, move.text) if move else (screen, [])
 
     def _follow(self, step: ScreenStep) -> SchoolStep:
         """Continue after a step in a lesson or a game, and note what became of it."""
@@ -505,16 +477,16 @@ class SchoolScreen(Screen):
             screen, more = screen.keep(self.desk._replace(midway=saved.dump_game(shown)))
         return screen, [*effects, *more]
 
-    def _answer(self, task: SheetTask, answer: str, right: bool) -> SchoolStep:
-        """Note an answer."""
-        desk, work = self.desk, self.work
+    def _answer(self, task: SheetTask, answer: str, right: bool = False) -> SchoolStep:
+        """Note an answer; that to a question is right by itself."""
+        desk, work, right = self.desk, self.work, right or answer in task.answers
         until = task.kind == "lesson" or (desk.sheet and desk.sheet.until_right)
         outcome: TaskResult = "open" if until else "wrong"
         if right:
             outcome = "later" if work.answers else "right"
         work = Work(outcome, (*work.answers, answer), work.seconds)
         shown = open_task(task) if task.answers else self.task_screen
-        screen = self._replace(task_screen=shown, chosen=())
+        screen = self._replace(task_screen=shown, chosen=(), timing=True)
         screen, effects = screen.keep(desk.with_work(desk.at, work)._replace(midway=""))
         return screen, [*effects, LoadSchool()]
 
@@ -528,12 +500,10 @@ class SchoolScreen(Screen):
                 return self, []
             case "open":
                 return self._open(session, value) if blank.trim(value) else (self, [])
-            case "home" if not desk.pupils:
-                return self.show("number" if sheet else "home"), []
-            case "home" if desk.at < len(desk.works):
+            case "home" if desk.pupils and desk.at < len(desk.works):
                 return self._show_task(session, desk.at, desk.midway)
             case "home":
-                return self.show("handed"), []
+                return self.show("handed" if desk.pupils else "number" if sheet else "home"), []
             case "make" if not made:
                 return self.show("make")._cook(session, desk.recipe)
             case "make" | "table":
@@ -549,22 +519,20 @@ class SchoolScreen(Screen):
             case "next" if self.task and self.work.done and self.next_open < len(desk.works):
                 return self._show_task(session, self.next_open)
             case "next" | "stop" if self.task:
-                screen, effects = self.show("handed").keep(desk._replace(at=len(desk.works)))
-                return screen, [*effects, LoadSchool()]
+                return self.show("handed").keep(desk._replace(at=len(desk.works)))
             case "solve" if self.may_solve:
                 work = self.work._replace(outcome="wrong")
                 return self.keep(desk.with_work(desk.at, work))
-            case "aloud" if self.task:
-                return self, [Speak(sentences.task_sentence(self.task))]
+            case "aloud":
+                return self, [Speak(value)]
             case "end" if sheet:
                 return self._replace(shown="receipt").keep(desk.hand_in())
             case "pupil" if sheet:
                 return self.show("number").keep(desk.begin(sheet))
             case "save" if self.platform:
                 return self, [StoreSchool(desk)]
-            case "save":
-                text = "\n".join((class_table.FIRST_LINE, *desk.receipts, ""))
-                return self, [SaveText("puluc-receipts.txt", text)]
+            case "save" | "csv":
+                return self, [SaveFile(word, self)]
             case "qr" | "hide" | "forget":
                 return self._replace(shown="" if self.shown == word else word), []
             case "sure" if self.mode == "table":
@@ -575,17 +543,10 @@ class SchoolScreen(Screen):
                 return self, [Print()]
             case "names":
                 return self.keep(desk._replace(names=value))
-            case "csv":
-                sign = "," if current_language() == "en" else ";"
-                names = () if self.shown == "hide" else class_table.read_names(desk.names)
-                text = class_table.write_csv(sentences.list_cells(self.table, names), sign)
-                return self, [SaveText("puluc-class.csv", text, "text/csv")]
             case "copy" | "file" | "moodle" if made and self.mode == "make":
-                page = self.page.rpartition("/")[2] if self.on_stick else self.page
-                file = SaveText("puluc-sheet.html", sentences.write_page(made, page), "text/html")
-                ways = {"copy": CopyLink("school"), "file": file, "moodle": MakePackage(made)}
                 screen, effects = self.keep(desk.use(made))
-                return screen, [*effects, ways[word]]
+                handed = CopyLink("school") if word == "copy" else SaveFile(word, self)
+                return screen, [*effects, handed]
             case "copy":
                 return self, [CopyLink("school")]
             case "lesson":
@@ -608,9 +569,8 @@ class SchoolScreen(Screen):
                     tasks.insert(max(value - 1, 0), task)
                 elif value >= made.marked or made.marked == 1:
                     more -= 1
-                return self._keep_made(
-                    made._replace(tasks=tuple(tasks), more=more), {"changed": True}
-                )
+                sheet = made._replace(tasks=tuple(tasks), more=more)
+                return self._keep_made(sheet, desk.recipe, True)
         raise MessageError(f"no message {word!r} after 'school'")
 
     def _look(self, session: Session, made: TaskSheet, at: int) -> SchoolStep:
@@ -623,20 +583,23 @@ class SchoolScreen(Screen):
 
     def _change(self, session: Session, made: TaskSheet, name: str, text: str) -> SchoolStep:
         """Change a field of the recipe or of the sheet. Raises MessageError."""
+        desk = self.desk
         if name == "title":
-            return self._keep_made(made._replace(title=text[:TITLE]), {})
+            made = made._replace(title=text[:TITLE])
+            return self._keep_made(made, desk.recipe, desk.changed)
         if name == "language" and text in ("", *LANGUAGES):
-            return self._keep_made(made._replace(language=text), {})
+            made = made._replace(language=text)
+            return self._keep_made(made, desk.recipe, desk.changed)
         if name not in Recipe._fields:
             raise MessageError(f"no field {name} {text}")
         limit = LIMITS[Recipe._fields.index(name)]
         number = messages.check_below(read_number(text), limit, name)
-        recipe = self.desk.recipe._replace(**{name: number})
-        if not self.desk.changed or name not in ("hints", "until_right", "more"):
+        recipe = desk.recipe._replace(**{name: number})
+        if not desk.changed or name not in ("hints", "until_right", "more"):
             return self._cook(session, recipe)
         most = min(MORES[recipe.more], len(made.tasks) - 1)
         changed: dict[str, Any] = {name: most if name == "more" else bool(number)}
-        return self._keep_made(made._replace(**changed), {"recipe": recipe})
+        return self._keep_made(made._replace(**changed), recipe, True)
 
     def _add(self, task: SheetTask) -> SchoolStep:
         """Add a task to the marked ones of the sheet being made. Raises ValueError."""
@@ -644,7 +607,7 @@ class SchoolScreen(Screen):
         if not made or task in made.tasks or made.marked == MOST:
             raise ValueError(_("a task sheet has up to {most} tasks, each once").format(most=MOST))
         tasks = (*made.tasks[: made.marked], task, *made.tasks[made.marked :])
-        return self._keep_made(made._replace(tasks=tasks), {"changed": True})
+        return self._keep_made(made._replace(tasks=tasks), self.desk.recipe, True)
 
 
 def open_task(task: SheetTask, midway: str = "") -> Screen:

@@ -10,31 +10,32 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing import kernel_shapes
 from puluc.engine.kernels import faces_showing
-from puluc.engine.position import PASS
+from puluc.engine.position import MOON, PASS, SUN
 from puluc.engine.rules import Rules
-from puluc.school.class_table import read_names
+from puluc.school import class_table
 from puluc.school.receipt import PUPILS
 from puluc.school.recipe import LEVELS, LIMITS, MORES, NUMBERS, RULES, THEMES
 from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.back_label import back_label
-from puluc.screens.puzzle.view import theme_name
-from puluc.screens.school import sentences as words
+from puluc.screens.puzzle.view import render_throw, theme_name
 from puluc.screens.school.screen import ALONE, SAVED, SchoolScreen
+from puluc.screens.share.picture import render_picture
 from puluc.screens.share.qr import find_encoder, render_qr
-from puluc.support.html import Child, join_markup, render_element, render_picture
-from puluc.support.i18n import LANGUAGES, _, join_label, pgettext
+from puluc.screens.share.share import SharedPosition
+from puluc.support import html
+from puluc.support.html import Child, join_markup, render_element
+from puluc.support.i18n import LANGUAGES, _, current_language, join_label, list_separator, pgettext
 from puluc.support.markup import Markup
-from puluc.ui import Sections, widgets
+from puluc.ui import Sections, ranked_moves, widgets
 from puluc.ui.play import announcements, dock
 from puluc.ui.play import lesson as lesson_view
 from puluc.words import names
+from puluc.words.lessons import get_lesson
 
-EAR: Final = {
-    "grain": "M12 2C7 2 6 9 6 13s2 7 6 7 6-3 6-7-1-11-6-11Z",
-    "rows": "M9 6h6M8 9h8M8 12h8M8 15h8M12 3v16",
-    "husk": "M5 12c0 6 3 10 7 10s7-4 7-10c-3 2-4 5-7 8-3-3-4-6-7-8Z",
-}
-"""The parts of a corncob, as SVG paths."""
+COB: Final = "M12 2C7 2 6 9 6 13s2 7 6 7 6-3 6-7-1-11-6-11Z"
+HUSK: Final = "M5 12c0 6 3 10 7 10s7-4 7-10c-3 2-4 5-7 8-3-3-4-6-7-8Z"
+SIGNS: Final = {"open": "", "right": "●", "later": "◐", "wrong": "○"}
+"""What stands for an outcome in the table."""
 
 
 def render(screen: SchoolScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -53,59 +54,135 @@ def render(screen: SchoolScreen, session: Session, *, upright: bool, framed: boo
     }[screen.mode]
     title, *parts = page(screen, session)
     said = (*screen.said, _("Loading the puzzles …")) if screen.waiting else screen.said
-    lines = [render_element("p", text) for text in said]
-    yield (
-        "dock",
-        render_element(
-            "div",
-            render_element("h2", title, id="next"),
-            render_element("div", *lines, class_="said", role="status"),
-            *parts,
-            widgets.render_button(back_label(session), "leave", "plain", id="leave"),
-            class_="games school",
-        ),
+    told = [render_element("p", text) for text in said]
+    shown = join_markup(
+        render_element("h2", title, id="next"),
+        render_element("div", *told, class_="said", role="status"),
+        *parts,
+        widgets.render_button(back_label(session), "leave", "plain", id="leave"),
     )
+    yield "dock", render_element("div", shown, class_="games school")
 
 
 def focus_id(screen: SchoolScreen, session: Session) -> str | None:
     """Return the id of the next control."""
-    task, shown = screen.task, screen.task_screen
-    if not task:
+    shown = screen.task_screen
+    if not screen.task:
         return {"number": "school-start", "handed": "school-end"}.get(screen.mode)
     if screen.work.done:
         return "school-next"
     if isinstance(shown, LessonScreen):
         return lesson_view.focus_id(shown, session)
-    plays = isinstance(shown, Play) and task.kind in ("best", "game")
-    return dock.focus_target(shown) if plays and isinstance(shown, Play) else None
+    return dock.focus_target(shown) if isinstance(shown, Play) else None
 
 
 def render_printed(session: Session) -> Markup:
     """Render what is printed: the sheet with its answers, or the class table."""
     screen = session.screen
-    if not isinstance(screen, SchoolScreen) or screen.mode not in ("make", "table"):
+    if isinstance(screen, SchoolScreen) and screen.mode == "table":
+        return _render_table(screen, live=False)
+    if not isinstance(screen, SchoolScreen) or screen.mode != "make" or not screen.desk.made:
         return Markup()
-    made = screen.desk.made
-    if made and screen.mode == "make":
-        return words.render_printed_sheet(made, screen.desk.code)
-    return _render_table(screen, live=False)
+    line, title = render_element("span", class_="line"), _title(screen.desk.made)
+    asked, answers = [], []
+    for task in screen.desk.made.tasks:
+        picture = Markup()
+        if task.kind == "throw":
+            picture = kernel_shapes.render_kernels(faces_showing(task.position.marks or 0))
+        elif task.answers:
+            picture = render_picture(SharedPosition(task.position, asks=task.kind == "best"))
+        text = render_element("b", task_sentence(task))
+        asked.append(widgets.render_item(text, picture, picture and line))
+        answers.append(widgets.render_item(right_answer(task) or "–"))
+    fields = [render_element("span", text, " ", line) for text in (_("Number"), _("Date"))]
+    code = render_element("code", screen.desk.code)
+    return join_markup(
+        render_element("h2", title),
+        render_element("p", *fields, code, class_="fields"),
+        widgets.render_list(asked, ordered=True, class_="sheet-print"),
+        render_element("h2", title, " · ", _("Answers"), class_="answers-print"),
+        widgets.render_list(answers, ordered=True),
+    )
+
+
+def write_file(kind: str, screen: SchoolScreen) -> tuple[str, str, str]:
+    """Return the name, the text and the media type of the file that `SaveFile` saves."""
+    desk, made = screen.desk, screen.desk.made
+    if kind == "save" or not made:
+        lines = class_table.FIRST_LINE, *desk.receipts, ""
+        return "puluc-receipts.txt", "\n".join(lines), "text/plain"
+    if kind == "csv":
+        sign = "," if current_language() == "en" else ";"
+        text = class_table.write_csv(_list_cells(screen), sign)
+        return "puluc-class.csv", text, "text/csv"
+    # A page that opens the sheet, from a stick in the game beside it.
+    link = screen.link.rpartition("/")[2] if screen.on_stick else screen.link
+    opened = render_element("p", render_element("a", _title(made), href=link))
+    begins = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url='
+    return "puluc-sheet.html", f'{begins}{link}">{opened}\n', "text/html"
+
+
+# Sentences
+
+
+def task_sentence(task: SheetTask) -> str:
+    """Return a task as a short sentence or question."""
+    position, last = task.position, task.words[-1]
+    text = {
+        "lesson": _("Lesson: {last}"),
+        "throw": _("How many spaces is this throw worth?"),
+        "owner": _("Who owns the stack on space {last}?"),
+        "moves": _("{side} has thrown {spaces}. Which men can move? Choose them all."),
+        "best": _("{side} is to move. What is best?"),
+        "game": _("You are Sun. Win against {level}, or play {turns} turns."),
+    }[task.kind]
+    last = get_lesson(last).title if task.kind == "lesson" else last
+    turns, level = "", ""
+    if task.kind == "game":
+        turns, level = task.words[2], names.player_names()[task.words[1]][0]
+    side, spaces = names.side_name(position.mover), position.spaces_thrown
+    return text.format(last=last, side=side, spaces=spaces, level=level, turns=turns)
+
+
+def answer_sentence(task: SheetTask, answer: str) -> str:
+    """Return an answer as a sentence."""
+    position, legal = task.position, {}
+    if task.kind == "best":
+        legal = {move.text: move for move in position.moves()}
+    if answer in legal:
+        return ranked_moves.move_sentence(position, legal[answer])
+    if task.kind == "throw" and answer.isascii():
+        return names.count_spaces(int(answer))
+    if task.kind == "owner":
+        return names.side_name(SUN if answer == "sun" else MOON)
+    if task.kind != "moves":
+        return answer
+    text, city = _("space {number}"), _("a man in the city")
+    places = [part for part in answer.split(",") if part != "-"]
+    told = [city if part == "c" else text.format(number=part) for part in places]
+    return list_separator().join(told) or _("none")
+
+
+def right_answer(task: SheetTask) -> str:
+    """Return what is right, as a sentence; empty for a lesson or a game."""
+    if task.kind == "best" and len(task.answers) == len(task.position.moves()) > 1:
+        return _("No move is a mistake here.")
+    return " ".join([answer_sentence(task, answer) for answer in task.answers])
 
 
 # Parts
 
 
-def _do(text: Child, word: str, kind: str | None = None, icon: str | None = None) -> Markup:
+def _do(text: Child, word: str, kind: str | None = None, pressed: bool | None = None) -> Markup:
     """Render a button with a message after `school`, from which its id follows."""
     name = f"school-{word.replace(' ', '-')}"
-    return widgets.render_button(text, f"school {word}", kind, icon=icon, id=name)
+    state = None if pressed is None else str(pressed).lower()
+    return widgets.render_button(text, f"school {word}", kind, id=name, aria_pressed=state)
 
 
-def _toggle(text: str, word: str, pressed: bool) -> Markup:
-    """Render a button that is pressed or not."""
-    state = "true" if pressed else "false"
-    return widgets.render_button(
-        text, f"school {word}", id=f"school-{word.replace(' ', '-')}", aria_pressed=state
-    )
+def _list(parts: Iterable[Markup], kind: str) -> Markup:
+    """Render a list."""
+    return widgets.render_list((widgets.render_item(part) for part in parts), class_=kind)
 
 
 def _row(*parts: Child) -> Markup:
@@ -165,10 +242,10 @@ def _render_home(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
 def _render_numbers(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     """Yield the title of the sheet and the numbers to choose from."""
     chosen = screen.desk.pupils
-    buttons = (_toggle(str(number), f"number {number}", number in chosen) for number in PUPILS)
+    buttons = [_do(one, f"number {one}", pressed=one in chosen) for one in PUPILS]
     yield _title(screen.desk.sheet)
     yield render_element("p", _("Which number are you? Two at one device choose both numbers."))
-    yield widgets.render_list([widgets.render_item(one) for one in buttons], class_="numbers")
+    yield _list(buttons, "numbers")
     yield _row(bool(chosen) and _do(_("Start"), "start", "main"))
 
 
@@ -180,8 +257,9 @@ def _render_task(
     if isinstance(shown, LessonScreen) and not done:
         return dict(lesson_view.render(shown, session, upright=upright, framed=False))["dock"]
     kernels, action, choices = Markup(), Markup(), Markup()
-    if isinstance(shown, Play) and task.answers:
-        kernels = _render_throw(shown, hidden=task.kind == "throw" and not done)
+    if task.answers:
+        if task.kind != "owner":
+            kernels = render_throw(task.position, hidden=task.kind == "throw" and not done)
         choices = choices if done else _render_choices(task)
     elif isinstance(shown, Play):
         kernels = dock.render_kernels(shown, session.settings, live=not done)
@@ -189,17 +267,20 @@ def _render_task(
         action = _do(_("Try again"), "again", "main") if shown.over else action
     if done:
         action = _do(pgettext("button", "Next"), "next", "main")
-    tools = [_do(_("Read aloud"), "aloud", "plain", "sound")]
+    asks = task_sentence(task)
+    tools = [widgets.render_button(_("Read aloud"), f"school aloud {asks}", "plain", icon="sound")]
     if screen.may_solve:
-        tools.append(_do(_("Show the answer"), "solve", "plain", "hint"))
+        tools.append(
+            widgets.render_button(_("Show the answer"), "school solve", "plain", icon="hint")
+        )
     text = join_markup(dock.join_sentences(*_describe(screen, task)), choices)
     return dock.make_dock(kernels, text, action, *tools, status="status puzzle")
 
 
 def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
     """Return what happened last, and the task or the next step."""
-    shown, work, asks = screen.task_screen, screen.work, words.task_sentence(task)
-    answer = words.right_answer(task) or _("Done.")
+    shown, work, asks = screen.task_screen, screen.work, task_sentence(task)
+    answer = right_answer(task) or _("Done.")
     if work.done and screen.aside:
         return asks, answer
     if work.done and work.outcome != "wrong":
@@ -216,38 +297,20 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
     return tried, asks
 
 
-def _render_throw(shown: Play, *, hidden: bool) -> Markup:
-    """Render the kernels of a question; their value is hidden where it is the answer."""
-    position = shown.game.position
-    if position.marks is None:
-        return Markup()
-    label = names.count_marks(position.marks) if hidden else dock.throw_sentence(position)
-    return render_element(
-        "div",
-        kernel_shapes.render_kernels(faces_showing(position.marks), scattered=True),
-        not hidden
-        and render_element("span", dock.render_total(position.spaces_thrown), class_="total"),
-        class_="throw",
-        role="img",
-        aria_label=label,
-    )
-
-
 def _render_choices(task: SheetTask) -> Markup:
     """Render the buttons that answer without a move."""
     choices: dict[str, str] = {}
     if task.kind == "throw":
         choices = {str(value): str(value) for value in sorted({*task.position.rules.values})}
     elif task.kind == "owner":
-        choices = {answer: words.answer_sentence(task, answer) for answer in ("sun", "moon")}
+        choices = {answer: answer_sentence(task, answer) for answer in ("sun", "moon")}
     elif task.kind == "moves":
         choices = {"": _("Done")}
-    return _row(
-        *(
-            widgets.render_button(text, f"answer {one}".rstrip(), "choose", id=f"answer-{one}")
-            for one, text in choices.items()
-        )
-    )
+    buttons = [
+        widgets.render_button(text, f"answer {one}".rstrip(), "choose", id=f"answer-{one}")
+        for one, text in choices.items()
+    ]
+    return _row(*buttons)
 
 
 def _render_bar(screen: SchoolScreen) -> Markup:
@@ -270,16 +333,12 @@ def _render_bar(screen: SchoolScreen) -> Markup:
 def _render_ears(screen: SchoolScreen) -> Markup:
     """Render a corncob for each task, full where it is right."""
     items, marked = [], screen.desk.sheet.marked if screen.desk.sheet else 0
+    cob = [render_element("path", d=path) for path in (COB, HUSK)]
     for place, work in enumerate(screen.desk.works):
-        paths = [
-            render_element("path", d=path, class_=f"ear-{name}")
-            for name, path in EAR.items()
-            if name != "rows" or work.outcome in ("right", "later")
-        ]
         sign = render_element("span", place + 1 if place < marked else "+")
-        told = words.outcome_word(work.outcome) if place < marked else _("not marked")
+        told = outcome_word(work.outcome) if place < marked else _("not marked")
         button = widgets.render_button(
-            join_markup(render_picture("ear-picture", "0 0 24 24", *paths), sign),
+            join_markup(html.render_picture("ear-picture", "0 0 24 24", *cob), sign),
             f"school task {place}",
             f"ear {work.outcome}",
             aria_label=join_label(_("Task {number}").format(number=place + 1), told),
@@ -290,15 +349,22 @@ def _render_ears(screen: SchoolScreen) -> Markup:
     return widgets.render_list(items, class_="ears", ordered=True)
 
 
+def outcome_word(outcome: str) -> str:
+    """Return what became of a task, in words."""
+    words = _("not done"), _("right at once"), _("right later"), _("not right")
+    return words[[*SIGNS].index(outcome)]
+
+
 def _render_log(screen: SchoolScreen, task: SheetTask) -> Markup:
     """Render the task and what became of it for screen readers."""
     shown, work = screen.task_screen, screen.work
-    lines = {"task": words.task_sentence(task)}
+    lines: dict[str, Child] = {"task": task_sentence(task)}
     if work.answers or work.done:
         lines[f"told-{work.outcome}-{len(work.answers)}"] = " ".join(_describe(screen, task))
-    plays = isinstance(shown, Play) and not task.answers and shown.game.throws
-    log = announcements.render_announcements(shown) if plays and isinstance(shown, Play) else None
-    return join_markup(widgets.render_lines(f"say-school-{screen.desk.at}", lines), log)
+    told = widgets.render_lines(f"say-school-{screen.desk.at}", lines)
+    if task.answers or not isinstance(shown, Play) or not shown.game.throws:
+        return told
+    return join_markup(told, announcements.render_announcements(shown))
 
 
 def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
@@ -353,7 +419,7 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
     return render_element(
         "section",
         render_element("h3", _("Receipts on this device")),
-        widgets.render_list([widgets.render_item(one) for one in codes], class_="receipts"),
+        _list(codes, "receipts"),
         _row(_do(_("Save receipts"), "save"), _forget(screen, _("Forget these receipts?"))),
         _say(_("A guest’s browser forgets them when it closes.")),
     )
@@ -417,16 +483,12 @@ def _render_tasks(made: TaskSheet) -> Markup:
     """Render the tasks, with buttons to look at one, move it up, or take it out."""
     items = []
     for place, task in enumerate(made.tasks):
-        name = words.task_sentence(task)
+        name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
+        up, out = join_label(_("Up"), name), join_label(_("Remove"), name)
         tools = [
-            widgets.render_button(
-                sign, f"school {do} {place}", "plain", enabled=able, aria_label=join_label(to, name)
-            )
-            for sign, do, able, to in (
-                ("↑", "up", place > 0, _("Up")),
-                ("✕", "drop", len(made.tasks) > 1, _("Remove")),
-            )
+            widgets.render_button("↑", f"school up {place}", "plain", aria_label=up),
+            widgets.render_button("✕", f"school drop {place}", "plain", aria_label=out),
         ]
         items.append(widgets.render_item(_do(name, f"look {place}", "plain"), *tools))
     return join_markup(
@@ -447,7 +509,7 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
         _say(told),
         _hand_on(screen, session, screen.link, screen.desk.code, qr=shows),
         _row(
-            _toggle(_("Show QR code"), "qr", shows),
+            _do(_("Show QR code"), "qr", pressed=shows),
             _do(_("Save as file"), "file"),
             not screen.on_stick and _do(_("Download for Moodle"), "moodle"),
             _do(_("Print"), "print"),
@@ -469,24 +531,19 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
         _files(_("Open files")),
         filled and _do(_("Save for a spreadsheet"), "csv"),
         filled and _do(_("Print"), "print"),
-        filled and _toggle(_("Without names"), "hide", hides),
+        filled and _do(_("Without names"), "hide", pressed=hides),
         bool(filled or desk.names) and _forget(screen, _("Forget the table and the names?")),
         _do(_("A task sheet"), "make"),
     )
     yield not hides and widgets.render_text_area("school names", named, desk.names, 3)
-    yield _say(
-        _(
-            "A code can be copied from a neighbour, and made up by someone who programs. Two "
-            "sheets have the same fingerprint in one of 4,096 cases."
-        )
-    )
+    yield _say(_("A code can be copied from a neighbour, and made up by someone who programs."))
+    yield _say(_("Two sheets have the same fingerprint in one of 4,096 cases."))
 
 
 def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     """Render the rows of pupils, the most-missed task first; `live` headings open the task."""
     table, made = screen.table, screen.desk.made
-    given = () if screen.shown == "hide" else read_names(screen.desk.names)
-    heads, *rows = words.list_cells(table, given)
+    heads, *rows = _list_cells(screen)
     if not rows:
         return Markup()
     titles: list[Child] = [*heads]
@@ -499,14 +556,15 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     wrong = [table.most_chosen(task) for task in table.order]
     if any(wrong):
         said = [
-            words.answer_sentence(made.tasks[task], one) if made and one else one
+            answer_sentence(made.tasks[task], one) if made and one else one
             for task, one in zip(table.order, wrong, strict=True)
         ]
         sums.append(widgets.render_row(_("Most chosen of what is wrong"), "", *said, ""))
+    legend = _("● right at once, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.")
     text = text.format(number=len(table.handed), all=len(rows))
     shown = widgets.render_table(
-        " ".join((join_label(_title(made), text), words.describe_signs())),
+        " ".join((join_label(_title(made), text), legend)),
         titles,
         *(widgets.render_row(*row) for row in rows),
         foot=render_element("tfoot", *sums),
@@ -516,3 +574,15 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     return render_element(
         "div", shown, class_="scrolls", tabindex=0, role="region", aria_label=label
     )
+
+
+def _list_cells(screen: SchoolScreen) -> Iterator[list[str]]:
+    """Yield the rows of the class table, the heads first: the most-missed task comes first."""
+    table, given = screen.table, class_table.read_names(screen.desk.names)
+    order, text = table.order, _("Task {number}")
+    heads = [text.format(number=task + 1) for task in order]
+    yield [_("Number"), _("Name"), *heads, _("Minutes")]
+    for pupil, name, one in table.rows(() if screen.shown == "hide" else given):
+        works = [one.work(task) for task in order] if one else [class_table.Work()] * len(order)
+        signs = [SIGNS[work.outcome] + ("!" if work.quick else "") for work in works]
+        yield [str(pupil), name, *signs, str(one.receipt.minutes) if one else ""]
