@@ -155,20 +155,16 @@ def scorm(arguments: argparse.Namespace) -> None:
 def _sheet(given: str) -> TaskSheet:
     """Return the task sheet of a code, a link or a file; `-` is standard input."""
     from puluc.reviewing import puzzles as known
-    from puluc.school.codes import CodeError
-    from puluc.school.recipe import Recipe
-    from puluc.school.task_sheet import SheetError, TaskSheet
+    from puluc.school.recipe import Recipe, read_sheet
 
     name, text = _given(given) if given == "-" or exists(given) else ("sheet", given)
     try:
-        if "sheet=" in text:
-            return TaskSheet.from_packed(text.partition("sheet=")[2].partition('"')[0])
-        elif "\n" in text:
-            return TaskSheet.from_text(text)
-        recipe = Recipe.from_code(text)
-        path = recipe.puzzled and known.puzzle_path(recipe.puzzled)
-        return recipe.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
-    except (CodeError, SheetError, ValueError) as error:
+        found = read_sheet(text)
+        if not isinstance(found, Recipe):
+            return found
+        path = found.puzzled and known.puzzle_path(found.puzzled)
+        return found.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
+    except ValueError as error:
         raise CommandError(f"{name}: {error}") from None
 
 

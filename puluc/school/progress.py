@@ -36,8 +36,8 @@ def write_progress(desk: Desk) -> str:
         ]
         text = " ".join((begun, *works))
         if len(text) <= LONGEST:
-            break
-    return text
+            return text
+    return write_progress(desk._replace(midway="")) if desk.midway else text
 
 
 def read_progress(sheet: TaskSheet, text: str) -> Desk:
