@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from pathlib import Path
 
 import pytest
 import xmlschema
@@ -33,7 +34,7 @@ ONE = TaskSheet((TASK,))
 def read_schema(version: str) -> xmlschema.XMLSchema:
     """Return the published schema of manifests; one of its files for 1.2 is no valid XML."""
     folder, *names = FILES[version]
-    paths = [str(SCHEMAS / folder / f"{name}.xsd") for name in names]
+    paths: list[str | Path] = [str(SCHEMAS / folder / f"{name}.xsd") for name in names]
     spaces = (SCHEMAS / FILES["2004"][0] / "xml.xsd").as_uri()
     return xmlschema.XMLSchema(
         paths, uri_mapper=lambda uri: spaces if uri.endswith("ims_xml.xsd") else uri, allow="local"
