@@ -163,5 +163,5 @@ def read_sheet(text: str) -> TaskSheet | Recipe:
     plain = blank.trim(text)
     if plain.startswith(FIRST_LINE):
         return TaskSheet.from_text(plain)
-    linked = plain.partition("sheet=")[2].partition('"')[0] or plain
-    return TaskSheet.from_packed(linked) if linked.startswith("eN") else Recipe.from_code(plain)
+    linked = plain.partition("sheet=")[2].partition('"')[0] or f"{plain} "
+    return TaskSheet.from_packed(linked) if linked[0] == "e" else Recipe.from_code(plain)
