@@ -146,7 +146,7 @@ def scorm(arguments: argparse.Namespace) -> None:
 
     found = _sheet(arguments.sheet)
     base = (site.ensure_site() / BASE).read_bytes()
-    version = VERSIONS[arguments.edition2004]
+    version = VERSIONS[arguments.new]
     start, rest = add_sheet(found, version, len(base), lambda start, end: base[start:end])
     with name_device(arguments.file):
         arguments.file.write_bytes(base[:start] + rest)
@@ -309,8 +309,7 @@ def _parser() -> _Parser:
     added = word("scorm", scorm)
     added.add_argument("sheet", metavar="SHEET", help="a code, a link, a file, or - to read one")
     added.add_argument("file", metavar="FILE", type=Path, help="the zip to write")
-    edition = "SCORM 2004, 4th edition, instead of 1.2"
-    added.add_argument("--2004", dest="edition2004", action="store_true", help=edition)
+    added.add_argument("--2004", dest="new", action="store_true", help="SCORM 2004, 4th edition")
 
     added = word("receipt", receipt)
     added.add_argument("code", metavar="CODE", help="a code, a file, or - to read either")

@@ -5,10 +5,9 @@ The site has a zip of the page without tables and worker; a sheet and a manifest
 
 from __future__ import annotations
 
-import json
 import struct
 from binascii import crc32
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from puluc.school.task_sheet import TaskSheet
@@ -20,85 +19,70 @@ ADAPTER: Final = "runtime/scorm.js"
 """The script that speaks to the platform, by its path in a package."""
 SHEET: Final = "sheet.js"
 """The script with the sheet, by its path in a package."""
-VERSIONS: Final = ("1.2", "2004")
-"""The versions of SCORM; the second one in its 4th edition."""
-END: Final = 22
-"""The bytes of a zip's end, which says where its directory is."""
-_DAY: Final = 0x21
-"""The first day that a zip can name."""
-_NAMESPACES: Final = {
+_FORMS: Final = {
     "1.2": (
-        'xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"'
-        ' xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"'
+        'xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" '
+        'xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"',
+        *("1.2", "scormtype", ""),
     ),
     "2004": (
-        'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"'
-        ' xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3"'
-        ' xmlns:imsss="http://www.imsglobal.org/xsd/imsss"'
+        'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" '
+        'xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3"',
+        *("2004 4th Edition", "scormType"),
+        '<sequencing xmlns="http://www.imsglobal.org/xsd/imsss">'
+        '<deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>'
+        "</sequencing>",
     ),
 }
-_SEQUENCING: Final = (
-    "<imsss:sequencing><imsss:deliveryControls"
-    ' completionSetByContent="true" objectiveSetByContent="true"/></imsss:sequencing>'
-)
-"""What keeps a platform from deciding itself what is done."""
+"""The parts of manifests by version; the page alone says what is done, not the platform."""
+VERSIONS: Final = tuple(_FORMS)
+"""The versions of SCORM; the second one in its 4th edition."""
+_FILE: Final = 0o100644 << 16
+"""The mode that lets everyone read a file."""
 
 
 def add_sheet(
     sheet: TaskSheet, version: str, size: int, read: Callable[[int, int], bytes]
 ) -> tuple[int, bytes]:
-    """Return what follows the first bytes of the zip of the page, and their number.
+    """Return how many first bytes of the zip of the page a package has, and what follows them.
 
-    `read` returns the bytes of that zip, which has `size`, from a place to another one.
+    `read` returns the bytes of that zip, which has `size`, from one place to another.
     """
-    count, _count, length, start, _comment = struct.unpack("<2H2IH", read(size - END, size)[8:])
-    directory = read(start, start + length)
-    script = {"packed": sheet.packed, "language": sheet.language}
-    members = {SHEET: f"globalThis.taskSheet = {json.dumps(script)};\n"}
-    names = [*_read_names(directory), SHEET]
-    members["imsmanifest.xml"] = make_manifest(sheet, version, names)
-    return start, _write_members(members, count, directory, start)
-
-
-def _read_names(directory: bytes) -> list[str]:
-    """Return the names in a zip's directory."""
-    names, at = [], 0
-    while at < len(directory):
-        sizes = struct.unpack("<3H", directory[at + 28 : at + 34])
-        names.append(directory[at + 46 : at + 46 + sizes[0]].decode())
-        at += 46 + sum(sizes)
-    return names
-
-
-def _write_members(members: Mapping[str, str], count: int, directory: bytes, start: int) -> bytes:
-    """Return the end of a zip with more members, stored after the others, which end at `start`."""
-    added = b""
+    _count, count, length, start, _none = struct.unpack("<2H2IH", read(size - 14, size))
+    rest = directory = read(start, start + length)
+    names, added = [SHEET], b""
+    while rest:
+        end = 46 + rest[28]
+        names.append(rest[46:end].decode())
+        rest = rest[end:]
+    members = {
+        SHEET: f'globalThis.taskSheet = "{sheet.fragment}";\n',
+        "imsmanifest.xml": make_manifest(sheet, version, names),
+    }
     for name, text in members.items():
-        content, path = text.encode(), name.encode()
-        size = len(content)
-        about = struct.pack("<5H3I2H", 20, 0, 0, 0, _DAY, crc32(content), size, size, len(path), 0)
-        place = struct.pack("<3H2I", 0, 0, 0, 0o100644 << 16, start + len(added))
-        directory += b"PK\1\2\x14\3" + about + place + path
-        added += b"PK\3\4" + about + path + content
+        content = text.encode()
+        sizes = crc32(content), len(content), len(content), len(name)
+        # Stored, on the first day that a zip can name.
+        about = struct.pack("<5H3I2H", 20, 0, 0, 0, 0x21, *sizes, 0) + name.encode()
+        place = struct.pack("<3H2I", 0, 0, 0, _FILE, start + len(added))
+        directory += b"PK\1\2\x14\3" + about[: -len(name)] + place + name.encode()
+        added += b"PK\3\4" + about + content
     count += len(members)
-    facts = struct.pack("<4H2IH", 0, 0, count, count, len(directory), start + len(added), 0)
-    return added + directory + b"PK\5\6" + facts
+    facts = 0, 0, count, count, len(directory), start + len(added), 0
+    return start, added + directory + b"PK\5\6" + struct.pack("<4H2IH", *facts)
 
 
 def make_manifest(sheet: TaskSheet, version: str, names: list[str]) -> str:
     """Return the manifest of a package with files of these names, as XML."""
-    new = version != VERSIONS[0]
+    spaces, edition, kind, sequencing = _FORMS[version]
     named = "".join([sign for sign in sheet.title if sign >= " "])
     title = render_element("title", named or "Puluc")
     files = join_markup(*(render_element("file", href=name) for name in names))
-    edition, kind = (f"{version} 4th Edition", "scormType") if new else (version, "scormtype")
     return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<manifest identifier="puluc-{sheet.fingerprint}" version="1" {_NAMESPACES[version]}>'
+        f'<?xml version="1.0"?>\n<manifest identifier="puluc-{sheet.fingerprint}" {spaces}>'
         f"<metadata><schema>ADL SCORM</schema><schemaversion>{edition}</schemaversion></metadata>"
         f'<organizations default="sheet"><organization identifier="sheet">{title}'
-        f'<item identifier="tasks" identifierref="page">{title}{_SEQUENCING if new else ""}</item>'
-        "</organization></organizations>"
-        f'<resources><resource identifier="page" type="webcontent" adlcp:{kind}="sco"'
-        f' href="index.html">{files}</resource></resources></manifest>\n'
+        f'<item identifier="tasks" identifierref="page">{title}{sequencing}</item></organization>'
+        '</organizations><resources><resource identifier="page" type="webcontent" href="index.html"'
+        f' adlcp:{kind}="sco">{files}</resource></resources></manifest>\n'
     )

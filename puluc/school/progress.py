@@ -7,76 +7,58 @@ from typing import Final
 
 from puluc.app.messages import read_number
 from puluc.app.open.links import pack_text, unpack_text
-from puluc.school.class_table import TRIES, Work
+from puluc.school.class_table import Work
 from puluc.school.desk import Desk
 from puluc.school.task_sheet import TaskSheet
 
 LONGEST: Final = 4096
 """The most characters that every platform keeps."""
-NONE: Final = "-"
-"""The word for nothing."""
 
 
 def write_progress(desk: Desk) -> str:
-    """Return the pupil's work as ASCII text; of many answers to a task the first and the last ones.
+    """Return the pupil's work as ASCII text; of many answers to a task the first and the last two.
 
     It has words: the sheet's fingerprint, the index of the present task, the pupils' numbers, a
-    game that was left midway, and the work on each task.
+    game that was left midway if there is room for it, or `-`, and the work on each task.
     """
-    assert desk.sheet
     pupils = ",".join([str(pupil) for pupil in desk.pupils])
-    midway = pack_text(desk.midway) if desk.midway else NONE
-    begun = f"{desk.sheet.fingerprint} {desk.at} {pupils or NONE} {midway}"
-    text = ""
-    for tries in range(TRIES, 0, -1):
-        kept = [(work.answers[:1], work.answers[1:][-tries:]) for work in desk.works]
-        works = [
-            work._replace(answers=first + last).text
-            for work, (first, last) in zip(desk.works, kept, strict=True)
-        ]
-        text = " ".join((begun, *works))
-        if len(text) <= LONGEST:
-            return text
-    return write_progress(desk._replace(midway="")) if desk.midway else text
+    begun = f"{desk.sheet and desk.sheet.fingerprint} {desk.at} {pupils}"
+    kept = [(*work.answers[:1], *work.answers[1:][-2:]) for work in desk.works]
+    pairs = zip(desk.works, kept, strict=True)
+    works = [work._replace(answers=answers).text for work, answers in pairs]
+    text = " ".join((begun, pack_text(desk.midway) if desk.midway else "-", *works))
+    return text if len(text) <= LONGEST else " ".join((begun, "-", *works))
 
 
 def read_progress(sheet: TaskSheet, text: str) -> Desk:
     """Read the work at a sheet; that of a new pupil if the text is damaged, or of another sheet."""
     new = Desk().begin(sheet)
     try:
-        fingerprint, at, pupils, midway, *words = text.split(" ")
-        if fingerprint != str(sheet.fingerprint):
-            return new
+        known, at, pupils, midway, *words = text.split(" ")
         numbers = tuple([read_number(number) for number in pupils.split(",")])
         works = tuple([Work.from_text(word) for word in words])
-        desk = new._replace(
-            at=read_number(at), midway="" if midway == NONE else unpack_text(midway)
-        )
-        return Desk.from_text(desk._replace(pupils=numbers, works=works).text)
+        midway = "" if midway == "-" else unpack_text(midway)
+        desk = new._replace(pupils=numbers, works=works, at=read_number(at), midway=midway)
+        return Desk.from_text(desk.text) if known == str(sheet.fingerprint) else new
     except ValueError:
         return new
 
 
 def report_progress(desk: Desk) -> str:
-    """Return what the platform is told, as JSON: the score in percent, and each answer."""
+    """Return what the platform is told, as JSON: the score in percent, and each answer.
+
+    An answer has its id, the answer, whether it is right, the seconds, and what is right.
+    """
     assert desk.sheet
-    marked = [work.outcome for work in desk.works[: desk.sheet.marked]]
-    right = marked.count("right") + marked.count("later")
+    right = [work.outcome in ("right", "later") for work in desk.works]
+    marked = desk.works[: desk.sheet.marked]
     answers = [
-        {
-            "id": f"task-{place}-{number}",
-            "given": answer,
-            "isRight": work.outcome in ("right", "later") and number == len(work.answers),
-            "right": task.answers,
-            "seconds": work.seconds,
-        }
-        for place, (task, work) in enumerate(zip(desk.sheet.tasks, desk.works, strict=True), 1)
+        (f"task-{place + 1}-{number}", answer, good, work.seconds, desk.sheet.tasks[place].answers)
+        for place, work in enumerate(desk.works)
         for number, answer in enumerate(work.answers, 1)
+        for good in [right[place] and answer == work.answers[-1]]
     ]
-    report = {
-        "state": write_progress(desk),
-        "score": round(100 * right / len(marked)),
-        "isDone": "open" not in marked,
-        "answers": answers,
-    }
-    return json.dumps(report)
+    score = round(100 * sum(right[: len(marked)]) / len(marked))
+    done = all(work.done for work in marked)
+    state = write_progress(desk)
+    return json.dumps({"state": state, "score": score, "isDone": done, "answers": answers})

@@ -71,8 +71,8 @@ const flawed = async (path, response) =>
 
 /** Add a style sheet of the site once; the single file has all in it. Throws a BootError. */
 export const styled = async (path) => {
-  const isThere = document.head.querySelector(`link[href="${addressOf(path)}"]`);
-  if (isThere || 'alone' in document.documentElement.dataset) return;
+  const there = `link[href="${addressOf(path)}"], style[data-sheet="${path}"]`;
+  if (document.head.querySelector(there)) return;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = addressOf(path);

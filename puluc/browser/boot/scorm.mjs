@@ -38,8 +38,8 @@ for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
   Object.defineProperty(globalThis, name, { value: undefined });
 }
 document.documentElement.dataset.alone = '';
-const { packed, language } = globalThis.taskSheet;
-history.replaceState(null, '', `#sheet=${packed}${language && `&lang=${language}`}`);
+const { taskSheet } = globalThis;
+history.replaceState(null, '', `#${taskSheet}`);
 
 /** The interface in a window or in one around it, with its dialect; nothing if there is none. */
 const find = (from) => {
@@ -77,7 +77,7 @@ const set = (name, value) => {
 /** The numbers of the answers, by their ids; nothing where the platform keeps none. */
 let numbers = new Map();
 const setAnswers = (answers) => {
-  for (const { id, given, isRight, right, seconds } of answers) {
+  for (const [id, given, isRight, seconds, right] of answers) {
     if (!numbers.has(id)) numbers.set(id, numbers.size);
     const name = `cmi.interactions.${numbers.get(id)}`;
     set(`${name}.id`, id);
@@ -160,7 +160,7 @@ try {
 
 /** What Python has of it. */
 globalThis.platform = {
-  packed,
+  packed: taskSheet.split(/[=&]/)[1],
   /** What a pupil has done before; `heard` is called with what becomes of all that is saved. */
   begin: (heard) => {
     if (!hear) {

@@ -8,6 +8,7 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import boot
 
+from puluc.app.messages import ReadFailed
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import downloads, files
@@ -41,18 +42,16 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
         context.dispatch(school.SchoolLoaded(kept or "", dom.page_address(), now))
 
     def store(effect: school.StoreSchool) -> None:
-        if packaged:
-            if effect.desk.sheet == packaged:
-                PLATFORM.save(report_progress(effect.desk))
+        if PLATFORM and effect.desk.sheet == packaged:
+            PLATFORM.save(report_progress(effect.desk))
             return
         problem = dom.store_text(KEY, effect.desk.text)
         if problem:
             print(f"The class could not be saved: {problem}")
 
     def save(effect: school.SaveFile) -> None:
-        made = effect.screen.desk.made
-        if effect.kind == "moodle" and made:
-            context.tasks.start("packing", _save_package(made, context))
+        if effect.kind == "moodle":
+            context.tasks.start("packing", _save_package(effect.screen.desk.made, context))
         else:
             files.save_file(*write_file(effect.kind, effect.screen))
 
@@ -70,21 +69,21 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     }
 
 
-async def _save_package(sheet: TaskSheet, context: Context) -> None:
+async def _save_package(sheet: TaskSheet | None, context: Context) -> None:
     """Save a sheet as a package for learning platforms."""
     try:
         base = await downloads.content(BASE, lambda _part: None)
     except downloads.DownloadError as error:
-        context.dispatch(school.SchoolSaid(downloads.reason(error) or str(error)))
+        context.dispatch(ReadFailed(downloads.reason(error) or str(error)))
         return
 
     def read(start: int, end: int) -> bytes:
         return bytes(list(window.Uint8Array.new(base.slice(start, end))))
 
+    assert sheet
     start, rest = add_sheet(sheet, VERSIONS[0], base.byteLength, read)
     parts = window.Array.of(base.slice(0, start), to_js(rest))
-    blob = window.Blob.new(parts, to_js({"type": "application/zip"}))
-    files.offer_download("puluc-moodle.zip", blob)
+    files.offer_download("puluc-moodle.zip", window.Blob.new(parts))
 
 
 def _read_files(chosen: Any, context: Context) -> None:

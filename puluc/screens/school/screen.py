@@ -21,8 +21,7 @@ school print            print the sheet or the table
 school qr, hide, forget show the QR code; hide the names; ask to forget receipts or the table
 school sure             forget them
 school names TEXT       name the pupils
-school csv, save        save the table for a spreadsheet; save the receipts as a file, in a package
-                        the work on the platform
+school csv, save        save the table for a spreadsheet; save the receipts as a file
 """
 
 from __future__ import annotations
@@ -73,9 +72,6 @@ PLAYED: Final = (*BOARD_ACTIONS, "throw", "next", "again")
 """The verbs that go to a lesson or a game."""
 PAIR: Final = 2
 """The most pupils at one device."""
-SAVED: Final = "saved"
-ALONE: Final = "alone"
-"""In a package for a learning platform: it has the work; there is none."""
 
 
 class LoadSchool(Effect):
@@ -99,7 +95,7 @@ class Speak(Effect):
 class SaveFile(Effect):
     """Save the receipts, the sheet or the table as a file, as `view.write_file` writes it.
 
-    A package for learning platforms may fail with `SchoolSaid`.
+    A package for learning platforms may fail with `ReadFailed`.
     """
 
     kind: str
@@ -124,13 +120,6 @@ class PlatformSaid(ScreenMessage):
 
     state: str
     """The next `SchoolScreen.platform`."""
-
-
-class SchoolSaid(ScreenMessage):
-    """Why something asked for has failed."""
-
-    text: str
-    """The sentence."""
 
 
 class FilesRead(ScreenMessage):
@@ -180,7 +169,7 @@ class SchoolScreen(Screen):
     lines: tuple[PuzzleLine, ...] = ()
     """The puzzles loaded."""
     platform: str = ""
-    """In a package for a platform `SAVED`, `ALONE`, or why the platform refuses the work."""
+    """In a package for a platform `saved`, `alone`, or why the platform refuses the work."""
     lines_of: str = ""
     """The rules that they are of."""
     said: tuple[str, ...] = ()
@@ -233,11 +222,6 @@ class SchoolScreen(Screen):
     def on_stick(self) -> bool:
         """Whether the page is a file or in a package, whose address nobody else can open."""
         return not self.page.startswith("http")
-
-    @property
-    def refused(self) -> bool:
-        """Whether a learning platform refuses the work."""
-        return self.platform not in ("", SAVED, ALONE)
 
     @property
     def link(self) -> str:
@@ -349,8 +333,6 @@ class SchoolScreen(Screen):
                 return screen.keep(desk.with_work(desk.at, self.work._replace(seconds=seconds)))
             case PlatformSaid(state):
                 return self._replace(platform=state), []
-            case SchoolSaid(text):
-                return self._replace(said=(text,)), []
             case FilesRead(texts):
                 return self._open(session, "\n".join(texts))
             case PuzzlesLoaded(rules, lines, why) if self.waiting:
@@ -529,8 +511,6 @@ class SchoolScreen(Screen):
                 return self._replace(shown="receipt").keep(desk.hand_in())
             case "pupil" if sheet:
                 return self.show("number").keep(desk.begin(sheet))
-            case "save" if self.platform:
-                return self, [StoreSchool(desk)]
             case "save" | "csv":
                 return self, [SaveFile(word, self)]
             case "qr" | "hide" | "forget":

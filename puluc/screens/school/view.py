@@ -18,7 +18,7 @@ from puluc.school.recipe import LEVELS, LIMITS, MORES, NUMBERS, RULES, THEMES
 from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.back_label import back_label
 from puluc.screens.puzzle.view import render_throw, theme_name
-from puluc.screens.school.screen import ALONE, SAVED, SchoolScreen
+from puluc.screens.school.screen import SchoolScreen
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.qr import find_encoder, render_qr
 from puluc.screens.share.share import SharedPosition
@@ -323,7 +323,7 @@ def _render_bar(screen: SchoolScreen) -> Markup:
         "nav",
         render_element("h2", title if screen.aside else heading, id="turns-title"),
         _render_ears(screen),
-        screen.refused and _say_platform(screen),
+        screen.platform not in ("", "saved", "alone") and _say_platform(screen),
         away,
         class_="ways school",
         aria_labelledby="turns-title",
@@ -382,8 +382,7 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     end = _do(_("Next pupil"), "pupil", "main") if handed else _do(_("Hand in"), "end", "main")
     if screen.platform:
         yield _say_platform(screen)
-        lines = () if screen.platform == SAVED else desk.hand_in().receipts
-        end = _do(_("Try again"), "save", "main") if screen.refused else Markup()
+        end, lines = Markup(), () if screen.platform == "saved" else desk.hand_in().receipts
     for line in lines:
         code = line.split(" ")[0]
         told = render_element("p", _("Your receipt. Show it to your teacher or write it down:"))
@@ -399,16 +398,12 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
 
 def _say_platform(screen: SchoolScreen) -> Markup:
     """Render whether the learning platform has the work, and what to do if not."""
+    refused = _("The learning platform refuses your work ({reason}). Hand in the receipt as well.")
     told = {
-        SAVED: _("Your work is saved on the learning platform."),
-        ALONE: _("There is no learning platform around this page: hand in the receipt."),
-    }
-    refused = _(
-        "The learning platform does not take your work ({reason}). The page tries again every ten "
-        "seconds. If this goes on, hand in the receipt, and open the tasks there anew."
-    )
-    text = told.get(screen.platform) or refused.format(reason=screen.platform)
-    return render_element("p", text, class_=screen.refused and "notice", role="status")
+        "saved": _("Your work is saved on the learning platform."),
+        "alone": _("There is no learning platform around this page: hand in the receipt."),
+    }.get(screen.platform, refused.format(reason=screen.platform))
+    return render_element("p", told, role="status")
 
 
 def _render_receipts(screen: SchoolScreen) -> Markup:

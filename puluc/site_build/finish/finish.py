@@ -10,18 +10,18 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from puluc.school.package import ADAPTER, BASE
-from puluc.site_build.finish import cards, precache
+from puluc.school.package import ADAPTER, BASE, SHEET
+from puluc.site_build.finish import cards, precache, template
 from puluc.site_build.finish.boot_texts import (
     list_package_texts,
     list_single_texts,
     make_boot_texts,
 )
 from puluc.site_build.finish.first_paint import render_first_view
-from puluc.site_build.finish.package import make_package
 from puluc.site_build.finish.single import SINGLE, make_single_file
 from puluc.site_build.finish.site_config import USUAL, SiteConfig
 from puluc.site_build.finish.template import PRE_PAINT, join_lines, make_start_page
+from puluc.site_build.zip import make_zip
 from puluc.support import i18n
 from puluc.support.html import render_element
 from puluc.support.i18n import _
@@ -63,13 +63,7 @@ def finish_page(
     """Return the site without the single file, which has `single` bytes, and with the service
     worker as it is. Raises `SiteError`."""
     files = dict(parts)
-    files[BASE] = make_package(
-        parts["index.html"].decode(),
-        parts,
-        _boot_facts(parts, hosting, list_package_texts),
-        render_first_view(hosting.rules, reading=False),
-        _fill_places(hosting),
-    )
+    files[BASE] = _make_package(parts, hosting)
     page = make_start_page(
         files.pop("index.html").decode(),
         files,
@@ -86,6 +80,20 @@ def finish_page(
             if path.endswith(".html"):
                 files[path] = insert_address(files[path], hosting.address)
     return files
+
+
+def _make_package(parts: Mapping[str, bytes], hosting: SiteConfig) -> bytes:
+    """Return the zip of the page without tables, puzzles and worker, to which a sheet is added."""
+    inside = {path: parts[path] for path in parts if template.matches_any(path, template.PACKAGED)}
+    page = make_start_page(
+        parts["index.html"].decode(),
+        {**inside, **{path: parts[path] for path in (*template.SHEETS, PRE_PAINT)}},
+        _boot_facts(parts, hosting, list_package_texts),
+        render_first_view(hosting.rules, reading=False),
+        _fill_places(hosting),
+        scripts=(SHEET, ADAPTER),
+    )
+    return make_zip({**inside, "index.html": page.encode()})
 
 
 def _boot_facts(
