@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from os.path import exists
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from puluc import __version__
 from puluc.app.open import links
@@ -35,6 +35,9 @@ from puluc.tablebase import library
 from puluc.tablebase.file import TableError
 from puluc.worker.position_report import analysis
 from puluc.worker.report import review as reviewed
+
+if TYPE_CHECKING:
+    from puluc.school.task_sheet import TaskSheet
 
 PORT: Final = 8000
 """The default port."""
@@ -132,25 +135,24 @@ def puzzles(arguments: argparse.Namespace) -> None:
 
 def sheet(arguments: argparse.Namespace) -> None:
     """Print the task sheet of a code, a link or a file as text; `--link` as a link's end."""
-    from puluc.reviewing import puzzles as known
-    from puluc.school.codes import CodeError
-    from puluc.school.recipe import Recipe
-    from puluc.school.task_sheet import SheetError, TaskSheet
+    found = _sheet(arguments.sheet)
+    send(f"#{found.fragment}" if arguments.link else found.text.rstrip("\n"))
 
-    given = arguments.sheet
+
+def _sheet(given: str) -> TaskSheet:
+    """Return the task sheet of a code, a link or a file; `-` is standard input."""
+    from puluc.reviewing import puzzles as known
+    from puluc.school.recipe import Recipe, read_sheet
+
     name, text = _given(given) if given == "-" or exists(given) else ("sheet", given)
     try:
-        if "sheet=" in text:
-            found = TaskSheet.from_packed(text.partition("sheet=")[2].partition('"')[0])
-        elif "\n" in text:
-            found = TaskSheet.from_text(text)
-        else:
-            recipe = Recipe.from_code(text)
-            path = recipe.puzzled and known.puzzle_path(recipe.puzzled)
-            found = recipe.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
-    except (CodeError, SheetError, ValueError) as error:
+        found = read_sheet(text)
+        if isinstance(found, Recipe):
+            path = found.puzzled and known.puzzle_path(found.puzzled)
+            found = found.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
+        return found
+    except ValueError as error:
         raise CommandError(f"{name}: {error}") from None
-    send(f"#{found.fragment}" if arguments.link else found.text.rstrip("\n"))
 
 
 def receipt(arguments: argparse.Namespace) -> None:
