@@ -30,7 +30,7 @@ class Screen(Value):
     """
 
     name: ClassVar[str] = ""
-    """Its name in `open_screen.py`."""
+    """Its name, as in `update.SCREENS` or `ScreenBundle.screens`."""
     panels: ClassVar[tuple[str, ...]] = PANELS
     """The panels that can be opened over it."""
     verbs: ClassVar[Verbs] = {}

@@ -54,6 +54,11 @@ QUIET_EVERY: Final = 10
 """One puzzle of so many in a row may have nothing to find."""
 ALL: Final = tuple(str(grade) for grade in range(1, len(GRADES) + 2))
 """All grades, as in messages."""
+KEPT: Final = (
+    *("lines", "missing", "why", "day", "minutes", "training"),
+    *("choice", "theme", "grade", "number", "date"),
+)
+"""The fields that outlast a puzzle."""
 
 
 class FetchPuzzles(Effect):
@@ -129,10 +134,9 @@ class PuzzleScreen(Screen):
     panels = (*BESIDE, "place")
     verbs = VERBS
 
-    ruleset: Rules
-    """The ruleset."""
-    play: Play | None = None
-    """The game in the puzzle's position, in which the person tries moves."""
+    play: Play
+    """The game in the puzzle's position, in which the person tries moves; before there is a puzzle,
+    it is at the start."""
     puzzle: Puzzle | None = None
     """The puzzle."""
     lines: tuple[PuzzleLine, ...] = ()
@@ -185,7 +189,12 @@ class PuzzleScreen(Screen):
     @property
     def rules(self) -> Rules:
         """The rules of the puzzle."""
-        return self.ruleset
+        return self.play.rules
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is picked up."""
+        return self.play.holds
 
     @property
     def address(self) -> str:
@@ -195,12 +204,8 @@ class PuzzleScreen(Screen):
     @property
     def position(self) -> Position | None:
         """The puzzle's position, once there is one."""
-        return self.play.game.position if self.play else None
-
-    @property
-    def holds(self) -> bool:
-        """Whether a man is picked up."""
-        return self.play is not None and self.play.holds
+        position = self.play.game.position
+        return None if position.marks is None else position
 
     @property
     def in_motion(self) -> bool:
@@ -362,18 +367,16 @@ class PuzzleScreen(Screen):
         The city of the side to move is near.
         """
         turned = session.settings.board == "turned"
-        if self.play is None or self.position is None:
-            return Board.still_board(Position.start(self.rules), flipped=turned)
-        flipped = (self.position.mover == MOON) != turned
+        flipped = (self.play.mover == MOON) != turned
+        if self.shown_turn and not self.played_out:
+            before, move = self.shown_turn
+            route = () if move == PASS else tuple(before.route(move))
+            return Board.still_board(before.play(move), flipped=flipped)._replace(last=route)
+        board = (self.played_out or self.play).board(session)._replace(flipped=flipped)
         if self.played_out:
-            return self.played_out.board(session).without_actions()._replace(flipped=flipped)
-        if self.shown_turn is None:
-            board = self.play.board(session)._replace(flipped=flipped)
-            board = board.without_actions() if self.done else board
-            return board._replace(arrows=self._arrows())
-        before, move = self.shown_turn
-        route = () if move == PASS else tuple(before.route(move))
-        return Board.still_board(before.play(move), flipped=flipped)._replace(last=route)
+            return board.without_actions()
+        board = board.without_actions() if self.done else board
+        return board._replace(arrows=self._arrows())
 
     def _arrows(self) -> tuple[Arrow, ...]:
         """Return the arrows of the move played, and of the best one after the answer."""
@@ -464,23 +467,20 @@ class PuzzleScreen(Screen):
                 choice = "any" if self.choice in ("today", "link") else self.choice
                 return self._replace(choice=choice, number=self.number + 1)._next_puzzle(), []
             case "rules" if value.text in PUZZLED:
-                other = PuzzleScreen(
-                    value, day=self.day, training=self.training, minutes=self.minutes
-                )
-                any_ = self.choice == "any"
-                other = other._choose("any" if any_ else "today", self.theme, self.grade)
+                chosen = self._choose("any" if self.choice == "any" else "today")
+                chosen = chosen._replace(theme=self.theme, grade=self.grade)
+                other = chosen._show(Position.start(value))
+                other = other._replace(lines=(), missing=False, why="")
                 return other, [FetchPuzzles(value), LoadTable(value)]
             case "fetch" if self.missing:
                 return self._replace(missing=False), [FetchPuzzles(self.rules)]
-        if not self.play or not self.position:
+        if not self.position:
             raise MessageError("there is no puzzle yet")
         if self.done:
             return self._show_move(message), []
         if word in ("nothing", "solution"):
-            given, play = (
-                "shown" if word == "solution" else word,
-                self.play._replace(activity=Idle()),
-            )
+            given = "shown" if word == "solution" else word
+            play = self.play._replace(activity=Idle())
             return self._replace(given=given, play=play)._judge(session)
         play, move = self.play.try_move(session, message)
         tried = self._replace(play=play, answer=move)
@@ -526,9 +526,10 @@ class PuzzleScreen(Screen):
         It is the best one or, if all are right, the one played.
         """
         move = self.answer if self.quiet else self.best
-        if not self.play or move is None or move == PASS:
+        if move is None or move == PASS:
             return self, []
-        return self._replace(shown=move)._follow(self.play.update(session, Action("move", move)))
+        step = self.play.update(session, Action("move", move))
+        return self._replace(shown=move)._follow(step)
 
     def _follow(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
         """Return the screen after a step of the animation."""
@@ -559,23 +560,15 @@ class PuzzleScreen(Screen):
         puzzle = Puzzle.from_line(self.rules, line.text) if line else None
         result = self.training.result(self.date) if daily else None
         done = puzzle and result and result.name == puzzle.id
-        return PuzzleScreen(
-            self.rules,
-            _trial_game(puzzle.position) if puzzle else None,
-            puzzle,
-            self.lines,
-            self.missing,
-            self.day,
-            self.training,
-            self.choice,
-            self.theme,
-            self.grade,
-            self.number,
-            given="shown" if done else "",
-            why=self.why,
-            date=self.date,
-            minutes=self.minutes,
-        )
+        position = puzzle.position if puzzle else Position.start(self.rules)
+        return self._show(position, puzzle, "shown" if done else "")
+
+    def _show(
+        self, position: Position, puzzle: Puzzle | None = None, given: str = ""
+    ) -> PuzzleScreen:
+        """Return the screen with another puzzle, or at the start, without an attempt."""
+        kept = {name: getattr(self, name) for name in KEPT}
+        return PuzzleScreen(_trial_game(position), puzzle, given=given, **kept)
 
     def _daily_line(self, day: int) -> PuzzleLine | None:
         """Return the puzzle of a day; those of a week become harder from Monday to Sunday."""
@@ -601,10 +594,9 @@ class PuzzleScreen(Screen):
                 lines = tuple(line for line in lines if line.tempting)
             found = tuple(line for line in lines if line.id not in tried) or lines
             if found and not self.grade:
-                suits = min(abs(line.grade - self.training.grade) for line in found)
-                found = tuple(
-                    line for line in found if abs(line.grade - self.training.grade) == suits
-                )
+                gaps = [abs(line.grade - self.training.grade) for line in found]
+                nearest = min(gaps)
+                found = tuple(found[at] for at, gap in enumerate(gaps) if gap == nearest)
         start = self.day * STRIDE + self.number
         return found[start % len(found)] if found else None
 
@@ -621,15 +613,14 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
         board = session.screen.board(session)
         if not board or board.position.marks is None or len(board.position.moves()) < 2:
             raise MessageError("there is nothing to choose")
-        return PuzzleScreen(rules, _trial_game(board.position), choice="own")
+        return PuzzleScreen(_trial_game(board.position), choice="own")
     if rest not in ("", "first"):
-        position = parse_puzzle_id(rest)
-        return PuzzleScreen(position.rules, _trial_game(position), choice="link")
+        return PuzzleScreen(_trial_game(parse_puzzle_id(rest)), choice="link")
     try:
         puzzle_file_name(rules)
     except PuzzleError:
         rules = Rules()
-    return PuzzleScreen(rules, choice=rest or "today")
+    return PuzzleScreen(_trial_game(Position.start(rules)), choice=rest or "today")
 
 
 def _trial_game(position: Position) -> Play:

@@ -60,7 +60,7 @@ def focus_id(screen: PuzzleScreen, session: Session) -> str | None:
     """Return the id of the first playable place, or of the button to continue."""
     if screen.done:
         return "next-puzzle" if screen.more else "leave"
-    return focus_target(screen.play) if screen.play else None
+    return focus_target(screen.play) if screen.position else None
 
 
 def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
@@ -131,7 +131,7 @@ def _render_question(screen: PuzzleScreen, position: Position) -> Markup:
     elif screen.failed:
         text = f"{_failed_sentence(screen)} " + _("Try once more, {side}.")
     text = text.format(side=names.side_name(position.mover))
-    refused = refusal_sentence(screen.play) if screen.play else ""
+    refused = refusal_sentence(screen.play)
     return join_markup(
         render_element("p", title, " ", grade, class_="which happened"),
         join_sentences("", refused or text, refused=bool(refused)),

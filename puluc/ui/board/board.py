@@ -200,13 +200,11 @@ def _render_flight(layout: Layout, flight: Flight, name: str) -> Markup:
         px, py = layout.on_road(1, index, len(flight.stack))
         return px - x0, py - y0
 
-    men = (
-        board_parts.render_man(flight.stack, (0, 0), layout.radius, "captive")
-        if flight.bound
-        else board_parts.render_stack(
-            flight.stack, layout.radius, local, layout.bearing(flight.heading)
-        )
-    )
+    if flight.bound:
+        men = board_parts.render_man(flight.stack, (0, 0), layout.radius, "captive")
+    else:
+        bearing = layout.bearing(flight.heading)
+        men = board_parts.render_stack(flight.stack, layout.radius, local, bearing)
     return render_element(
         "g",
         render_element("g", men),
@@ -229,24 +227,17 @@ def _render_taken(layout: Layout, motion: Motion | None) -> Markup:
     men = []
     for index, side in enumerate(event.landed):
         at, own = layout.on_road(space, index, count), side == event.mover
-        shape, size = ("man", 1.0) if own else ("bound", CAPTIVE)
-        man = board_parts.render_use("", f"{shape}-{side}", at, layout.radius * size)
+        shape, part = ("man", 1.0) if own else ("bound", CAPTIVE)
+        man = board_parts.render_use("", f"{shape}-{side}", at, layout.radius * part)
         men.append(render_element("g", man, class_="freed" if own else "caught"))
         if own:
             lie = f"translate({at[0]:.1f} {at[1]:.1f}) scale({layout.radius:.1f})"
             rope = render_element("path", class_="rope", d=ROPE, transform=lie)
             men.append(render_element("g", rope, class_="bonds"))
     x, y = layout.on_road(space, 0, count)
-    foot = y + layout.radius * 0.8
-    dust = (
-        render_element(
-            "circle",
-            cx=f"{x + layout.radius * at:.1f}",
-            cy=f"{foot:.1f}",
-            r=f"{layout.radius * 0.15:.1f}",
-        )
-        for at in (-1.1, -0.7, -0.2, 0.3, 0.8, 1.1)
-    )
+    foot, size = f"{y + layout.radius * 0.8:.1f}", f"{layout.radius * 0.15:.1f}"
+    middles = (f"{x + layout.radius * at:.1f}" for at in (-1.1, -0.7, -0.2, 0.3, 0.8, 1.1))
+    dust = (render_element("circle", cx=middle, cy=foot, r=size) for middle in middles)
     return render_element("g", render_element("g", *dust, class_="dust"), *men, class_="taken")
 
 
@@ -259,12 +250,9 @@ def _render_space(board: Board, layout: Layout, scene: Scene, space: int) -> tup
     stack = scene.road[space - 1]
     pile = Markup()
     if stack:
-        ring = board_parts.render_ring(
-            layout.on_road(space, len(stack) - 1, len(stack)), layout.radius
-        )
-        men = board_parts.render_stack_on(
-            layout, space, stack, board.position.heading(stack, space)
-        )
+        top, heading = len(stack) - 1, board.position.heading(stack, space)
+        ring = board_parts.render_ring(layout.on_road(space, top, len(stack)), layout.radius)
+        men = board_parts.render_stack_on(layout, space, stack, heading)
         pile = render_element("g", ring, men, class_="pile")
     ghost = board.place_states[space].ghost and board_parts.render_ghost(layout, space, len(stack))
     return _render_space_bed(layout, space), pile, ghost

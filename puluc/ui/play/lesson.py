@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from puluc.app.play.lesson import LEARNT, LessonScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -26,8 +24,6 @@ from puluc.ui.play.dock import (
 from puluc.ui.widgets import Item, render_button, render_item, render_list, render_tool
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, lessons
-
-DONE: Final = "✓"
 
 
 def render(screen: LessonScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -56,9 +52,8 @@ def _render_dock(screen: LessonScreen, session: Session) -> Markup:
     play = screen.game_screen
     settings = session.settings._replace(kernels="page")
     heading = render_element("span", _render_heading(screen), class_="lesson")
-    event = render_element(
-        "span", _event_sentence(screen), class_="refusal" if play.idle.refusal else None
-    )
+    kind = "refusal" if play.idle.refusal else None
+    event = render_element("span", _event_sentence(screen), class_=kind)
     return make_dock(
         render_kernels(play, settings, live=screen.outcome == "open"),
         join_sentences(join_markup(heading, " ", event), _task_sentence(screen)),
@@ -127,9 +122,8 @@ def _event_sentence(screen: LessonScreen) -> str:
     if play.idle.refusal:
         return refusal_sentence(play)
     if play.moves == (PASS,):
-        return _("{reason} You have to pass.").format(
-            reason=events.pass_sentence(play.game.position)
-        )
+        reason = events.pass_sentence(play.game.position)
+        return _("{reason} You have to pass.").format(reason=reason)
     return last_event_sentence(play) if play.game.throws or play.game.ply else ""
 
 
@@ -162,24 +156,18 @@ def _render_contents(screen: LessonScreen, session: Session) -> Markup:
 def _render_entry(screen: LessonScreen, session: Session, number: int) -> Item:
     lesson = lessons.get_lesson(lessons.NAMES[number])
     learnt = f"{LEARNT}{lesson.name}" in session.rules_encountered
-    sign = render_element("span", DONE, class_="learnt", role="img", aria_label=_("done"))
-    current = number == screen.number
+    sign = render_element("span", "✓", class_="learnt", role="img", aria_label=_("done"))
     place, dot = (number + 1, ". ") if number < lessons.COURSE else ("+", " ")
     name = render_element("span", dot, lesson.title, class_="title")
-    return render_item(
-        render_button(
-            join_markup(
-                render_element("span", place),
-                name,
-                learnt and join_markup(" ", sign),
-            ),
-            f"lesson {number + 1}",
-            "plain",
-            id=f"lesson-{number + 1}",
-            title=lesson.title,
-            aria_current="true" if current else None,
-        )
+    button = render_button(
+        join_markup(render_element("span", place), name, learnt and join_markup(" ", sign)),
+        f"lesson {number + 1}",
+        "plain",
+        id=f"lesson-{number + 1}",
+        title=lesson.title,
+        aria_current="true" if number == screen.number else None,
     )
+    return render_item(button)
 
 
 def _render_log(screen: LessonScreen) -> Markup:
@@ -188,9 +176,6 @@ def _render_log(screen: LessonScreen) -> Markup:
     begun = render_element("p", _render_heading(screen), " ", task.text, id=f"say-task-{tries}")
     play = screen.game_screen
     done = render_element("p", _task_sentence(screen), id=f"say-{screen.outcome}-{tries}")
-    events_shown = play.game.throws or play.idle.refusal
-    return join_markup(
-        begun,
-        bool(events_shown) and render_announcements(play._replace(undone_to=0)),
-        screen.outcome != "open" and done,
-    )
+    eventful = bool(play.game.throws or play.idle.refusal)
+    log = eventful and render_announcements(play._replace(undone_to=0))
+    return join_markup(begun, log, screen.outcome != "open" and done)
