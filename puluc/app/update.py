@@ -152,7 +152,8 @@ def _update(session: Session, message: Message) -> Step:
         case messages.OpenPosition() | messages.OpenRecord():
             return _begin_opened(session, open_game.open_message(session, message))
         case messages.ReadFailed(reason):
-            return open_game.report_unread(session, reason), []
+            text = _("This file can’t be read: {problem}.")
+            return session.with_notice(text.format(problem=links.shorten(reason, 200))), []
         case messages.TableStatus(table):
             known = table.rules in (session.table.rules, session.screen.rules)
             late = session.table.state == "stopped" and table.state == "solving"
@@ -331,9 +332,11 @@ def _push_screen(session: Session, name: str, rest: str) -> Step:
     """
     if _needs_bundle(session, name):
         return _await_part(session, f"go {name} {rest}".rstrip())
-    later = session.bundle.screens if session.bundle else {}
-    opener = SCREENS.get(name) or later.get(name)
-    if opener is None:
+    if session.bundle and name in session.bundle.screens:
+        opener, _views = session.bundle.screens[name]
+    elif name in SCREENS:
+        opener = SCREENS[name]
+    else:
         raise MessageError(f"no screen {name!r}")
     try:
         screen = opener(session, rest)

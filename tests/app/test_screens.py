@@ -30,7 +30,6 @@ def test_where_there_is_no_screen_none_is_opened(game: Headless, message: str) -
 
 def test_screens_and_their_views_are_listed_alike() -> None:
     assert {*SCREENS, "play", "watch"} == {*VIEWS}
-    assert {*BUNDLE.screens} == {*BUNDLE.views}
 
 
 def test_a_later_screen_waits_until_it_has_loaded(game: Headless) -> None:

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from puluc.app import messages
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound
-from puluc.app.messages import (
-    Action,
-    AnimationEnded,
-    Evaluated,
-    Message,
-    MessageError,
-    ScreenMessage,
-    SkipAnimation,
-    Verbs,
-    read_if_any,
-    read_one_of,
-)
+from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs
 from puluc.app.open.links import parse_puzzle_id
 from puluc.app.play.activity import Idle
 from puluc.app.play.new_play import manual_game
@@ -27,20 +17,9 @@ from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, Move, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Ranked, for_position
+from puluc.reviewing import puzzles
 from puluc.reviewing.exposure import likeliest_capture
-from puluc.reviewing.puzzles import (
-    GRADES,
-    NOTHING,
-    PUZZLED,
-    SLIP,
-    THEME_NAMES,
-    Puzzle,
-    PuzzleError,
-    PuzzleLine,
-    has_puzzles,
-    puzzle_file_name,
-    puzzle_id,
-)
+from puluc.reviewing.puzzles import NOTHING, SLIP, Puzzle, PuzzleLine, puzzle_id
 from puluc.screens.puzzle.days import DailyResult, share_result
 from puluc.screens.puzzle.training import Training
 from puluc.screens.review.screen import move_arrow
@@ -52,7 +31,7 @@ WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
 """The grades of the daily puzzle, from Monday on."""
 QUIET_EVERY: Final = 10
 """One puzzle of so many in a row may have nothing to find."""
-ALL: Final = tuple(str(grade) for grade in range(1, len(GRADES) + 2))
+ALL: Final = tuple(str(grade) for grade in range(1, len(puzzles.GRADES) + 2))
 """All grades, as in messages."""
 KEPT: Final = (
     *("lines", "missing", "why", "day", "minutes", "training"),
@@ -112,11 +91,11 @@ class ClockRead(ScreenMessage):
 
 VERBS: Final[Verbs] = {
     **BOARD_VERBS,
-    "theme": read_one_of("", *THEME_NAMES, NOTHING),
-    "grade": read_one_of("", *ALL),
+    "theme": messages.read_one_of("", *puzzles.THEME_NAMES, NOTHING),
+    "grade": messages.read_one_of("", *ALL),
     "day": int,
     "rules": Rules.from_text,
-    "show": read_if_any(Move.from_text),
+    "show": messages.read_if_any(Move.from_text),
     "refute": Move.from_text,
 }
 """The readers of the screen's verbs with a value."""
@@ -252,7 +231,7 @@ class PuzzleScreen(Screen):
     @property
     def has_file(self) -> bool:
         """Whether there is a file of puzzles to choose from."""
-        return self.choice != "own" and has_puzzles(self.rules)
+        return self.choice != "own" and puzzles.has_puzzles(self.rules)
 
     @property
     def more(self) -> bool:
@@ -356,12 +335,7 @@ class PuzzleScreen(Screen):
         reply = likeliest_capture(after) if self.replied else None
         return (after.throw(reply[0]), reply[1]) if reply else (self.position, self.shown)
 
-    @property
-    def after(self) -> Position | None:
-        """The position after the visible move, and after the reply to it."""
-        return self.shown_turn[0].play(self.shown_turn[1]) if self.shown_turn else None
-
-    def board(self, session: Session) -> Board | None:
+    def board(self, session: Session) -> Board:
         """Return the puzzle with the legal moves, or the result of the visible move.
 
         The city of the side to move is near.
@@ -414,15 +388,15 @@ class PuzzleScreen(Screen):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Answer the puzzle, look at continuations, or go to another. Raises MessageError."""
         match message:
-            case Evaluated(evaluation):
+            case messages.Evaluated(evaluation):
                 known = self._replace(evaluated=evaluation)
                 learnt = self.done and self.best is None
                 return known._play_out(session) if learnt else (known, [])
-            case AnimationEnded(token) if token == self.token and self.played_out:
+            case messages.AnimationEnded(token) if token == self.token and self.played_out:
                 return self._follow(self.played_out.update(session, message))
-            case AnimationEnded():
+            case messages.AnimationEnded():
                 return self, []
-            case SkipAnimation():
+            case messages.SkipAnimation():
                 return self._replace(played_out=None), []
             case TrainingLoaded(text, day, minutes):
                 training = Training.from_text(text)
@@ -466,7 +440,7 @@ class PuzzleScreen(Screen):
             case "next" if self.more:
                 choice = "any" if self.choice in ("today", "link") else self.choice
                 return self._replace(choice=choice, number=self.number + 1)._next_puzzle(), []
-            case "rules" if value.text in PUZZLED:
+            case "rules" if value.text in puzzles.PUZZLED:
                 chosen = self._choose("any" if self.choice == "any" else "today")
                 chosen = chosen._replace(theme=self.theme, grade=self.grade)
                 other = chosen._show(Position.start(value))
@@ -617,8 +591,8 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
     if rest not in ("", "first"):
         return PuzzleScreen(_trial_game(parse_puzzle_id(rest)), choice="link")
     try:
-        puzzle_file_name(rules)
-    except PuzzleError:
+        puzzles.puzzle_file_name(rules)
+    except puzzles.PuzzleError:
         rules = Rules()
     return PuzzleScreen(_trial_game(Position.start(rules)), choice=rest or "today")
 

@@ -12,20 +12,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from puluc.app.board import Board, Kind, Motion, PlaceState, ShownThrow
-from puluc.drawing import board_parts
-from puluc.drawing.geometry import (
-    CAPTIVE,
-    CITY_LEVEL,
-    EDGE_UPRIGHT,
-    REMOVED_MAN,
-    ROAD_ABOVE,
-    ROAD_BELOW,
-    ROPE,
-    SIDES,
-    Layout,
-    Point,
-    Scene,
-)
+from puluc.drawing import board_parts, geometry
+from puluc.drawing.geometry import CAPTIVE, CITY_LEVEL, SIDES, Layout, Point, Scene
 from puluc.drawing.kernel_shapes import render_digits, render_faces
 from puluc.engine.position import CITY, MOON, SUN, Event, Position, Side, other
 from puluc.support.html import Child, join_markup, render_element
@@ -180,7 +168,10 @@ def _parting_flights(layout: Layout, before: Position, event: Event) -> Iterator
         start = (*layout.on_road(place, index, len(stack)), 1.0)
         bound = not (event.home and side == event.mover)
         if bound:
-            end = (*layout.removed(side, gone[side]), REMOVED_MAN / layout.radius / CAPTIVE)
+            end = (
+                *layout.removed(side, gone[side]),
+                geometry.REMOVED_MAN / layout.radius / CAPTIVE,
+            )
             gone[side] += 1
         else:
             seat = layout.in_city(event.mover, home, before.rules.men)
@@ -232,7 +223,7 @@ def _render_taken(layout: Layout, motion: Motion | None) -> Markup:
         men.append(render_element("g", man, class_="freed" if own else "caught"))
         if own:
             lie = f"translate({at[0]:.1f} {at[1]:.1f}) scale({layout.radius:.1f})"
-            rope = render_element("path", class_="rope", d=ROPE, transform=lie)
+            rope = render_element("path", class_="rope", d=geometry.ROPE, transform=lie)
             men.append(render_element("g", rope, class_="bonds"))
     x, y = layout.on_road(space, 0, count)
     foot, size = f"{y + layout.radius * 0.8:.1f}", f"{layout.radius * 0.15:.1f}"
@@ -265,10 +256,10 @@ def _render_space_bed(layout: Layout, number: int) -> Markup:
     width, height = layout.size
     gap = 15 * min(1.0, pitch / 78)
     if layout.upright:
-        hit = (EDGE_UPRIGHT, middle - pitch / 2, width - 2 * EDGE_UPRIGHT, pitch)
+        hit = (geometry.EDGE_UPRIGHT, middle - pitch / 2, width - 2 * geometry.EDGE_UPRIGHT, pitch)
         bed = (12.0, middle - pitch / 2 + gap / 2, width - 24, pitch - gap)
     else:
-        top, bottom = ROAD_ABOVE, height - ROAD_BELOW
+        top, bottom = geometry.ROAD_ABOVE, height - geometry.ROAD_BELOW
         hit = (middle - pitch / 2, 8, pitch, height - 16)
         bed = (middle - pitch / 2 + gap, top + 12, pitch - 2 * gap, bottom - top - 24)
     return join_markup(
@@ -290,7 +281,12 @@ def _render_city_bed(layout: Layout, side: Side) -> Markup:
         bed = (x, y if y < layout.size[1] / 2 else y + 12, width, height - 12)
     else:
         bed = box
-        box = (layout.along(layout.place(side)) - CITY_LEVEL / 2, 8, CITY_LEVEL, height + 8)
+        box = (
+            layout.along(layout.place(side)) - CITY_LEVEL / 2,
+            8,
+            CITY_LEVEL,
+            height + 8,
+        )
     return join_markup(
         board_parts.render_rect("hit", *box, 12), board_parts.render_rect("bed", *bed, 8)
     )

@@ -11,16 +11,8 @@ from puluc.support.i18n import _, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.board.ending import render_ending
+from puluc.ui.play import dock
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
-from puluc.ui.play.dock import (
-    focus_target,
-    join_sentences,
-    last_event_sentence,
-    make_dock,
-    next_step_sentence,
-    render_kernels,
-    render_pass_button,
-)
 from puluc.ui.widgets import Item, render_button, render_item, render_list, render_tool
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, lessons
@@ -43,7 +35,7 @@ def focus_id(screen: LessonScreen, session: Session) -> str | None:
             return "leave" if screen.graduated else "next-task"
         case "missed":
             return "again"
-    return focus_target(screen.game_screen)
+    return dock.focus_target(screen.game_screen)
 
 
 def _render_dock(screen: LessonScreen, session: Session) -> Markup:
@@ -54,9 +46,9 @@ def _render_dock(screen: LessonScreen, session: Session) -> Markup:
     heading = render_element("span", _render_heading(screen), class_="lesson")
     kind = "refusal" if play.idle.refusal else None
     event = render_element("span", _event_sentence(screen), class_=kind)
-    return make_dock(
-        render_kernels(play, settings, live=screen.outcome == "open"),
-        join_sentences(join_markup(heading, " ", event), _task_sentence(screen)),
+    return dock.make_dock(
+        dock.render_kernels(play, settings, live=screen.outcome == "open"),
+        dock.join_sentences(join_markup(heading, " ", event), _task_sentence(screen)),
         _render_action(screen),
         render_tool("leave", _("Back to the game")),
         status="status learning",
@@ -75,7 +67,7 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
     further = _("One more lesson: {title}").format(title=extra)
     return render_element(
         "div",
-        render_element("div", join_sentences("", screen.task.done), class_="status"),
+        render_element("div", dock.join_sentences("", screen.task.done), class_="status"),
         render_element(
             "div",
             render_button(text, "leave", "main", id="leave"),
@@ -112,7 +104,7 @@ def _task_sentence(screen: LessonScreen) -> str:
     """Return the task or its outcome; in a whole game, the next step."""
     task = screen.task
     if task.whole and screen.outcome == "open" and screen.game_screen.game.throws:
-        return next_step_sentence(screen.game_screen)
+        return dock.next_step_sentence(screen.game_screen)
     return {"open": task.text, "done": task.done, "missed": task.missed}[screen.outcome]
 
 
@@ -124,7 +116,7 @@ def _event_sentence(screen: LessonScreen) -> str:
     if play.moves == (PASS,):
         reason = events.pass_sentence(play.game.position)
         return _("{reason} You have to pass.").format(reason=reason)
-    return last_event_sentence(play) if play.game.throws or play.game.ply else ""
+    return dock.last_event_sentence(play) if play.game.throws or play.game.ply else ""
 
 
 def _render_action(screen: LessonScreen) -> Markup:
@@ -135,7 +127,7 @@ def _render_action(screen: LessonScreen) -> Markup:
         case "missed":
             return render_button(_("Try again"), "again", "main", id="again")
     if screen.game_screen.moves == (PASS,):
-        return render_pass_button()
+        return dock.render_pass_button()
     return Markup()
 
 
