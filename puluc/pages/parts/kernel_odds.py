@@ -24,16 +24,6 @@ BIASES: Final = (0.3, 0.4, 0.5, 0.6, 0.7)
 DIE: Final = 6
 
 
-def make_parts() -> dict[str, Part]:
-    """Return the parts of the page in a language, by name."""
-    return {
-        "distances": render_distances,
-        "two-throws": render_two_throws,
-        "biases": render_biases,
-        "die": render_die,
-    }
-
-
 def render_distances() -> Markup:
     """Return a table of the number of the sixteen ways that hit a man at each distance."""
     far = max(max(rules.values) for rules in _value_kinds())
@@ -119,3 +109,12 @@ def _value_kinds() -> list[Rules]:
 
 def _fraction(count: int) -> str:
     return f"{count}/{SIXTEEN}" if count else "–"
+
+
+PARTS: Final[dict[str, Part]] = {
+    "distances": render_distances,
+    "two-throws": render_two_throws,
+    "biases": render_biases,
+    "die": render_die,
+}
+"""The parts of the page, by name."""
