@@ -53,13 +53,9 @@ def build(arguments: argparse.Namespace) -> None:
     """Build the static site, or the whole game in one file."""
     from puluc import site_build as site
 
-    site.build(
-        arguments.folder or site.FOLDER,
-        config=arguments.config,
-        address=arguments.address,
-        readable=arguments.readable,
-        single=arguments.single_file,
-    )
+    hosting = site.load_config(arguments.config, arguments.address)
+    folder = arguments.folder or site.FOLDER
+    site.build(folder, hosting, readable=arguments.readable, single=arguments.single_file)
 
 
 def analyse(arguments: argparse.Namespace) -> None:

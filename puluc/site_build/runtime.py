@@ -150,11 +150,6 @@ def read_font() -> bytes:
         return GRENZE.read_bytes()
 
 
-def read_stock_library() -> bytes:
-    """Return Pyodide's own standard library as a zip of sources."""
-    return (MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
-
-
 def read_python_facts() -> dict[str, str]:
     """Return Pyodide's facts about itself: versions and platform, without packages."""
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_bytes())

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+from puluc.engine.kernels import list_values
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import parse_mechanics
@@ -20,7 +21,6 @@ from puluc.tablebase.encoding import (
     codes_for,
     decode_board,
     encode_position,
-    list_throw_values,
     men_in_game,
     successors,
     swap_sides,
@@ -81,7 +81,7 @@ class Tablebase:
         self._city = self.rules.spaces * self._width
         self._places = range(0, self._city, self._width)
         self._logistic = make_logistic_table()
-        self._spaces, self._chances = zip(*list_throw_values(self.rules), strict=True)
+        self._spaces, self._chances = zip(*list_values(self.rules), strict=True)
 
     @classmethod
     def load(cls, data: bytes) -> Tablebase:
