@@ -30,16 +30,11 @@ def render_distances() -> Markup:
     return _render_hits("distances", far, lambda *hit: _fraction(count_hits(*hit)))
 
 
-def render_two_throws() -> Markup:
-    """Return a table of the number of the 256 ways of two throws that hit at each distance."""
-    return _render_hits("two_throws", FAR, lambda *hit: str(count_hits_in_two(*hit)))
-
-
-def _render_hits(label: str, far: int, cell: Callable[[Rules, int], str]) -> Markup:
+def _render_hits(label: str, far: int, cell: Callable[[Rules, int], object]) -> Markup:
     """Return a table by values of throws and by distance, with the text of each cell."""
     words, distances = load_labels()["kernels"], range(1, far + 1)
     rows = (
-        (names.rules_name(rules), [cell(rules, distance) for distance in distances])
+        (names.rules_name(rules), [str(cell(rules, distance)) for distance in distances])
         for rules in _value_kinds()
     )
     return render_table(words[label], [words["rules"], *map(str, distances)], rows)
@@ -113,7 +108,7 @@ def _fraction(count: int) -> str:
 
 PARTS: Final[dict[str, Part]] = {
     "distances": render_distances,
-    "two-throws": render_two_throws,
+    "two-throws": lambda: _render_hits("two_throws", FAR, count_hits_in_two),
     "biases": render_biases,
     "die": render_die,
 }

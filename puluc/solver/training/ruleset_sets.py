@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -47,18 +46,12 @@ def choose_rulesets(
         if not (ends_soon(rules) and is_solvable(rules)):
             continue
         if (
-            least <= _count_positions(rules) <= most
-            and ruleset_family(rules) not in barred
+            ruleset_family(rules) not in barred
             and rules not in found
+            and least <= get_index(rules).size <= most
         ):
             found.append(rules)
     return found
-
-
-@cache
-def _count_positions(rules: Rules) -> int:
-    """Return the number of positions to solve."""
-    return get_index(rules).size
 
 
 def _random_rules(draw: Random, men: str, observed: bool) -> Rules:
