@@ -203,8 +203,8 @@ def play(port: int, open_browser: bool, watched: bool) -> None:
     preview = Preview()
     if watched:
         threading.Thread(target=preview.watch, daemon=True).start()
-    handler = partial(PreviewHandler, preview=preview)
-    serve(FOLDER, port, open_browser, read_data(), handler)
+    handler = partial(PreviewHandler, preview=preview, outside=read_data())
+    serve(FOLDER, port, open_browser, handler)
 
 
 if __name__ == "__main__":
