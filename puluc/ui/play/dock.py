@@ -70,7 +70,7 @@ def render_dock(
         tools,
         loses_game(session)
         and render_button(
-            _("Not kept: save as file"), "download", "plain", id="unkept", icon="unkept"
+            _("Not kept: save as file"), "download", "plain", id="save-error", icon="warning"
         ),
         long=play.idle.hint or refusal is not None,
     )
