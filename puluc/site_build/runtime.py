@@ -86,13 +86,13 @@ def hash_files(files: Mapping[str, bytes]) -> str:
     return digest.hexdigest()
 
 
-def compile_engine(sources: Mapping[str, bytes]) -> tuple[bytes, bytes]:
-    """Return the zips of the standard library and of the engine, compiled.
+def compile_worker(sources: Mapping[str, bytes]) -> tuple[bytes, bytes]:
+    """Return the zips of the standard library and of the worker, compiled.
 
-    `sources` are the engine's files, path to content. Raises `SiteError` when one does not compile.
+    `sources` are the worker's files, path to content. Raises `SiteError` when one does not compile.
     """
     imports = {"imports.txt": "\n".join(sorted(_list_imports(sources))).encode()}
-    return _compile("library", imports), _compile("engine", sources)
+    return _compile("library", imports), _compile("worker", sources)
 
 
 def _compile(task: str, sources: Mapping[str, bytes]) -> bytes:
