@@ -3,7 +3,7 @@
 After each action the board must show the session's men, the device must keep the session, someone
 must be able to act before long, nothing that was clicked may have been refused, and no error,
 uncaught exception or request to another host may have come. A reload and another window must go on
-with the same turns. Now and then it kills the engine, cuts the connection or
+with the same turns. Now and then it kills the worker, cuts the connection or
 fills the storage. What it does follows from a seed, which is told together with the last actions
 when something is wrong. Ctrl-C ends it early.
 """
@@ -117,7 +117,7 @@ class Monkey:
             self.reload: 4,
             self.other_tab: 4,
             self.step_through: 2,
-            self.kill_engine: 2,
+            self.kill_worker: 2,
             self.cut: 2,
             self.fill: 2,
         }
@@ -275,10 +275,10 @@ class Monkey:
         self.expect_turns(before)
         return "done"
 
-    def kill_engine(self) -> str:
-        """Let the engine's worker end without a word, or hear nothing more."""
+    def kill_worker(self) -> str:
+        """Let the worker end without a word, or hear nothing more."""
         if not self.page.workers:
-            return "no engine"
+            return "no worker"
         how = self.random.choice(["close()", "onmessage = null"])
         self.page.workers[-1].evaluate(how)
         return how

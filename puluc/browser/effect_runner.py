@@ -119,7 +119,7 @@ class EffectRunner:
         The later screens load the table; they request it again when they join.
         """
         screens = self.screens
-        state = TableState(rules, "asked", error=await background.prepare_estimate(rules))
+        state = TableState(rules, "queued", error=await background.prepare_estimate(rules))
         if state.has_values:
             self.context.dispatch(TableStatus(state))
             await asyncio.sleep(0)

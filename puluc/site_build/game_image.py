@@ -21,7 +21,7 @@ GAME: Final = "puluc.browser.main"
 """The module that starts the game."""
 SCREENS: Final = "puluc.screens.main"
 """The module that brings the later screens."""
-ENGINE: Final = "puluc.worker.worker"
+WORKER: Final = "puluc.worker.worker"
 """The module that the worker starts."""
 START: Final = "puluc/__init__.py"
 """The package's own module, which imports every room: the page has an empty one."""
@@ -34,10 +34,10 @@ LISTS: Final = "modules.json"
 """The paths of the modules in each image, among the images."""
 
 
-def list_engine_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+def list_worker_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the package's files that the worker needs, path to content. Raises `SiteError`."""
     modules = {path: content for path, content in sources.items() if path != START}
-    needed = [module.path for module in Program(modules, ENGINE).modules.values()]
+    needed = [module.path for module in Program(modules, WORKER).modules.values()]
     return {path: sources[path] for path in (START, WEIGHTS, *needed)}
 
 

@@ -86,10 +86,10 @@ def hash_files(files: Mapping[str, bytes]) -> str:
     return digest.hexdigest()
 
 
-def compile_engine(sources: Mapping[str, bytes]) -> tuple[bytes, bytes]:
-    """Return the zips of the standard library and of the engine, compiled.
+def compile_worker(sources: Mapping[str, bytes]) -> tuple[bytes, bytes]:
+    """Return the zips of the standard library and of the worker, compiled.
 
-    `sources` are the engine's files, path to content. Raises `SiteError` when one does not compile.
+    `sources` are the worker's files, path to content. Raises `SiteError` when one does not compile.
     """
     # The library is made from these names, so a change of the game seldom makes a new one.
     named: set[str] = set()
@@ -97,7 +97,7 @@ def compile_engine(sources: Mapping[str, bytes]) -> tuple[bytes, bytes]:
         if path.endswith(".py"):
             named |= find_standard_imports(source, path)
     imports = {"imports.txt": "\n".join(sorted(named)).encode()}
-    return _compile("library", imports), _compile("engine", sources)
+    return _compile("library", imports), _compile("worker", sources)
 
 
 def _compile(task: str, sources: Mapping[str, bytes]) -> bytes:

@@ -19,7 +19,7 @@ from puluc.site_build.finish.site_config import USUAL, SiteConfig
 from puluc.site_build.finish.template import ENTRY, PRE_PAINT
 from puluc.site_build.game_image import (
     WEIGHTS,
-    list_engine_files,
+    list_worker_files,
     make_images,
     make_weights_file,
 )
@@ -116,7 +116,7 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
     catalogues_mo.make_catalogues()
     sources = _read_folder("puluc")
     # CPython 3.11 can't parse in two threads: it is done before the translation, or after it.
-    engine = list_engine_files(sources)
+    worker = list_worker_files(sources)
     with ThreadPoolExecutor() as pool:
         installing = pool.submit(runtime.install_packages)
         images = pool.submit(make_images, sources, installing.result)
@@ -126,9 +126,9 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
         found, modules = images.result()
         if readable:
             stock = runtime.MODULES / "pyodide" / "python_stdlib.zip"
-            library, files["app.zip"] = stock.read_bytes(), make_zip(engine)
+            library, files["app.zip"] = stock.read_bytes(), make_zip(worker)
         else:
-            library, files["app.zip"] = runtime.compile_engine(engine)
+            library, files["app.zip"] = runtime.compile_worker(worker)
         # Compressed as a whole it is a tenth smaller than with each file compressed.
         files[runtime.LIBRARY] = gzip.compress(library, mtime=0)
         files["weights.bin"] = make_weights_file(sources[WEIGHTS])

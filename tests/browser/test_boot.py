@@ -32,7 +32,7 @@ ENGINE_FILES = [
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.bin"),
     *("runtime/worker.js", "app.zip"),
 ]
-"""The files from which the engine starts."""
+"""The files from which the worker starts."""
 
 LOCALES = ["es", "es.more", "fr", "fr.more"]
 GAME_FILES = ["runtime/micropython.wasm", "runtime/game.js", "game.bin"]
@@ -75,7 +75,7 @@ SAMPLING = (
 
 @pytest.fixture
 def begins() -> str:
-    """The engine comes with the later screens here."""
+    """The worker comes with the later screens here."""
     return SAVING
 
 

@@ -46,7 +46,7 @@ OFFLINE = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 
 @pytest.fixture
 def begins() -> str:
-    """The engine comes with the later screens here."""
+    """The worker comes with the later screens here."""
     return SAVING
 
 

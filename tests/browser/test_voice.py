@@ -71,5 +71,5 @@ def test_a_whole_game_by_roles_and_names_alone(seat: Seat) -> None:
     assert any(event and event.captured for event in events)
     assert any(event and event.rescued for event in events)
     told = story(session)
-    # The engine may have found the turning point by now.
+    # The worker may have found the turning point by now.
     assert page.evaluate("() => heard")[: len(told)] == told

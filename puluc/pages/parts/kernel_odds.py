@@ -50,7 +50,7 @@ def render_biases() -> Markup:
         "p",
         render_element("label", words["bias"], for_="bias"),
         render_element("input", type="range", id="bias", min=5, max=95, step=5, value=50),
-        render_element("output", format_percent(0.5), id="bias-told", for_="bias"),
+        render_element("output", format_percent(0.5), id="bias-percent", for_="bias"),
         class_="slider",
         hidden=True,
     )

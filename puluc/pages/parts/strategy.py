@@ -219,11 +219,11 @@ def render_choice(rules: str, position: str) -> Markup:
         move = ranked.move.text.replace("-", events.DASH).replace("c", words["c"])
         rows.append((move, [what, format_percent(ranked.win)]))
     throw = events.throw_sentence(shown)
-    told = words["win_of"].format(side=names.side_name(shown.mover))
+    label = words["win_of"].format(side=names.side_name(shown.mover))
     editor = game_address(f"editor={links.position_id(shown)}")
     return join_markup(
         render_board(rules, position),
-        render_table(throw, [words["move"], words["what"], told], rows, kind="moves"),
+        render_table(throw, [words["move"], words["what"], label], rows, kind="moves"),
         _render_command(shown),
         render_element("p", render_element("a", words["editor"], href=editor), class_="open"),
     )
@@ -232,8 +232,8 @@ def render_choice(rules: str, position: str) -> Markup:
 def render_position(rules: str, position: str) -> Markup:
     """Return a position with Sun's win chance, the command that computes it and a link to it."""
     read = read_position(rules, position)
-    told = load_labels()["strategy"]["win_of"].format(side=names.side_name(SUN))
-    chance = join_label(told, format_percent(suns_chance(read)))
+    label = load_labels()["strategy"]["win_of"].format(side=names.side_name(SUN))
+    chance = join_label(label, format_percent(suns_chance(read)))
     example = render_example(read, f"{describe_turn(read)}. ", chance)
     return join_markup(example, _render_command(read))
 

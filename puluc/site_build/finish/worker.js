@@ -29,7 +29,7 @@ function route({ cache, entries }) {
 // Browsers with static routes answer from the game's cache without waking this worker.
 const GAME = route(self.__GAME);
 // The pages to read and the puzzles are stored in one cache, after the game.
-const READING = route(self.__BESIDE);
+const READING = route(self.__READING);
 
 /** A new version takes over once this one has nothing left to do: this ends what it fetches. */
 const ending = new AbortController();
