@@ -8,30 +8,6 @@ from puluc.app.settings import Settings, Setup
 from tests.app.headless import new_session
 from tests.browser.player import Person
 from tests.browser.seat import Seat
-from tests.support.browser import wait_until_ready
-from tests.support.effort import thoroughly
-
-
-def test_a_game_against_the_page_goes_on_after_a_reload(person: Person) -> None:
-    page = person.page
-    person.new_game("Kekchi", against="Thinker")
-    person.play_on(until=thoroughly(2, 1))
-    while person.wait_for_choice() != "throw":
-        person.turn()
-    person.throw()
-    expect(page.locator("#throw .total")).not_to_be_empty()
-    expect(page.locator(".spot.may").or_(page.locator("#pass")).first).to_be_visible()
-    thrown = page.locator("#throw .total b").inner_text()
-    turns = person.turns()
-    board = person.board()
-    page.reload()
-    wait_until_ready(page)
-    assert page.locator("#throw .total b").inner_text() == thrown
-    assert person.turns() == turns
-    assert person.board() == board
-    person.play_on(until=person.moves + 1)
-    person.wait_for_choice()
-    assert person.over or len(person.turns()) >= len(turns) + 2
 
 
 def test_what_is_typed_stays_while_the_opponent_plays(seat: Seat) -> None:
