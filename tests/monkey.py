@@ -86,7 +86,7 @@ class Monkey:
         """Act so many times. Raises Wrong."""
         weights: dict[Callable[[], str], int] = {
             **{self.click: 50, self.key: 18, self.drag: 18, self.wait: 6, self.resize: 3},
-            **{self.reload: 4, self.other_tab: 4, self.kill_engine: 2, self.cut: 2, self.fill: 2},
+            **{self.reload: 4, self.other_tab: 4, self.kill_worker: 2, self.cut: 2, self.fill: 2},
         }
         self.check()
         for _ in range(actions):
@@ -202,10 +202,10 @@ class Monkey:
         self.expect_turns(before)
         return "done"
 
-    def kill_engine(self) -> str:
-        """Let the engine's worker end without a word, or hear nothing more."""
+    def kill_worker(self) -> str:
+        """Let the worker end without a word, or hear nothing more."""
         if not self.page.workers:
-            return "no engine"
+            return "no worker"
         how = self.random.choice(["close()", "onmessage = null"])
         self.page.workers[-1].evaluate(how)
         return how
