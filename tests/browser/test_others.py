@@ -132,30 +132,6 @@ def test_the_game_goes_on_the_screens_come_and_the_panels_work(page: Page, site_
         expect(page.locator("#panel[open]")).to_have_count(0)
 
 
-@pytest.mark.thorough
-def test_sentences_are_translated_and_stay_but_not_the_board_nor_notation(
-    page: Page, site_url: str
-) -> None:
-    start(page, site_url, TRANSLATION)
-    act(page)
-    page.evaluate("globalThis.before = document.querySelector('#turns .opening font')")
-    for _ in range(3):
-        act(page)
-        assert page.evaluate("before.isConnected && before.textContent") == f"Sun starts.{MARK}"
-    expect(page.locator("#next")).to_contain_text(MARK)
-    expect(page.locator("#turns .legend")).to_contain_text(MARK)
-    assert page.locator("#turns .turn").count() == 2
-    for said in page.locator("#turns .turn > span").all_inner_texts():
-        assert MARK not in said
-    assert MARK not in page.locator("#field").inner_text()
-    assert page.locator("#field text").count()
-    open_panel(page, "settings")
-    page.get_by_text("More settings").click()
-    page.get_by_label("Turns in words").check()
-    page.locator("#panel header button").click()
-    expect(page.locator("#turns .turn").first).to_contain_text(MARK)
-
-
 def colour(page: Page, selector: str) -> tuple[float, ...]:
     """Return the mean visible colour of an element."""
     page.evaluate(TWO_FRAMES)
