@@ -244,14 +244,7 @@ def open_anew(page: Page, url: str, settings: Settings) -> Person:
     return Person(page)
 
 
-UNTIL_STILL = """async () => {
-  let notes;
-  do {
-    ({ notes } = sounds);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  } while (notes !== sounds.notes);
-  return notes;
-}"""
+UNTIL_STILL = read_script("until-silent.js")
 """Counts the notes once all those of the present turn are made."""
 
 

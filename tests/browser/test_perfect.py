@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from puluc import solve
 from puluc.engine.rules import Rules
 from puluc.words.about import about_ruleset
-from tests.browser.player import Person, open_panel
+from tests.browser.player import Person, open_panel, read_script
 from tests.support.browser import READY_MS, wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 
@@ -50,21 +50,8 @@ def test_a_house_rule_is_solved_while_it_is_played_and_kept(person: Person) -> N
 
 TIWIL = about_ruleset("tiwil").name
 """The ruleset with the smallest table."""
-DAMAGE = """async () => {
-  const cache = await caches.open(`puluc-tables-${new URL('.', location)}`);
-  const kept = (await cache.keys()).find(({ url }) => url.includes('/tables/'));
-  const bytes = new Uint8Array(await (await cache.match(kept)).arrayBuffer());
-  bytes[bytes.length >> 1] ^= 1;
-  await cache.put(kept, new Response(bytes));
-}"""
-KEPT = """async () => {
-  const cache = await caches.open(`puluc-tables-${new URL('.', location)}`);
-  const kept = (await cache.keys()).find(({ url }) => url.includes('/tables/'));
-  if (!kept) return null;
-  const bytes = await (await cache.match(kept)).arrayBuffer();
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}"""
+DAMAGE = read_script("damage-table.js")
+KEPT = read_script("kept-table.js")
 
 
 @pytest.mark.thorough

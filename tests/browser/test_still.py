@@ -10,7 +10,7 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.engine.rules import Rules
 from tests.browser.gallery import show
-from tests.browser.player import Person, keep
+from tests.browser.player import Person, keep, read_script
 from tests.browser.studio import WINDOWS as SIZES
 from tests.browser.studio import Look, draw
 from tests.support.browser import wait_until_ready
@@ -36,15 +36,7 @@ PLACE = """() => {
   return [x, y + scrollY, width, height].map(Math.round);
 }"""
 
-WATCH = """() => {
-  globalThis.places = new Set();
-  const look = () => {
-    const { x, y, width, height } = document.getElementById('board').getBoundingClientRect();
-    places.add([x, y + scrollY, width, height].map(Math.round).join(' '));
-    requestAnimationFrame(look);
-  };
-  look();
-}"""
+WATCH = read_script("watch-board.js")
 """A script that records the board's places in every drawn frame."""
 
 

@@ -15,16 +15,10 @@ from puluc.engine.position import PASS, SUN
 from puluc.engine.rules import Rules
 from tests.app.headless import playing
 from tests.app.log_lines import story
+from tests.browser.player import read_script
 from tests.browser.seat import Seat
 
-LISTEN = """() => {
-  window.heard = [];
-  const log = document.querySelector('[role=log]');
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const line of addedNodes) heard.push(line.innerText);
-  }).observe(log, { childList: true });
-  heard.push(...[...log.children].map((line) => line.innerText));
-}"""
+LISTEN = read_script("listen-to-log.js")
 FOCUS_IS_LOST = "() => (document.activeElement ?? document.body) === document.body"
 
 
