@@ -27,12 +27,12 @@ def sun_has(person: Person) -> float:
 
 def test_a_house_rule_is_solved_while_it_is_played_and_kept(person: Person) -> None:
     page = person.page
-    rules = Rules.from_text("classic:men=3,spaces=6")
+    rules = Rules.from_text("classic:men=2,spaces=10")
     wait_for_screens(page)
-    start = ("ruleset classic", "men 3", "spaces 6", "against person", "starter sun")
+    start = ("ruleset classic", "men 2", "spaces 10", "against person", "starter sun")
     person.send(*(f"setup {field}" for field in start), "start ", "set chances show")
     note = page.locator(".table-state")
-    expect(note).to_contain_text("This board has 12,983 positions. Solving it")
+    expect(note).to_contain_text("This board has 5,634 positions. Solving it")
     expect(page.get_by_role("progressbar", name="Solving it")).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     expect(note).to_contain_text("off by")
