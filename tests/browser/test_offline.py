@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from puluc.pages.layout import page_address
 from puluc.site_build.finish.precache import NAME, list_background, list_first_visit
 from puluc.site_build.serve import Handler
-from tests.browser.player import Person, open_panel
+from tests.browser.player import Person, open_panel, read_script
 from tests.browser.versions import publish, version, version_of
 from tests.serving import serving
 from tests.support.browser import (
@@ -251,15 +251,7 @@ SOURCES = """Object.fromEntries(
 )"""
 """A script for the source, by the service worker's static routes, of each file of the page."""
 
-UPDATE = """async () => {
-  const registration = await navigator.serviceWorker.ready;
-  await registration.update();
-  const worker = registration.installing;
-  await new Promise((done) => {
-    worker.addEventListener('statechange', () => worker.state === 'redundant' && done());
-  });
-  return !registration.waiting;
-}"""
+UPDATE = read_script("look-for-update.js")
 """A script that checks for a new version, and waits until there is none."""
 
 

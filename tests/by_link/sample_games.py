@@ -132,7 +132,7 @@ def play_lost() -> str:
 
 def play_asked() -> str:
     """Return a game that ends with a request for new kernels, after a request to undo."""
-    table = Table("sapper", "queued")
+    table = Table("sapper", "asked")
     table.play(9)
     table.send(table.due.say(own(table.due), UNDO))
     table.ask_new()
