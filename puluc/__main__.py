@@ -56,13 +56,9 @@ def build(arguments: argparse.Namespace) -> None:
     """Build the static site, or the whole game in one file."""
     from puluc import site_build as site
 
-    site.build(
-        arguments.folder or site.FOLDER,
-        config=arguments.config,
-        address=arguments.address,
-        readable=arguments.readable,
-        single=arguments.single_file,
-    )
+    hosting = site.load_config(arguments.config, arguments.address)
+    folder = arguments.folder or site.FOLDER
+    site.build(folder, hosting, readable=arguments.readable, single=arguments.single_file)
 
 
 def analyse(arguments: argparse.Namespace) -> None:
@@ -160,10 +156,10 @@ def _sheet(given: str) -> TaskSheet:
     name, text = _given(given) if given == "-" or exists(given) else ("sheet", given)
     try:
         found = read_sheet(text)
-        if not isinstance(found, Recipe):
-            return found
-        path = found.puzzled and known.puzzle_path(found.puzzled)
-        return found.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
+        if isinstance(found, Recipe):
+            path = found.puzzled and known.puzzle_path(found.puzzled)
+            found = found.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
+        return found
     except ValueError as error:
         raise CommandError(f"{name}: {error}") from None
 
@@ -267,9 +263,13 @@ def _parser() -> _Parser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     words = parser.add_subparsers(metavar="WORD", required=True)
 
-    def word(name: str, do: Callable[[argparse.Namespace], None]) -> argparse.ArgumentParser:
+    def word(
+        name: str, do: Callable[[argparse.Namespace], None], *, rules: bool = False
+    ) -> argparse.ArgumentParser:
         added = words.add_parser(name, help=do.__doc__, description=do.__doc__)
         added.set_defaults(do=do)
+        if rules:
+            added.add_argument("rules", metavar="RULES", help=RULES_HELP)
         return added
 
     added = word("play", play)
@@ -286,8 +286,7 @@ def _parser() -> _Parser:
     added.add_argument("--address", metavar="URL", default="", help="where the site will be")
     added.add_argument("--config", metavar="FILE", type=Path, help="default site.toml, if any")
 
-    added = word("analyse", analyse)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("analyse", analyse, rules=True)
     added.add_argument("position", metavar="POSITION", help=f"{POSITION_HELP}, or - to read lines")
 
     added = word("review", review)
@@ -314,17 +313,14 @@ def _parser() -> _Parser:
     added = word("receipt", receipt)
     added.add_argument("code", metavar="CODE", help="a code, a file, or - to read either")
 
-    added = word("perft", count)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("perft", count, rules=True)
     added.add_argument("depth", metavar="DEPTH", type=_number(0, 99), help="throws per line")
     added.add_argument("position", metavar="POSITION", nargs="?", help=POSITION_HELP)
 
-    added = word("solve", solve)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("solve", solve, rules=True)
     added.add_argument("--out", metavar="FILE", type=Path, help="default in build/solution/")
 
-    added = word("match", match)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("match", match, rules=True)
     for side in ("first", "second"):
         added.add_argument(side, metavar="LEVEL", choices=PLAYERS, help=", ".join(PLAYERS))
     games, seed = _number(1, 1_000_000), _number(0, 10**18)
@@ -332,12 +328,10 @@ def _parser() -> _Parser:
     added.add_argument("--seed", metavar="N", type=seed, default=1, help="default %(default)s")
     added.add_argument("--json", action="store_true", help="one JSON line instead of text")
 
-    added = word("diagram", diagram)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("diagram", diagram, rules=True)
     added.add_argument("position", metavar="POSITION", help=POSITION_HELP)
 
-    added = word("print", print_kit)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("print", print_kit, rules=True)
     added.add_argument("sheets", metavar="SHEET", nargs="*", help=SHEETS_HELP)
     added.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
     added.add_argument(
@@ -427,7 +421,11 @@ def _standard_input() -> Iterator[tuple[str, str]]:
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="backslashreplace")
     number = 0
-    while line := _line():
+    while True:
+        with name_device("standard input"):
+            line = sys.stdin.readline()
+        if not line:
+            return
         number += 1
         if line.strip():
             yield f"line {number}", line
@@ -438,11 +436,6 @@ def _standard_bytes() -> bytes:
     if sys.stdin is None:
         raise CommandError("standard input is closed")
     return sys.stdin.buffer.read()
-
-
-def _line() -> str:
-    with name_device("standard input"):
-        return sys.stdin.readline()
 
 
 def _progress(text: str) -> None:

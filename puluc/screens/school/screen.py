@@ -37,7 +37,7 @@ from puluc.app.open.links import position_id
 from puluc.app.play.lesson import LessonScreen, make_lesson
 from puluc.app.play.new_play import manual_game
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
-from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Position
@@ -137,7 +137,7 @@ class SchoolScreen(Screen):
     """What a class does with a task sheet; the module lists its messages."""
 
     name = "school"
-    panels = BESIDE
+    panels = COMMON_PANELS
     verbs = VERBS
 
     home: Rules

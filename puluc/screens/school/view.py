@@ -559,15 +559,16 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     text = _("Handed in: {number} of {all}.")
     text = text.format(number=len(table.handed), all=len(rows))
     shown = widgets.render_table(
-        " ".join((join_label(_title(made), text), legend)),
+        join_label(_title(made), text),
         titles,
         *(widgets.render_row(*row) for row in rows),
         foot=render_element("tfoot", *sums),
         class_="class-table",
     )
     label = _("Class table")
-    return render_element(
-        "div", shown, class_="scrolls", tabindex=0, role="region", aria_label=label
+    return join_markup(
+        render_element("div", shown, class_="scrolls", tabindex=0, role="region", aria_label=label),
+        _say(legend),
     )
 
 

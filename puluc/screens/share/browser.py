@@ -36,14 +36,13 @@ def prepare_printing(context: Context, other: Callable[[Session], Markup]) -> No
 
     def unfold(_event: Any) -> None:
         fold(_event)
-        paged = other(context.session())
-        if paged:
-            shapes = render_element("svg", _read_shapes(), width=0, height=0)
-            paged = join_markup(shapes, paged)
-        if sheet := paged or render_printed(context.session()):
+        session = context.session()
+        found = printed_position(session)
+        if sheet := render_picture(found) if found else other(session):
             paper = document.createElement("figure")
             paper.className = "paper"
-            paper.innerHTML = str(sheet)
+            shapes = render_element("svg", _read_shapes(), width=0, height=0)
+            paper.innerHTML = str(join_markup(shapes, sheet))
             # The pictures on the page, which are hidden when it is printed, have shapes of the same
             # ids.
             document.body.prepend(paper)
@@ -54,12 +53,6 @@ def prepare_printing(context: Context, other: Callable[[Session], Markup]) -> No
 
     dom.add_listener(window, "beforeprint", unfold)
     dom.add_listener(window, "afterprint", fold)
-
-
-def render_printed(session: Session) -> Markup:
-    """Render the printed document; empty to print the page itself."""
-    found = printed_position(session)
-    return render_picture(found, shapes=_read_shapes()) if found else Markup()
 
 
 def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
@@ -94,9 +87,8 @@ async def _save_pixels(shared: SharedPosition) -> None:
     canvas = document.createElement("canvas")
     canvas.width, canvas.height = SCALE * image.width, SCALE * image.height
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
-    canvas.toBlob(
-        create_proxy(lambda blob: files.offer_download(f"{shared.file}.png", blob)), "image/png"
-    )
+    save = create_proxy(lambda blob: files.offer_download(f"{shared.file}.png", blob))
+    canvas.toBlob(save, "image/png")
 
 
 def _share(text: str, link: str) -> None:
