@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from puluc.app import messages
 from puluc.app.board import Arrow, Board
@@ -89,18 +89,6 @@ class ClockRead(ScreenMessage):
     """The minutes until the next day."""
 
 
-VERBS: Final[Verbs] = {
-    **BOARD_VERBS,
-    "theme": messages.read_one_of("", *puzzles.THEME_NAMES, NOTHING),
-    "grade": messages.read_one_of("", *ALL),
-    "day": int,
-    "rules": Rules.from_text,
-    "show": messages.read_if_any(Move.from_text),
-    "refute": Move.from_text,
-}
-"""The readers of the screen's verbs with a value."""
-
-
 class PuzzleScreen(Screen):
     """A puzzle, before or after the answer.
 
@@ -111,7 +99,15 @@ class PuzzleScreen(Screen):
 
     name = "puzzle"
     panels = (*BESIDE, "place")
-    verbs = VERBS
+    verbs: ClassVar[Verbs] = {
+        **BOARD_VERBS,
+        "theme": messages.read_one_of("", *puzzles.THEME_NAMES, NOTHING),
+        "grade": messages.read_one_of("", *ALL),
+        "day": int,
+        "rules": Rules.from_text,
+        "show": messages.read_if_any(Move.from_text),
+        "refute": Move.from_text,
+    }
 
     play: Play
     """The game in the puzzle's position, in which the person tries moves; before there is a puzzle,

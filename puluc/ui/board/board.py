@@ -20,7 +20,7 @@ from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.board.arrows import render_arrows
-from puluc.ui.board.captive import render_captive_scene
+from puluc.ui.board.scenes import render_captive_scene
 from puluc.words import names
 
 Waypoint = tuple[float, float, float]
