@@ -16,9 +16,9 @@ from puluc.engine.rules import Rules
 from puluc.support.markup import Markup
 from puluc.support.value import Value
 
-BESIDE: Final = ("new", "rules", "settings", "keys", "menu")
+COMMON_PANELS: Final = ("new", "rules", "settings", "keys", "menu")
 """The dialogs that open over every screen except that of a game in another window."""
-PANELS: Final = (*BESIDE, "share")
+PANELS: Final = (*COMMON_PANELS, "share")
 """The dialogs that open over a screen."""
 
 

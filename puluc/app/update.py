@@ -70,7 +70,7 @@ def join_screens(session: Session, bundle: ScreenBundle) -> Step:
     effects: list[Effect] = []
     table = session.table
     if table.state != "idle":
-        session = session._replace(table=table._replace(state="asked", fraction=0.0))
+        session = session._replace(table=table._replace(state="queued", fraction=0.0))
         effects.append(LoadTable(table.rules))
     if session.pending.message not in ("", WORKER):
         effects.append(SendMessage(session.pending.message))
@@ -122,7 +122,7 @@ def _with_desired_effects(before: Session, session: Session, effects: list[Effec
         if isinstance(effect, LoadTable):
             if session.table_of(effect.rules).state != "idle":
                 continue
-            session = session._replace(table=TableState(effect.rules, "asked"))
+            session = session._replace(table=TableState(effect.rules, "queued"))
         if effect not in needed:
             needed.append(effect)
     return session, needed

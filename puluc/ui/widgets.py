@@ -33,7 +33,7 @@ ICONS: Final = {
     "play": "M8 5v14l11-7Z",
     "sound": "M4 10v4h3l5 4V6l-5 4ZM16 8q3 4 0 8",
     "mute": "M4 10v4h3l5 4V6l-5 4ZM16 9l5 6M21 9l-5 6",
-    "unkept": "M12 4 3 20h18ZM12 10v5M12 17v.5",
+    "warning": "M12 4 3 20h18ZM12 10v5M12 17v.5",
     "share": "M12 15V3M8 7l4-4 4 4M5 12v9h14v-9",
     "hint": "M9.5 21h5M9.5 18h5C14.5 15 18 13.5 18 9A6 6 0 0 0 6 9c0 4.5 3.5 6 3.5 9",
 }

@@ -10,7 +10,7 @@ from puluc.app.effects import Effect
 from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.activity import Idle
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play, WithGame
-from puluc.app.session import BESIDE, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game
 from puluc.engine.position import Move, Position
@@ -51,7 +51,7 @@ class LessonScreen(WithGame):
     """
 
     name = "lesson"
-    panels = (*BESIDE, "certificate")
+    panels = (*COMMON_PANELS, "certificate")
     verbs: ClassVar[Verbs] = {**BOARD_VERBS, "lesson": read_lesson}
 
     number: int

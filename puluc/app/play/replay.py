@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Self
 from puluc.app.board import Board
 from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.screen import Play, WithGame
-from puluc.app.session import BESIDE, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, ScreenStep, Session
 from puluc.engine.position import Position
 
 KEYS: Final = {
@@ -58,7 +58,7 @@ class ReplayScreen(TurnsScreen):
     """The game after `ply` turns; 0 is its start."""
 
     name = "past"
-    panels = BESIDE
+    panels = COMMON_PANELS
 
     @property
     def played(self) -> Play:

@@ -9,7 +9,7 @@ from puluc.app.board import Board, PlaceState
 from puluc.app.effects import DrawSeed, Effect, Evaluate, LoadTable
 from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_one_of
 from puluc.app.open.links import find_position, position_id
-from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON, Setup
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, PositionError, Side, other
@@ -52,7 +52,7 @@ class EditorScreen(Screen):
     """
 
     name = "editor"
-    panels = (*BESIDE, "place")
+    panels = (*COMMON_PANELS, "place")
     verbs: ClassVar[Verbs] = {
         **dict.fromkeys(("pick", "put", "mend"), messages.read_number),
         **dict.fromkeys(("add", "took", "untook", "more", "less", "mover"), read_one_of(SUN, MOON)),

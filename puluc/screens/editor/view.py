@@ -265,7 +265,7 @@ def _render_log(screen: EditorScreen) -> Markup:
     moment = f"{len(screen.before)}-{len(screen.after)}-{screen.held}"
     lines = {"stands": _state_sentence(screen)}
     if screen.refusal:
-        lines["told"] = screen.refusal
+        lines["refusal"] = screen.refusal
     if screen.held is not None:
         lines["held"] = names.describe_place(screen.position, screen.held)
     return render_lines("say-editor", {f"{name}-{moment}": text for name, text in lines.items()})

@@ -12,7 +12,7 @@ from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Ver
 from puluc.app.open import saved
 from puluc.app.open.saved import Summary
 from puluc.app.play.screen import Play
-from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import GIVING_UP
 from puluc.engine.position import MOON, SUN, Side, other
@@ -124,7 +124,7 @@ class GamesScreen(Screen):
 
     name = "games"
     address = "games"
-    panels = BESIDE
+    panels = COMMON_PANELS
     verbs: ClassVar[Verbs] = {"delete": read_deleted}
 
     play_rules: Rules

@@ -12,7 +12,7 @@ from puluc.app.open.links import parse_puzzle_id
 from puluc.app.play.activity import Idle
 from puluc.app.play.new_play import manual_game
 from puluc.app.play.screen import BOARD_VERBS, Play
-from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, Move, Position
 from puluc.engine.rules import Rules
@@ -98,7 +98,7 @@ class PuzzleScreen(Screen):
     """
 
     name = "puzzle"
-    panels = (*BESIDE, "place")
+    panels = (*COMMON_PANELS, "place")
     verbs: ClassVar[Verbs] = {
         **BOARD_VERBS,
         "theme": messages.read_one_of("", *puzzles.THEME_NAMES, NOTHING),

@@ -39,7 +39,7 @@ def tell_balance(figures: Rounded, result: Result | None, person: Side | None = 
     about = "" if figures.exact else names.ABOUT
     known = {"side": names.side_name(side), "other": names.side_name(other(side))}
     rounded = round_parts([*parts.values()], after - before)
-    told = [
+    terms = [
         text.format(points=f"{about}{'+' if points > 0 else '−'}{abs(points)}", **known)
         for text, points in zip(parts, rounded, strict=True)
         if points
@@ -49,7 +49,7 @@ def tell_balance(figures: Rounded, result: Result | None, person: Side | None = 
         whole = _("Your chance went from {start} to {end}: {parts}.")
     start, end = (names.format_percent(points / 100, 0) for points in (before, after))
     start, end = about + start, end if result else about + end
-    line = whole.format(start=start, end=end, parts=", ".join(told) or "±0", **known)
+    line = whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known)
     if result is None or figures.given_up:
         return line
     return f"{line} {_cause_sentence(result, side, luck, skill, figures.loss[side], person)}"

@@ -9,7 +9,7 @@ from puluc.drawing.geometry import Layout
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
 
-BESIDE = {"best": -9.0, "played": 9.0}
+SHIFTS = {"best": -9.0, "played": 9.0}
 """The sideways shift of arrows by kind, so that two along one path don't overlap."""
 
 
@@ -24,14 +24,14 @@ def render_arrows(layout: Layout, arrows: tuple[Arrow, ...]) -> Markup:
 
 def _render_arrow(layout: Layout, arrow: Arrow) -> Markup:
     size = layout.radius / 30
-    beside = BESIDE.get(arrow.kind, 0) * size
+    shift = SHIFTS.get(arrow.kind, 0) * size
     x, y = layout.on_road(arrow.route[0], 0, 1)
     to_x, to_y = layout.on_road(arrow.route[-1], 0, 1)
     if layout.upright:
-        x, to_x = x + beside, to_x + beside
+        x, to_x = x + shift, to_x + shift
         bend = f"{x + layout.radius * 2.6:.1f} {(y + to_y) / 2:.1f}"
     else:
-        y, to_y = y + beside, to_y + beside
+        y, to_y = y + shift, to_y + shift
         bend = f"{(x + to_x) / 2:.1f} {y - layout.radius * 2.6:.1f}"
     bend_x, bend_y = map(float, bend.split())
     angle = degrees(atan2(to_y - bend_y, to_x - bend_x))

@@ -54,7 +54,7 @@ def render_dock(
     offer = begins and play.first and join_markup(" ", full)
     aim = render_element("p", about, offer, class_="aim first" if begins else "aim")
     text, do = _("Not kept: save as file"), "download"
-    unkept = render_button(text, do, "plain", id="unkept", icon="unkept")
+    warning = render_button(text, do, "plain", id="save-error", icon="warning")
     return make_dock(
         render_kernels(play, session.settings),
         join_markup(
@@ -66,7 +66,7 @@ def render_dock(
         ),
         _render_action(play, framed),
         tools,
-        loses_game(session) and unkept,
+        loses_game(session) and warning,
         long=play.idle.hint or refusal is not None,
     )
 
