@@ -30,6 +30,8 @@ from tests.support.browser import (
     wait_until_ready,
 )
 
+BEGINS = PATIENT
+
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
 
 COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
@@ -37,11 +39,6 @@ COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 """A script that waits until the service worker keeps the page."""
-
-
-@pytest.fixture
-def begins() -> str:
-    return PATIENT
 
 
 @pytest.fixture

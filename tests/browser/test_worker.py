@@ -23,15 +23,12 @@ from tests.support.browser import READY_MS, SAVING, Expected, guard, wait_for_wo
 from tests.support.effort import thoroughly
 from tests.worker.test_questions import record, some_questions
 
+BEGINS = SAVING
+"""The engine comes with the later screens here."""
+
 WATCHED = read_script("watch-workers.js")
 """Records workers and their answers; makes the next `deaths` of them die."""
 DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
-
-
-@pytest.fixture
-def begins() -> str:
-    """The engine comes with the later screens here."""
-    return SAVING
 
 
 @pytest.fixture(scope="module")
