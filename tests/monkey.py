@@ -85,8 +85,16 @@ class Monkey:
     def run(self, actions: int = ACTIONS) -> None:
         """Act so many times. Raises Wrong."""
         weights: dict[Callable[[], str], int] = {
-            **{self.click: 50, self.key: 18, self.drag: 18, self.wait: 6, self.resize: 3},
-            **{self.reload: 4, self.other_tab: 4, self.kill_worker: 2, self.cut: 2, self.fill: 2},
+            self.click: 50,
+            self.key: 18,
+            self.drag: 18,
+            self.wait: 6,
+            self.resize: 3,
+            self.reload: 4,
+            self.other_tab: 4,
+            self.kill_worker: 2,
+            self.cut: 2,
+            self.fill: 2,
         }
         self.check()
         for _ in range(actions):

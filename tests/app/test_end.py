@@ -29,8 +29,8 @@ from puluc.worker.reviewer import review_game
 from tests.app.drawn import find, parsed
 from tests.app.headless import at, playing, ready, said
 from tests.app.refused import assert_refused
-from tests.app.test_review import text
 from tests.reviewing import wandering
+from tests.ui.page import text_of
 
 Chances = tuple[Side, int, int, int]
 """A side, and Sun's chances before its throw, with it, and after its move, in percent."""
@@ -239,7 +239,7 @@ def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
     given, effects = update(asked, "give-up")
     assert given.panel == ""
     assert {type(effect) for effect in effects} == {Save, PlaySound, ArchiveGame, Summarise}
-    assert "Moon wins. Sun gave up." in text(parsed(given))
+    assert "Moon wins. Sun gave up." in text_of(parsed(given))
 
 
 def test_an_opponent_who_thinks_is_stopped_and_nothing_goes_on() -> None:

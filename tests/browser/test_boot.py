@@ -25,7 +25,7 @@ from tests.support.browser import (
 from tests.support.effort import pairs, thoroughly
 
 BEGINS = SAVING
-"""The engine comes with the later screens here."""
+"""The worker comes with the later screens here."""
 
 START = re.compile(r"page\.start_page\(.*\)")
 FRONT = re.compile(r"/puluc/$")
@@ -35,7 +35,7 @@ ENGINE_FILES = [
     *("runtime/pyodide.asm.wasm", "runtime/pyodide.asm.js", "runtime/stdlib.bin"),
     *("runtime/worker.js", "app.zip"),
 ]
-"""The files from which the engine starts."""
+"""The files from which the worker starts."""
 
 LOCALES = ["es", "es.more", "fr", "fr.more"]
 GAME_FILES = ["runtime/micropython.wasm", "runtime/game.js", "game.bin"]

@@ -34,6 +34,10 @@ BEGINS = PATIENT
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
 
+PATIENCE_MS = 4000
+"""Then the test stops the workers, as a browser does half a minute after their last work, unless
+a test watches them."""
+
 COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
 """A script for the event of a window that comes to the front again."""
 
@@ -219,11 +223,15 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
         assert version_of(other) == ("one", "one")
         person.wait_for_choice()
         before = person.board(), person.turns()
-        # As a browser does half a minute after their last work.
         workers = context.new_cdp_session(page)
         workers.send("ServiceWorker.enable")
         workers.send("ServiceWorker.stopAllWorkers")
         page.get_by_role("button", name="Use it now").click()
+        for _ in range(READY_MS // PATIENCE_MS):
+            page.wait_for_timeout(PATIENCE_MS)
+            if page.title() == "two Puluc":
+                break
+            workers.send("ServiceWorker.stopAllWorkers")
         for window in (page, other):
             expect(window).to_have_title("two Puluc", timeout=READY_MS)
             wait_until_ready(window)

@@ -69,7 +69,7 @@ def test_a_damaged_table_is_not_kept_and_a_sound_one_until_it_is_damaged_there(
     person.new_game(TIWIL)
     person.has_perfect_play()
     sound = sha256(content).hexdigest()
-    # The engine may have had the table before.
+    # The worker may have had the table before.
     assert page.wait_for_function(KEPT).json_value() == sound
     page.route("**/tables/*", lambda route: route.abort())
     page.reload()

@@ -36,7 +36,7 @@ from tests.support.effort import pairs, thoroughly
 from tests.support.servers import PACKAGED, SERVERS, Textual, serving_by, unpack
 
 BEGINS = SAVING
-"""The engine comes with the later screens here."""
+"""The worker comes with the later screens here."""
 
 KNOWN = {".bin", ".css", ".html", ".js", ".json", ".png", ".svg", ".txt", ".wasm", ".woff2", ".zip"}
 """The suffixes of files that every server sends."""

@@ -15,7 +15,7 @@ from tests.support.browser import SAVING, wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 
 BEGINS = SAVING
-"""The engine comes with the later screens here."""
+"""The worker comes with the later screens here."""
 
 
 @pytest.fixture
