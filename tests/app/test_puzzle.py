@@ -324,7 +324,7 @@ def test_theme_and_grade_are_chosen_together() -> None:
 def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     solver = Solver()
     solver.say("theme endgame")
-    grades = {line.grade for line in solver.screen.fitting}
+    grades = {line.grade for line in solver.screen.fitting("endgame")}
     lacking = next(grade for grade in range(1, 6) if grade not in grades)
     solver.say(f"grade {lacking}")
     assert "There is no puzzle of this theme and this difficulty under these rules." in solver.shown

@@ -121,11 +121,9 @@ def _render_accounts(found: Review, game: Game) -> Markup:
         for side in SIDES
     ]
     accounts = [found.account(side) for side in SIDES]
-    losses: list[Child] = [
-        format_mean(one.loss, one.decisions, exact=found.exact) for one in accounts
-    ]
+    losses = [format_mean(one.loss, one.decisions, exact=found.exact) for one in accounts]
     least = found.labels
-    rows: list[tuple[str, list[Child]]] = [
+    rows: list[tuple[str, Sequence[Child]]] = [
         (_("Accuracy"), [_format_accuracy(account.kept) for account in accounts]),
         (_("Decisions"), [account.decisions for account in accounts]),
         (_("Loss per decision"), losses),
@@ -143,9 +141,9 @@ def _render_accounts(found: Review, game: Game) -> Markup:
     removed = [position.score(side) - men for side, men in zip(SIDES, held, strict=True)]
     turns = [sum(turn.side == side for turn in found.turns) for side in SIDES]
     rows += [
-        (_("Turns"), [*turns]),
-        (_("Enemy men captured"), [*held]),
-        (_("Enemy men out of the game"), [*removed]),
+        (_("Turns"), turns),
+        (_("Enemy men captured"), held),
+        (_("Enemy men out of the game"), removed),
     ]
     return render_element(
         "table",
