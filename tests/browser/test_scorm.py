@@ -159,7 +159,7 @@ def test_a_lost_connection_is_told_and_tried_again(
     platform.launch()
     platform.answers = False
     platform.work()
-    platform.expect_said("refuses your work", receipt=True)
+    platform.expect_said("Not yet saved", receipt=True)
     platform.answers = True
     platform.expect_said("saved on the learning platform", receipt=False)
     platform.expect_told("completed", "67", "5", "4-6", "1")
@@ -169,7 +169,7 @@ def test_a_lost_connection_is_told_and_tried_again(
 def test_where_a_platform_refuses_there_is_a_receipt(platform: Platform) -> None:
     platform.launch(refused=True)
     platform.work()
-    platform.expect_said("refuses your work (Initialize", receipt=True)
+    platform.expect_said("Not yet saved on the platform (Initialize", receipt=True)
     assert not platform.stored
 
 

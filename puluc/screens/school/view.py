@@ -375,7 +375,7 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     done = count - outcomes.count("open")
     text = _("{done} of {all} tasks done, {right} right at once.")
     handed = screen.shown == "receipt"
-    yield _("Well done!") if done == count else _("Hand in?")
+    yield _("Well done!") if done == count else _title(sheet) if screen.platform else _("Hand in?")
     yield render_element("p", text.format(done=done, all=count, right=outcomes.count("right")))
     yield _render_ears(screen)
     lines = desk.receipts[-len(desk.pupils) :] if handed else ()
@@ -398,12 +398,14 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
 
 def _say_platform(screen: SchoolScreen) -> Markup:
     """Render whether the learning platform has the work, and what to do if not."""
-    refused = _("The learning platform refuses your work ({reason}). Hand in the receipt as well.")
+    refused = _(
+        "Not yet saved on the platform ({reason}). Keep this page open, or hand in the receipt."
+    )
     told = {
         "saved": _("Your work is saved on the learning platform."),
         "alone": _("There is no learning platform around this page: hand in the receipt."),
     }.get(screen.platform, refused.format(reason=screen.platform))
-    return render_element("p", told, role="status")
+    return render_element("p", told, class_=screen.platform != "saved" and "notice", role="status")
 
 
 def _render_receipts(screen: SchoolScreen) -> Markup:
