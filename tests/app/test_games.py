@@ -132,6 +132,8 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     for part in ("2026-11-22", "Kekchi", "You – Level 4", result, "turns", "accuracy"):
         assert part in text(rows[0])
     assert "Level 3" in text(rows[1])
+    over_time = parsed(session).findall(".//table[@class='over-time']/tbody/tr/td[2]")
+    assert all(text(one) in text(row) for one, row in zip(over_time, rows[::-1], strict=True))
     assert "accuracy" not in text(parsed(list_games(line(1, known=False))))
 
 
