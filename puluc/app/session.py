@@ -30,7 +30,7 @@ class Screen(Value):
     """
 
     name: ClassVar[str] = ""
-    """Its name in `open_screen.py`."""
+    """Its name, as in `update.SCREENS` or `ScreenBundle.screens`."""
     panels: ClassVar[tuple[str, ...]] = PANELS
     """The panels that can be opened over it."""
     verbs: ClassVar[Verbs] = {}
@@ -194,10 +194,8 @@ class Panel(Protocol):
 class ScreenBundle(NamedTuple):
     """The parts of the later screens, which joins the game after the start."""
 
-    screens: Mapping[str, Opener]
-    """Its screens, by name."""
-    views: Mapping[str, Views]
-    """Their views."""
+    screens: Mapping[str, tuple[Opener, Views]]
+    """Its screens and their views, by name."""
     panels: Mapping[str, Panel]
     """Its panels."""
     verbs: Verbs

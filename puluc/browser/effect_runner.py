@@ -49,7 +49,7 @@ class EffectRunner:
             effects.PlaySound: lambda effect: self.sound(effect.cues),
             effects.Save: lambda _effect: self._write_later("saving", self._save),
             SaveUnreadable: lambda _effect: files.offer_download(
-                "puluc-unreadable.json", storage.read_unreadable()
+                "puluc-unreadable.json", boot.stored.blob(storage.unread)
             ),
             effects.SendMessage: lambda effect: dispatch(effect.message),
             # Only the later screens can do it, and they ask for it when they join.

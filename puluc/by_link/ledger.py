@@ -177,13 +177,9 @@ class Ledger(NamedTuple):
             opening = draw_opening(terms.rules, first + of_b.anchor, game)
             starter = opening.starter
         due = terms.player(starter)
-        chain = LinkChain(of_a, of_a.anchor)
-        if due == "B":
-            chain = LinkChain(of_a, first, 1)
-        start, chains = (
-            Position.start(terms.rules, starter),
-            ((chain,), (LinkChain(of_b, of_b.anchor),)),
-        )
+        chain = LinkChain(of_a, first, 1) if due == "B" else LinkChain(of_a, of_a.anchor)
+        chains = (chain,), (LinkChain(of_b, of_b.anchor),)
+        start = Position.start(terms.rules, starter)
         return cls(terms, names, first, game, opening, game, chains, start, due)
 
     @property

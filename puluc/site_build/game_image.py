@@ -9,8 +9,10 @@ import lzma
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from puluc.micropython import Translator, compile_mpy, hash_translator, make_romfs
+from puluc.micropython import Translator, hash_translator
+from puluc.micropython.mpy_cross import compile_mpy
 from puluc.micropython.program import Program
+from puluc.micropython.romfs import make_romfs
 from puluc.site_build.runtime import CACHE, LOCK, MODULES, cache, get_node, write_cache
 from puluc.site_build.zip import make_zip, read_zip
 from puluc.support.command import print_line

@@ -80,9 +80,8 @@ def render_tool(name: str, text: str, *, enabled: bool = True) -> Markup:
 
 def render_lines(prefix: str, lines: Mapping[str, Child]) -> Markup:
     """Return paragraphs for screen readers, which speak each id once; ids begin with `prefix`."""
-    return join_markup(
-        *(render_element("p", text, id=f"{prefix}-{name}") for name, text in lines.items())
-    )
+    spoken = (render_element("p", text, id=f"{prefix}-{name}") for name, text in lines.items())
+    return join_markup(*spoken)
 
 
 def render_field(label: Child, control: Markup) -> Markup:
@@ -120,9 +119,8 @@ def render_text_field(label: str, value: str, **attributes: Attribute) -> Markup
 
 def render_text_area(message: str, label: str, value: str, lines: int) -> Markup:
     """Return a field for text of several lines; `lines` is its height."""
-    return render_field(
-        label, render_element("textarea", value, data_set=message, name=message, rows=lines)
-    )
+    area = render_element("textarea", value, data_set=message, name=message, rows=lines)
+    return render_field(label, area)
 
 
 def render_radio(

@@ -88,16 +88,11 @@ class ReplayScreen(TurnsScreen):
 
     def _at(self, ply: int, position: Position) -> Play:
         """Return the game after some turns, in this position."""
-        game = self.game_screen.game
-        return self.game_screen._replace(
-            game=game._replace(
-                throws=game.throws[: ply + (position.marks is not None)],
-                moves=game.moves[:ply],
-                positions=(*game.positions[:ply], position),
-                events=game.events[:ply],
-                undone=(),
-            )
-        )
+        game = self.game_screen.game.back_to(ply)
+        throws = game.throws[: ply + (position.marks is not None)]
+        positions = *game.positions[:ply], position
+        game = game._replace(throws=throws, positions=positions, undone=())
+        return self.game_screen._replace(game=game)
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show another turn."""

@@ -43,29 +43,6 @@ NEAR: Final = 3
 FAR: Final = 6
 
 
-def make_parts() -> dict[str, Part]:
-    """Return the parts of the page, by name."""
-    return {
-        "win": lambda *position: format_percent(win_chance_of(read_position(*position))),
-        "loss": lambda *position: format_percent(1 - win_chance_of(read_position(*position))),
-        "best": best_chance,
-        "first": lambda rules: format_percent(first_mover(rules)),
-        "duel": lambda distance: format_percent(single_men_chance(int(distance))),
-        "counted": measured_figure,
-        "starts": render_first_mover,
-        "men-on-road": partial(render_on_road, "S"),
-        "captors-on-road": partial(render_on_road, "MS"),
-        "alive": render_men_alive,
-        "meeting": render_meeting,
-        "lone": render_single_men,
-        "choice": render_choice,
-        "shown": render_position,
-        "skill": render_strength,
-        "levels": render_levels,
-        "solved": solved_sentence,
-    }
-
-
 def solved_sentence() -> str:
     """Return how many of `RULESETS` are solved, and how many have their table in the game."""
     words = load_labels()["solved"]
@@ -301,3 +278,25 @@ def _render_command(position: Position) -> Markup:
 
 def _command_line(command: str, *more: Child) -> Markup:
     return render_element("p", render_element("code", command), *more, class_="open")
+
+
+PARTS: Final[dict[str, Part]] = {
+    "win": lambda *position: format_percent(win_chance_of(read_position(*position))),
+    "loss": lambda *position: format_percent(1 - win_chance_of(read_position(*position))),
+    "best": best_chance,
+    "first": lambda rules: format_percent(first_mover(rules)),
+    "duel": lambda distance: format_percent(single_men_chance(int(distance))),
+    "counted": measured_figure,
+    "starts": render_first_mover,
+    "men-on-road": partial(render_on_road, "S"),
+    "captors-on-road": partial(render_on_road, "MS"),
+    "alive": render_men_alive,
+    "meeting": render_meeting,
+    "lone": render_single_men,
+    "choice": render_choice,
+    "shown": render_position,
+    "skill": render_strength,
+    "levels": render_levels,
+    "solved": solved_sentence,
+}
+"""The parts of the page, by name."""

@@ -18,17 +18,15 @@ def render_arrows(layout: Layout, arrows: tuple[Arrow, ...]) -> Markup:
 
     Screen readers skip them: the text next to the board says the same.
     """
-    return render_element(
-        "g", *(_render_arrow(layout, arrow) for arrow in arrows), aria_hidden="true"
-    )
+    drawn = (_render_arrow(layout, arrow) for arrow in arrows)
+    return render_element("g", *drawn, aria_hidden="true")
 
 
 def _render_arrow(layout: Layout, arrow: Arrow) -> Markup:
     size = layout.radius / 30
     shift = SHIFTS.get(arrow.kind, 0) * size
-    (x, y), (to_x, to_y) = (
-        layout.on_road(place, 0, 1) for place in (arrow.route[0], arrow.route[-1])
-    )
+    x, y = layout.on_road(arrow.route[0], 0, 1)
+    to_x, to_y = layout.on_road(arrow.route[-1], 0, 1)
     if layout.upright:
         x, to_x = x + shift, to_x + shift
         bend = f"{x + layout.radius * 2.6:.1f} {(y + to_y) / 2:.1f}"
@@ -37,15 +35,13 @@ def _render_arrow(layout: Layout, arrow: Arrow) -> Markup:
         bend = f"{(x + to_x) / 2:.1f} {y - layout.radius * 2.6:.1f}"
     bend_x, bend_y = map(float, bend.split())
     angle = degrees(atan2(to_y - bend_y, to_x - bend_x))
-    line = render_element(
-        "path", class_="shaft", d=f"M{x:.1f} {y:.1f}Q{bend} {to_x:.1f} {to_y:.1f}"
-    )
+    way = f"M{x:.1f} {y:.1f}Q{bend} {to_x:.1f} {to_y:.1f}"
+    line = render_element("path", class_="shaft", d=way)
     head = render_element(
         "path",
         class_="head",
         d="M4 0L-22 -13L-16 0L-22 13Z",
         transform=f"translate({to_x:.1f} {to_y:.1f}) rotate({angle:.1f}) scale({size:.2f})",
     )
-    return render_element(
-        "g", render_element("g", line, head, class_="rim"), line, head, class_=f"move {arrow.kind}"
-    )
+    rim = render_element("g", line, head, class_="rim")
+    return render_element("g", rim, line, head, class_=f"move {arrow.kind}")
