@@ -68,6 +68,7 @@ def test_a_game_that_a_person_ends_is_kept() -> None:
         after, effects = update(Session(ending, bundle=BUNDLE), SkipAnimation())
         assert playing(after).over
         assert [e for e in effects if isinstance(e, ArchiveGame)] == [ArchiveGame()] * wanted
+        assert ArchiveGame() not in update(after, "drop")[1]
 
 
 def test_an_earlier_end_of_the_same_game_goes() -> None:
