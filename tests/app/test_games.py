@@ -156,10 +156,10 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     assert (games_screen(after).lines, effects) == (left, [StoreGames(left)])
     with pytest.raises(MessageError):
         update(session, "delete yes")
-    asked = said(session, "delete all")
-    assert "Delete all games?" in text(parsed(asked))
-    assert games_screen(said(asked, "delete no")).lines == games_screen(session).lines
-    gone, effects = update(asked, "delete yes")
+    confirming = said(session, "delete all")
+    assert "Delete all games?" in text(parsed(confirming))
+    assert games_screen(said(confirming, "delete no")).lines == games_screen(session).lines
+    gone, effects = update(confirming, "delete yes")
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
     assert "No game has been finished on this device" in text(parsed(gone))
     for message in ("delete 0", "delete all", "save"):

@@ -40,10 +40,10 @@ def playing_on(sun: str = PERSON, moon: str = "player", plies: int = 6) -> Sessi
 
 def test_the_panel_for_a_new_game_asks_and_then_does_it() -> None:
     session = said(playing_on(), "open new")
-    asked = said(session, "open new give-up")
-    assert playing(asked).result is None
-    assert said(asked, "close").screen == session.screen
-    given, effects = update(asked, "give-up")
+    confirming = said(session, "open new give-up")
+    assert playing(confirming).result is None
+    assert said(confirming, "close").screen == session.screen
+    given, effects = update(confirming, "give-up")
     assert given.panel == ""
     assert {type(effect) for effect in effects} == {Save, PlaySound, ArchiveGame, Summarise}
     assert "Moon wins. Sun gave up." in text(parsed(given))

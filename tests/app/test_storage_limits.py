@@ -104,7 +104,7 @@ def test_all_games_set_aside_have_a_sum() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "reason"),
     [
         ({"throws": [0] * 200_002}, "the throws: the length is 200002, the limit 5001"),
         (
@@ -116,11 +116,11 @@ def test_all_games_set_aside_have_a_sum() -> None:
     ],
 )
 def test_a_kept_state_that_is_too_long_is_refused_by_name(
-    changes: dict[str, object], told: str
+    changes: dict[str, object], reason: str
 ) -> None:
     text = json.dumps(json.loads(saved.dump_session(start_game())) | changes)
     for read in (saved.load_session, saved.load_game):
-        with pytest.raises(SavedError, match=told):
+        with pytest.raises(SavedError, match=reason):
             read(text)
 
 

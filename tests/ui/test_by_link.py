@@ -83,12 +83,12 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     assert empty.said("legend")[0].startswith("Two people, two devices")
     assert not list(empty["turns"])
     assert page(due, state=LoadingGames(None)).text("turns") == "…"
-    asked = Peer("Ana")
-    asked.invite("kekchi")
-    asked.say("link list", "link forget 0")
-    assert page(asked).messages("turns") == ["link sure", "link not"]
-    asked.say("link not")
-    assert page(asked).messages("turns") == ["link open 0", "link forget 0"]
+    peer = Peer("Ana")
+    peer.invite("kekchi")
+    peer.say("link list", "link forget 0")
+    assert page(peer).messages("turns") == ["link sure", "link not"]
+    peer.say("link not")
+    assert page(peer).messages("turns") == ["link open 0", "link forget 0"]
 
 
 def test_days_are_counted_from_the_last_link() -> None:
@@ -103,9 +103,9 @@ def test_days_are_counted_from_the_last_link() -> None:
     ):
         entry = due.entry._replace(since=since)
         assert due.screen._replace(time=now).days_since(entry) == days
-    for days, told in ((0, "today"), (2, "Friday"), (19, "19 days"), (3 * 365, "1095 days")):
+    for days, phrase in ((0, "today"), (2, "Friday"), (19, "19 days"), (3 * 365, "1095 days")):
         entry = due.entry._replace(since=NOW)
-        assert due.screen._replace(time=NOW + days * DAY).since(entry).endswith(told)
+        assert due.screen._replace(time=NOW + days * DAY).since(entry).endswith(phrase)
     assert [read_since(line) for line in ("7rc p2", "x p2", "p2", "1" * 15, "1" * 16)] == [
         *(7, 0, 0, 111_111_111_111_111, 0)
     ]
@@ -253,8 +253,8 @@ def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:
     assert shown.label("link seat") in ("I play Sun", "I play Moon")
     assert "link private" not in shown.messages("turns")
     for pending, main_buttons in (((NEW,), ["link yes", "link no"]), ((GO,), ["link go"])):
-        asked = game._replace(ledger=game.ledger._replace(pending=pending))
-        found = page(due, state=playing._replace(entry=LinkEntry(asked)))
+        requested = game._replace(ledger=game.ledger._replace(pending=pending))
+        found = page(due, state=playing._replace(entry=LinkEntry(requested)))
         assert main(found) == main_buttons
 
 
