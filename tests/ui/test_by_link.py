@@ -10,6 +10,7 @@ from puluc.app.messages import MessageError
 from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.evaluation.win_chance import run_to_end
 from puluc.screens.by_link.link_games import LinkEntry, LinkGames, read_since
+from puluc.screens.by_link.link_play import lay_out
 from puluc.screens.by_link.screen import DAY, Listing, LoadingGames
 from puluc.support import limits
 from puluc.ui.sections import focus_id
@@ -178,6 +179,8 @@ def test_the_dock_says_what_is_due_and_has_its_button() -> None:
 def test_a_request_is_asked_and_answered() -> None:
     due, waiting = exchange("play", "play", "link back,link sure")
     assert due.entry.request == UNDO
+    # The request brings no turn to replay.
+    assert not lay_out(due.entry.game, due.entry.names).coming
     assert main(page(due)) == ["link yes", "link no"]
     assert "asks to undo their last turn. Its throw stays the same;" in page(due).text("next")
     assert main(page(waiting)) == ["link send"]
@@ -210,6 +213,7 @@ def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:
         found = [do for do in messages if do in ("link back", "link resign", "link close")]
         assert found == wanted
     assert not due.playing._replace(kernels=None).may_resign
+    assert not waiting.playing._replace(entry=waiting.entry._replace(closed=True)).may_close
     _ana, thrown, link = begun("kekchi:men=4")
     thrown.open(link)
     thrown.say("throw")
