@@ -276,5 +276,8 @@ def test_no_more_games_are_kept_than_there_is_room_for() -> None:
         screen=screen._replace(games=LinkGames(unread=older[1:]))
     )
     luis.say("link accept")
+    ana.open(luis.screen.link)
+    luis.say(f"link paste {ana.answered()}")
     assert not luis.screen.problem
-    assert luis.screen.playing
+    assert luis.screen.games.full
+    assert luis.entry.game.ledger
