@@ -154,12 +154,12 @@ def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> No
         tree = parsed(session)
         widths.add(find(tree, ".//svg[@class='curve']").get("viewBox"))
         assert len(tree.findall(".//svg[@class='curve']/g")) == len(parts.review.turns)
-        assert "luckier" not in text(tree)
+        assert "chance went" not in text(tree)
         assert "Accuracy" not in text(tree)
     assert len(widths) == 1
     session, effects = update(session, ReviewDone(asked.token, parts.review))
     assert effects == []
-    assert "luckier" in text(parsed(session))
+    assert "chance went" in text(parsed(session))
 
 
 def test_the_marks_and_figures_of_all_turns_can_come_after_the_sum() -> None:
@@ -168,7 +168,7 @@ def test_the_marks_and_figures_of_all_turns_can_come_after_the_sum() -> None:
     whole = reviewed(asked.record)
     for detail in (SUM, MARKS, FIGURES):
         tree = parsed(update(session, ReviewDone(asked.token, whole, detail))[0])
-        assert "luckier" in text(tree)
+        assert "chance went" in text(tree)
         captions = [caption.text for caption in tree.findall(".//caption")]
         assert captions.count("All turns") == (detail == FIGURES)
         marked = [one for one in tree.iter("button") if "loss" in one.get("title", "")]

@@ -34,9 +34,7 @@ def render(screen: VariationScreen, session: Session, *, upright: bool, framed: 
         "turns",
         join_markup(
             _render_values(screen, session),
-            render_move_list(
-                screen.game_screen, "", None, {}, words=session.settings.turns == "words"
-            ),
+            render_move_list(screen.game_screen, "", None, {}, settings=session.settings),
         ),
     )
     yield "log", render_announcements(screen.game_screen)

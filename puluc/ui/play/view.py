@@ -31,7 +31,7 @@ def render(screen: Play, session: Session, *, upright: bool, framed: bool) -> Se
 def _render_turns(screen: Play, session: Session) -> Markup:
     """Return the list of turns, and at first the table of throws; in a first game to its end."""
     throws = (screen.first or not screen.game.ply) and not screen.over
-    table = throws and render_throws(screen.rules, _("The throw"))
+    table = throws and render_throws(screen.rules, _("The throw in spaces"))
     return join_markup(render_turns(screen, session, opens="go past"), table)
 
 
