@@ -117,7 +117,7 @@ def test_a_reload_in_the_whole_game_goes_on_there_and_its_end_gives_a_certificat
     expect(panel.get_by_role("img", name="Certificate: Ana <i>Caal")).to_be_visible()
     assert problems(page) == []
     panel.get_by_role("button", name="Share").click()
-    page.wait_for_function("window.sent === 'puluc-certificate.png'")
+    page.wait_for_function("() => window.sent === 'puluc-certificate.png'")
     [leaf] = leaves(page.pdf(prefer_css_page_size=True))
     assert "Ana <i>Caal" in leaf.text
     assert leaf.size[0] > leaf.size[1]
