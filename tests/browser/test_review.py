@@ -26,7 +26,7 @@ def review_game(seat: Seat) -> tuple[Page, int]:
 
 def unfold_numbers(page: Page) -> None:
     """Unfold the tables of a review."""
-    table = page.get_by_role("table", name="Sun’s chance from the start to the end")
+    table = page.get_by_role("table", name="What raised and lowered Sun’s chance")
     expect(table).to_be_hidden()
     page.get_by_text("More numbers").press("Enter")
     expect(table).to_be_visible()

@@ -30,16 +30,10 @@ def render_summary(
     found: Review, figures: Rounded, play: Play, _language: str, unfolded: bool
 ) -> Markup:
     """Render the game in one line, and all figures, which a button shows and hides."""
-    person = play.persons[0] if len(play.persons) == 1 else None
-
     return join_markup(
         render_element("h2", _("Luck and skill")),
-        render_element(
-            "p",
-            tell_balance(figures, play.result, person),
-            class_="balance",
-        ),
-        _retry_buttons(found, person),
+        render_element("p", balance_sentence(figures, play), class_="balance"),
+        _retry_buttons(found, _only_person(play)),
         render_button(
             _("More numbers"),
             "numbers",
@@ -61,6 +55,15 @@ def render_summary(
             hidden=None if unfolded else "hidden",
         ),
     )
+
+
+def balance_sentence(figures: Rounded, play: Play) -> str:
+    """Return the game in one line."""
+    return tell_balance(figures, play.result, _only_person(play))
+
+
+def _only_person(play: Play) -> Side | None:
+    return play.persons[0] if len(play.persons) == 1 else None
 
 
 def _retry_buttons(found: Review, person: Side | None) -> Markup:

@@ -18,7 +18,7 @@ from puluc.reviewing.review import Review, TurnReview
 from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_points, format_signed
 from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
-from puluc.screens.review.summary import GLYPHS, render_summary
+from puluc.screens.review.summary import GLYPHS, balance_sentence, render_summary
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, current_language
 from puluc.support.markup import Markup
@@ -43,6 +43,8 @@ def render(screen: ReviewScreen, session: Session, *, upright: bool, framed: boo
         yield "log", render_element("p", _progress_sentence(screen))
         return
     said = f"{_turn_label(screen)} {_event_sentence(screen)} {_render_values(screen)}"
+    if screen.ply == screen.end:
+        said = f"{said}{balance_sentence(screen.figures, screen.game_screen)}"
     lines = {f"{screen.ply}-{bool(screen.turn)}": said}
     if screen.checked:
         lines["check"] = _check_sentence(screen)
