@@ -6,7 +6,6 @@ import errno
 import io
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -474,20 +473,6 @@ def test_play_and_build(
 ) -> None:
     assert cli.main(words) == 0
     assert calls == [call]
-
-
-def test_a_wrong_site_toml_is_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("site.toml").write_text('language = "en"\nrules = "kekchy"\n')
-    assert cli.main(["build", "there"]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert re.fullmatch(r"site\.toml, line 2: rules: .*kekchy.*\n", said.err)
-    assert cli.main(["build", "there", "--config", "none.toml"]) == 2
-    assert "none.toml" in capsys.readouterr().err
-    assert not Path("there").exists()
 
 
 def test_diagram(capsys: pytest.CaptureFixture[str]) -> None:

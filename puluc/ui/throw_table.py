@@ -24,14 +24,13 @@ def render_throws(rules: Rules, title: str = "") -> Markup:
 
 @memoize_last
 def _render_rows(rules: Rules, brief: bool, _language: str) -> Markup:
-    return join_markup(
-        *(
-            render_element(
-                "tr",
-                render_element("td", render_kernels(faces_showing(marks))),
-                render_element("th", names.count_marks(marks), scope="row"),
-                render_element("td", spaces if brief else names.count_spaces(spaces)),
-            )
-            for marks, spaces in zip(MARKS, rules.values, strict=True)
+    rows = (
+        render_element(
+            "tr",
+            render_element("td", render_kernels(faces_showing(marks))),
+            render_element("th", names.count_marks(marks), scope="row"),
+            render_element("td", spaces if brief else names.count_spaces(spaces)),
         )
+        for marks, spaces in zip(MARKS, rules.values, strict=True)
     )
+    return join_markup(*rows)
