@@ -32,7 +32,7 @@ from puluc.screens.games.screen import (
 )
 from tests.app.drawn import parsed
 from tests.app.headless import over, playing, said
-from tests.app.test_review import text
+from tests.app.test_review_screen import text
 from tests.reviewing import reviewed, wandering
 
 KEKCHI = Rules.from_text("kekchi")

@@ -23,7 +23,7 @@ from puluc.screens.games.screen import read_kept_game
 from puluc.worker.reviewer import review_game
 from tests.app.drawn import parsed
 from tests.app.headless import playing, ready, said
-from tests.app.test_review import text
+from tests.app.test_review_screen import text
 from tests.reviewing import wandering
 
 KEKCHI = Rules.from_text("kekchi")

@@ -13,7 +13,7 @@ from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import find, parsed
 from tests.app.headless import over, playing, said
-from tests.app.test_review import text
+from tests.app.test_review_screen import text
 
 
 def retry_screen(session: Session) -> RetryScreen:

@@ -16,7 +16,7 @@ from puluc.screens.variation.screen import VariationScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed
 from tests.app.headless import explained, over, ready, said
-from tests.app.test_review import text
+from tests.app.test_review_screen import text
 from tests.reviewing import wandering
 
 
