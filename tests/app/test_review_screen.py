@@ -149,12 +149,12 @@ def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> No
         tree = parsed(session)
         widths.add(find(tree, ".//svg[@class='curve']").get("viewBox"))
         assert len(tree.findall(".//svg[@class='curve']/g")) == len(parts.review.turns)
-        assert "luckier" not in text_of(tree)
+        assert "chance went" not in text_of(tree)
         assert "Accuracy" not in text_of(tree)
     assert len(widths) == 1
     session, effects = update(session, ReviewDone(start.token, parts.review))
     assert effects == []
-    assert "luckier" in text_of(parsed(session))
+    assert "chance went" in text_of(parsed(session))
 
 
 def test_the_marks_and_figures_of_all_turns_can_come_after_the_sum() -> None:
@@ -163,7 +163,7 @@ def test_the_marks_and_figures_of_all_turns_can_come_after_the_sum() -> None:
     whole = reviewed(start.record)
     for detail in (SUM, MARKS, FIGURES):
         tree = parsed(update(session, ReviewDone(start.token, whole, detail))[0])
-        assert "luckier" in text_of(tree)
+        assert "chance went" in text_of(tree)
         captions = [caption.text for caption in tree.findall(".//caption")]
         assert captions.count("All turns") == (detail == FIGURES)
         marked = [one for one in tree.iter("button") if "loss" in one.get("title", "")]

@@ -208,7 +208,7 @@ def test_the_menu_leads_to_all_that_is_possible_now() -> None:
         wanted = [*every, *["go review"] * review, "open rules", "open keys"]
         assert found == [do for do in wanted if do != "open share" or do in found]
         assert ("open share" in found) == (session.screen.name == "play")
-    for size, links in ((0, 0), (1, 6)):
+    for size, links in ((0, 0), (1, 2)):
         page = Page(said(at(*OPEN), "open menu"), single=size)
         assert len(list(page["panel"].iter("a"))) == links
     for sound, pressed in (("on", "false"), ("off", "true")):

@@ -462,7 +462,7 @@ def _last_link_sentence(playing: Playing) -> str:
     if game.last_sender == game.player:
         text = _("Send {name} this last link. Their answer says that both have signed the game.")
     else:
-        text = _("Send the link back to {name}: you have both signed the game then.")
+        text = _("Send the link back to {name}: then you have both signed the game.")
     return text.format(name=name)
 
 
@@ -490,8 +490,7 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
             and _render_paste(screen),
             class_="card by-link",
         ),
-        bool(play.game.ply)
-        and render_move_list(play, "", None, {}, words=session.settings.turns == "words"),
+        bool(play.game.ply) and render_move_list(play, "", None, {}, settings=session.settings),
         bool(requests) and render_element("div", requests, class_="card by-link"),
     )
 
