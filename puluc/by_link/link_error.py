@@ -57,6 +57,7 @@ def refusal(reason: Reason) -> str:
         "follow": _("The link breaks off from the game. Ask for it again."),
         "fork": _("This is a second link for one turn: the first one counts. Send yours again."),
         "seat": _("The kernels of this game are on another device. Paste its private code here."),
+        "gone": _("This game is not kept on this device."),
         "due": _("This can’t be done now: {detail}"),
         "used-up": _("These kernels are used up. Ask for new kernels."),
     }

@@ -291,7 +291,7 @@ def invite(terms: GameTerms, kernels: Kernels, name: str = "") -> LinkGame:
     >>> game = invite(GameTerms(Rules.from_text("kekchi")), kernels, "Ana")
     >>> game.stage, game.due, game.code[:2]
     ('invited', 'B', 'p2')
-    >>> restore_game(game.kept_code) == game
+    >>> run_to_end(restore_game(game.kept_code)) == game
     True
     """
     terms.check()
@@ -337,17 +337,16 @@ def receive(packet: Packet, games: Iterable[LinkGame] = ()) -> Generator[None, N
     return Arrival((yield from _open_new(packet)), "started", len(packet.entries))
 
 
-def restore_game(code: str, *, restored: bool = False, confirmed: bool = False) -> LinkGame:
-    """Return a game from its `kept_code`, whose signatures this device has checked or made.
-
-    Raises LinkError for any other text.
-    """
+def restore_game(
+    code: str, *, restored: bool = False, confirmed: bool = False
+) -> Generator[None, None, LinkGame]:
+    """Compute a game from its `kept_code`, in slices; this device has checked or made its
+    signatures. Raises LinkError for any other text."""
     packet = decode_link(code)
     ledger: Ledger | None = None
     if packet.kind == "game":
         ledger, messages = packet.start()
-        for entry, (value, promise) in zip(packet.entries, messages, strict=True):
-            ledger = ledger.follow(entry, value, promise)
+        ledger = yield from _follow(ledger, packet, messages, 0)
         ledger = trust_signatures(ledger, packet.signatures, confirmed=confirmed)
     return _make_game(packet, ledger)._replace(restored=restored)
 
@@ -395,7 +394,7 @@ def _follow(
         value, promise = messages[at]
         ledger = ledger.follow(packet.entries[at], value, promise)
         yield
-    return packet.check_end(ledger)
+    return ledger
 
 
 def _check_seat(game: LinkGame) -> Generator[None, None, None]:

@@ -109,12 +109,6 @@ class Packet(NamedTuple):
                 messages.append((shown[place].pop(0), None))
         return ledger, messages
 
-    def check_end(self, ledger: Ledger) -> Ledger:
-        """Return the game. Raises LinkError if its last message can't end a link."""
-        if ledger.due == ledger.last_sender:
-            raise LinkError("follow", str(ledger.number))
-        return ledger
-
 
 def count_values(entries: bytes) -> tuple[list[int], list[int]]:
     """Return the index of the last value in each of A's and B's chains, given a game's messages.

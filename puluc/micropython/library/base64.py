@@ -2,7 +2,7 @@
 
 from binascii import a2b_base64, b2a_base64
 
-_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_SIGNS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
 def urlsafe_b64encode(content):
@@ -14,7 +14,7 @@ def b64decode(text, altchars=None, validate=False):
     one, other = altchars.decode()
     text = text.replace(one, "+").replace(other, "/")
     bare = text.rstrip("=")
-    for sign in bare:
+    for sign in bare.encode():
         if sign not in _SIGNS:
             raise ValueError("no base64")
     if len(bare) % 4 == 1 or len(text) != (len(bare) + 3) // 4 * 4:

@@ -53,7 +53,6 @@ from puluc.by_link.link_game import (
     accept,
     decode_link,
     invite,
-    is_same,
     receive,
 )
 from puluc.by_link.packet import Packet, clean_line
@@ -74,7 +73,7 @@ from puluc.screens.by_link.link_effects import (
     ReadClipboard,
     SaveProof,
 )
-from puluc.screens.by_link.link_games import LinkEntry, LinkGames, sort_lines
+from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, sort_lines, write_tag
 from puluc.screens.by_link.link_play import LinkPlay, lay_out, review_of
 from puluc.screens.share.share import Send
 from puluc.support import blank, limits
@@ -144,7 +143,7 @@ class LoadingGames(LinkState):
             raise MessageError(f"no message {message!r}")
         listing = screen._replace(
             state=Listing(),
-            games=sort_lines(message.lines).read_more(),
+            games=sort_lines(message.lines),
             page=message.address,
             sends=message.sends,
             pastes=message.pastes,
@@ -152,7 +151,7 @@ class LoadingGames(LinkState):
             own_name=session.setup.names[0],
         )
         if self.startup_action is None:
-            return listing, []
+            return listing.show_list()
         return listing.update(session, Action("link", self.startup_action))
 
 
@@ -170,7 +169,7 @@ class Listing(LinkState):
         """Read older games, forget one, or follow the startup action."""
         match message:
             case Action("link", Action("more")) if screen.games.unread:
-                return screen._replace(games=screen.games.read_more()), []
+                return screen.read_more()
             case Action("link", Action("forget", index)):
                 return screen.settle()._replace(state=Listing(screen.check_game(index))), []
             case Action("link", Action("sure")) if self.forgetting is not None:
@@ -179,12 +178,20 @@ class Listing(LinkState):
                 name = screen.own_name
                 return screen.make_game("A", lambda kernels: invite(terms, kernels, name))
             case Action("link", Action("find", str() as id)):
-                games, index = screen.games.find(lambda entry: entry.id == id)
-                if index is None:
-                    problem = _("This game is not kept on this device.")
-                    return screen._replace(games=games, problem=problem), []
-                return screen._replace(games=games).show_game(session, index)
+                return screen.compute(lambda _seed: screen.games.read_tagged(id), self._show(id))
         raise MessageError(f"no message {message!r}")
+
+    def _show(self, id: str) -> Callable[[ByLinkScreen, Session, LinkGames], LinkStep]:
+        """Return the step that shows a game by its id, once it is read."""
+
+        def show(screen: ByLinkScreen, session: Session, games: LinkGames) -> LinkStep:
+            screen = screen._replace(state=self, games=games)
+            for index, entry in enumerate(games.entries):
+                if entry.id == id:
+                    return screen.show_game(session, index)
+            raise LinkError("gone")
+
+        return show
 
 
 class Offer(LinkState):
@@ -200,7 +207,7 @@ class Offer(LinkState):
                 packet, name = self.packet, screen.own_name
                 return screen.make_game("B", lambda kernels: accept(packet, kernels, name))
             case Action("link", Action("decline")):
-                return screen.settle()._replace(state=Listing()), []
+                return screen.settle().show_list()
         raise MessageError(f"no message {message!r}")
 
 
@@ -655,7 +662,7 @@ class ByLinkScreen(Screen):
             case Action("link", Action("name", text)):
                 return self._replace(own_name=shown_name(text)), []
             case Action("link", Action("list")):
-                return self.settle()._replace(state=Listing()), []
+                return self.settle().show_list()
             case Action("link", Action("open", index)):
                 return self.settle().show_game(session, self.check_game(index))
             case Action("link", Action("paste", text)):
@@ -672,6 +679,20 @@ class ByLinkScreen(Screen):
         """Return the screen without a question, a problem or a notice."""
         return self._replace(state=self.state.settle(), problem="", notice="")
 
+    def show_list(self) -> LinkStep:
+        """Show the list, reading the newest games first."""
+        listing = self._replace(state=Listing())
+        unread = self.games.unread and len(self.games.entries) < READ
+        return listing.read_more() if unread else (listing, [])
+
+    def read_more(self) -> LinkStep:
+        """Read some older games for the list."""
+
+        def show(screen: ByLinkScreen, _session: Session, games: LinkGames) -> LinkStep:
+            return screen._replace(state=Listing(), games=games), []
+
+        return self.compute(lambda _seed: self.games.read_more(), show)
+
     def check_game(self, index: int) -> int:
         """Return the index of a game. Raises MessageError if there is no such game."""
         return check_below(index, len(self.games.entries), "game")
@@ -679,18 +700,25 @@ class ByLinkScreen(Screen):
     def _open_link(self, session: Session, text: str) -> LinkStep:
         """Open a link, and show its game. Raises LinkError, without any change, if refused."""
         packet = decode_link(text)
-        games, _index = self.games.find(lambda entry: is_same(packet, entry.game))
-        known = [entry.game for entry in games.entries]
+        tags = write_tag(packet.promises[0].key), write_tag(packet.terms.earlier)
 
-        def arrive(screen: ByLinkScreen, session: Session, arrival: Arrival) -> LinkStep:
+        def read(_seed: bytes) -> Generator[None, None, tuple[LinkGames, Arrival]]:
+            games = yield from self.games.read_tagged(*tags)
+            return games, (yield from receive(packet, [one.game for one in games.entries]))
+
+        def arrive(
+            screen: ByLinkScreen, session: Session, read: tuple[LinkGames, Arrival]
+        ) -> LinkStep:
+            games, arrival = read
             screen, index = screen._replace(games=games, state=screen.visible), arrival.place
             if index is None and packet.kind == "invitation" and packet.player is None:
-                return screen._replace(state=Offer(packet)), []
-            if index is None or arrival.game != known[index]:
+                name = screen.own_name or "".join([one.own_name for one in games.entries][:1])
+                return screen._replace(state=Offer(packet), own_name=name), []
+            if index is None or arrival.game != games.entries[index].game:
                 return screen.tell(arrival).save_game(session, arrival.game, None, index)
             return screen.tell(arrival).show_game(session, index)
 
-        return self.compute(lambda _seed: receive(packet, known), arrive)
+        return self.compute(read, arrive)
 
     def tell(self, arrival: Arrival) -> ByLinkScreen:
         """Return the screen with a notice about a link that was opened, if it needs one."""
@@ -707,6 +735,11 @@ class ByLinkScreen(Screen):
                 text = text.format(number=number)
             case "confirmed":
                 text = _("Both have signed this game.")
+            case "started" if arrival.game.restored:
+                text = _(
+                    "This private code lets you play in its owner’s place. If it isn’t yours, "
+                    "forget this game and tell them."
+                )
             case _:
                 text = ""
         return self._replace(notice=text)
