@@ -429,7 +429,7 @@ def _render_words(playing: Playing) -> Markup:
     game = entry.game
     if not (playing.play.settled and entry.link_ready and game.ledger) or playing.confirming:
         return Markup()
-    if game.last_sender != game.player:
+    if game.last_sender != game.player or entry.sent:
         return Markup()
     return render_text_field(
         _("Add a few words"),
