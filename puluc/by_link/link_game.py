@@ -22,7 +22,7 @@ from puluc.by_link.ledger import (
 )
 from puluc.by_link.link_code import read_code, write_code
 from puluc.by_link.link_error import LinkError
-from puluc.by_link.packet import TAG, Packet, clean_line, game_packet, read_packet
+from puluc.by_link.packet import KINDS, TAG, Packet, clean_line, game_packet, read_packet
 from puluc.by_link.promises import LENGTH, SEED, Kernels, Promise, Seat, make_kernels, signed_text
 from puluc.by_link.signatures import check_keys, check_signatures, trust_signatures
 from puluc.by_link.terms import EARLIER, GameTerms
@@ -138,9 +138,7 @@ class LinkGame(NamedTuple):
             if unsigned or (whole and ledger.due == ledger.last_sender):
                 raise LinkError("due", _("a throw and a move are due"))
             return game_packet(ledger, self.words)
-        kind: Literal["invitation", "acceptance"] = (
-            "invitation" if len(self.promises) < 2 else "acceptance"
-        )
+        kind = KINDS[len(self.promises) - 1]
         return Packet(kind, self.terms, self.names, self.promises)
 
     @property
@@ -271,14 +269,13 @@ class LinkGame(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """The result of opening a link: the game now, the kind of news, and the number of messages.
+    """The result of opening a link: the game now, and the kind of news.
 
     `place` is the game's index among the known games; None for a new one.
     """
 
     game: LinkGame
     news: News
-    messages: int = 0
     place: int | None = None
 
 
@@ -327,14 +324,14 @@ def receive(packet: Packet, games: Iterable[LinkGame] = ()) -> Generator[None, N
     """
     for place, game in enumerate(games):
         if is_same(packet, game):
-            arrival = yield from take(packet, game)
+            arrival = yield from _take(packet, game)
             return arrival._replace(place=place)
         waits = packet.kind == "game" and game.player == "B" and game.ledger is None
         if waits and packet.promises[0].key == game.promises[0].key:
             raise LinkError("taken")
     if packet.kind == "acceptance" and packet.player is None:
         raise LinkError("elsewhere")
-    return Arrival((yield from _open_new(packet)), "started", len(packet.entries))
+    return Arrival((yield from _open_new(packet)), "started")
 
 
 def restore_game(
@@ -415,11 +412,9 @@ def _own_promises(game: LinkGame) -> tuple[Promise, ...]:
     return tuple([chain.promise for chain in chains])
 
 
-def take(packet: Packet, game: LinkGame) -> Generator[None, None, Arrival]:
-    """Compute a known game after opening a link of it, in slices. Raises LinkError for a link of
-    another game and for a refused link; the game stays as it is."""
-    if not is_same(packet, game):
-        raise LinkError("stranger")
+def _take(packet: Packet, game: LinkGame) -> Generator[None, None, Arrival]:
+    """Compute a known game after opening a link of it, in slices. Raises LinkError for a refused
+    link; the game stays as it is."""
     player, known = packet.player, game.ledger
     if player is not None and game.seed and player != game.player:
         raise LinkError("theirs", game.names[player == "B"] or _("the other player"))
@@ -498,8 +493,7 @@ def _take_messages(packet: Packet, game: LinkGame) -> Generator[None, None, Arri
     taken = game._replace(ledger=ledger, words=packet.words)
     if packet.player is None and game.seed:
         taken = _keep_seat(taken, game)
-    new = len(messages) - (0 if known is None else first)
-    return Arrival(taken, "next", new)
+    return Arrival(taken, "next")
 
 
 def _keep_seat(taken: LinkGame, game: LinkGame) -> LinkGame:
@@ -517,14 +511,11 @@ def _count_common(
     packet: Packet, messages: Sequence[tuple[bytes, Promise | None]], known: Ledger
 ) -> int:
     """Return the number of messages that a link and a game have in common."""
-    common = 0
-    for message, entry, (value, promise) in zip(
-        known.messages, packet.entries, messages, strict=False
-    ):
-        if (message.entry, message.value, message.promise) != (entry, value, promise):
-            break
-        common += 1
-    return common
+    for at, (entry, shown) in enumerate(zip(packet.entries, messages, strict=True)):
+        here = known.messages[at : at + 1]
+        if not here or (here[0].entry, here[0].value, here[0].promise) != (entry, *shown):
+            return at
+    return len(messages)
 
 
 def _is_old_request(packet: Packet, known: Ledger, common: int) -> bool:

@@ -126,7 +126,7 @@ def test_verify_exits_with_1_if_anything_does_not_follow(
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (link("kekchi").strip()[:-3], "cut off"),
+        (link("kekchi").strip()[:-3], "cut off: copy it again, whole"),
         (link("kekchi").strip()[:-3] + "xyz", "altered"),
         (pair("kekchi")[0].private_code, "private code"),
     ],

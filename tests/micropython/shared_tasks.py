@@ -297,7 +297,7 @@ def play_by_link(text: str) -> Iterator[str]:
         while game.my_turn:
             thrown, ledger = game.thrown(kernels), game.ledger
             if thrown is not None and ledger is not None:
-                yield repr(thrown.faces)
+                yield repr(thrown.marks)
                 moves = ledger.position.throw(thrown.marks).moves()
                 game = game.say(kernels, moves[dice.below(len(moves))].text)
             elif ledger is not None and ledger.pending[-1] == "undo":

@@ -75,6 +75,7 @@ from puluc.screens.by_link.link_effects import (
 )
 from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, sort_lines, write_tag
 from puluc.screens.by_link.link_play import LinkPlay, lay_out, review_of
+from puluc.screens.puzzle.days import weekday_name
 from puluc.screens.share.share import Send
 from puluc.support import blank, limits
 from puluc.support.i18n import _, ngettext
@@ -178,20 +179,11 @@ class Listing(LinkState):
                 name = screen.own_name
                 return screen.make_game("A", lambda kernels: invite(terms, kernels, name))
             case Action("link", Action("find", str() as id)):
-                return screen.compute(lambda _seed: screen.games.read_tagged(id), self._show(id))
+                return screen.compute(
+                    lambda _seed: screen.games.read_tagged(id),
+                    lambda screen, session, games: screen.show_found(session, games, id),
+                )
         raise MessageError(f"no message {message!r}")
-
-    def _show(self, id: str) -> Callable[[ByLinkScreen, Session, LinkGames], LinkStep]:
-        """Return the step that shows a game by its id, once it is read."""
-
-        def show(screen: ByLinkScreen, session: Session, games: LinkGames) -> LinkStep:
-            screen = screen._replace(state=self, games=games)
-            for index, entry in enumerate(games.entries):
-                if entry.id == id:
-                    return screen.show_game(session, index)
-            raise LinkError("gone")
-
-        return show
 
 
 class Offer(LinkState):
@@ -236,12 +228,8 @@ class Playing(LinkState):
     def may_resign(self) -> bool:
         """Whether this person can give up now, which takes a link of theirs."""
         game = self.entry.game
-        return (
-            game.stage == "playing"
-            and game.my_turn
-            and self.kernels is not None
-            and not game.restored
-        )
+        can = game.stage == "playing" and game.my_turn and not game.restored
+        return can and self.kernels is not None
 
     @property
     def may_close(self) -> bool:
@@ -273,12 +261,8 @@ class Playing(LinkState):
         """The effect that makes the person's kernels, if they are needed and not there."""
         game = self.entry.game
         player, seed = game.player, game.seed
-        if (
-            player is None
-            or not seed
-            or self.kernels
-            or (game.stage == "over" and not game.unsigned)
-        ):
+        done = self.kernels or (game.stage == "over" and not game.unsigned)
+        if player is None or not seed or done:
             return []
         return [Compute("kernels", lambda _seed: make_kernels(player, seed))]
 
@@ -596,7 +580,7 @@ class ByLinkScreen(Screen):
             return _("since today")
         if days < WEEK:
             # 1 January 1970 was a Thursday.
-            return _("since {day}").format(day=list_weekdays()[(entry.since // DAY + 3) % WEEK])
+            return _("since {day}").format(day=weekday_name(entry.since // DAY + 4))
         return ngettext("for {number} day", "for {number} days", days).format(number=days)
 
     def board(self, session: Session) -> Board | None:
@@ -622,10 +606,8 @@ class ByLinkScreen(Screen):
         paused = self.playing._replace(play=self.playing.play.pause())
         state, effects = paused.go_on(session.settings)
         if isinstance(self.state, Waiting) and self.state.blocks:
-            return self._replace(state=self.state._replace(before=state)), [
-                self.state.effect,
-                *effects,
-            ]
+            effects = [self.state.effect, *effects]
+            return self._replace(state=self.state._replace(before=state)), effects
         return self._replace(state=state), effects
 
     def desired_effects(self, session: Session) -> list[Effect]:
@@ -687,11 +669,10 @@ class ByLinkScreen(Screen):
 
     def read_more(self) -> LinkStep:
         """Read some older games for the list."""
-
-        def show(screen: ByLinkScreen, _session: Session, games: LinkGames) -> LinkStep:
-            return screen._replace(state=Listing(), games=games), []
-
-        return self.compute(lambda _seed: self.games.read_more(), show)
+        return self.compute(
+            lambda _seed: self.games.read_more(),
+            lambda screen, _session, games: (screen._replace(state=Listing(), games=games), []),
+        )
 
     def check_game(self, index: int) -> int:
         """Return the index of a game. Raises MessageError if there is no such game."""
@@ -777,13 +758,11 @@ class ByLinkScreen(Screen):
             game = yield from change(kernels).sign(kernels)
             return game, kernels
 
-        def save(
-            screen: ByLinkScreen, session: Session, made: tuple[LinkGame, Kernels]
-        ) -> LinkStep:
-            game, kernels = made
-            return screen.save_game(session, game, kernels, index)
-
-        return self.settle().compute(make, save, busy=False)
+        return self.settle().compute(
+            make,
+            lambda screen, session, made: screen.save_game(session, made[0], made[1], index),
+            busy=False,
+        )
 
     def sign_game(self, game: LinkGame, kernels: Kernels, index: int | None) -> LinkStep:
         """Sign a game, a new one without an index, then save and show it."""
@@ -796,6 +775,13 @@ class ByLinkScreen(Screen):
         """Show a game, replaying its newest turns."""
         state, effects = open_game(self.games, index, None, session.settings)
         return self._replace(state=state), effects
+
+    def show_found(self, session: Session, games: LinkGames, id: str) -> LinkStep:
+        """Show the game with an id among these games."""
+        ids = [entry.id for entry in games.entries]
+        if id not in ids:
+            raise LinkError("gone")
+        return self._replace(state=self.visible, games=games).show_game(session, ids.index(id))
 
     def save_game(
         self, session: Session, game: LinkGame, kernels: Kernels | None, index: int | None
@@ -829,12 +815,6 @@ def open_game(
     """Return the state that shows a game, replaying its newest turns, with its effects."""
     entry = games.entries[index]
     return Playing(index, entry, lay_out(entry.game, entry.names), kernels).go_on(settings)
-
-
-def list_weekdays() -> tuple[str, ...]:
-    """Return the names of the days, Monday first."""
-    work = _("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday")
-    return (*work, _("Saturday"), _("Sunday"))
 
 
 def open_screen(session: Session, rest: str) -> ByLinkScreen:

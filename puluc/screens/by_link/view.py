@@ -329,7 +329,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
         elif game.stage == "accepted":
             text = _("Send your answer to {name}. The game begins with the next link.")
         elif game.ledger and not game.ledger.messages:
-            text = _("{name} throws first. Send the link, so that they can.")
+            text = _("{name} begins. Send the link, so that they can throw.")
         elif playing.entry.asks_undo:
             text = _("Send {name} the link that asks to undo your last turn.")
         elif playing.entry.digits:
@@ -484,7 +484,7 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
 
 def _last_link_sentence(screen: ByLinkScreen, entry: LinkEntry) -> str:
     """Return why the last link of a game is to be sent, or who is to answer it."""
-    text = _("Send {name} one last link: it says that you have seen the end, and signs it.")
+    text = _("Send {name} one last link: then both have seen and signed the end.")
     if entry.game.last_sender == entry.game.player:
         text = _("Send {name} this link, so that they see the end, too, and sign it.")
         if entry.sent:
@@ -509,9 +509,7 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
             "div",
             render_element("h2", f"{entry.names[0]} – {entry.names[1]}"),
             won + lost > 0 and render_element("p", score, class_="legend"),
-            _render_steps(entry)
-            if entry.game.player and entry.game.ledger is None
-            else render_element("p", _standing(screen, entry), class_="next"),
+            render_element("p", _standing(screen, entry), class_="next"),
             ready and _render_link(screen, session, playing),
             entry.game.player
             and not (playing.over or entry.game.my_turn or entry.game.restored)
@@ -521,26 +519,6 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
         bool(play.game.ply)
         and render_move_list(play, "", None, {}, words=session.settings.turns == "words"),
         bool(requests) and render_element("div", requests, class_="card by-link"),
-    )
-
-
-def _render_steps(entry: LinkEntry) -> Markup:
-    """Render the steps to the first turn, with the present one marked."""
-    hosts = entry.game.player == "A"
-    name = entry.opponent
-    steps = (
-        _("Your invitation") if hosts else _("Invitation from {name}").format(name=name),
-        _("Answer from {name}").format(name=name) if hosts else _("Your answer"),
-        _("The game: one link a turn"),
-    )
-    present = 0 if hosts else 1
-    return render_list(
-        (
-            render_item(text, aria_current="step" if number == present else None)
-            for number, text in enumerate(steps)
-        ),
-        ordered=True,
-        class_="steps-ahead",
     )
 
 
