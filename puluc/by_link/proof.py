@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from puluc.by_link.ledger import Ledger, LinkChain, LinkMessage
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.packet import Packet
 from puluc.by_link.promises import OpeningDraw, Seat, opening_code, write_hex
 from puluc.by_link.signatures import check_keys, check_signatures
-from puluc.engine.move import MOON, SUN, Side
+from puluc.engine.move import MOON, SUN
 from puluc.engine.record import RESULTS
+
+_SIDES: Final = {SUN: "Sun", MOON: "Moon"}
 
 
 class Proof(NamedTuple):
@@ -54,13 +56,13 @@ class Proof(NamedTuple):
             yield "The game has not begun." if self.problem is None else self.problem
             return
         for one in _list_openings(ledger):
-            name = _side_name(one["side"])
+            name = _SIDES[one["side"]]
             fell = f"lot {one['lot']}" if "lot" in one else _count_marks(one["marks"])
             yield f"  start  {name}  {fell}"
         for message in ledger.messages:
-            side = _side_name(ledger.terms.side(message.by))
-            word = _fill(message.text.partition(" ")[0], 6)
-            text = f"{message.number:>3}  {_fill(side, 4)}  {word}"
+            side = _SIDES[ledger.terms.side(message.by)]
+            word = message.text.partition(" ")[0]
+            text = f"{message.number:>3}  {side:<4}  {word:<6}"
             if message.thrown is None:
                 yield text.rstrip()
             else:
@@ -145,14 +147,6 @@ def _list_openings(ledger: Ledger) -> Iterator[dict[str, Any]]:
     for number, marks in enumerate(opening.throws):
         for side, shown in zip((SUN, MOON), marks, strict=True):
             yield {"r": number, "side": side, "key": write_hex(key), "marks": shown}
-
-
-def _fill(text: str, width: int) -> str:
-    return text + " " * (width - len(text))
-
-
-def _side_name(side: Side) -> str:
-    return "Sun" if side == SUN else "Moon"
 
 
 def _count_marks(marks: int) -> str:
