@@ -53,13 +53,9 @@ def build(arguments: argparse.Namespace) -> None:
     """Build the static site, or the whole game in one file."""
     from puluc import site_build as site
 
-    site.build(
-        arguments.folder or site.FOLDER,
-        config=arguments.config,
-        address=arguments.address,
-        readable=arguments.readable,
-        single=arguments.single_file,
-    )
+    hosting = site.load_config(arguments.config, arguments.address)
+    folder = arguments.folder or site.FOLDER
+    site.build(folder, hosting, readable=arguments.readable, single=arguments.single_file)
 
 
 def analyse(arguments: argparse.Namespace) -> None:
@@ -216,9 +212,13 @@ def _parser() -> _Parser:
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     words = parser.add_subparsers(metavar="WORD", required=True)
 
-    def word(name: str, do: Callable[[argparse.Namespace], None]) -> argparse.ArgumentParser:
+    def word(
+        name: str, do: Callable[[argparse.Namespace], None], *, rules: bool = False
+    ) -> argparse.ArgumentParser:
         added = words.add_parser(name, help=do.__doc__, description=do.__doc__)
         added.set_defaults(do=do)
+        if rules:
+            added.add_argument("rules", metavar="RULES", help=RULES_HELP)
         return added
 
     added = word("play", play)
@@ -235,8 +235,7 @@ def _parser() -> _Parser:
     added.add_argument("--address", metavar="URL", default="", help="where the site will be")
     added.add_argument("--config", metavar="FILE", type=Path, help="default site.toml, if any")
 
-    added = word("analyse", analyse)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("analyse", analyse, rules=True)
     added.add_argument("position", metavar="POSITION", help=f"{POSITION_HELP}, or - to read lines")
 
     added = word("review", review)
@@ -251,17 +250,14 @@ def _parser() -> _Parser:
     added = word("puzzles", puzzles)
     added.add_argument("rules", metavar="RULES", nargs="?", help=RULES_HELP)
 
-    added = word("perft", count)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("perft", count, rules=True)
     added.add_argument("depth", metavar="DEPTH", type=_number(0, 99), help="throws per line")
     added.add_argument("position", metavar="POSITION", nargs="?", help=POSITION_HELP)
 
-    added = word("solve", solve)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("solve", solve, rules=True)
     added.add_argument("--out", metavar="FILE", type=Path, help="default in build/solution/")
 
-    added = word("match", match)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("match", match, rules=True)
     for side in ("first", "second"):
         added.add_argument(side, metavar="LEVEL", choices=PLAYERS, help=", ".join(PLAYERS))
     games, seed = _number(1, 1_000_000), _number(0, 10**18)
@@ -269,12 +265,10 @@ def _parser() -> _Parser:
     added.add_argument("--seed", metavar="N", type=seed, default=1, help="default %(default)s")
     added.add_argument("--json", action="store_true", help="one JSON line instead of text")
 
-    added = word("diagram", diagram)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("diagram", diagram, rules=True)
     added.add_argument("position", metavar="POSITION", help=POSITION_HELP)
 
-    added = word("print", print_kit)
-    added.add_argument("rules", metavar="RULES", help=RULES_HELP)
+    added = word("print", print_kit, rules=True)
     added.add_argument("sheets", metavar="SHEET", nargs="*", help=SHEETS_HELP)
     added.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
     added.add_argument(
@@ -364,7 +358,11 @@ def _standard_input() -> Iterator[tuple[str, str]]:
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="backslashreplace")
     number = 0
-    while line := _line():
+    while True:
+        with name_device("standard input"):
+            line = sys.stdin.readline()
+        if not line:
+            return
         number += 1
         if line.strip():
             yield f"line {number}", line
@@ -375,11 +373,6 @@ def _standard_bytes() -> bytes:
     if sys.stdin is None:
         raise CommandError("standard input is closed")
     return sys.stdin.buffer.read()
-
-
-def _line() -> str:
-    with name_device("standard input"):
-        return sys.stdin.readline()
 
 
 def _progress(text: str) -> None:

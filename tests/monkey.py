@@ -1,11 +1,10 @@
 """`python -m tests.monkey --minutes N`: does anything at all on the page, in Chromium.
 
-After each action the board must show the session's men, the device must keep the session, someone
-must be able to act before long, nothing that was clicked may have been refused, and no error,
-uncaught exception or request to another host may have come. A reload and another window must go on
-with the same turns. Now and then it kills the engine, cuts the connection or
-fills the storage. What it does follows from a seed, which is told together with the last actions
-when something is wrong. Ctrl-C ends it early.
+`tests/app/walk.py` does the same to the session alone, with every message, link and file; this is
+about what the browser adds. After each action the board must show the session's men, the device
+must keep the session, someone must be able to act before long, and no error, uncaught exception or
+request to another host may have come. A reload and another window must go on with the same turns.
+What it does follows from a seed, which is printed with the last actions when something is wrong.
 """
 
 from __future__ import annotations
@@ -17,15 +16,14 @@ from collections.abc import Callable
 from random import Random
 from time import monotonic, sleep
 from typing import Any, Final
-from urllib.parse import quote
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from puluc.app.open import saved
 from puluc.engine.game import Game
 from puluc.engine.record import Record
 from puluc.site_build import ensure_site
-from tests.app.walk import FILES, FRAGMENTS, KEYS, Walk, compare_kept
+from tests.app.walk import KEYS, compare_kept
 from tests.browser.player import read_script
 from tests.serving import serving
 from tests.support.browser import Expected, guard, launch_options, wait_until_ready
@@ -38,19 +36,10 @@ SAVED: Final = 10.0
 """Seconds after which the game is kept as it is shown, on a busy machine, too."""
 PATIENCE: Final = 60.0
 """Seconds in which something must happen where nobody can act."""
-TOLD: Final = 25
-"""The last actions that are told."""
 
 SIZES: Final = ((360, 640), (390, 844), (600, 410), (768, 1024), (1280, 800), (1920, 1080))
 CONTROLS = read_script("any-control.js")
-SELECT = """([x, y, chance]) => {
-  const select = document.elementFromPoint(x, y)?.closest('select');
-  if (!select) return;
-  select.selectedIndex = Math.floor(chance * select.options.length);
-  select.dispatchEvent(new Event('input', { bubbles: true }));
-  select.dispatchEvent(new Event('change', { bubbles: true }));
-}"""
-DROP = read_script("drop-text.js")
+"""Finds something that can be used; of a list it also chooses an entry."""
 STATE = read_script("page-state.js")
 """What the page shows, and its session: the screen, the men on each space and the text to keep."""
 FILL = read_script("fill-storage.js")
@@ -67,10 +56,8 @@ class Monkey:
     def __init__(self, browser: Browser, url: str, seed: str) -> None:
         self.random = Random(seed)
         self.url = url
-        self.done: deque[str] = deque(maxlen=TOLD)
+        self.done: deque[str] = deque(maxlen=25)
         self.count = 0
-        self.refused: list[str] = []
-        """What the page has refused, of what it offered."""
         self.unkept: str | None = None
         """What was kept when the storage was full: it changes with the next turn."""
         self.offline = False
@@ -79,22 +66,14 @@ class Monkey:
         width, height = self.random.choice(SIZES)
         self.context = browser.new_context(viewport={"width": width, "height": height})
         guard(self.context, self.expected)
-        self.context.on("console", self.listen)
         self.page = self.opened()
 
-    def listen(self, message: ConsoleMessage) -> None:
-        """Note what Python says of an error that nobody caught, and of what it refused."""
-        if "Traceback" in message.text:
-            self.expected.problems.append(f"console: {message.text}")
-        if message.text.startswith("Not possible now"):
-            self.refused.append(message.text)
-
-    def opened(self, query: str = "") -> Page:
-        """Open the page, or a link to it, in a tab of its own."""
+    def opened(self) -> Page:
+        """Open the page in a tab of its own."""
         self.connect()
         page = self.context.new_page()
         page.on("crash", lambda _: self.expected.problems.append("the tab crashed"))
-        page.goto(self.url + query)
+        page.goto(self.url)
         wait_until_ready(page)
         return page
 
@@ -108,16 +87,12 @@ class Monkey:
         weights: dict[Callable[[], str], int] = {
             self.click: 50,
             self.key: 18,
-            self.click_anywhere: 8,
-            self.drag: 10,
+            self.drag: 18,
             self.wait: 6,
             self.resize: 3,
-            self.follow: 4,
-            self.drop: 3,
             self.reload: 4,
             self.other_tab: 4,
-            self.step_through: 2,
-            self.kill_engine: 2,
+            self.kill_worker: 2,
             self.cut: 2,
             self.fill: 2,
         }
@@ -126,9 +101,6 @@ class Monkey:
             (action,) = self.random.choices([*weights], [*weights.values()])
             self.done.append(action.__name__)
             self.done[-1] = f"{action.__name__}: {action()}"
-            if action != self.click:
-                self.state()  # what it tells has come then
-                self.refused.clear()  # keys and drags may mean nothing
             self.count += 1
             self.check()
 
@@ -143,8 +115,6 @@ class Monkey:
                 self.page.goto(self.url)
                 wait_until_ready(self.page)
             state = self.state()
-            if self.refused:
-                raise Wrong(f"what the page offers is refused: {self.refused}")
             whole = state["ready"] == "whole"
             wrong = self.find_fault(state) if whole else ""
             sound = sound if wrong else monotonic()
@@ -198,23 +168,9 @@ class Monkey:
     def click(self) -> str:
         """Use something that can be used."""
         found = self.page.evaluate(CONTROLS, self.random.random())
-        if not found:
-            return "nothing"
-        if found["tag"] == "SELECT":
-            self.page.evaluate(SELECT, [found["x"], found["y"], self.random.random()])
-        else:
+        if found and found["tag"] != "SELECT":
             self.page.mouse.click(found["x"], found["y"])
-        return str(found["name"])
-
-    def point(self) -> tuple[int, int]:
-        """Return any point of the window."""
-        size = self.page.viewport_size or {"width": 800, "height": 600}
-        return self.random.randrange(size["width"]), self.random.randrange(size["height"])
-
-    def click_anywhere(self) -> str:
-        x, y = self.point()
-        self.page.mouse.click(x, y, click_count=self.random.choice((1, 1, 2)))
-        return f"{x}, {y}"
+        return str(found and found["name"])
 
     def key(self) -> str:
         key: str = self.random.choice(KEYS)
@@ -223,17 +179,17 @@ class Monkey:
         return key
 
     def drag(self) -> str:
-        """Drag something that can be used, or nothing, to some place."""
-        found = self.page.evaluate(CONTROLS, self.random.random())
-        x, y = (found["x"], found["y"]) if found and self.random.random() < 0.7 else self.point()
-        goal = self.point()
-        self.page.mouse.move(x, y)
+        """Drag something that can be used to any point of the window."""
+        size = self.page.viewport_size or {"width": 800, "height": 600}
+        goal = self.random.randrange(size["width"]), self.random.randrange(size["height"])
+        found = self.page.evaluate(CONTROLS, self.random.random()) or {"x": 9, "y": 9, "name": ""}
+        self.page.mouse.move(found["x"], found["y"])
         self.page.mouse.down()
         self.page.mouse.move(*goal, steps=4)
         if self.random.random() < 0.2:
             self.page.keyboard.press("Escape")
         self.page.mouse.up()
-        return f"{x:.0f}, {y:.0f} to {goal}"
+        return f"{found['name']} to {goal}"
 
     def wait(self) -> str:
         seconds = self.random.choice((0.1, 0.5, 2.0))
@@ -245,27 +201,6 @@ class Monkey:
         self.page.set_viewport_size({"width": width, "height": height})
         return f"{width} x {height}"
 
-    def follow(self) -> str:
-        """Open a link in the same tab or a new one, or its fragment in the page that is there."""
-        fragment: str = self.random.choice(FRAGMENTS)
-        query = f"?{quote(fragment, safe='=&%')}"
-        match self.random.choice(("here", "in a new tab", "as a fragment")):
-            case "here" as how:
-                self.connect()
-                self.page.goto(self.url + query)
-                wait_until_ready(self.page)
-            case "in a new tab" as how:
-                self.close_others()
-                self.page = self.opened(query)
-            case how:
-                self.page.evaluate("fragment => { location.hash = fragment; }", fragment)
-        return f"{fragment} {how}"
-
-    def drop(self) -> str:
-        text = self.random.choice(FILES)
-        self.page.evaluate(DROP, text)
-        return repr(text[:30])
-
     def reload(self) -> str:
         """Load the page anew: no turn is lost."""
         self.connect()
@@ -275,10 +210,10 @@ class Monkey:
         self.expect_turns(before)
         return "done"
 
-    def kill_engine(self) -> str:
-        """Let the engine's worker end without a word, or hear nothing more."""
+    def kill_worker(self) -> str:
+        """Let the worker end without a word, or hear nothing more."""
         if not self.page.workers:
-            return "no engine"
+            return "no worker"
         how = self.random.choice(["close()", "onmessage = null"])
         self.page.workers[-1].evaluate(how)
         return how
@@ -293,37 +228,16 @@ class Monkey:
         self.page.evaluate(FILL)
         return "full" if self.state()["full"] else "free"
 
-    def step_through(self) -> str:
-        """Go back or forth in the tab's history; the page is opened anew where it was left."""
-        self.connect()
-        step = self.random.choice((self.page.go_back, self.page.go_forward))
-        step()
-        if not self.page.url.startswith(self.url):
-            self.page.goto(self.url)
-        wait_until_ready(self.page)
-        return step.__name__
-
     def other_tab(self) -> str:
-        """Open a second tab, which goes on with the game, or go to it, or close one of two."""
-        pages = self.context.pages
-        if len(pages) < 2:
-            before = self.game()
-            self.page = self.opened()
-            self.expect_turns(before)
-            return "a second one"
-        if self.random.random() < 0.5:
+        """Open a second tab, which goes on with the game, or close one of two."""
+        if len(self.context.pages) > 1:
             self.page.close()
             self.page = self.context.pages[0]
             return "closed one"
-        self.page = next(page for page in pages if page is not self.page)
-        self.page.bring_to_front()
-        return "the other one"
-
-    def close_others(self) -> None:
-        """Close all tabs but the present one."""
-        for page in self.context.pages:
-            if page is not self.page:
-                page.close()
+        before = self.game()
+        self.page = self.opened()
+        self.expect_turns(before)
+        return "a second one"
 
 
 def main() -> int:
@@ -332,32 +246,20 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=Random().getrandbits(32), help="of a run")
     words = parser.parse_args()
-    begun = monotonic()
-    seed, runs, actions, failures = words.seed, 0, 0, 0
-    try:
-        with serving(ensure_site(), "puluc") as url, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                **launch_options(playwright.chromium.executable_path)
-            )
-            while monotonic() < begun + 60 * words.minutes:
-                print(f"seed {seed}", end=": ", flush=True)
-                monkey = Monkey(browser, url, str(seed))
-                try:
-                    Walk(seed).go(ACTIONS)
-                    monkey.run()
-                    print(f"{monkey.count} actions", flush=True)
-                except (Wrong, Error, AssertionError, ValueError) as error:
-                    failures += 1
-                    print(f"WRONG after {monkey.count} actions: {error}", flush=True)
-                    print("\n".join(f"  {action}" for action in monkey.done), flush=True)
-                finally:
-                    actions += monkey.count
-                    monkey.context.close()
-                runs, seed = runs + 1, seed + 1
-    except KeyboardInterrupt:
-        pass
-    minutes = (monotonic() - begun) / 60
-    print(f"{actions:,} actions in {runs} runs, {minutes:.1f} minutes; {failures} went wrong")
+    end, failures = monotonic() + 60 * words.minutes, 0
+    with serving(ensure_site(), "puluc") as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options(playwright.chromium.executable_path))
+        while monotonic() < end:
+            monkey = Monkey(browser, url, str(words.seed))
+            try:
+                monkey.run()
+                print(f"seed {words.seed}: {monkey.count} actions", flush=True)
+            except (Wrong, Error, ValueError) as error:
+                failures += 1
+                told = [f"seed {words.seed}: WRONG after {monkey.count} actions: {error}"]
+                print(*told, *monkey.done, sep="\n  ", flush=True)
+            monkey.context.close()
+            words.seed += 1
     return 1 if failures else 0
 
 

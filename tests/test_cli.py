@@ -6,7 +6,6 @@ import errno
 import io
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -437,7 +436,8 @@ def test_a_full_disk_is_one_line(
 def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ...]]:
     made: list[tuple[Any, ...]] = []
     monkeypatch.chdir(tmp_path)  # A fork may have a site.toml of its own.
-    monkeypatch.setattr(site_build, "build", lambda folder, **asked: made.append((folder, asked)))
+    monkeypatch.setattr(site_build, "load_config", lambda *given: given)
+    monkeypatch.setattr(site_build, "build", lambda *given, **asked: made.append((*given, asked)))
     monkeypatch.setattr(site_build, "play", lambda port, **asked: made.append((port, asked)))
     return made
 
@@ -447,10 +447,11 @@ def played(port: int = cli.PORT, **asked: Any) -> tuple[Any, ...]:
     return (port, {"open_browser": True, "watched": False, **asked})
 
 
-def built(folder: Path = site_build.FOLDER, **asked: Any) -> tuple[Any, ...]:
+def built(
+    folder: Path = site_build.FOLDER, config: Path | None = None, address: str = "", **asked: Any
+) -> tuple[Any, ...]:
     """Return the default arguments of `build`, with some changed."""
-    usual = {"config": None, "address": "", "readable": False, "single": False}
-    return (folder, {**usual, **asked})
+    return (folder, (config, address), {"readable": False, "single": False, **asked})
 
 
 @pytest.mark.parametrize(
@@ -474,20 +475,6 @@ def test_play_and_build(
 ) -> None:
     assert cli.main(words) == 0
     assert calls == [call]
-
-
-def test_a_wrong_site_toml_is_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("site.toml").write_text('language = "en"\nrules = "kekchy"\n')
-    assert cli.main(["build", "there"]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert re.fullmatch(r"site\.toml, line 2: rules: .*kekchy.*\n", said.err)
-    assert cli.main(["build", "there", "--config", "none.toml"]) == 2
-    assert "none.toml" in capsys.readouterr().err
-    assert not Path("there").exists()
 
 
 def test_diagram(capsys: pytest.CaptureFixture[str]) -> None:

@@ -122,10 +122,6 @@ class Choice(Value):
             if self._ends(move)[1] == place and self.picked in (None, move.source)
         ]
 
-    def target(self, move: Move) -> int:
-        """Return the place where a move ends."""
-        return self._ends(move)[1]
-
     def place_state(self, place: int) -> PlaceState:
         """Return the state of a place."""
         leaving, arriving = self.move_from(place), self.moves_to(place)
@@ -136,7 +132,7 @@ class Choice(Value):
             message = f"pick {leaving.source or 'c'}"
             if self.picked == leaving.source:
                 return PlaceState(message, "held")
-            return PlaceState(message, "source", self.target(leaving), ghost)
+            return PlaceState(message, "source", self._ends(leaving)[1], ghost)
         if len(arriving) == 1:
             move = arriving[0]
             # The first press may be meant to look at the stack, so only a second one captures.
@@ -154,13 +150,8 @@ class Choice(Value):
     def focus(self) -> int | None:
         """Return the place that a person with a keyboard needs next, if any."""
         for move in self.moves:
-            if move == PASS:
-                continue
-            source, target = self._ends(move)
-            if self.picked is None:
-                return source
-            if self.picked == move.source:
-                return target
+            if move != PASS and self.picked in (None, move.source):
+                return self._ends(move)[self.picked is not None]
         return None
 
     def _question_message(self, place: int) -> str:

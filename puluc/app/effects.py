@@ -86,7 +86,7 @@ class ArchiveGame(Effect):
 
 
 class Summarise(Effect):
-    """Find the turning point of a finished game, by the engine; then report `GameSummary`."""
+    """Find the turning point of a finished game, by the worker; then report `GameSummary`."""
 
     token: str
     """The word for this moment."""

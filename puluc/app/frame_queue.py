@@ -47,7 +47,7 @@ class Turns(Protocol):
     def soon(self, work: Callable[[], None]) -> None:
         """Call `work` in a turn of its own, before other work that waits."""
 
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Run `work` in the background."""
 
     def sleep(self, seconds: float) -> Awaitable[None]:
@@ -87,7 +87,7 @@ class FrameQueue:
             self._take_step()
         if self.has_pending and not (self._runs or self._hurries):
             self._runs = True
-            self._turns.start(self._run())
+            self._turns.start(self._run)
 
     def press(self, do: Callable[[], None]) -> None:
         """Carry out a press once the page shows the session."""

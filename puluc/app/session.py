@@ -16,9 +16,9 @@ from puluc.engine.rules import Rules
 from puluc.support.markup import Markup
 from puluc.support.value import Value
 
-BESIDE: Final = ("new", "rules", "settings", "keys", "menu")
+COMMON_PANELS: Final = ("new", "rules", "settings", "keys", "menu")
 """The dialogs that open over every screen except that of a game in another window."""
-PANELS: Final = (*BESIDE, "share")
+PANELS: Final = (*COMMON_PANELS, "share")
 """The dialogs that open over a screen."""
 
 
@@ -30,7 +30,7 @@ class Screen(Value):
     """
 
     name: ClassVar[str] = ""
-    """Its name in `open_screen.py`."""
+    """Its name, as in `update.SCREENS` or `ScreenBundle.screens`."""
     panels: ClassVar[tuple[str, ...]] = PANELS
     """The panels that can be opened over it."""
     verbs: ClassVar[Verbs] = {}
@@ -194,10 +194,8 @@ class Panel(Protocol):
 class ScreenBundle(NamedTuple):
     """The parts of the later screens, which joins the game after the start."""
 
-    screens: Mapping[str, Opener]
-    """Its screens, by name."""
-    views: Mapping[str, Views]
-    """Their views."""
+    screens: Mapping[str, tuple[Opener, Views]]
+    """Its screens and their views, by name."""
     panels: Mapping[str, Panel]
     """Its panels."""
     verbs: Verbs

@@ -8,7 +8,7 @@ from puluc.engine.rules import Rules
 from puluc.support.value import Value
 
 Stage = Literal[
-    "idle", "asked", "later", "none", "absent", "loading", "solving", "stopped", "ready", "failed"
+    "idle", "queued", "later", "none", "absent", "loading", "solving", "stopped", "ready", "failed"
 ]
 
 
@@ -21,7 +21,7 @@ class TableState(Value):
     """The stage.
 
     - `idle`: nobody has played with these rules yet
-    - `asked`: loading was requested
+    - `queued`: loading was requested
     - `later`: the table comes with the later screens
     - `none`: the rules have no table
     - `absent`: this copy of the page has no table for them
@@ -47,4 +47,4 @@ class TableState(Value):
     @property
     def pending(self) -> bool:
         """Whether the table may still come."""
-        return self.state in ("idle", "asked", "loading", "solving")
+        return self.state in ("idle", "queued", "loading", "solving")

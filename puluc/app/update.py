@@ -24,12 +24,13 @@ from puluc.app.effects import (
 )
 from puluc.app.messages import Action, Message, MessageError, Sent, Verbs, check_below, read_number
 from puluc.app.open import links, open_game
-from puluc.app.open_screen import needs_bundle, open_screen
+from puluc.app.play import lesson, other_window, replay
 from puluc.app.play.new_play import new_play
 from puluc.app.play.screen import Play
 from puluc.app.session import (
     WORKER,
     Notice,
+    Opener,
     PendingPart,
     Screen,
     ScreenBundle,
@@ -50,6 +51,8 @@ VERBS: Final[Verbs] = {
     "keep": messages.read_one_of(*offline_state.KEEP),
 }
 """The readers of the verbs with a value on every screen."""
+SCREENS: Final[dict[str, Opener]] = {"past": replay.open_replay, "lesson": lesson.open_lesson}
+"""The screens of the game that open over another; the bundle has the others (`ScreenBundle`)."""
 INVITE: Final = "invite"
 """The entry in place of a screen for setting up a game by link."""
 
@@ -67,8 +70,8 @@ def join_screens(session: Session, bundle: ScreenBundle) -> Step:
     effects: list[Effect] = []
     table = session.table
     if table.state != "idle":
-        session = session._replace(table=table._replace(state="asked", fraction=0.0))
-        effects = [LoadTable(table.rules), *effects]
+        session = session._replace(table=table._replace(state="queued", fraction=0.0))
+        effects.append(LoadTable(table.rules))
     if session.pending.message not in ("", WORKER):
         effects.append(SendMessage(session.pending.message))
     session = session._replace(pending=PendingPart(), bundle=bundle)
@@ -119,7 +122,7 @@ def _with_desired_effects(before: Session, session: Session, effects: list[Effec
         if isinstance(effect, LoadTable):
             if session.table_of(effect.rules).state != "idle":
                 continue
-            session = session._replace(table=TableState(effect.rules, "asked"))
+            session = session._replace(table=TableState(effect.rules, "queued"))
         if effect not in needed:
             needed.append(effect)
     return session, needed
@@ -140,14 +143,17 @@ def _update(session: Session, message: Message) -> Step:
             goes_on = again == "next"
             aside = session.set_aside if goes_on else open_game.set_game_aside(session)
             session = session._replace(setup=setup, set_aside=aside)
-            session, effects = _begin_screen(_with_game(session, play))
+            if session.table.state == "failed":
+                session = session._replace(table=TableState(session.table.rules))
+            session, effects = _begin_screen(_replace_screen(session, play))
             return session, [LoadTable(play.rules), *effects]
         case messages.OpenLink(seed, address):
             return _follow(session, links.read_address(address), seed)
         case messages.OpenPosition() | messages.OpenRecord():
             return _begin_opened(session, open_game.open_message(session, message))
         case messages.ReadFailed(reason):
-            return open_game.report_unread(session, reason), []
+            text = _("This file can’t be read: {problem}.")
+            return session.with_notice(text.format(problem=links.shorten(reason, 200))), []
         case messages.TableStatus(table):
             known = table.rules in (session.table.rules, session.screen.rules)
             late = session.table.state == "stopped" and table.state == "solving"
@@ -172,7 +178,7 @@ def _update(session: Session, message: Message) -> Step:
             # The later screens were needed in this window, where nobody plays now.
             was_awaited = bool(session.pending.message)
             session = session._replace(pending=PendingPart())
-            watch = open_screen(session, "watch", links.name_content(address))
+            watch = other_window.open_other_tab(session, links.name_content(address))
             return _replace_screen(session, watch), [LoadScreens(False)] if was_awaited else []
         case offline_state.OfflineStatus() | offline_state.NewVersion():
             return _update_offline(session, message)
@@ -282,13 +288,6 @@ def _replace_screen(session: Session, screen: Screen, below: tuple[Screen, ...] 
     )
 
 
-def _with_game(session: Session, play: Play) -> Session:
-    """Return the session with another game; a table that failed to load is tried again."""
-    if session.table.state == "failed":
-        session = session._replace(table=TableState(session.table.rules))
-    return _replace_screen(session, play)
-
-
 def _setup_again(session: Session, how: str) -> Setup:
     """Return the setup to play the present game again; `how` as in `Setup.again`."""
     played = session.screen.setup
@@ -302,10 +301,8 @@ def _begin_opened(before: Session, session: Session) -> Step:
     """Continue with a game just opened, if one was, and load the table for its levels."""
     if session.screen is before.screen:
         return session, []
-    notice = session.notice
-    session, effects = _begin_screen(
-        _replace_screen(session, session.screen)._replace(notice=notice)
-    )
+    opened = _replace_screen(session, session.screen)._replace(notice=session.notice)
+    session, effects = _begin_screen(opened)
     screen = session.screen
     if isinstance(screen, Play) and {screen.sun, screen.moon} & set(LEVELS):
         effects = [LoadTable(screen.rules), *effects]
@@ -328,13 +325,30 @@ def _follow(session: Session, link: links.Link, seed: str) -> Step:
 
 
 def _push_screen(session: Session, name: str, rest: str) -> Step:
-    """Open a screen over this one."""
-    if needs_bundle(session, name):
+    """Open a screen over this one, made from the session below it.
+
+    `rest` is the rest of the message after the name. Raises MessageError for an unknown name, or if
+    the screen can't open.
+    """
+    if _needs_bundle(session, name):
         return _await_part(session, f"go {name} {rest}".rstrip())
-    screen = open_screen(session, name, rest)
-    return _begin_screen(
-        _replace_screen(session, screen, (session.screen.pause(), *session.screen_stack))
-    )
+    if session.bundle and name in session.bundle.screens:
+        opener, _views = session.bundle.screens[name]
+    elif name in SCREENS:
+        opener = SCREENS[name]
+    else:
+        raise MessageError(f"no screen {name!r}")
+    try:
+        screen = opener(session, rest)
+    except ValueError as error:
+        raise MessageError(str(error)) from None
+    below = session.screen.pause(), *session.screen_stack
+    return _begin_screen(_replace_screen(session, screen, below))
+
+
+def _needs_bundle(session: Session, name: str) -> bool:
+    """Return whether a screen may belong to the later ones while these have not joined."""
+    return name not in SCREENS and session.bundle is None
 
 
 def _go_home_then(session: Session, name: str, rest: str) -> Step:
@@ -342,16 +356,14 @@ def _go_home_then(session: Session, name: str, rest: str) -> Step:
     game by link."""
     is_setup = name in (EVENING, INVITE)
     home = is_setup or name == Play.name
-    if not session.bundle if is_setup else not home and needs_bundle(session, name):
+    if not session.bundle if is_setup else not home and _needs_bundle(session, name):
         return _await_part(session, f"to {name} {rest}".rstrip())
     effects: list[Effect] = []
     if session.screen_stack:
         session, effects = _begin_screen(_replace_screen(session, session.screen_stack[-1]))
-    if name == EVENING:
-        setup = session.setup.playing(PERSON).changed("ruleset", EVENING)
-        return _with_panel(session._replace(setup=setup), "new"), effects
-    if name == INVITE:
-        setup = session.setup.playing(BY_LINK)
+    if is_setup:
+        setup = session.setup.playing(BY_LINK if name == INVITE else PERSON)
+        setup = setup.changed("ruleset", EVENING) if name == EVENING else setup
         return _with_panel(session._replace(setup=setup), "new"), effects
     session, more = (_with_panel(session, ""), []) if home else _push_screen(session, name, rest)
     return session, [*effects, *more]

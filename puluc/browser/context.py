@@ -86,9 +86,9 @@ class BrowserTurns:
         self._due.append(work)
         boot.soon(self._next)
 
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Run `work` in the background."""
-        self._tasks.start("drawing", work)
+        self._tasks.start("drawing", work())
 
     def sleep(self, seconds: float) -> Awaitable[None]:
         """Wait for some seconds; even for none, let the browser have a turn."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from time import monotonic
 
+from pyscript import window
 from pyscript.ffi import create_proxy
 from pyscript.js_modules import boot
 
@@ -32,6 +33,7 @@ from puluc.browser.io import files, service_worker, storage
 from puluc.browser.renderer import Renderer
 from puluc.engine.kernels import new_seed
 from puluc.engine.rules import Rules
+from puluc.ui import sections
 
 
 def open_session(bundle: ScreenBundle | None = None) -> tuple[Session, list[Effect]]:
@@ -122,7 +124,8 @@ class Controller:
     def begin(self) -> None:
         """Continue the game, which is drawn, unless another window plays it."""
         self.input = InputHandler(self.act, self.queue, self.touched, self.key, self.shaken)
-        dom.on_appearance_change(self.redraw)
+        for query in (dom.UPRIGHT, dom.NIGHT):
+            dom.add_listener(query, "change", lambda _event: self.redraw())
         self.redraw()
         dom.mark_ready("drawn")
         self._listen_to_windows()
@@ -142,7 +145,7 @@ class Controller:
             self.frame.listen(self.latest_session, self.begin_anew)
         else:
             files.FileOpener(self.act, new_seed)
-            dom.on_fragment_change(self.follow)
+            dom.add_listener(window, "hashchange", lambda _event: self.follow())
 
     async def connect(self) -> None:
         """Start the service worker after the first drawing; then prepare the largest panels."""
@@ -152,7 +155,9 @@ class Controller:
         for name in ("rules", "new", "settings") if self.session.bundle else ():
             while self.session.screen.in_motion:
                 await asyncio.sleep(FRAME)
-            self.renderer.prerender_panel(name, self.session)
+            # Rendered in advance, as caches make the next time fast.
+            panelled = self.session._replace(panel=name)
+            sections.render_panel(panelled, dom.page_address(), dom.SINGLE)
             await asyncio.sleep(FRAME)
 
     @property

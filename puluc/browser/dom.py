@@ -108,12 +108,6 @@ def add_listener(target: Any, name: str, listener: Callable[[Any], object]) -> N
     target.addEventListener(name, create_proxy(listener))
 
 
-def on_appearance_change(listener: Callable[[], None]) -> None:
-    """Call a function when the shape of the window or the system's theme changes."""
-    for query in (UPRIGHT, NIGHT):
-        add_listener(query, "change", lambda _event: listener())
-
-
 def on_leaving(listener: Callable[[], None]) -> None:
     """Call a function when the page is closed, left or hidden: phones close only hidden pages."""
 
@@ -148,8 +142,3 @@ def set_fragment(address: str, *, new_entry: bool) -> None:
     if wanted != address_fragment():
         there = f"{window.location.pathname}{window.location.search}{wanted}"
         boot.refused(window.history, "pushState" if new_entry else "replaceState", None, "", there)
-
-
-def on_fragment_change(listener: Callable[[], None]) -> None:
-    """Call a function when the address's fragment changes."""
-    add_listener(window, "hashchange", lambda _event: listener())

@@ -49,7 +49,7 @@ class EffectRunner:
             effects.PlaySound: lambda effect: self.sound(effect.cues),
             effects.Save: lambda _effect: self._write_later("saving", self._save),
             SaveUnreadable: lambda _effect: files.offer_download(
-                "puluc-unreadable.json", storage.read_unreadable()
+                "puluc-unreadable.json", boot.stored.blob(storage.unread)
             ),
             effects.SendMessage: lambda effect: dispatch(effect.message),
             # Only the later screens can do it, and they ask for it when they join.
@@ -119,7 +119,7 @@ class EffectRunner:
         The later screens load the table; they request it again when they join.
         """
         screens = self.screens
-        state = TableState(rules, "asked", error=await background.prepare_estimate(rules))
+        state = TableState(rules, "queued", error=await background.prepare_estimate(rules))
         if state.has_values:
             self.context.dispatch(TableStatus(state))
             await asyncio.sleep(0)

@@ -187,10 +187,6 @@ class Renderer:
             # The content that a button unfolds may lie below the visible part.
             active.parentElement.scrollIntoView(to_js({"block": "nearest"}))
 
-    def prerender_panel(self, name: str, session: Session) -> None:
-        """Render a panel in advance, so that caches make the next time fast."""
-        sections.render_panel(session._replace(panel=name), dom.page_address(), dom.SINGLE)
-
     def set_language(self, wanted: str) -> None:
         """Use a language for all texts."""
         if wanted == self.language:

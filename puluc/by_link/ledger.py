@@ -167,11 +167,9 @@ class Ledger(NamedTuple):
             opening = draw_opening(terms.rules, first + of_b.anchor, game)
             starter = opening.starter
         due = terms.player(starter)
-        chain = LinkChain(of_a, of_a.anchor)
-        if due == "B":
-            chain = LinkChain(of_a, first, 1)
-        start = Position.start(terms.rules, starter)
+        chain = LinkChain(of_a, first, 1) if due == "B" else LinkChain(of_a, of_a.anchor)
         chains = (chain,), (LinkChain(of_b, of_b.anchor),)
+        start = Position.start(terms.rules, starter)
         return cls(terms, names, first, game, opening, game, chains, start, due)
 
     @property
@@ -267,8 +265,8 @@ class Ledger(NamedTuple):
         if len(moves) < 2 and self._goes_on(self.position.throw(thrown.marks).play(moves[0])):
             # They know the second throw already, and would get another with their next value.
             raise LinkError("due", _("play this throw first: it leaves no choice"))
-        asked = self._record(UNDO, value, thrown)
-        return asked._replace(thrown=thrown, pending=(UNDO,), due=other_player(by))
+        recorded = self._record(UNDO, value, thrown)
+        return recorded._replace(thrown=thrown, pending=(UNDO,), due=other_player(by))
 
     def _goes_on(self, position: Position) -> bool:
         """Return whether the same player throws again in the position after their move."""
@@ -307,12 +305,12 @@ class Ledger(NamedTuple):
         )
 
     def _answer(self, by: Seat, text: str, value: bytes) -> Ledger:
-        asked, rest = self.pending[-1], self.pending[:-1]
+        request, rest = self.pending[-1], self.pending[:-1]
         answers = {GO: (GO,), UNDO: (YES, NO), NEW: (YES,)}
-        if text not in answers.get(asked, ()):
+        if text not in answers.get(request, ()):
             raise LinkError("due", _("a request has to be answered first"))
         recorded = self._record(text, value)._replace(pending=rest, due=other_player(by))
-        if asked == NEW:
+        if request == NEW:
             place = by == "A"
             return recorded._replace(
                 in_force=replace_at(self.in_force, place, self.in_force[place] + 1)

@@ -22,7 +22,7 @@ from puluc.by_link.ledger import (
 )
 from puluc.by_link.link_code import read_code, write_code
 from puluc.by_link.link_error import LinkError
-from puluc.by_link.packet import KINDS, TAG, Packet, clean_line, game_packet, read_packet
+from puluc.by_link.packet import TAG, LinkKind, Packet, clean_line, game_packet, read_packet
 from puluc.by_link.promises import LENGTH, SEED, Kernels, Promise, Seat, make_kernels, signed_text
 from puluc.by_link.signatures import check_keys, check_signatures, trust_signatures
 from puluc.by_link.terms import EARLIER, GameTerms
@@ -138,7 +138,7 @@ class LinkGame(NamedTuple):
             if unsigned or (whole and ledger.due == ledger.last_sender):
                 raise LinkError("due", _("a throw and a move are due"))
             return game_packet(ledger, self.words)
-        kind = KINDS[len(self.promises) - 1]
+        kind: LinkKind = "invitation" if len(self.promises) < 2 else "acceptance"
         return Packet(kind, self.terms, self.names, self.promises)
 
     @property

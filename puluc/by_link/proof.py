@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from puluc.by_link.ledger import Ledger, LinkChain, LinkMessage
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.packet import Packet
 from puluc.by_link.promises import OpeningDraw, Seat, opening_code, write_hex
 from puluc.by_link.signatures import check_keys, check_signatures
+from puluc.engine.ascii import NAMES
 from puluc.engine.move import MOON, SUN
 from puluc.engine.record import RESULTS
-
-_SIDES: Final = {SUN: "Sun", MOON: "Moon"}
 
 
 class Proof(NamedTuple):
@@ -56,13 +55,13 @@ class Proof(NamedTuple):
             yield "The game has not begun." if self.problem is None else self.problem
             return
         for one in _list_openings(ledger):
-            name = _SIDES[one["side"]]
+            name = NAMES[one["side"]]
             fell = f"lot {one['lot']}" if "lot" in one else _count_marks(one["marks"])
             yield f"  start  {name}  {fell}"
         for message in ledger.messages:
-            side = _SIDES[ledger.terms.side(message.by)]
+            side = f"{NAMES[ledger.terms.side(message.by)]} "[:4]
             word = message.text.partition(" ")[0]
-            text = f"{message.number:>3}  {side:<4}  {word:<6}"
+            text = f"{message.number:>3}  {side}  {word}{' ' * (6 - len(word))}"
             if message.thrown is None:
                 yield text.rstrip()
             else:

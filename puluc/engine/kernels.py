@@ -75,6 +75,15 @@ def list_throws(rules: Rules) -> tuple[tuple[int, float], ...]:
     return tuple((first[value], chance[value]) for value in first)
 
 
+def list_values(rules: Rules) -> tuple[tuple[int, float], ...]:
+    """Return pairs of a throw's value in spaces and its chance, in order of value.
+
+    >>> list_values(Rules.from_text("classic:values=1/1/2/3/4"))
+    ((1, 0.3125), (2, 0.375), (3, 0.25), (4, 0.0625))
+    """
+    return tuple(sorted((rules.values[marks], chance) for marks, chance in list_throws(rules)))
+
+
 def random_stream(seed: str, purpose: str) -> Random:
     """Return a source of random numbers for one purpose within a game.
 

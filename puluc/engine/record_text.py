@@ -313,7 +313,8 @@ class _Reader:
 
     def _read_word(self, line: int, word: str, number: int) -> int:
         """Read a word of a turn; return the line of a turn number that waits for its turn, or 0."""
-        if _is_annotation(word):
+        # Chess programs annotate by marks such as `!?` or `$1`.
+        if not word.strip("!?") or (word[:1] == "$" and is_number(word[1:], 3)):
             return number
         word = _replace_word_signs(word)
         pending = self.positions[-1].marks is not None
@@ -408,11 +409,6 @@ def _replace_word_signs(word: str) -> str:
         return word
     word = _replace_signs(word).replace("…", "...")
     return word if word.strip("-") else "--"
-
-
-def _is_annotation(word: str) -> bool:
-    """Return whether a word is a mark of chess programs, such as `!?` or `$1`."""
-    return not word.strip("!?") or (word[:1] == "$" and is_number(word[1:], 3))
 
 
 def _is_move(word: str) -> bool:

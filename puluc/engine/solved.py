@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from puluc.engine.kernels import list_throws
+from puluc.engine.kernels import list_values
 from puluc.engine.rules import RULESETS, Rules
 from puluc.support.memoize import Lookup
 
@@ -61,11 +61,10 @@ throw's value in spaces and its chance, in order of value.
 
 def parse_mechanics(rules: Rules) -> Mechanics:
     """Return the parts of a ruleset that its solution depends on."""
-    throws = tuple(sorted((rules.values[marks], chance) for marks, chance in list_throws(rules)))
     same = rules._replace(ruleset="classic", values=(), bias=0.5, opening="higher")
     if rules.capture == "trade":  # There are no captors.
         same = same._replace(captors="homeward")
-    return same._replace(win="count" if rules.counts else "last"), throws
+    return same._replace(win="count" if rules.counts else "last"), list_values(rules)
 
 
 def canonical_rules(rules: Rules) -> Rules:

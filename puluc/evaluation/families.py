@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from puluc.engine.kernels import list_throws
+from puluc.engine.kernels import list_values
 from puluc.engine.rules import Rules
 
 SPREADS: Final = ((0.29, "even"), (0.36, "uneven"), (0.5, "lopsided"))
@@ -25,20 +25,25 @@ def estimate_family(rules: Rules) -> str | None:
     >>> estimate_family(Rules.from_text("classic:values=2/2/2/2/2")) is None
     True
     """
-    throws = [(rules.values[marks], chance) for marks, chance in list_throws(rules)]
-    values = {value for value, _chance in throws if value}
-    mean = sum(value * chance for value, chance in throws)
-    same = sum(chance * chance for _value, chance in throws)
+    same = sum(chance * chance for _value, chance in list_values(rules))
     spread = next((name for most, name in SPREADS if same <= most), None)
-    if (
-        spread is None
-        or len(values) < 3
-        or any(all(value % step == 0 for value in values) for step in range(2, max(values) + 1))
-        or max(values) > rules.spaces
-        or 2 * mean > rules.spaces
-    ):
-        return None
-    return f"{spread} throws, {_hardest_option(rules)}"
+    return f"{spread} throws, {_hardest_option(rules)}" if spread and ends_soon(rules) else None
+
+
+def ends_soon(rules: Rules) -> bool:
+    """Return whether games end soon: men can meet, and most throws leave them on the road.
+
+    >>> [ends_soon(Rules.from_text(text)) for text in ("classic", "classic:values=0/2/2/4/4")]
+    [True, False]
+    """
+    values = {value for value in rules.values if value}
+    mean = sum(value * chance for value, chance in list_values(rules))
+    return (
+        len(values) > 2
+        and not any(all(value % step == 0 for value in values) for step in range(2, max(values)))
+        and max(values) <= rules.spaces
+        and 2 * mean <= rules.spaces
+    )
 
 
 def _hardest_option(rules: Rules) -> str:

@@ -14,18 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 from puluc.micropython.lower import Lower
-from puluc.micropython.mpy_cross import compile_mpy
-from puluc.micropython.program import LoweringError, Module, Program
-from puluc.micropython.romfs import make_romfs
-
-__all__ = [
-    "LoweringError",
-    "Translator",
-    "compile_mpy",
-    "hash_translator",
-    "lower_game",
-    "make_romfs",
-]
+from puluc.micropython.program import Module, Program
 
 
 def hash_translator() -> str:

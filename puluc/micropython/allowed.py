@@ -91,7 +91,7 @@ HELPERS: Final = _split_words(
 WITH_ARGUMENTS: Final = ("lstrip", "rstrip", "split", "strip")
 """Those that mean the same in MicroPython if they have an argument."""
 
-SPECIFIED: Final = (">3", "x", "02x", "032x", "d", "+d", "<2", "<4", "<6", ">2", "2", "02d", "02")
+SPECIFIED: Final = (">3", "x", "02x", "032x", "d", "+d", "<2", ">2", "2", "02d", "02")
 """The format specifications with the same meaning; those of floats have a stand-in."""
 
 WHOLE: Final = 2**31

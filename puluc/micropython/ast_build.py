@@ -36,11 +36,6 @@ def make_tuple(items: Iterable[ast.expr]) -> ast.Tuple:
     return ast.Tuple([*items], LOAD)
 
 
-def make_pair(name: str, value: ast.expr) -> ast.Tuple:
-    """Return a pair of a name, as text, and a value."""
-    return make_tuple([ast.Constant(name), value])
-
-
 def assign(name: str, value: ast.expr) -> ast.stmt:
     """Return the assignment of a value to a name."""
     return ast.Assign([ast.Name(name, ast.Store())], value)
@@ -49,8 +44,3 @@ def assign(name: str, value: ast.expr) -> ast.stmt:
 def make_and(tests: list[ast.expr]) -> ast.expr:
     """Return the conjunction of tests."""
     return tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
-
-
-def parse_statements(source: str) -> list[ast.stmt]:
-    """Return the statements of a source."""
-    return ast.parse(source).body

@@ -20,9 +20,7 @@ from puluc.micropython.ast_build import (
     make,
     make_and,
     make_call,
-    make_pair,
     make_tuple,
-    parse_statements,
 )
 from puluc.micropython.patterns import Lowering, lower_case
 from puluc.micropython.program import Home, Module, Program, is_alias, is_type
@@ -68,7 +66,7 @@ class Lower(ast.NodeTransformer):
         made = [f"{name} = float({str(number)!r})" for number, name in self.floats.items()]
         if "_core" in used:
             made.insert(0, f"import {allowed.CORE} as _core")
-        tree.body = parse_statements("\n".join(made)) + _drop_unused_imports(tree, used)
+        tree.body = ast.parse("\n".join(made)).body + _drop_unused_imports(tree, used)
         return ast.fix_missing_locations(tree)
 
     # Names
@@ -315,7 +313,7 @@ class Lower(ast.NodeTransformer):
             f"__match_args__ = {(*fields,)!r}",
             f"def __init__({', '.join(('self', *fields))}):",
         ]
-        match, init = parse_statements("\n".join(lines + [f" self.{n} = {n}" for n in fields]))
+        match, init = ast.parse("\n".join(lines + [f" self.{n} = {n}" for n in fields])).body
         assert isinstance(init, ast.FunctionDef)
         init.args.defaults = [
             self.visit(deepcopy(default))
@@ -350,15 +348,16 @@ class Lower(ast.NodeTransformer):
 
     # Displays
 
-    def _sum(self, items: Iterable[ast.expr], kind: str = "tuple") -> ast.expr:
-        """Return the items of a display as a `tuple` or `list`; one with stars becomes a sum."""
-        display = ast.List if kind == "list" else ast.Tuple
+    def _sum(
+        self, items: Iterable[ast.expr], display: type[ast.List | ast.Tuple] = ast.Tuple
+    ) -> ast.expr:
+        """Return the items as a display of this kind; one with stars becomes a sum."""
         parts: list[ast.expr] = []
         for item in items:
             if isinstance(item, ast.Starred):
                 value = self.visit(item.value)
                 is_tuple = display is ast.Tuple and ast.unparse(value) == KEYWORDS
-                parts.append(value if is_tuple else make_call(kind, [value]))
+                parts.append(value if is_tuple else make_call(display.__name__.lower(), [value]))
             elif parts and isinstance(parts[-1], display):
                 parts[-1].elts.append(self.visit(item))
             else:
@@ -368,18 +367,17 @@ class Lower(ast.NodeTransformer):
             made = ast.BinOp(made, ast.Add(), part)
         return made
 
-    def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
+    def visit_display(self, node: ast.List | ast.Tuple) -> ast.expr:
         """Lower a display with stars to a sum."""
-        return self._sum(node.elts) if isinstance(node.ctx, ast.Load) else self._parts(node)
+        loads = isinstance(node.ctx, ast.Load)
+        return self._sum(node.elts, type(node)) if loads else self._parts(node)
 
-    def visit_List(self, node: ast.List) -> ast.expr:
-        """Lower a display with stars to a sum."""
-        return self._sum(node.elts, "list") if isinstance(node.ctx, ast.Load) else self._parts(node)
+    visit_Tuple = visit_List = visit_display
 
     def visit_Set(self, node: ast.Set) -> ast.expr:
         """Lower a set display with stars to a set of a sum."""
         if any(isinstance(item, ast.Starred) for item in node.elts):
-            return make_call("set", [self._sum(node.elts, "list")])
+            return make_call("set", [self._sum(node.elts, ast.List)])
         return self._parts(node)
 
     def visit_Dict(self, node: ast.Dict) -> ast.expr:
@@ -396,8 +394,8 @@ class Lower(ast.NodeTransformer):
     def _pairs(self, keywords: Iterable[ast.keyword]) -> ast.expr:
         """Return keywords as pairs in their order."""
         return self._sum(
-            make_pair(word.arg, word.value) if word.arg else self._items(word.value)
-            for word in keywords
+            make_tuple([ast.Constant(key.arg), key.value]) if key.arg else self._items(key.value)
+            for key in keywords
         )
 
     def _items(self, node: ast.expr) -> ast.Starred:

@@ -1,6 +1,6 @@
 // The slider on the page about the kernels: the chances and average of uneven kernels.
 const slider = document.getElementById('bias');
-const told = document.getElementById('bias-told');
+const output = document.getElementById('bias-percent');
 const place = document.getElementById('bias-table');
 const { values, marks, mean, percent, point } = place.dataset;
 const WAYS = [1, 4, 6, 4, 1];
@@ -13,8 +13,8 @@ const add = (parent, tag, text, properties = {}) =>
 function show() {
   const bias = slider.value / 100;
   const chances = WAYS.map((ways, marked) => ways * bias ** marked * (1 - bias) ** (4 - marked));
-  told.textContent = inPercent(bias);
-  slider.setAttribute('aria-valuetext', told.textContent);
+  output.textContent = inPercent(bias);
+  slider.setAttribute('aria-valuetext', output.textContent);
   const worth = values.split('/').reduce((sum, value, marked) => sum + value * chances[marked], 0);
   place.replaceChildren();
   const table = add(place, 'table', '', { className: 'bars' });

@@ -25,18 +25,6 @@ from puluc.words.captions import describe_position
 TWENTY: Final = 20
 
 
-def make_parts() -> dict[str, Part]:
-    """Return the figures for texts, by name."""
-    return {
-        "board": render_board,
-        "move": render_move,
-        "refused": render_refusal,
-        "throws": render_throws,
-        "tree": render_tree,
-        "numerals": render_numerals,
-    }
-
-
 def render_board(rules: str, position: str, play: str = "") -> Markup:
     """Return a position, wide and upright, with a label in words; `play` adds a link to play it."""
     start = read_position(rules, position)
@@ -221,3 +209,14 @@ def link_position(position: Position) -> Markup:
     """Return a link that opens a position in the game."""
     target = game_address(links.position_fragment(position))
     return render_element("a", load_labels()["frame"]["open"], href=target)
+
+
+PARTS: Final[dict[str, Part]] = {
+    "board": render_board,
+    "move": render_move,
+    "refused": render_refusal,
+    "throws": render_throws,
+    "tree": render_tree,
+    "numerals": render_numerals,
+}
+"""The figures for texts, by name."""

@@ -285,7 +285,7 @@ def render_table(heads: Sequence[str], *rows: Sequence[str]) -> Markup:
     return wrap_scrolling(
         part("thead", part("tr", *head, role="row"), role="rowgroup"),
         part("tbody", *body, role="rowgroup"),
-        kind="told" if many else None,
+        kind="rows" if many else None,
     )
 
 
@@ -302,6 +302,6 @@ def render_section(*content: Child) -> Markup:
 
 def wrap_scrolling(*content: Markup, kind: str | None = None, label: str | None = None) -> Markup:
     """Return a table in a box that scrolls sideways where the table is too wide."""
-    table = render_element("table", *content, class_=kind, role="table" if kind == "told" else None)
+    table = render_element("table", *content, class_=kind, role="table" if kind == "rows" else None)
     box = render_element("div", table, class_="wide", tabindex=0, role="group", aria_label=label)
     return join_markup(render_element("p", label, class_="label"), box) if label else box

@@ -56,6 +56,22 @@ SCRIPTS: Final = {
     "teachers-lesson": ("lesson.js",),
 }
 """The scripts of single pages."""
+PARTS: Final[dict[str, Part]] = {
+    "rulesets": rulesets.render_cards,
+    "facts": facts.render_facts,
+    "map": homeland_map.render_map,
+    "corrections": corrections_sentence,
+    "source": source_link,
+    **values.PARTS,
+    **figures.PARTS,
+    **kernel_odds.PARTS,
+    **comparison.PARTS,
+    **strategy.PARTS,
+    **annotated_game.PARTS,
+    **lesson_page.PARTS,
+    **embedding.PARTS,
+}
+"""All parts for texts, by name."""
 MOVED: Final = {"lesson.html": "teachers-lesson"}
 """Old addresses of pages, with the pages to which they redirect."""
 
@@ -79,31 +95,11 @@ def make_pages() -> dict[str, bytes]:
 
 def make_contents() -> Iterator[tuple[str, Content]]:
     """Yield each page's name and content in the current language."""
-    known = make_all_parts()
     for page in PAGES:
-        text = read_prose(TEXTS / i18n.current_language() / f"{page}.md", known, game_address)
+        text = read_prose(TEXTS / i18n.current_language() / f"{page}.md", PARTS, game_address)
         actions = lesson_page.render_print_link() if page == "teachers" else Markup()
         yield page, Content(*text, SCRIPTS.get(page, ()), actions=actions)
     for ruleset in RULESETS:
         yield rules_page_name(ruleset), rulesets.render_ruleset_page(ruleset)
     for name in print_pages.PAGES:
         yield name, print_pages.render_print_page(name)
-
-
-def make_all_parts() -> dict[str, Part]:
-    """Return all parts for texts, by name."""
-    return {
-        "rulesets": rulesets.render_cards,
-        "facts": facts.render_facts,
-        "map": homeland_map.render_map,
-        "corrections": corrections_sentence,
-        "source": source_link,
-        **values.make_parts(),
-        **figures.make_parts(),
-        **kernel_odds.make_parts(),
-        **comparison.make_parts(),
-        **strategy.make_parts(),
-        **annotated_game.make_parts(),
-        **lesson_page.make_parts(),
-        **embedding.make_parts(),
-    }

@@ -13,7 +13,7 @@ from puluc.drawing.diagram import read_styles
 from puluc.engine.rules import Rules
 from puluc.pages.kit.history import render_history
 from puluc.pages.kit.pieces import render_pieces
-from puluc.pages.kit.printed_board import arrow_directions, make_road, render_board
+from puluc.pages.kit.printed_board import make_road, render_board
 from puluc.pages.kit.record_sheet import render_record_sheet
 from puluc.pages.kit.rule_sheet import render_rule_sheet
 from puluc.pages.kit.sheet import HEIGHT, WIDTH, Sheet
@@ -70,7 +70,7 @@ class Kit(NamedTuple):
         requested = [name for one in wanted for name in (LESSON if one == "lesson" else [one])]
         chosen = {*(requested or GAME)}
         foot, road = _ruleset_title(self.rules), make_road(self.rules, self.board_sheets)
-        ways = arrow_directions(self.rules)
+        ways = [self.rules.captors if self.rules.capture == "carry" else None]
         makers: tuple[tuple[set[str], Callable[[], list[Sheet]]], ...] = (
             ({"plan"}, lambda: [render_plan(foot)]),
             ({*GAME[:3]}, lambda: render_board(road, ways, foot, self.rules)),

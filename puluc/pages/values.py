@@ -17,23 +17,6 @@ from puluc.words import names
 SIXTEEN: Final = 2**KERNELS
 
 
-def make_parts() -> dict[str, Part]:
-    """Return the parts for use within sentences, by name."""
-    return {
-        "men": lambda rules: names.count_men(Rules.from_text(rules).men),
-        "spaces": lambda rules: names.count_spaces(Rules.from_text(rules).spaces),
-        "worth": lambda rules, marks: names.count_spaces(Rules.from_text(rules).values[int(marks)]),
-        "ways": lambda marks: str(count_ways(int(marks))),
-        "chance": lambda marks: format_percent(chances()[int(marks)], 2),
-        "hits": lambda rules, distance: str(count_hits(Rules.from_text(rules), int(distance))),
-        "danger": lambda rules, position, space: str(
-            count_danger(read_position(rules, position), int(space))
-        ),
-        "between": lambda *numbers: format_percent(chance_between(*map(int, numbers))),
-        "mean": lambda rules: format_decimal(float(mean_spaces(Rules.from_text(rules))), 2),
-    }
-
-
 def read_position(rules: str, text: str) -> Position:
     """Return the position of a text in a ruleset."""
     return Position.from_text(Rules.from_text(rules), text)
@@ -109,3 +92,19 @@ def format_percent(chance: float, digits: int = 1) -> str:
     if digits > 1 and not round(chance * 10 ** (digits + 2)) % 10 ** (digits - 1):
         digits = 1
     return names.format_percent(chance, digits).replace(" ", "\N{NO-BREAK SPACE}")
+
+
+PARTS: Final[dict[str, Part]] = {
+    "men": lambda rules: names.count_men(Rules.from_text(rules).men),
+    "spaces": lambda rules: names.count_spaces(Rules.from_text(rules).spaces),
+    "worth": lambda rules, marks: names.count_spaces(Rules.from_text(rules).values[int(marks)]),
+    "ways": lambda marks: str(count_ways(int(marks))),
+    "chance": lambda marks: format_percent(chances()[int(marks)], 2),
+    "hits": lambda rules, distance: str(count_hits(Rules.from_text(rules), int(distance))),
+    "danger": lambda rules, position, space: str(
+        count_danger(read_position(rules, position), int(space))
+    ),
+    "between": lambda *numbers: format_percent(chance_between(*map(int, numbers))),
+    "mean": lambda rules: format_decimal(float(mean_spaces(Rules.from_text(rules))), 2),
+}
+"""The parts for use within sentences, by name."""

@@ -64,13 +64,9 @@ def list_dangers(position: Position) -> tuple[Danger, ...]:
             hit[space] = hit.get(space, 0.0) + chance
     hunter = position.mover
     return tuple(
-        Danger(
-            space,
-            hit[space],
-            position.stack(space).count(other(hunter)),
-            position.stack(space).count(hunter),
-        )
+        Danger(space, hit[space], stack.count(other(hunter)), stack.count(hunter))
         for space in sorted(hit)
+        for stack in (position.stack(space),)
     )
 
 

@@ -7,44 +7,35 @@ only on the ratio of the two counts, so nothing here depends on the number of me
 from __future__ import annotations
 
 from math import exp, log
-from typing import Final, NamedTuple
+from typing import Final
 
 from puluc.engine.kernels import list_throws
 from puluc.engine.position import MOON, SUN, Position
 from puluc.evaluation.win_chance import final_chance, run_to_end, search_expected
 
-
-class Tuning(NamedTuple):
-    """The parameters of the evaluation, in men. They were tuned by matches.
-
-    A man in the city counts 1.
-    """
-
-    road: float = 0.9
-    """The value of a man on the road at the start of the lap."""
-    lap: float = 0.1
-    """The gain in value of a man on the road over a whole lap."""
-    rescued: float = 0.7
-    """The value of an own man further down in a stack."""
-    captive: float = 0.05
-    """The value of a captive for its own side, with the whole road before the captor; it falls as
-    the captor gets home."""
-    threat: float = 0.65
-    """The share of an expected loss that counts if the captor throws next."""
-    later: float = 0.2
-    """The share of an expected loss that counts if the captor throws after that."""
-    tempo: float = 0.05
-    """The value of throwing next."""
-    base: float = 0.05
-    """The number added to both counts."""
-    steep: float = 2.1
-    """The exponent that turns the ratio of the counts into a chance."""
+# The parameters of the evaluation, in men, tuned by matches. A man in the city counts 1.
+ROAD: Final = 0.9
+"""The value of a man on the road at the start of the lap."""
+LAP: Final = 0.1
+"""The gain in value of a man on the road over a whole lap."""
+RESCUED: Final = 0.7
+"""The value of an own man further down in a stack."""
+CAPTIVE: Final = 0.05
+"""The value of a captive for its own side, with the whole road before the captor; it falls as
+the captor gets home."""
+THREAT: Final = 0.65
+"""The share of an expected loss that counts if the captor throws next."""
+LATER: Final = 0.2
+"""The share of an expected loss that counts if the captor throws after that."""
+TEMPO: Final = 0.05
+"""The value of throwing next."""
+BASE: Final = 0.05
+"""The number added to both counts."""
+STEEP: Final = 2.1
+"""The exponent that turns the ratio of the counts into a chance."""
 
 
-WEIGHTS: Final = Tuning()
-
-
-def evaluate(position: Position, weights: Tuning = WEIGHTS) -> float:
+def evaluate(position: Position) -> float:
     """Return the chance, 0 to 1, that the side to move wins before its throw.
 
     The chance of a finished game is exact, with one half for a draw. A pending throw is ignored.
@@ -52,10 +43,10 @@ def evaluate(position: Position, weights: Tuning = WEIGHTS) -> float:
     ended = final_chance(position)
     if ended is not None:
         return ended
-    sun, moon = _count_material(position, weights)
+    sun, moon = _count_material(position)
     mine, theirs = (sun, moon) if position.mover == SUN else (moon, sun)
-    lead = log((mine + weights.tempo + weights.base) / (theirs + weights.base))
-    return 1 / (1 + exp(-weights.steep * lead))
+    lead = log((mine + TEMPO + BASE) / (theirs + BASE))
+    return 1 / (1 + exp(-STEEP * lead))
 
 
 def evaluate_ahead(position: Position) -> float:
@@ -63,7 +54,7 @@ def evaluate_ahead(position: Position) -> float:
     return run_to_end(search_expected(position, evaluate))
 
 
-def _count_material(position: Position, weights: Tuning) -> tuple[float, float]:
+def _count_material(position: Position) -> tuple[float, float]:
     """Return the counts of Sun's and of Moon's men."""
     rules = position.rules
     end = rules.spaces + 1
@@ -95,9 +86,9 @@ def _count_material(position: Position, weights: Tuning) -> tuple[float, float]:
             down[side] |= bit
             if pair:
                 pairs_down[side] |= bit
-        counts[side] += weights.road + weights.lap * (1 - ahead) + weights.rescued * own
+        counts[side] += ROAD + LAP * (1 - ahead) + RESCUED * own
         if captives:
-            counts[1 - side] += weights.captive * ahead * captives
+            counts[1 - side] += CAPTIVE * ahead * captives
         if captives and rules.rescue:
             guarded[side] |= bit
         else:
@@ -106,7 +97,7 @@ def _count_material(position: Position, weights: Tuning) -> tuple[float, float]:
         enemy = 1 - side
         if not targets[enemy] | guarded[enemy]:
             continue
-        share = weights.threat if (position.mover == SUN) == (side == 0) else weights.later
+        share = THREAT if (position.mover == SUN) == (side == 0) else LATER
         for marks, chance in list_throws(rules):
             value = rules.values[marks]
             hit = (up[side] << value | down[side] >> value) & targets[enemy]
@@ -115,7 +106,7 @@ def _count_material(position: Position, weights: Tuning) -> tuple[float, float]:
             if hit and value:
                 lost, freed = _best_capture(position, hit, MOON if side == 0 else SUN)
                 counts[enemy] -= share * chance * lost
-                counts[side] += share * chance * freed * (1 - weights.captive)
+                counts[side] += share * chance * freed * (1 - CAPTIVE)
     return max(counts[0], 0.0), max(counts[1], 0.0)
 
 

@@ -131,7 +131,9 @@ class Match(NamedTuple):
             return
         from multiprocessing import Pool
 
-        with Pool(min(processes, len(parts)), _ignore_interrupts) as pool:
+        # Only the main process reacts to interrupts.
+        ignoring = signal.signal, (signal.SIGINT, signal.SIG_IGN)
+        with Pool(min(processes, len(parts)), *ignoring) as pool:
             for more in pool.imap_unordered(_play_part, parts):
                 score = score.plus(more)
                 yield score
@@ -177,8 +179,3 @@ def _count_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _ignore_interrupts() -> None:
-    """Leave interrupts to the main process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

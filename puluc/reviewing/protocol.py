@@ -31,8 +31,8 @@ class Question(Value):
     @property
     def text(self) -> str:
         """The question as text."""
-        name, asked, _answer = FORMS[type(self)]
-        return f"{name}\n{json.dumps(_write_parts(asked, self._values()))}"
+        name, forms, _answer = FORMS[type(self)]
+        return f"{name}\n{json.dumps(_write_parts(forms, self._values()))}"
 
     def write(self, answer: Any) -> str:
         """Return an answer as text."""
@@ -258,7 +258,7 @@ FORMS: Final[dict[type[Question], tuple[str, tuple[Form, ...], Form]]] = {
 def read_question(text: str) -> Question:
     """Read the text of a question with its name. Raises ValueError for an unknown name."""
     name, _line, data = text.partition("\n")
-    for question, (known, asked, _answer) in FORMS.items():
+    for question, (known, forms, _answer) in FORMS.items():
         if known == name:
-            return question(*_read_parts(asked, json.loads(data)))
+            return question(*_read_parts(forms, json.loads(data)))
     raise ValueError(f"no question {name!r}")

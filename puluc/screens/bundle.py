@@ -24,28 +24,16 @@ from puluc.ui.panels import key_list, menu, new_game, rules_panel, settings
 from puluc.ui.table_note import render_table_note, switch_solving
 from puluc.words.rulebook import met_rule
 
-SCREENS: Final[dict[str, Opener]] = {
-    "by-link": by_link.open_screen,
-    "editor": editor.open_screen,
-    "games": games.open_screen,
-    "puzzle": puzzle.open_screen,
-    "retry": retry.open_screen,
-    "review": review.open_screen,
-    "variation": variation.open_screen,
+SCREENS: Final[dict[str, tuple[Opener, Views]]] = {
+    "by-link": (by_link.open_screen, by_link_view),
+    "editor": (editor.open_screen, editor_view),
+    "games": (games.open_screen, games_view),
+    "puzzle": (puzzle.open_screen, puzzle_view),
+    "retry": (retry.open_screen, retry_view),
+    "review": (review.open_screen, review_view),
+    "variation": (variation.open_screen, variation_view),
 }
-"""The screens, by name."""
-VIEWS: Final[dict[str, Views]] = {
-    "by-link": by_link_view,
-    "editor": editor_view,
-    "games": games_view,
-    "puzzle": puzzle_view,
-    "retry": retry_view,
-    "review": review_view,
-    "variation": variation_view,
-}
-"""Their views."""
-
-
+"""The screens and their views, by name."""
 PANELS: Final[dict[str, Panel]] = {
     "new": new_game,
     "rules": rules_panel,
@@ -60,7 +48,5 @@ PANELS: Final[dict[str, Panel]] = {
 
 HANDLERS: Final = {**share.HANDLERS, "solve": switch_solving}
 """The functions for messages on any screen."""
-BUNDLE: Final = ScreenBundle(
-    SCREENS, VIEWS, PANELS, share.VERBS, HANDLERS, met_rule, render_table_note
-)
+BUNDLE: Final = ScreenBundle(SCREENS, PANELS, share.VERBS, HANDLERS, met_rule, render_table_note)
 """All of these, before the browser's means of sharing are known."""

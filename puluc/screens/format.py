@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from puluc.evaluation.win_chance import UNIT
+from puluc.reviewing.rounding import TENTHS
 from puluc.support.i18n import _, ngettext
 from puluc.words.names import format_amount
 
@@ -19,6 +21,15 @@ def format_signed(tenths: int, *, bare: bool = False, exact: bool = True) -> str
     shown = tenths if exact or abs(tenths) >= 5 else 0
     sign = "+" if shown > 0 else "−" if shown < 0 else "±"
     return format_points(abs(tenths), bare=bare, exact=exact, sign=sign)
+
+
+def format_mean(units: int, count: int, *, signed: bool = False, exact: bool = True) -> str:
+    """Return the mean of units of win chance in points, or a dash for a mean of nothing."""
+    if not count:
+        return "–"
+    tenths = round(TENTHS * units / UNIT / count)
+    sign = ("+" if tenths > 0 else "−") if signed and tenths else ""
+    return format_points(abs(tenths), bare=True, exact=exact, sign=sign)
 
 
 def rest_label(*, exact: bool) -> str:

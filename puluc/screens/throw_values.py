@@ -60,22 +60,16 @@ def _rounding_note(evaluation: Evaluation) -> Markup:
     if not tenths:
         return Markup()
     head = render_element("th", rest_label(exact=evaluation.exact), scope="row", colspan=3)
-    return render_element(
-        "tfoot",
-        render_element(
-            "tr", head, render_element("td", format_signed(tenths, exact=evaluation.exact))
-        ),
-    )
+    value = render_element("td", format_signed(tenths, exact=evaluation.exact))
+    return render_element("tfoot", render_element("tr", head, value))
 
 
 def _render_row(evaluation: Evaluation, throw: Thrown, opens: str) -> Markup:
     thrown = evaluation.position.throw(throw.marks)
     label = f"{names.count_marks(throw.marks)}, {names.count_spaces(throw.spaces)}"
-    spaces = render_button(
-        str(throw.spaces), f"{opens} {throw.marks}", "plain", aria_label=label, title=label
-    )
-    best = render_element(
-        "span", notation(short_move(thrown, throw.best)), title=move_sentence(thrown, throw.best)
-    )
+    do = f"{opens} {throw.marks}"
+    spaces = render_button(str(throw.spaces), do, "plain", aria_label=label, title=label)
+    move = notation(short_move(thrown, throw.best))
+    best = render_element("span", move, title=move_sentence(thrown, throw.best))
     win = names.format_chance(throw.win, exact=evaluation.exact)
     return render_row(spaces, names.format_percent(throw.chance), best, win)

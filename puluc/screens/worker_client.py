@@ -120,14 +120,14 @@ class WorkerClient:
 
     async def _load_now(self, rules: Rules, fetch: Fetch, on_part: OnPart) -> None:
         content = await fetch()
-        asked, part = ReadTable(rules), TablePart()
+        question, part = ReadTable(rules), TablePart()
 
         def hear(text: str) -> None:
             nonlocal part
-            part = asked.read(text)
+            part = question.read(text)
             on_part(part)
 
-        await self._send(asked.text, hear, content)
+        await self._send(question.text, hear, content)
         if part.fraction == 1:
             self._tables[rules.text] = self._life, fetch
 

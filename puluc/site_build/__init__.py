@@ -3,11 +3,13 @@
 The project's source builds the site; an installed package includes it.
 """
 
+from functools import partial
 from pathlib import Path
 
 from puluc.site_build.finish.installed import SITE
 from puluc.site_build.finish.output import read_data
-from puluc.site_build.serve import serve
+from puluc.site_build.finish.site_config import load_config
+from puluc.site_build.serve import Handler, serve
 from puluc.support.errors import SiteError
 
 PACKAGED = SITE.is_dir() or not Path(__file__).parents[2].joinpath("package.json").exists()
@@ -19,7 +21,7 @@ else:
     from puluc.site_build.site import DIST as FOLDER
     from puluc.site_build.site import build, ensure_site
 
-__all__ = ["FOLDER", "SiteError", "build", "ensure_site", "play", "serve"]
+__all__ = ["FOLDER", "SiteError", "build", "ensure_site", "load_config", "play", "serve"]
 
 
 def play(port: int, *, open_browser: bool, watched: bool = False) -> None:
@@ -35,4 +37,4 @@ def play(port: int, *, open_browser: bool, watched: bool = False) -> None:
     elif watched:
         raise SiteError("--watch works in the project's source only: a package has nothing to make")
     else:
-        serve(ensure_site(), port, open_browser, read_data())
+        serve(ensure_site(), port, open_browser, partial(Handler, outside=read_data()))

@@ -1,5 +1,5 @@
 // Compiles modules with the page's own Python, under node. All arguments but the task are paths:
-//   node compile.mjs <node_modules> library|engine <sources.zip> <result.zip>
+//   node compile.mjs <node_modules> library|worker <sources.zip> <result.zip>
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -9,8 +9,10 @@ import lzma
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from puluc.micropython import Translator, compile_mpy, hash_translator, make_romfs
+from puluc.micropython import Translator, hash_translator
+from puluc.micropython.mpy_cross import compile_mpy
 from puluc.micropython.program import Program
+from puluc.micropython.romfs import make_romfs
 from puluc.site_build.runtime import CACHE, LOCK, MODULES, cache, get_node, write_cache
 from puluc.site_build.zip import make_zip, read_zip
 from puluc.support.command import print_line
@@ -19,7 +21,7 @@ GAME: Final = "puluc.browser.main"
 """The module that starts the game."""
 SCREENS: Final = "puluc.screens.main"
 """The module that brings the later screens."""
-ENGINE: Final = "puluc.worker.worker"
+WORKER: Final = "puluc.worker.worker"
 """The module that the worker starts."""
 START: Final = "puluc/__init__.py"
 """The package's own module, which imports every room: the page has an empty one."""
@@ -32,10 +34,10 @@ LISTS: Final = "modules.json"
 """The paths of the modules in each image, among the images."""
 
 
-def list_engine_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+def list_worker_files(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the package's files that the worker needs, path to content. Raises `SiteError`."""
     modules = {path: content for path, content in sources.items() if path != START}
-    needed = [module.path for module in Program(modules, ENGINE).modules.values()]
+    needed = [module.path for module in Program(modules, WORKER).modules.values()]
     return {path: sources[path] for path in (START, WEIGHTS, *needed)}
 
 

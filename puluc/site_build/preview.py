@@ -45,7 +45,7 @@ WHOLE: Final = ("api/*", SINGLE)
 """The files that only the whole site has."""
 SINGLE_BYTES: Final = 14_000_000
 """About the size of the single file, which is made when it is asked for."""
-POLL: Final = 0.3
+POLL: Final = 0.1
 """The seconds between two looks at the sources."""
 PATIENCE: Final = 15.0
 """The seconds after which a waiting page is looked for."""
@@ -203,8 +203,8 @@ def play(port: int, open_browser: bool, watched: bool) -> None:
     preview = Preview()
     if watched:
         threading.Thread(target=preview.watch, daemon=True).start()
-    handler = partial(PreviewHandler, preview=preview)
-    serve(FOLDER, port, open_browser, read_data(), handler)
+    handler = partial(PreviewHandler, preview=preview, outside=read_data())
+    serve(FOLDER, port, open_browser, handler)
 
 
 if __name__ == "__main__":

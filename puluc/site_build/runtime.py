@@ -86,13 +86,18 @@ def hash_files(files: Mapping[str, bytes]) -> str:
     return digest.hexdigest()
 
 
-def compile_engine(sources: Mapping[str, bytes]) -> tuple[bytes, bytes]:
-    """Return the zips of the standard library and of the engine, compiled.
+def compile_worker(sources: Mapping[str, bytes]) -> tuple[bytes, bytes]:
+    """Return the zips of the standard library and of the worker, compiled.
 
-    `sources` are the engine's files, path to content. Raises `SiteError` when one does not compile.
+    `sources` are the worker's files, path to content. Raises `SiteError` when one does not compile.
     """
-    imports = {"imports.txt": "\n".join(sorted(_list_imports(sources))).encode()}
-    return _compile("library", imports), _compile("engine", sources)
+    # The library is made from these names, so a change of the game seldom makes a new one.
+    named: set[str] = set()
+    for path, source in sources.items():
+        if path.endswith(".py"):
+            named |= find_standard_imports(source, path)
+    imports = {"imports.txt": "\n".join(sorted(named)).encode()}
+    return _compile("library", imports), _compile("worker", sources)
 
 
 def _compile(task: str, sources: Mapping[str, bytes]) -> bytes:
@@ -113,15 +118,6 @@ def _compile(task: str, sources: Mapping[str, bytes]) -> bytes:
             return {task: result.read_bytes()}
 
     return cache(task, {**sources, **read}, make)[task]
-
-
-def _list_imports(sources: Mapping[str, bytes]) -> set[str]:
-    """Return the standard library's modules that sources may import.
-
-    The library is made from these, so a change of the game seldom makes a new one.
-    """
-    modules = (item for item in sources.items() if item[0].endswith(".py"))
-    return {name for path, source in modules for name in find_standard_imports(source, path)}
 
 
 def find_standard_imports(source: bytes, path: str) -> set[str]:
@@ -148,11 +144,6 @@ def read_font() -> bytes:
     """Return the font of headings and numbers."""
     with name_device(MODULES):
         return GRENZE.read_bytes()
-
-
-def read_stock_library() -> bytes:
-    """Return Pyodide's own standard library as a zip of sources."""
-    return (MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
 
 
 def read_python_facts() -> dict[str, str]:

@@ -87,25 +87,18 @@ def content_type(name: str) -> str:
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
-def make_server(
-    folder: Path,
-    port: int = 0,
-    outside: Mapping[str, Path] = {},
-    handler: Callable[..., Handler] = Handler,
-) -> Server:
-    """Return a server of `folder`, and files `outside` by URL path, on 127.0.0.1, not yet running.
+def make_server(folder: Path, port: int = 0, handler: Callable[..., Handler] = Handler) -> Server:
+    """Return a server of `folder` on 127.0.0.1, not yet running; `handler` answers a connection.
 
-    It gets a free port when `port` is 0, in use or excluded by the system. `handler` answers a
-    connection. Raises `SiteError` for a missing folder or an unavailable port.
+    It gets a free port when `port` is 0, in use or excluded by the system. Raises `SiteError` for a
+    missing folder or an unavailable port.
     """
     if not folder.is_dir():
         raise SiteError(f"there is no folder {folder} to serve")
     if not 0 <= port <= 65535:
         raise SiteError(f"port {port}: a port is a number from 0 to 65535")
     try:
-        return Server(
-            (HOST, port), partial(handler, directory=str(folder.absolute()), outside=outside)
-        )
+        return Server((HOST, port), partial(handler, directory=str(folder.absolute())))
     except OSError as error:
         refused = isinstance(error, PermissionError)
         if refused and 0 < port < UNRESERVED and os.name != "nt":
@@ -114,7 +107,7 @@ def make_server(
                 f"port {port} needs special rights: choose one above {least}"
             ) from error
         if port and (refused or error.errno == errno.EADDRINUSE):
-            return make_server(folder, outside=outside, handler=handler)
+            return make_server(folder, handler=handler)
         raise SiteError(f"cannot serve on port {port}: {error.strerror}") from error
 
 
@@ -141,17 +134,13 @@ def serve(
     folder: Path,
     port: int = 8000,
     open_browser: bool = True,
-    outside: Mapping[str, Path] = {},
     handler: Callable[..., Handler] = Handler,
 ) -> None:
-    """Serve `folder` and the files `outside` it until Ctrl-C, and open the user's browser.
+    """Serve `folder` until Ctrl-C, and open the user's browser; `handler` answers a connection.
 
     Raises `SiteError` as `make_server` does.
     """
-    with (
-        make_server(folder, port, outside, handler) as server,
-        contextlib.suppress(KeyboardInterrupt),
-    ):
+    with make_server(folder, port, handler) as server, contextlib.suppress(KeyboardInterrupt):
         url = server_url(server)
         if port not in (0, server.server_port):
             print_line(f"Port {port} is not free.")

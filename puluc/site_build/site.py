@@ -15,11 +15,11 @@ from puluc.site_build.assets import embed
 from puluc.site_build.finish import cards, precache
 from puluc.site_build.finish.finish import ABOUT, finish_site
 from puluc.site_build.finish.output import read_data, write_site
-from puluc.site_build.finish.site_config import USUAL, SiteConfig, load_config
+from puluc.site_build.finish.site_config import USUAL, SiteConfig
 from puluc.site_build.finish.template import ENTRY, PRE_PAINT
 from puluc.site_build.game_image import (
     WEIGHTS,
-    list_engine_files,
+    list_worker_files,
     make_images,
     make_weights_file,
 )
@@ -35,29 +35,22 @@ STAMP = runtime.CACHE / "dist.stamp"
 
 def build(
     folder: Path = DIST,
+    hosting: SiteConfig = USUAL,
     *,
-    config: Path | None = None,
-    address: str = "",
     readable: bool = False,
     single: bool = False,
 ) -> Path:
-    """Build the site in `folder` and return its path; print the slow steps.
-
-    The file `config`, or else a `site.toml` in the current folder, has the host's settings.
-    `address` is the site's future address.
+    """Build the site in `folder` with a host's settings, return its path; print the slow steps.
 
     With `readable`, the page gets plain sources and Pyodide's own standard library: a slower
     start, and tracebacks with source lines. With `single`, only the single file is written. An
     existing site stays whole until the new one is complete. Raises `SiteError`.
     """
-    hosting = load_config(config, address)
     with exclusive("site"):
         return _build(folder, hosting, readable, single)
 
 
-def _build(
-    folder: Path = DIST, hosting: SiteConfig = USUAL, readable: bool = False, single: bool = False
-) -> Path:
+def _build(folder: Path, hosting: SiteConfig, readable: bool, single: bool) -> Path:
     """Build the site; the caller holds the lock.
 
     Only the usual site in `DIST` leaves a stamp, which is written last: `ensure_site`
@@ -91,7 +84,7 @@ def ensure_site() -> Path:
         with exclusive("site"):
             # Another process may have built it while this one waited.
             if not _is_current():
-                _build()
+                _build(DIST, USUAL, readable=False, single=False)
     return DIST
 
 
@@ -123,7 +116,7 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
     catalogues_mo.make_catalogues()
     sources = _read_folder("puluc")
     # CPython 3.11 can't parse in two threads: it is done before the translation, or after it.
-    engine = list_engine_files(sources)
+    worker = list_worker_files(sources)
     with ThreadPoolExecutor() as pool:
         installing = pool.submit(runtime.install_packages)
         images = pool.submit(make_images, sources, installing.result)
@@ -132,9 +125,10 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
         scripts = pool.submit(_make_scripts, files[runtime.GLUE], readable)
         found, modules = images.result()
         if readable:
-            library, files["app.zip"] = runtime.read_stock_library(), make_zip(engine)
+            stock = runtime.MODULES / "pyodide" / "python_stdlib.zip"
+            library, files["app.zip"] = stock.read_bytes(), make_zip(worker)
         else:
-            library, files["app.zip"] = runtime.compile_engine(engine)
+            library, files["app.zip"] = runtime.compile_worker(worker)
         # Compressed as a whole it is a tenth smaller than with each file compressed.
         files[runtime.LIBRARY] = gzip.compress(library, mtime=0)
         files["weights.bin"] = make_weights_file(sources[WEIGHTS])

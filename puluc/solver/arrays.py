@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from puluc.engine.kernels import list_values
 from puluc.engine.rules import Rules
-from puluc.tablebase.encoding import codes_for, list_throw_values
+from puluc.tablebase.encoding import codes_for
 from puluc.tablebase.index import Index, State, get_index
 
 Array = Any
@@ -86,7 +87,7 @@ def make_arrays(rules: Rules) -> Arrays:
     for state_number, entries in enumerate(rows):
         for code, offset, after in entries:
             step[state_number, code] = offset << STATE_BITS | after
-    throws = list_throw_values(rules)
+    throws, chance = zip(*list_values(rules), strict=True)
     return Arrays(
         spaces=rules.spaces,
         size=get_index(rules).size,
@@ -111,8 +112,8 @@ def make_arrays(rules: Rules) -> Arrays:
         flipped=np.array(codes.flipped, np.int32),
         lands=np.array(codes.lands),
         joined=np.array(codes.joined, np.int32),
-        throws=np.array([throw.spaces for throw in throws]),
-        chance=np.array([throw.chance for throw in throws]),
+        throws=np.array(throws),
+        chance=np.array(chance),
     )
 
 

@@ -31,7 +31,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import EXTRA, SOLVED, canonical_rules, file_name
 from puluc.evaluation.estimator import FILE as ESTIMATE
@@ -68,10 +67,10 @@ MEASURED = "held-out.puluc"
 """The file, in that folder, of the network that was not trained on the held-out rulesets."""
 
 
-def solve_table(text: str, out: Path | None = None, folder: Path = BUILD) -> Path:
+def solve_table(text: str, out: Path | None = None) -> Path:
     """Solve a ruleset, write its packed table and return the path.
 
-    The default path is in `folder`, which also keeps each finished layer, so that a stopped run can
+    The default path is in `BUILD`, which also keeps each finished layer, so that a stopped run can
     continue. Progress goes to standard error.
 
     Raises RulesError for a text that is no ruleset, MemoryError, before any work, if there is too
@@ -82,9 +81,9 @@ def solve_table(text: str, out: Path | None = None, folder: Path = BUILD) -> Pat
     if not data:
         from puluc.solver import packing
 
-        data = packing.pack_solution(solve_exact(rules, folder), say=_status)
+        data = packing.pack_solution(solve_exact(rules), say=_status)
         _status("")
-    path = out or folder / file_name(rules)
+    path = out or BUILD / file_name(rules)
     path.parent.mkdir(parents=True, exist_ok=True)
     with name_device(path):
         path.write_bytes(data)
@@ -118,28 +117,26 @@ def solve(rules: Rules) -> float:
     return solution.first_mover
 
 
-def solve_exact(rules: Rules, folder: Path = BUILD) -> Solved:
-    """Return the exact values of a ruleset, solved now or kept in `folder`, and print main figures.
+def solve_exact(rules: Rules) -> Solved:
+    """Return the exact values of a ruleset, solved now or kept in `BUILD`, and print main figures.
 
     Raises the errors of `solve_table`.
     """
     from puluc.solver import solver
 
     solver.check_memory(rules)
-    index = get_index(rules)
-    need = solver.memory_needed(rules)
-    print_line(f"{rules.text}: {index.size} positions, needs {need / 1e9:.1f} GB of memory")
-    solved = solver.solve(rules, folder / Path(file_name(rules)).stem, _progress)
+    size, need = get_index(rules).size, solver.memory_needed(rules)
+    print_line(f"{rules.text}: {size} positions, needs {need / 1e9:.1f} GB of memory")
+    solved = solver.solve(rules, BUILD / Path(file_name(rules)).stem, _progress)
     _status("")
-    first = solved.values[index.number(Position.start(rules))]
     print_line(
-        f"first mover wins {first:.6f}, bounds at most {solved.gap:.1e} apart, "
+        f"first mover wins {solved.first_mover:.6f}, bounds at most {solved.gap:.1e} apart, "
         f"{solved.seconds:.0f} s"
     )
     return solved
 
 
-def check_table(text: str, path: Path | None = None, folder: Path = BUILD) -> dict[str, float]:
+def check_table(text: str, path: Path | None = None) -> dict[str, float]:
     """Return figures of a packed table, by default the published one, against the exact values.
 
     The figures are in win chance, over all positions; `residual` is the largest Bellman residual,
@@ -152,43 +149,26 @@ def check_table(text: str, path: Path | None = None, folder: Path = BUILD) -> di
     import numpy as np
 
     from puluc.solver import measure, packing
-    from puluc.solver.arrays import make_arrays
-    from puluc.solver.solver import ENDS, make_graphs
-    from puluc.tablebase.baseline import UNIT
+    from puluc.solver.solver import make_graphs
 
     rules = Rules.from_text(text)
-    path = path or FOLDER / file_name(rules)
-    data = path.read_bytes()
-    table = Tablebase.load(data).table
-    solved = solve_exact(rules, folder)
-    values = np.append(solved.values, ENDS)
-    read = packing.read_values(table)
-    graphs, chance = make_graphs(rules), make_arrays(rules).chance
-    start = get_index(rules).number(Position.start(rules))
-    between = later = None
-    off = [measure.chances_ahead(graphs, chance, read) - read]
-    if rules.throws == "two":
-        between = solved.waiting
-        coarse = packing.read_coarse_values(table) / UNIT
-        later = measure.chances_between_throws(graphs, chance, coarse)
-        off = [
-            measure.one_ahead(graphs, chance, later) - read,
-            measure.chances_between_throws(graphs, chance, read) - later,
-        ]
+    data = (path or FOLDER / file_name(rules)).read_bytes()
+    solved, graphs = solve_exact(rules), make_graphs(rules)
+    both = read, later = packing.read_values(Tablebase.load(data).table)
+    if later is None:
+        off = [measure.one_ahead(graphs, read[graphs.turned]) - read]
+    else:
+        off = [measure.one_ahead(graphs, later) - read, measure.one_between(graphs, read) - later]
     residual = np.abs(np.concatenate([part[:-3] for part in off]))
-    error = np.abs(read - values)[:-3]
-    both = graphs, chance, (values, between), (read, later)
+    error = np.abs(read - solved.chances)[:-3]
     play, perfect = (
-        measure.measure_turns(
-            *both,
-            measure.count_visits(graphs, chance, values, start, careless=careless, waiting=between),
-        )
+        measure.measure_turns(solved, graphs, both, measure.count_visits(solved, graphs, careless))
         for careless in (measure.CARELESS, 0.0)
     )
-    overall = measure.measure_turns(*both)
+    overall = measure.measure_turns(solved, graphs, both)
     checked = {
         "bytes": len(data),
-        "first_mover": float(values[start]),
+        "first_mover": solved.first_mover,
         "residual": float(residual.max()),
         "mean_residual": float(residual.mean()),
         "mean_error": float(error.mean()),
@@ -199,39 +179,37 @@ def check_table(text: str, path: Path | None = None, folder: Path = BUILD) -> di
         "perfect_loss": perfect.mean,
     }
     if later is not None:
-        checked["second_error"] = float(np.abs(later - between)[:-3].mean())
+        checked["second_error"] = float(np.abs(later - solved.waiting)[:-3].mean())
     for name, figure in checked.items():
         print_line(f"  {name}: {figure}")
     return checked
 
 
-def measure_first_mover(text: str, games: int = GAMES, folder: Path = BUILD) -> dict[str, float]:
+def measure_first_mover(text: str) -> dict[str, float]:
     """Return the first mover's exact win chance and the number of positions of a ruleset.
 
-    Raises CommandError if perfect play against itself disagrees in `games` games.
+    Raises CommandError if perfect play against itself disagrees in `GAMES` games.
     """
     from puluc.solver import strength
 
-    solved = solve_exact(Rules.from_text(text), folder)
-    index = get_index(solved.rules)
-    first = float(solved.values[index.number(Position.start(solved.rules))])
-    points = [points for points, _turns in strength.play_games(solved, "", games)]
-    strength.check_mean(f"{text}, first mover", first, points)
-    return {"positions": index.size, "first_mover": round(first, 6)}
+    solved = solve_exact(Rules.from_text(text))
+    points = [points for points, _turns in strength.play_games(solved, "", GAMES)]
+    strength.check_mean(f"{text}, first mover", solved.first_mover, points)
+    return {"positions": solved.values.size, "first_mover": round(solved.first_mover, 6)}
 
 
-def measure_play(text: str, games: int = GAMES, folder: Path = BUILD) -> dict[str, float]:
+def measure_play(text: str) -> dict[str, float]:
     """Return figures of perfect play against itself, as `strength.describe_play` describes them.
 
-    Raises CommandError if the turns disagree in `games` games.
+    Raises CommandError if the turns disagree in `GAMES` games.
     """
     from puluc.solver import strength
     from puluc.solver.solver import make_graphs
 
-    solved = solve_exact(Rules.from_text(text), folder)
+    solved = solve_exact(Rules.from_text(text))
     found = strength.describe_play(solved, make_graphs(solved.rules))
     print_line(f"{text}: {found}")
-    turns = [turns for _points, turns in strength.play_games(solved, "", games)]
+    turns = [turns for _points, turns in strength.play_games(solved, "", GAMES)]
     strength.check_mean(f"{text}, turns", found["turns"], turns)
     return {name: round(figure, 4) for name, figure in found.items()}
 
@@ -260,13 +238,11 @@ def measure_time(text: str) -> dict[str, float]:
     return found
 
 
-def measure_sizes(
-    text: str, steps: Sequence[int], folder: Path = BUILD
-) -> dict[int, dict[str, float]]:
+def measure_sizes(text: str, steps: Sequence[int]) -> dict[int, dict[str, float]]:
     """Return the size and losses of a ruleset's packed table for several steps, in 1 / 65536."""
     from puluc.solver import packing
 
-    solved = solve_exact(Rules.from_text(text), folder)
+    solved = solve_exact(Rules.from_text(text))
     known = packing.fit_table(solved)
     found = {}
     for step in steps:
@@ -277,10 +253,8 @@ def measure_sizes(
     return found
 
 
-def measure_strength(
-    text: str, games: int = GAMES, folder: Path = BUILD
-) -> tuple[dict[str, float], dict[str, float]]:
-    """Return exact win chances of perfect play, and its shares of so many games.
+def measure_strength(text: str) -> tuple[dict[str, float], dict[str, float]]:
+    """Return exact win chances of perfect play, and its shares of `GAMES` games.
 
     They are the first mover's against itself, and its own against random and captures-first play.
     Shares have their distances in standard errors; CommandError is raised if one is above three.
@@ -288,21 +262,20 @@ def measure_strength(
     from puluc.solver import strength
     from puluc.solver.solver import make_graphs
 
-    rules = Rules.from_text(text)
-    solved = solve_exact(rules, folder)
-    graphs = make_graphs(rules)
+    solved = solve_exact(Rules.from_text(text))
+    graphs = make_graphs(solved.rules)
     expected = {
-        "first": float(solved.values[get_index(rules).number(Position.start(rules))]),
+        "first": solved.first_mover,
         "random": strength.strength_against(solved, graphs, greedy=False),
         "captures": strength.strength_against(solved, graphs, greedy=True),
     }
-    found: dict[str, float] = {"games": games}
+    found: dict[str, float] = {"games": GAMES}
     for name, chance in expected.items():
         opponent = name if name in PLAYERS else ""
-        points = [points for points, _turns in strength.play_games(solved, opponent, games)]
+        points = [points for points, _turns in strength.play_games(solved, opponent, GAMES)]
         share, off = strength.check_mean(f"{text}, {name}", chance, points)
         print_line(
-            f"  {name}: {chance:.6f}; {games} games: {share:.4f}, {off:+.1f} standard errors off"
+            f"  {name}: {chance:.6f}; {GAMES} games: {share:.4f}, {off:+.1f} standard errors off"
         )
         found |= {name: round(share, 6), f"{name}_off": round(off, 1)}
     return {name: round(chance, 6) for name, chance in expected.items()}, found
@@ -398,7 +371,7 @@ def measure_levels(text: str, games: int) -> dict[str, float]:
     return found
 
 
-def make_puzzles(text: str, folder: Path = BUILD) -> Path:
+def make_puzzles(text: str) -> Path:
     """Make the puzzles of a ruleset from its exact values, write their file and return the path.
 
     Raises the errors of `solve_table`, and PuzzleError for a ruleset without published puzzles.
@@ -408,7 +381,7 @@ def make_puzzles(text: str, folder: Path = BUILD) -> Path:
 
     rules = canonical_rules(Rules.from_text(text))
     path = puzzle_path(rules)
-    made = making.make_puzzle_file(solve_exact(rules, folder))
+    made = making.make_puzzle_file(solve_exact(rules))
     path.parent.mkdir(exist_ok=True)
     with name_device(path):
         path.write_text(made, "utf-8")
@@ -418,8 +391,8 @@ def make_puzzles(text: str, folder: Path = BUILD) -> Path:
 def _progress(now: Progress) -> None:
     """Show the progress of a solution."""
     _status(
-        f"men {now.low}-{now.high}, sweep {now.sweep}, change {now.change:.1e}, "
-        f"bounds {now.gap:.1e} apart, {now.seconds_left:.0f} s left"
+        f"men {now.low}-{now.high}, sweep {now.sweep}, bounds {now.gap:.1e} apart, "
+        f"{now.seconds_left:.0f} s left"
     )
 
 

@@ -9,14 +9,11 @@ from numba import njit
 
 from puluc.engine.rules import Rules
 from puluc.evaluation.network import exp_approx
-from puluc.solver.arrays import Arrays
+from puluc.solver.arrays import Array, Arrays
 from puluc.solver.kernels_numba import men_in_game, unrank_board
 from puluc.tablebase import baseline
 from puluc.tablebase.baseline import Shape, make_logistic_table
 from puluc.tablebase.index import Layer
-
-Array = Any
-"""A numpy array."""
 
 SMALLEST = 20_000
 """The fewest positions of a layer that gets weights."""
@@ -34,12 +31,10 @@ _exponential = njit(cache=True)(exp_approx)
 
 
 @njit(cache=True, nogil=True)
-def list_features(
-    codes: Array, mine: int, theirs: int, width: int, tables: Arrays, out: Array
-) -> int:
+def list_features(codes: Array, layer: Layer, width: int, tables: Arrays, out: Array) -> int:
     """Write the features of a board and return their number."""
     found = 0
-    mine, theirs = men_in_game(mine, theirs, tables)
+    mine, theirs = men_in_game(layer.mine, layer.theirs, tables)
     for space in range(codes.size):
         code = codes[space]
         if code:
@@ -95,7 +90,7 @@ def run_adagrad(
     for _ in range(steps):
         i = (i + stride) % layer.size
         unrank_board(i, start, tables, codes)
-        found = list_features(codes, layer.mine, layer.theirs, width, tables, active)
+        found = list_features(codes, layer, width, tables, active)
         z = sum_weights(active[:found], weights, pairs)
         z = min(max(z, -12.0), 12.0)
         chance = 1.0 / (1.0 + _exponential(-z))
@@ -118,26 +113,24 @@ def run_adagrad(
 
 @njit(cache=True, nogil=True)
 def write_estimates(
-    low: int,
-    high: int,
     layer: Layer,
     tables: Arrays,
     width: int,
     weights: Array,
     pairs: Array,
-    logistic: Array,
+    chances: Array,
     out: Array,
 ) -> None:
-    """Write the estimates of the positions `low` to `high` of a layer, in 1 / `UNIT`."""
+    """Write the estimates of a layer in 1 / `UNIT`, by the `chances` of `make_logistic_table`."""
     codes = np.zeros(tables.spaces, np.int64)
     active = np.zeros(tables.spaces + 2, np.int64)
     start = tables.first[layer.mine, layer.theirs]
-    limit = logistic.size // 2
-    for i in range(low, high):
+    limit = chances.size // 2
+    for i in range(layer.size):
         unrank_board(i, start, tables, codes)
-        found = list_features(codes, layer.mine, layer.theirs, width, tables, active)
+        found = list_features(codes, layer, width, tables, active)
         z = sum_weights(active[:found], weights, pairs)
-        out[i - low] = logistic[min(max(z, -limit), limit) + limit]
+        out[i] = chances[min(max(z, -limit), limit) + limit]
 
 
 def fit_layer(layer: Layer, tables: Arrays, rules: Rules, values: Array) -> Array:
@@ -174,6 +167,6 @@ def estimate_layer(layer: Layer, tables: Arrays, rules: Rules, written: Array) -
         partners = shape.partners(k)
         pairs[feature, partners] = written[place : place + len(partners)]
         place += len(partners)
-    logistic = np.array(make_logistic_table())
-    write_estimates(0, layer.size, layer, tables, shape.width, weights, pairs, logistic, out)
+    chances = np.array(make_logistic_table())
+    write_estimates(layer, tables, shape.width, weights, pairs, chances, out)
     return out

@@ -6,16 +6,28 @@ order of slices. The arrays it reads come from `puluc.solver.arrays`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
+import numpy as np
 from numba import njit
 
-from puluc.solver.arrays import STATE_BITS, Arrays
-
-Array = Any
-"""A numpy array."""
+from puluc.solver.arrays import STATE_BITS, Array, Arrays
+from puluc.tablebase.index import Layer
 
 STATE_MASK = (1 << STATE_BITS) - 1
+
+
+class Graph(NamedTuple):
+    """The successors of one layer, as `expand_layer` writes them."""
+
+    layer: Layer
+    """The layer."""
+    starts: Array
+    """By position, the start of its successors in `after`."""
+    after: Array
+    """The successors."""
+    chance: Array
+    """The chance of each throw."""
 
 
 @njit(cache=True, nogil=True, forceinline=True)
@@ -68,32 +80,21 @@ def list_moves(codes: Array, city: int, spaces: int, tables: Arrays, out: Array)
         if target < 0 or target >= n:
             target = n
         if target in (n, space) or tables.lands[code, codes[target]]:
-            out[found, 0] = space
-            out[found, 1] = target
-            out[found, 2] = moved
+            out[found] = space, target, moved
             found += 1
         if tables.sting and space >= 0:
             behind = space + spaces if back else space - spaces
             if 0 <= behind < n and behind != target:
                 landed = codes[behind]
                 if landed and not tables.owned[landed] and tables.lands[code, landed]:
-                    out[found, 0] = space
-                    out[found, 1] = behind
-                    out[found, 2] = code
+                    out[found] = space, behind, code
                     found += 1
     return found
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def rank_board(
-    codes: Array, space: int, at: int, tables: Arrays, states: Array, numbers: Array
-) -> int:
-    """Return the number of a board within its layer, with a known state before `space`.
-
-    `states[at]` and `numbers[at]` are those of the automaton before that space.
-    """
-    state = states[at]
-    number = numbers[at]
+def rank_board(codes: Array, space: int, state: int, number: int, tables: Arrays) -> int:
+    """Return the number of a board, with the automaton's state and number before `space`."""
     for place in range(space, codes.size):
         step = tables.step[state, codes[place]]
         number += step >> STATE_BITS
@@ -101,71 +102,64 @@ def rank_board(
     return int(number)
 
 
+@njit(cache=True, nogil=True, forceinline=True)
+def rank_anew(codes: Array, mine: int, theirs: int, lead: int, tables: Arrays) -> int:
+    """Return the number of a board in the layer with these men alive and this lead."""
+    number = tables.origin[mine, theirs, tables.men + lead]
+    return rank_board(codes, 0, tables.first[mine, theirs], number, tables)
+
+
 @njit(cache=True, nogil=True)
-def turn_boards(
-    low: int,
-    high: int,
-    mine: int,
-    theirs: int,
-    lead: int,
-    tables: Arrays,
-    buffers: Array,
-    out: Array,
-) -> None:
+def turn_boards(low: int, high: int, layer: Layer, tables: Arrays, out: Array) -> None:
     """Write the numbers that boards of a layer have from the opponent's point of view.
 
     They are those of the boards `low` to `high`, and go to `out[0:high - low]`.
     """
     n = tables.spaces
-    codes, seen, states, numbers = buffers[0, :n], buffers[1, :n], buffers[4], buffers[5]
-    states[0] = tables.first[theirs, mine]
-    numbers[0] = tables.origin[theirs, mine, tables.men - lead]
+    codes, seen = np.zeros(n, np.int64), np.zeros(n, np.int64)
     for i in range(low, high):
-        unrank_board(i, tables.first[mine, theirs], tables, codes)
+        unrank_board(i, tables.first[layer.mine, layer.theirs], tables, codes)
         for space in range(n):
             seen[n - 1 - space] = tables.flipped[codes[space]]
-        out[i - low] = rank_board(seen, 0, 0, tables, states, numbers)
+        out[i - low] = rank_anew(seen, layer.theirs, layer.mine, -layer.lead, tables)
 
 
 @njit(cache=True, nogil=True)
-def count_successors(
-    low: int, high: int, mine: int, theirs: int, tables: Arrays, buffers: Array, out: Array
-) -> None:
+def count_successors(low: int, high: int, layer: Layer, tables: Arrays, out: Array) -> None:
     """Write the number of successors of a layer's positions.
 
     They are those of the positions `low` to `high`, and go to `out[0:high - low]`.
     """
-    codes, pairs = buffers[0, : tables.spaces], buffers[6:9].T
+    codes = np.zeros(tables.spaces, np.int64)
+    moves = np.zeros((2 * tables.spaces + 2, 3), np.int64)
     for i in range(low, high):
-        unrank_board(i, tables.first[mine, theirs], tables, codes)
-        city, _ = men_in_game(mine, theirs, tables)
-        for space in range(codes.size):
-            city -= tables.mine[codes[space]]
+        unrank_board(i, tables.first[layer.mine, layer.theirs], tables, codes)
+        city, _ = men_in_game(layer.mine, layer.theirs, tables)
+        for code in codes:
+            city -= tables.mine[code]
         total = 0
         for spaces in tables.throws:
-            total += max(list_moves(codes, city, spaces, tables, pairs), 1)
+            total += max(list_moves(codes, city, spaces, tables, moves), 1)
         out[i - low] = total
 
 
 @njit(cache=True, nogil=True, forceinline=True)
-def captures_leader(codes: Array, lead: int, tables: Arrays) -> int:
-    """Return the side with more captures at the end of the game, as `expand_layer` writes it."""
+def end_game(lead: int, tables: Arrays) -> int:
+    """Return how `expand_layer` writes the end of a game with this lead of the mover."""
+    return int(tables.size + (0 if lead > 0 else 1 if lead == 0 else 2))
+
+
+@njit(cache=True, nogil=True, forceinline=True)
+def count_captures(codes: Array, lead: int, tables: Arrays) -> int:
+    """Return the mover's lead at the end of a game, the captives on the road included."""
     for code in codes:
         lead += tables.theirs[code] if tables.owned[code] else -tables.mine[code]
-    return int(tables.size + (0 if lead > 0 else 1 if lead == 0 else 2))
+    return lead
 
 
 @njit(cache=True, nogil=True)
 def expand_layer(
-    low: int,
-    high: int,
-    mine: int,
-    theirs: int,
-    lead: int,
-    tables: Arrays,
-    buffers: Array,
-    starts: Array,
-    out: Array,
+    low: int, high: int, layer: Layer, tables: Arrays, starts: Array, out: Array
 ) -> None:
     """Write the successors of the positions `low` to `high` of a layer, for the mover, to `out`.
 
@@ -173,17 +167,16 @@ def expand_layer(
     its complement (~number). A won game is `size`, a draw `size + 1`, a lost one `size + 2`.
     """
     n = tables.spaces
-    codes, pairs = buffers[0, :n], buffers[6:9].T
-    states, numbers = buffers[4], buffers[5]
-    drawn = tables.size + 1
+    mine, theirs, lead = layer.mine, layer.theirs, layer.lead
+    codes, moves = np.zeros(n, np.int64), np.zeros((2 * n + 2, 3), np.int64)
+    # The automaton's states along a position; a move leaves them at the first space it changes.
+    states, numbers = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
     states[0] = tables.first[mine, theirs]
     numbers[0] = tables.origin[mine, theirs, tables.men + lead]
     for i in range(low, high):
-        unrank_board(i, tables.first[mine, theirs], tables, codes)
+        unrank_board(i, states[0], tables, codes)
         city, others = men_in_game(mine, theirs, tables)
         facing = stacks = 0
-        # The automaton's states along the position; a move leaves them at the first space it
-        # changes.
         for space in range(n):
             code = codes[space]
             city -= tables.mine[code]
@@ -199,81 +192,57 @@ def expand_layer(
             facing += 1
         entry = starts[i]
         for spaces in tables.throws:
-            found = list_moves(codes, city, spaces, tables, pairs)
+            found = list_moves(codes, city, spaces, tables, moves)
             if found == 0:
                 out[entry] = numbers[n]
-                found = 1
-            else:
-                for k in range(found):
-                    source, target, moved = pairs[k, 0], pairs[k, 1], pairs[k, 2]
-                    mover = codes[source] if source >= 0 else 1
-                    landed = codes[target] if target < n and target != source else 0
-                    removed = tables.theirs[mover] if target >= n and source >= 0 else 0
-                    gone = removed if tables.counted else 0
-                    if target == tables.fire:
-                        if source >= 0:
-                            codes[source] = 0
-                        if stacks + city > 1:
-                            a = mine - tables.mine[mover]
-                            b = theirs - tables.theirs[mover]
-                            states[n + 1] = tables.first[a, b]
-                            numbers[n + 1] = tables.origin[a, b, tables.men + lead]
-                            out[entry + k] = rank_board(codes, 0, n + 1, tables, states, numbers)
-                        elif tables.counted:
-                            out[entry + k] = captures_leader(codes, lead, tables)
-                        else:
-                            out[entry + k] = tables.size + 2
-                        if source >= 0:
-                            codes[source] = mover
-                    elif tables.trade and landed and not tables.owned[landed]:
-                        if mine + theirs - 1 == tables.men:
-                            more = mine - theirs + 1
-                            out[entry + k] = tables.size + (
-                                0 if more > 0 else 1 if more == 0 else 2
-                            )
-                            continue
-                        codes[target] = 0
-                        if source >= 0:
-                            codes[source] = 0
-                        states[n + 1] = tables.first[mine, theirs - 1]
-                        numbers[n + 1] = tables.origin[mine, theirs - 1, tables.men]
-                        out[entry + k] = rank_board(codes, 0, n + 1, tables, states, numbers)
-                        codes[target] = landed
-                        if source >= 0:
-                            codes[source] = mover
-                    elif landed and facing == 1 and not (tables.counted or tables.owned[landed]):
-                        out[entry + k] = tables.size
-                    elif tables.draw and mine == 1 and theirs - removed == 1:
-                        out[entry + k] = drawn
+            for k in range(found):
+                source, target, moved = moves[k, 0], moves[k, 1], moves[k, 2]
+                mover = codes[source] if source >= 0 else 1
+                if source >= 0:
+                    codes[source] = 0
+                landed = codes[target] if target < n else 0
+                captured = landed > 0 and not tables.owned[landed]
+                removed = tables.theirs[mover] if target == n else 0
+                if target == tables.fire:
+                    if stacks + city > 1:
+                        a, b = mine - tables.mine[mover], theirs - tables.theirs[mover]
+                        after = rank_anew(codes, a, b, lead, tables)
+                    elif tables.counted:
+                        after = end_game(count_captures(codes, lead, tables), tables)
                     else:
-                        at = target
-                        if source >= 0:
-                            at = min(at, source)
-                            codes[source] = 0
-                        if target < n:
-                            codes[target] = tables.joined[moved, landed]
-                        if landed and facing == 1 and not tables.owned[landed]:
-                            out[entry + k] = captures_leader(codes, lead, tables)
-                        elif removed:
-                            states[n + 1] = tables.first[mine, theirs - removed]
-                            numbers[n + 1] = tables.origin[
-                                mine, theirs - removed, tables.men + lead + gone
-                            ]
-                            out[entry + k] = rank_board(codes, 0, n + 1, tables, states, numbers)
-                        else:
-                            out[entry + k] = rank_board(codes, at, at, tables, states, numbers)
-                        if target < n:
-                            codes[target] = landed
-                        if source >= 0:
-                            codes[source] = mover
-            entry += found
+                        after = end_game(-1, tables)
+                elif tables.trade and captured:
+                    if mine + theirs - 1 == tables.men:
+                        after = end_game(mine - theirs + 1, tables)
+                    else:
+                        codes[target] = 0
+                        after = rank_anew(codes, mine, theirs - 1, 0, tables)
+                elif captured and facing == 1 and not tables.counted:
+                    after = end_game(1, tables)
+                elif tables.draw and mine == 1 and theirs - removed == 1:
+                    after = end_game(0, tables)
+                else:
+                    if target < n:
+                        codes[target] = tables.joined[moved, landed]
+                    if captured and facing == 1:
+                        after = end_game(count_captures(codes, lead, tables), tables)
+                    elif removed:
+                        led = lead + removed if tables.counted else lead
+                        after = rank_anew(codes, mine, theirs - removed, led, tables)
+                    else:
+                        at = min(target, source) if source >= 0 else target
+                        after = rank_board(codes, at, states[at], numbers[at], tables)
+                if target < n:
+                    codes[target] = landed
+                if source >= 0:
+                    codes[source] = mover
+                out[entry + k] = after
+            entry += max(found, 1)
             out[entry - 1] = ~out[entry - 1]
 
 
 @njit(cache=True, nogil=True)
-def sweep_layer(
-    low: int, high: int, starts: Array, after: Array, chance: Array, bounds: Array, out: Array
-) -> None:
+def sweep_layer(low: int, high: int, graph: Graph, bounds: Array, out: Array) -> None:
     """Write new bounds of V(s) = sum over throws of chance * max over moves of 1 - V(after).
 
     `bounds` holds a lower and an upper bound of V of each board, by its number for the side that
@@ -281,40 +250,30 @@ def sweep_layer(
     `out` has a row for each of the positions `low` to `high`.
     """
     for i in range(low, high):
-        entry = starts[i]
-        worst = 0.0
-        best = 0.0
-        for k in range(chance.size):
-            least_high = 2.0
-            least_low = 2.0
+        entry = graph.starts[i]
+        worst = best = 0.0
+        for chance in graph.chance:
+            least_high = least_low = 2.0
             last = False
             while not last:
-                number = after[entry]
+                number = graph.after[entry]
                 entry += 1
                 if number < 0:
                     number = ~number
                     last = True
                 least_low = min(least_low, bounds[number, 0])
                 least_high = min(least_high, bounds[number, 1])
-            worst += chance[k] * (1.0 - least_high)
-            best += chance[k] * (1.0 - least_low)
+            worst += chance * (1.0 - least_high)
+            best += chance * (1.0 - least_low)
         out[i - low, 0] = worst
         out[i - low, 1] = best
 
 
 @njit(cache=True, nogil=True)
-def settle_bounds(new: Array, turned: Array, bounds: Array) -> tuple[float, float]:
-    """Copy new bounds to the rows `turned` of `bounds`.
-
-    Returns the largest change of a bound and the largest distance between two bounds.
-    """
-    change = 0.0
+def settle_bounds(new: Array, places: Array, bounds: Array) -> float:
+    """Copy new bounds to some rows of `bounds`; return the largest distance between two bounds."""
     gap = 0.0
-    for i in range(turned.size):
-        s = turned[i]
-        a, b = new[i, 0], new[i, 1]
-        change = max(change, abs(a - bounds[s, 0]), abs(b - bounds[s, 1]))
-        gap = max(gap, b - a)
-        bounds[s, 0] = a
-        bounds[s, 1] = b
-    return change, gap
+    for i in range(places.size):
+        bounds[places[i], 0], bounds[places[i], 1] = new[i, 0], new[i, 1]
+        gap = max(gap, new[i, 1] - new[i, 0])
+    return gap

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
 
-from puluc.solver.solver import ENDS, Graph, Graphs
+from puluc.solver.arrays import Array
+from puluc.solver.kernels_numba import Graph
+from puluc.solver.solver import ENDS, Graphs, Solved
 
-Array = Any
-"""A numpy array."""
+Visits = tuple[Array, Array]
+"""The frequency of each position before the last throw of a turn and, if a turn has two, the first;
+then those of `ENDS`."""
 
 PLIES = 90
 """The turns of a game that are counted."""
@@ -25,8 +28,6 @@ FAINT = 1e-9
 class Losses(NamedTuple):
     """The losses of decisions, in win chance."""
 
-    decisions: float
-    """The total weight of the decisions."""
     mean: float
     """The mean loss."""
     worst: float
@@ -56,30 +57,23 @@ def best_successor(after: Array, entry: int, values: Array) -> tuple[int, float,
 
 
 @njit(cache=True, nogil=True)
-def look_ahead(starts: Array, after: Array, chance: Array, values: Array, out: Array) -> None:
+def look_ahead(graph: Graph, values: Array, out: Array) -> None:
     """Write the win chance of each position of a layer, one throw before `values`.
 
     `values` are by the numbers of successors.
     """
-    for i in range(starts.size - 1):
-        entry = starts[i]
+    for i in range(graph.layer.size):
+        entry = graph.starts[i]
         total = 0.0
-        for k in range(chance.size):
-            _, least, entry = best_successor(after, entry, values)
-            total += chance[k] * (1.0 - least)
+        for chance in graph.chance:
+            _, least, entry = best_successor(graph.after, entry, values)
+            total += chance * (1.0 - least)
         out[i] = total
 
 
 @njit(cache=True, nogil=True)
 def sum_losses(
-    starts: Array,
-    after: Array,
-    chance: Array,
-    exact: Array,
-    read: Array,
-    weight: Array,
-    limit: float,
-    wrong: Array,
+    graph: Graph, exact: Array, read: Array, weight: Array, limit: float, wrong: Array
 ) -> tuple[float, float, float]:
     """Return the weight of the decisions of a layer, their total loss, and the worst loss.
 
@@ -88,21 +82,19 @@ def sum_losses(
     decision that loses more than `limit` are marked in `wrong`. `exact`, `read` and `wrong` are by
     the numbers of successors.
     """
-    decisions = 0.0
-    lost = 0.0
-    worst = 0.0
-    for i in range(starts.size - 1):
+    decisions = lost = worst = 0.0
+    for i in range(graph.layer.size):
         if weight[i] == 0.0:
             continue
-        entry = starts[i]
-        for k in range(chance.size):
+        entry = graph.starts[i]
+        for chance in graph.chance:
             first = entry
-            chosen = best_successor(after, first, read)[0]
-            best, least, entry = best_successor(after, first, exact)
+            chosen = best_successor(graph.after, first, read)[0]
+            best, least, entry = best_successor(graph.after, first, exact)
             if entry - first > 1:
                 loss = exact[chosen] - least
-                decisions += chance[k] * weight[i]
-                lost += chance[k] * weight[i] * loss
+                decisions += chance * weight[i]
+                lost += chance * weight[i] * loss
                 worst = max(worst, loss)
                 if loss > limit:
                     wrong[best] = True
@@ -112,69 +104,55 @@ def sum_losses(
 
 @njit(cache=True, nogil=True)
 def spread_visits(
-    origin: int,
-    starts: Array,
-    after: Array,
-    chance: Array,
-    exact: Array,
-    careless: float,
-    faint: float,
-    now: Array,
-    then: Array,
+    graph: Graph, exact: Array, careless: float, faint: float, now: Array, then: Array
 ) -> None:
     """Add the probabilities one turn after those of a layer, `now`, to `then`.
 
     The move is random with the chance `careless`, else the best one. `exact` and `then` are by the
     numbers of successors.
     """
-    for i in range(starts.size - 1):
-        mass = now[origin + i]
+    for i in range(graph.layer.size):
+        mass = now[graph.layer.start + i]
         if mass <= faint:
             continue
-        entry = starts[i]
-        for k in range(chance.size):
+        entry = graph.starts[i]
+        for chance in graph.chance:
             first = entry
-            best, _, entry = best_successor(after, first, exact)
-            then[best] += mass * chance[k] * (1.0 - careless)
-            share = mass * chance[k] * careless / (entry - first)
+            best, _, entry = best_successor(graph.after, first, exact)
+            then[best] += mass * chance * (1.0 - careless)
+            share = mass * chance * careless / (entry - first)
             for e in range(first, entry):
-                number = after[e]
+                number = graph.after[e]
                 then[number if number >= 0 else ~number] += share
 
 
 def count_visits(
+    solved: Solved,
     graphs: Graphs,
-    chance: Array,
-    exact: Array,
-    start: int,
-    plies: int = PLIES,
     careless: float = CARELESS,
-    waiting: Array = None,
+    plies: int = PLIES,
     faint: float = FAINT,
-) -> tuple[Array, Array]:
-    """Return the frequency of each position in games from `start`, in the first `plies` turns.
+) -> Visits:
+    """Return the frequency of each position in games from the start, in the first `plies` turns.
 
-    Probabilities up to `faint` are ignored. The first array is before the last throw of a turn. If
-    a turn has two throws, the second array is before the first. `waiting` has the other side's
-    chances before the second throw.
+    A move is random with the chance `careless`. Probabilities up to `faint` are ignored.
     """
-    exact = exact[graphs.turned]
-    total, first = np.zeros(exact.size), np.zeros(exact.size)
-    now = np.zeros(exact.size)
-    now[start] = 1.0
+    exact = solved.chances[graphs.turned]
+    total, first, now = np.zeros((3, exact.size))
+    now[solved.start] = 1.0
 
     def advance(now: Array, values: Array) -> Array:
         """Return the probabilities one throw later."""
         then = np.zeros(exact.size)
-        for layer, starts, after in graphs.layers:
-            spread_visits(layer.start, starts, after, chance, values, careless, faint, now, then)
+        for graph in graphs.layers:
+            spread_visits(graph, values, careless, faint, now, then)
         then[-3:] = 0.0
         return then
 
     for _ in range(plies):
-        if waiting is not None:
+        if solved.waiting is not None:
             first += now
-            now = advance(now, waiting)
+            now = advance(now, solved.waiting)
         total += now
         if not (now > faint).any():
             break
@@ -182,111 +160,71 @@ def count_visits(
     return total, first
 
 
-def chances_ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
-    """Return the win chances one throw before `values`, by number, then `ENDS`."""
-    return one_ahead(graphs, chance, values[graphs.turned])
-
-
-def chances_between_throws(graphs: Graphs, chance: Array, values: Array) -> Array:
-    """Return the other side's chances before the second throw of a turn, by number, then `ENDS`.
-
-    `values` are one throw later.
-    """
-    found = 1.0 - chances_ahead(graphs, chance, values)
-    found[-3:] = ENDS
-    return found
-
-
-def one_ahead(graphs: Graphs, chance: Array, values: Array) -> Array:
+def one_ahead(graphs: Graphs, values: Array) -> Array:
     """Return the win chances one throw before `values`, which are by the numbers of successors."""
     read = np.append(np.empty(values.size - 3), ENDS)
 
     def fill(graph: Graph) -> None:
         """Fill in the chances of a layer."""
-        layer, starts, after = graph
-        look_ahead(starts, after, chance, values, read[layer.start : layer.start + layer.size])
+        look_ahead(graph, values, read[graph.layer.start :])
 
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(fill, graphs.layers))
     return read
 
 
-def one_turn_ahead(
-    graphs: Graphs, chance: Array, values: Array, *, twice: bool
-) -> tuple[Array, Array | None]:
+def one_between(graphs: Graphs, values: Array) -> Array:
+    """Return the other side's chances before the second throw of a turn, by number, then `ENDS`.
+
+    `values` are one throw later.
+    """
+    found = 1.0 - one_ahead(graphs, values[graphs.turned])
+    found[-3:] = ENDS
+    return found
+
+
+def one_turn_ahead(graphs: Graphs, values: Array, *, twice: bool) -> tuple[Array, Array | None]:
     """Return the win chances one turn before `values`, by number, then `ENDS`.
 
     If a turn has two throws (`twice`), also return the other side's chances before the second.
     """
     if not twice:
-        return chances_ahead(graphs, chance, values), None
-    waiting = chances_between_throws(graphs, chance, values)
-    return one_ahead(graphs, chance, waiting), waiting
+        return one_ahead(graphs, values[graphs.turned]), None
+    waiting = one_between(graphs, values)
+    return one_ahead(graphs, waiting), waiting
 
 
 def measure_turns(
-    graphs: Graphs,
-    chance: Array,
-    exact: tuple[Array, Array | None],
-    read: tuple[Array, Array | None],
-    visits: tuple[Array, Array] = (None, None),
+    solved: Solved, graphs: Graphs, read: tuple[Array, Array | None], visits: Visits | None = None
 ) -> Losses:
     """Return the losses of all decisions of a turn, over all positions or weighted by `visits`.
 
-    `exact` and `read` are as `one_turn_ahead` returns them, `visits` as `count_visits` does.
+    The moves are chosen by `read`, which is as `one_turn_ahead` returns it.
     """
-    found = measure(graphs, chance, exact[0], read[0], visits[0])
-    if exact[1] is None or read[1] is None:
-        return found
-    return add_losses(found, losses_over(graphs, chance, exact[1], read[1], visits[1])[0])
-
-
-def measure(
-    graphs: Graphs,
-    chance: Array,
-    exact: Array,
-    read: Array,
-    weight: Array = None,
-    limit: float = 1.0,
-    wrong: Array = None,
-) -> Losses:
-    """Return the losses of decisions by `read`, over all positions or weighted by `weight`.
-
-    The chosen and the best move of each that loses more than `limit` are marked in `wrong`.
-    """
-    found, marked = losses_over(
-        graphs, chance, exact[graphs.turned], read[graphs.turned], weight, limit
-    )
-    if wrong is not None:
-        wrong |= marked[graphs.turned]
-    return found
-
-
-def add_losses(one: Losses, other: Losses) -> Losses:
-    """Return the losses of two sets of decisions together."""
-    decisions = one.decisions + other.decisions
-    lost = one.decisions * one.mean + other.decisions * other.mean
-    return Losses(decisions, lost / max(decisions, 1e-300), max(one.worst, other.worst))
+    last, first = visits or (None, None)
+    exact, seen = solved.chances[graphs.turned], read[0][graphs.turned]
+    parts = [losses_over(graphs, exact, seen, last)[0]]
+    if solved.waiting is not None:
+        parts.append(losses_over(graphs, solved.waiting, read[1], first)[0])
+    decisions, lost, worst = zip(*parts, strict=True)
+    return Losses(sum(lost) / max(sum(decisions), 1e-300), max(worst))
 
 
 def losses_over(
-    graphs: Graphs, chance: Array, exact: Array, read: Array, weight: Array, limit: float = 1.0
-) -> tuple[Losses, Array]:
-    """Return the losses as `measure` does, and the marked moves.
+    graphs: Graphs, exact: Array, read: Array, weight: Array, limit: float = 1.0
+) -> tuple[tuple[float, float, float], Array]:
+    """Return what `sum_losses` does of all layers, and the marked moves.
 
-    Values and marks are by the numbers of successors.
+    Without `weight`, all positions count once. Values and marks are by the numbers of successors.
     """
-    decisions = lost = worst = 0.0
     marked = np.zeros(exact.size, bool)
 
     def lost_by(graph: Graph) -> tuple[float, float, float]:
         """Return the losses of a layer."""
-        layer, starts, after = graph
-        ends = slice(layer.start, layer.start + layer.size)
-        part = np.ones(layer.size) if weight is None else weight[ends]
-        return sum_losses(starts, after, chance, exact, read, part, limit, marked)
+        start, size = graph.layer.start, graph.layer.size
+        part = np.ones(size) if weight is None else weight[start : start + size]
+        return sum_losses(graph, exact, read, part, limit, marked)
 
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for found in pool.map(lost_by, graphs.layers):
-            decisions, lost, worst = decisions + found[0], lost + found[1], max(worst, found[2])
-    return Losses(decisions, lost / max(decisions, 1e-300), worst), marked
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        decisions, lost, worst = zip(*pool.map(lost_by, graphs.layers), strict=True)
+    return (sum(decisions), sum(lost), max(worst)), marked

@@ -5,21 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from puluc.engine.position import Position
-from puluc.solver.arrays import make_arrays
+from puluc.solver.arrays import Array, make_arrays
 from puluc.solver.fit import estimate_layer, fit_layer
-from puluc.solver.measure import count_visits, measure, measure_turns, one_turn_ahead
+from puluc.solver.measure import count_visits, losses_over, measure_turns, one_turn_ahead
 from puluc.solver.solver import ENDS, Solved, make_graphs
 from puluc.tablebase.baseline import UNIT
 from puluc.tablebase.file import PackedTable, make_header, pack_table
 from puluc.tablebase.index import get_index
-
-Array = Any
-"""A numpy array."""
 
 STEP = 640
 """The step of the bytes, in 1 / `UNIT`."""
@@ -75,22 +71,18 @@ def pack_solution(
     `LARGE` positions the step is coarse, and only decisions with a frequency in play above `RARE`
     (`measure.count_visits`) are corrected, if they would lose more than `WORST_IN_PLAY`.
     """
-    rules = solved.rules
-    index, chance = get_index(rules), make_arrays(rules).chance
+    rules, index = solved.rules, get_index(solved.rules)
     large = index.size > LARGE
     step = step or (COARSE_STEP if large else STEP)
-    exact = np.append(solved.values, ENDS)
+    exact = solved.chances
     weights, estimate = known or fit_table(solved)
     say("estimates fitted")
     codes = np.clip(np.rint((exact[:-3] * UNIT - estimate) / step), -128, 127).astype(np.int8)
     coarse = np.clip(estimate + codes * np.int32(step), 0, UNIT)
     graphs = make_graphs(rules)
     twice = rules.throws == "two"
-    rough = np.append(coarse / UNIT, ENDS)
-    read, waiting = one_turn_ahead(graphs, chance, rough, twice=twice)
-    start = index.number(Position.start(rules))
-    between = solved.waiting if twice else None
-    seen, first = visits = count_visits(graphs, chance, exact, start, waiting=between)
+    read, waiting = one_turn_ahead(graphs, np.append(coarse / UNIT, ENDS), twice=twice)
+    seen, first = visits = count_visits(solved, graphs)
     say("visits counted")
     limit, held = (WORST_IN_PLAY, (seen > RARE).astype(float)) if large else (WORST, None)
     corrected = np.zeros(index.size, bool)
@@ -102,13 +94,13 @@ def pack_solution(
         off = (exact[numbers] * UNIT - coarse[numbers]) * 256 / step
         fine[numbers] = np.clip(np.rint(off), -128, 127)
         read[numbers] = _apply_corrections(coarse[numbers], fine[numbers], step)
-        wrong = np.zeros(index.size + 3, bool)
-        measure(graphs, chance, exact, read, held, limit, wrong)
-        numbers = np.flatnonzero(wrong[:-3] & ~corrected)
+        _, wrong = losses_over(graphs, exact[graphs.turned], read[graphs.turned], held, limit)
+        numbers = np.flatnonzero(wrong[graphs.turned][:-3] & ~corrected)
         say(f"{numbers.size} decisions to mend")
     numbers = np.flatnonzero(corrected)
-    both = graphs, chance, (exact, between), (read, waiting)
-    overall, play = measure_turns(*both), measure_turns(*both, visits)
+    overall, play = (
+        measure_turns(solved, graphs, (read, waiting), weight) for weight in (None, visits)
+    )
     error = np.abs(read - exact)
     errors = {
         "mean_loss": round(overall.mean, 8),
@@ -121,7 +113,7 @@ def pack_solution(
     }
     header = make_header(
         rules,
-        float(exact[start]),
+        solved.first_mover,
         errors,
         weights=[part.size for part in weights],
         step=step,
@@ -149,18 +141,18 @@ def read_coarse_values(table: PackedTable) -> Array:
     return np.clip(out, 0, UNIT)
 
 
-def read_values(table: PackedTable) -> Array:
-    """Return the win chances before the throw as `Tablebase` reads them.
+def read_values(table: PackedTable) -> tuple[Array, Array | None]:
+    """Return the win chances of a turn as `Tablebase` reads them, in the form of `one_turn_ahead`.
 
     They are by number, then those of a lost, a drawn and a won game.
     """
     coarse = read_coarse_values(table)
-    graphs, chance = make_graphs(table.rules), make_arrays(table.rules).chance
-    read, _ = one_turn_ahead(graphs, chance, coarse / UNIT, twice=table.rules.throws == "two")
+    graphs, twice = make_graphs(table.rules), table.rules.throws == "two"
+    read, waiting = one_turn_ahead(graphs, coarse / UNIT, twice=twice)
     numbers = np.fromiter(table.fine.keys(), np.int64)
     fine = np.fromiter(table.fine.values(), np.int8)
     read[numbers] = _apply_corrections(coarse[numbers], fine, table.step)
-    return read
+    return read, waiting
 
 
 def _apply_corrections(coarse: Array, fine: Array, step: int) -> Array:

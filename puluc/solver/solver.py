@@ -15,27 +15,31 @@ chance * max over moves of 1 - W(after), and 1 - W(s) in the same way from V.
 
 from __future__ import annotations
 
-import itertools
 import math
 import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 
+from puluc.engine.position import Position
 from puluc.engine.rules import Rules, RulesError
 from puluc.engine.solved import is_solvable
-from puluc.solver import kernels_numba
-from puluc.solver.arrays import Arrays, make_arrays
+from puluc.solver.arrays import Array, make_arrays
+from puluc.solver.kernels_numba import (
+    Graph,
+    count_successors,
+    expand_layer,
+    settle_bounds,
+    sweep_layer,
+    turn_boards,
+)
 from puluc.support.command import name_device
 from puluc.tablebase.index import Layer, get_index
-
-Array = Any
-"""A numpy array."""
-T = TypeVar("T")
 
 ENDS = np.array([0.0, 0.5, 1.0])
 """The entries after the numbers of the index: the chance of the side to move in a lost, a drawn and
@@ -63,8 +67,6 @@ class Progress(NamedTuple):
     """The larger number of men alive."""
     sweep: int
     """The number of the sweep."""
-    change: float
-    """The largest change of a bound in it."""
     gap: float
     """The largest distance of two bounds."""
     seconds_left: float
@@ -80,33 +82,35 @@ class Solved(NamedTuple):
     """A row (lower, upper) for each number of the index, then those of `ENDS`."""
     gap: float
     """The largest distance of two bounds."""
-    sweeps: int
-    """The number of sweeps over the last layer."""
     seconds: float
     """The time used, compilation included."""
     waiting: Array
-    """The chance of the other side before the second throw of a turn; empty if a turn has one
-    throw."""
+    """The chance of the other side before the second throw of a turn, as `chances`; None if a turn
+    has one throw."""
+
+    @property
+    def chances(self) -> Array:
+        """The win chance of the side to move, before its throw, by number, then `ENDS`."""
+        return self.bounds.mean(axis=1)
 
     @property
     def values(self) -> Array:
         """The win chance of the side to move, before its throw, by number (float64)."""
-        return self.bounds[:-3].mean(axis=1)
+        return self.chances[:-3]
+
+    @property
+    def start(self) -> int:
+        """The number of the first position."""
+        return get_index(self.rules).number(Position.start(self.rules))
+
+    @property
+    def first_mover(self) -> float:
+        """The win chance of the side that starts."""
+        return float(self.values[self.start])
 
 
 class MemoryShort(MemoryError):
     """The error for a ruleset that needs more memory than is available."""
-
-
-class Graph(NamedTuple):
-    """The successors of one layer, as `kernels_numba.expand_layer` writes them."""
-
-    layer: Layer
-    """The layer."""
-    starts: Array
-    """By position, the start of its successors in `after`."""
-    after: Array
-    """The successors."""
 
 
 class Graphs(NamedTuple):
@@ -123,27 +127,22 @@ def solve(
     rules: Rules,
     folder: Path | None = None,
     report: Callable[[Progress], None] | None = None,
-    tolerance: float = TOLERANCE,
 ) -> Solved:
-    """Return the win chances of all positions; their bounds differ by `tolerance` or less.
+    """Return the win chances of all positions; their bounds differ by `TOLERANCE` or less.
 
     Finished layers are kept in `folder` and read from there, so that a stopped run can continue.
     Raises the errors of `check_memory`.
     """
     check_memory(rules)
-    index, tables = get_index(rules), make_arrays(rules)
+    index = get_index(rules)
     begun = time.monotonic()
-    bounds = np.empty((index.size + 3, 2))
-    bounds[:, 0], bounds[:, 1] = 0.0, 1.0
+    bounds = np.tile((0.0, 1.0), (index.size + 3, 1))
     bounds[-3:] = ENDS[:, None]
-    sweeps, worked = 0, 0
-    total = sum(layer.size for layer in index.layers)
-    gap = 0.0
-    twice = rules.throws == "two"
+    worked, total, gap = 0, index.size, 0.0
     # Chances before a second throw are not kept, so that such a run could not continue.
-    folder = None if twice else folder
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        run = Run(tables, bounds, index.layers, pool, twice=twice)
+    folder = None if rules.throws == "two" else folder
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        run = Run(rules, bounds, pool)
         for keys in index.rounds():
             layers = [index.layer[key] for key in keys]
             low, high = sorted(keys[0][:2])
@@ -157,22 +156,21 @@ def solve(
                 total -= end - start
                 gap = max(gap, float(np.max(found[:, 1] - found[:, 0])))
                 continue
-            limit = tolerance * EASING ** (2 * rules.men - low - high)
+            limit = TOLERANCE * EASING ** (2 * rules.men - low - high)
             graphs = [run.graph(layer) for layer in layers]
             started = time.monotonic()
-            sweeps, change, distance = 0, 1.0, 1.0
+            sweeps, distance = 0, 1.0
             while distance > limit:
                 before = distance
-                change, distance = run.sweep(graphs)
+                distance = run.sweep(graphs)
                 sweeps += 1
                 if report:
                     rate = min(distance / before, 0.9)
                     ahead = math.log(limit / distance) / math.log(rate) if distance > limit else 0.0
-                    spent = time.monotonic() - started
-                    left = spent / sweeps * ahead
+                    left = (time.monotonic() - started) / sweeps * ahead
                     after = worked + end - start
                     left += (time.monotonic() - begun + left) / after * (total - after)
-                    report(Progress(low, high, sweeps, change, distance, left))
+                    report(Progress(low, high, sweeps, distance, left))
             worked += end - start
             gap = max(gap, distance)
             if kept:
@@ -182,8 +180,8 @@ def solve(
                     np.save(part, bounds[places])
                 part.replace(kept)
             del graphs  # Free their memory before the next graphs are made.
-    waiting = run.half.mean(axis=1)
-    return Solved(rules, bounds[run.turned], gap, sweeps, time.monotonic() - begun, waiting)
+    waiting = None if run.half is None else run.half.mean(axis=1)
+    return Solved(rules, bounds[run.turned], gap, time.monotonic() - begun, waiting)
 
 
 def _read_kept(path: Path, positions: int) -> Array | None:
@@ -198,10 +196,9 @@ def _read_kept(path: Path, positions: int) -> Array | None:
 
 def make_graphs(rules: Rules) -> Graphs:
     """Return the successors of all positions of a ruleset."""
-    layers = get_index(rules).layers
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        run = Run(make_arrays(rules), None, layers, pool)
-        return Graphs([run.graph(layer) for layer in layers], run.turned)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        run = Run(rules, None, pool)
+        return Graphs([run.graph(layer) for layer in get_index(rules).layers], run.turned)
 
 
 def memory_needed(rules: Rules) -> int:
@@ -217,7 +214,7 @@ def memory_needed(rules: Rules) -> int:
             places = range(0, layer.size, max(1, layer.size // SAMPLE))
             counts = np.zeros(len(places), np.uint8)
             for k, i in enumerate(places):
-                _count_successors(i, i + 1, layer, tables, counts[k:])
+                count_successors(i, i + 1, layer, tables, counts[k:])
             need += int(layer.size * (4 * counts.mean() + 16))
         largest = max(largest, need)
     return index.size * 20 + largest + 100_000_000
@@ -255,18 +252,6 @@ def _memory_available() -> int:
         return 1 << 62
 
 
-def _make_buffers(tables: Arrays) -> Array:
-    """Return the arrays that a loop works in."""
-    return np.zeros((9, 2 * tables.spaces + 4), np.int64)
-
-
-def _count_successors(low: int, high: int, layer: Layer, tables: Arrays, out: Array) -> None:
-    """Write the number of successors of a layer's positions."""
-    kernels_numba.count_successors(
-        low, high, layer.mine, layer.theirs, tables, _make_buffers(tables), out
-    )
-
-
 class Run:
     """The state of a run: the bounds so far, and the threads that share the work in slices.
 
@@ -275,111 +260,68 @@ class Run:
     earlier blocks, but not of its own slices, so the result doesn't depend on the threads.
     """
 
-    def __init__(
-        self,
-        tables: Arrays,
-        bounds: Array,
-        layers: list[Layer],
-        pool: ThreadPoolExecutor,
-        *,
-        twice: bool = False,
-    ) -> None:
-        """Work on `bounds` with the threads of a pool; `twice` if a turn has two throws."""
-        self.tables, self.bounds, self.pool = tables, bounds, pool
+    def __init__(self, rules: Rules, bounds: Array, pool: ThreadPoolExecutor) -> None:
+        """Work on `bounds` with the threads of a pool."""
+        self.tables, self.bounds, self.pool = make_arrays(rules), bounds, pool
         self.workers = os.cpu_count() or 1
-        self.half = np.tile((0.0, 1.0), (tables.size + 3 if twice else 0, 1))
-        if twice:
+        size = self.tables.size
+        self.half: Array = np.tile((0.0, 1.0), (size + 3, 1)) if rules.throws == "two" else None
+        """The bounds before second throws, if a turn has two."""
+        if self.half is not None:
             self.half[-3:] = ENDS[:, None]
-        self.turned = np.arange(tables.size + 3, dtype=np.int32)
-        for layer in layers:
+        self.turned = np.arange(size + 3, dtype=np.int32)
+        for layer in get_index(rules).layers:
             self.turn(layer)
 
-    def share(self, low: int, high: int, loop: Callable[[int, int], T]) -> list[T]:
-        """Run a loop over `low` to `high` in slices, one per thread; return the result of each."""
+    def share(self, low: int, high: int, loop: Callable[[int, int], None]) -> None:
+        """Run a loop over `low` to `high` in slices, one per thread."""
         size = max(2_000, -(-(high - low) // self.workers))
         edges = [*range(low, high, size), high]
-        return list(self.pool.map(loop, edges[:-1], edges[1:]))
+        list(self.pool.map(loop, edges[:-1], edges[1:]))
 
     def turn(self, layer: Layer) -> None:
         """Fill in `turned` for a layer."""
-        mine, theirs, start, size, lead = layer
-        out = self.turned[start : start + size]
-
-        def turn(low: int, high: int) -> None:
-            """Write the numbers of a slice."""
-            buffers = _make_buffers(self.tables)
-            kernels_numba.turn_boards(
-                low, high, mine, theirs, lead, self.tables, buffers, out[low:high]
-            )
-
-        self.share(0, size, turn)
+        out = self.turned[layer.start : layer.start + layer.size]
+        self.share(
+            0, layer.size, lambda low, high: turn_boards(low, high, layer, self.tables, out[low:])
+        )
 
     def graph(self, layer: Layer) -> Graph:
         """Return the successors of a layer."""
-        mine, theirs, _, size, lead = layer
-        tables = self.tables
+        size, tables = layer.size, self.tables
         counts = np.empty(size, np.uint8)
         self.share(
-            0, size, lambda low, high: _count_successors(low, high, layer, tables, counts[low:high])
+            0, size, lambda low, high: count_successors(low, high, layer, tables, counts[low:])
         )
         starts = np.zeros(size + 1, np.int64)
         np.cumsum(counts, out=starts[1:])
         after = np.empty(starts[-1], np.int32)
+        self.share(0, size, lambda low, high: expand_layer(low, high, layer, tables, starts, after))
+        return Graph(layer, starts, after, tables.chance)
 
-        def expand(low: int, high: int) -> None:
-            """Write the successors of a slice."""
-            buffers = _make_buffers(tables)
-            kernels_numba.expand_layer(
-                low, high, mine, theirs, lead, tables, buffers, starts, after
-            )
-
-        self.share(0, size, expand)
-        return Graph(layer, starts, after)
-
-    def sweep(self, graphs: list[Graph]) -> tuple[float, float]:
-        """Sweep once over the layers; return the largest change and distance of bounds."""
-        change = gap = 0.0
-        for graph in graphs if self.half.size else ():
-            self.sweep_half(graph)
+    def sweep(self, graphs: list[Graph]) -> float:
+        """Sweep once over the layers; return the largest distance of bounds."""
+        gap = 0.0
+        for graph in graphs if self.half is not None else ():
+            layer = graph.layer
+            before = 1.0 - self.look_ahead(graph, 0, layer.size, self.bounds)[:, ::-1]
+            self.half[layer.start : layer.start + layer.size] = before
         for graph in graphs:
-            size = graph.layer.size
+            start, size = graph.layer.start, graph.layer.size
             blocks = max(1, min(BLOCKS, size // BLOCK)) if len(graphs) == 1 else 1
-            edges = [size * k // blocks for k in range(blocks + 1)]
-            for low, high in itertools.pairwise(edges):
-                for found in self.sweep_block(graph, low, high):
-                    change, gap = max(change, found[0]), max(gap, found[1])
-        return change, gap
+            for low, high in pairwise(size * k // blocks for k in range(blocks + 1)):
+                ahead = self.bounds if self.half is None else self.half
+                new = self.look_ahead(graph, low, high, ahead)
+                places = self.turned[start + low : start + high]
+                gap = max(gap, settle_bounds(new, places, self.bounds))
+        return gap
 
-    def sweep_half(self, graph: Graph) -> None:
-        """Update the chances before second throws from those before first ones."""
-        layer, starts, after = graph
-        new = np.empty((layer.size, 2))
-
-        def sweep(first: int, last: int) -> None:
-            """Write the new bounds of a slice."""
-            kernels_numba.sweep_layer(
-                first, last, starts, after, self.tables.chance, self.bounds, new[first:last]
-            )
-
-        self.share(0, layer.size, sweep)
-        self.half[layer.start : layer.start + layer.size] = 1.0 - new[:, ::-1]
-
-    def sweep_block(self, graph: Graph, low: int, high: int) -> list[tuple[float, float]]:
-        """Sweep over positions of a layer; return the result of `settle_bounds` for each slice."""
-        layer, starts, after = graph
-        chance, bounds = self.tables.chance, self.bounds
-        ahead = self.half if self.half.size else bounds
-        places = self.turned[layer.start + low : layer.start + high]
+    def look_ahead(self, graph: Graph, low: int, high: int, bounds: Array) -> Array:
+        """Return bounds of the positions `low` to `high` of a layer, one throw before `bounds`."""
         new = np.empty((high - low, 2))
-
-        def sweep(first: int, last: int) -> None:
-            """Write the new bounds of a slice."""
-            out = new[first - low : last - low]
-            kernels_numba.sweep_layer(first, last, starts, after, chance, ahead, out)
-
-        def settle(first: int, last: int) -> tuple[float, float]:
-            """Copy the new bounds of a slice."""
-            return kernels_numba.settle_bounds(new[first:last], places[first:last], bounds)
-
-        self.share(low, high, sweep)
-        return self.share(0, high - low, settle)
+        self.share(
+            low,
+            high,
+            lambda first, last: sweep_layer(first, last, graph, bounds, new[first - low :]),
+        )
+        return new

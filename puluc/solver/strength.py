@@ -9,25 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from statistics import fmean, pstdev
-from typing import Any
 
 import numpy as np
 from numba import njit
 
-from puluc.engine.position import MOON, SUN, Position, Side
+from puluc.engine.position import MOON, SUN, Side
 from puluc.players import PLAYERS
 from puluc.reviewing.match import play_game
-from puluc.solver.arrays import Arrays, make_arrays
-from puluc.solver.kernels_numba import list_moves, men_in_game, unrank_board
+from puluc.solver.arrays import Array, Arrays, make_arrays
+from puluc.solver.kernels_numba import Graph, list_moves, men_in_game, unrank_board
 from puluc.solver.measure import best_successor, count_visits
 from puluc.solver.puzzle_search import exact_values
-from puluc.solver.solver import ENDS, Graphs, Solved
+from puluc.solver.solver import Graphs, Solved
 from puluc.solver.training.evaluate import ValuesPlayer
 from puluc.support.command import CommandError
-from puluc.tablebase.index import Layer, get_index
-
-Array = Any
-"""A numpy array."""
+from puluc.tablebase.index import get_index
 
 CHANGE = 1e-8
 """The largest change of a chance at which the sweeps end."""
@@ -40,20 +36,20 @@ FAINT = 1e-13
 
 
 @njit(cache=True, nogil=True)
-def write_gains(layer: Layer, tables: Arrays, starts: Array, out: Array) -> None:
+def write_gains(graph: Graph, tables: Arrays, out: Array) -> None:
     """Write the gain of each move of a layer, as the player `captures` counts it.
 
     It is 256 times the men captured or rescued, plus the captives brought home or burnt.
     """
-    n = tables.spaces
+    n, layer = tables.spaces, graph.layer
     codes = np.zeros(n, np.int64)
     pairs = np.zeros((2 * n + 2, 3), np.int64)
     for i in range(layer.size):
         unrank_board(i, tables.first[layer.mine, layer.theirs], tables, codes)
         city, _ = men_in_game(layer.mine, layer.theirs, tables)
-        for space in range(n):
-            city -= tables.mine[codes[space]]
-        entry = starts[i]
+        for code in codes:
+            city -= tables.mine[code]
+        entry = graph.starts[i]
         for spaces in tables.throws:
             found = list_moves(codes, city, spaces, tables, pairs)
             for k in range(found):
@@ -71,10 +67,8 @@ def write_gains(layer: Layer, tables: Arrays, starts: Array, out: Array) -> None
 
 @njit(cache=True, nogil=True)
 def sweep_once(
-    starts: Array,
-    after: Array,
+    graph: Graph,
     gains: Array,
-    chance: Array,
     places: Array,
     exact: Array,
     next_mine: Array,
@@ -85,37 +79,29 @@ def sweep_once(
     """Sweep once over a throw of a layer's turns and return the largest change.
 
     `mine` and `theirs` are the perfect player's win chances before this throw, if that player or
-    the other throws, who picks a random move among those with the highest gain; position i has
-    `places[i]`. `next_mine` and `next_theirs` are those after the perfect player's move and the
-    other's, and `exact` the values by which the perfect player chooses, by the numbers of
-    successors.
+    the other throws, who picks a random move among those with the highest gain. `places` has the
+    place of each position there. `next_mine` and `next_theirs` are those after the perfect player's
+    move and the other's, and `exact` the values by which the perfect player chooses, by the numbers
+    of successors.
     """
     change = 0.0
-    for i in range(places.size):
-        entry = starts[i]
+    start, after = graph.layer.start, graph.after
+    for i in range(graph.layer.size):
+        entry = graph.starts[i]
         ours = other = 0.0
-        for k in range(chance.size):
-            best = best_successor(after, entry, exact)[0]
-            most = -1
-            total = 0.0
-            equal = 0
-            last = False
-            while not last:
-                number = after[entry]
-                if number < 0:
-                    number = ~number
-                    last = True
-                if gains[entry] > most:
-                    most = gains[entry]
-                    total = 0.0
-                    equal = 0
-                if gains[entry] == most:
-                    total += next_theirs[number]
+        for chance in graph.chance:
+            best, _, end = best_successor(after, entry, exact)
+            most, total, equal = -1, 0.0, 0
+            for e in range(entry, end):
+                if gains[e] > most:
+                    most, total, equal = gains[e], 0.0, 0
+                if gains[e] == most:
+                    total += next_theirs[after[e] if after[e] >= 0 else ~after[e]]
                     equal += 1
-                entry += 1
-            ours += chance[k] * next_mine[best]
-            other += chance[k] * total / equal
-        s = places[i]
+            entry = end
+            ours += chance * next_mine[best]
+            other += chance * total / equal
+        s = places[start + i]
         change = max(change, abs(ours - mine[s]), abs(other - theirs[s]))
         mine[s] = ours
         theirs[s] = other
@@ -127,52 +113,37 @@ def strength_against(solved: Solved, graphs: Graphs, greedy: bool) -> float:
 
     The weak player moves at random, or if `greedy` as `captures` does. Draws count one half.
     """
-    rules = solved.rules
-    index, tables = get_index(rules), make_arrays(rules)
+    index, tables = get_index(solved.rules), make_arrays(solved.rules)
     turned = graphs.turned
-    exact = np.append(solved.values, ENDS)[turned]
+    exact = solved.chances[turned]
     mine, theirs = exact.copy(), 1 - exact
     # The throws of a turn, the last one first: where the chances before it are stored, the values
     # by which the perfect player chooses, and the chances after its moves and before the throw.
     throws = [(turned, exact, theirs, mine, mine, theirs)]
-    if tables.twice:
+    if solved.waiting is not None:
         waiting = solved.waiting
         again, others = 1 - waiting, waiting.copy()
-        same = np.arange(turned.size)
         throws = [
-            (same, exact, theirs, mine, again, others),
+            (np.arange(turned.size), exact, theirs, mine, again, others),
             (turned, waiting, again, others, mine, theirs),
         ]
     for keys in index.rounds():
         layers = [index.layer[key] for key in keys]
-        parts = [graph for graph in graphs.layers if graph.layer in layers]
-        gains = []
-        for layer, starts, after in parts:
-            gains.append(np.zeros(after.size, np.int16))
-            if greedy:
-                write_gains(layer, tables, starts, gains[-1])
+        parts = []
+        for graph in graphs.layers:
+            if graph.layer in layers:
+                parts.append((graph, np.zeros(graph.after.size, np.int16)))
+                if greedy:
+                    write_gains(graph, tables, parts[-1][1])
         change = 1.0
         while change > CHANGE:
-            change = max(
-                sweep_once(
-                    starts,
-                    after,
-                    gained,
-                    tables.chance,
-                    places[layer.start : layer.start + layer.size],
-                    *values,
-                )
-                for places, *values in throws
-                for (layer, starts, after), gained in zip(parts, gains, strict=True)
-            )
-    start = turned[index.number(Position.start(rules))]
+            change = max(sweep_once(*part, *values) for values in throws for part in parts)
+    start = turned[solved.start]
     return float((mine[start] + theirs[start]) / 2)
 
 
 @njit(cache=True, nogil=True)
-def sum_play(
-    starts: Array, after: Array, gains: Array, chance: Array, exact: Array, visits: Array
-) -> Array:
+def sum_play(graph: Graph, gains: Array, exact: Array, visits: Array) -> Array:
     """Return sums over the turns of perfect play in a layer, each weighted by `visits`.
 
     They are the turns, those with several legal moves, those with a choice between capturing and
@@ -180,17 +151,19 @@ def sum_play(
     the square of the luck of the throw. `exact` is by the numbers of successors.
     """
     sums = np.zeros(6)
-    for i in range(visits.size):
-        if visits[i] == 0.0:
+    after, start = graph.after, graph.layer.start
+    for i in range(graph.layer.size):
+        visited = visits[start + i]
+        if visited == 0.0:
             continue
-        entry = starts[i]
+        entry = graph.starts[i]
         mean = square = 0.0
-        sums[0] += visits[i]
-        for k in range(chance.size):
+        sums[0] += visited
+        for chance in graph.chance:
             first = entry
             _, least, entry = best_successor(after, first, exact)
-            mean += chance[k] * least
-            square += chance[k] * least * least
+            mean += chance * least
+            square += chance * least * least
             captured = 9.0
             captures = 0
             for e in range(first, entry):
@@ -198,14 +171,14 @@ def sum_play(
                     number = after[e] if after[e] >= 0 else ~after[e]
                     captured = min(captured, exact[number])
                     captures += 1
-            weight = visits[i] * chance[k]
+            weight = visited * chance
             sums[1] += weight * (entry - first > 1)
             if 0 < captures < entry - first:
                 sums[2] += weight
                 if captured - least > CHANGE:
                     sums[3] += weight
                     sums[4] += weight * (captured - least)
-        sums[5] += visits[i] * (square - mean * mean)
+        sums[5] += visited * (square - mean * mean)
     return sums
 
 
@@ -219,17 +192,13 @@ def describe_play(solved: Solved, graphs: Graphs) -> dict[str, float]:
     - `gain`: by how many points it is better then, on average.
     - `throw`: the standard deviation of the luck of a throw, in points.
     """
-    rules = solved.rules
-    index, tables = get_index(rules), make_arrays(rules)
-    exact = np.append(solved.values, ENDS)
-    start = index.number(Position.start(rules))
-    visits = count_visits(graphs, tables.chance, exact, start, LONGEST, 0.0, faint=FAINT)[0]
+    tables, exact = make_arrays(solved.rules), solved.chances[graphs.turned]
+    visits = count_visits(solved, graphs, 0.0, LONGEST, FAINT)[0]
     sums = np.zeros(6)
-    for layer, starts, after in graphs.layers:
-        gains = np.zeros(after.size, np.int16)
-        write_gains(layer, tables, starts, gains)
-        part = visits[layer.start : layer.start + layer.size]
-        sums += sum_play(starts, after, gains, tables.chance, exact[graphs.turned], part)
+    for graph in graphs.layers:
+        gains = np.zeros(graph.after.size, np.int16)
+        write_gains(graph, tables, gains)
+        sums += sum_play(graph, gains, exact, visits)
     turns, decisions, captures, declined, gain, square = map(float, sums)
     return {
         "turns": turns,

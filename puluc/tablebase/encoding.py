@@ -10,7 +10,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from puluc.engine.kernels import chances
 from puluc.engine.position import MOON, SUN, Position, Side
 from puluc.engine.position_text import write_stacks
 from puluc.engine.rules import Rules
@@ -215,24 +214,6 @@ def swap_sides(rules: Rules, board: CodedBoard) -> CodedBoard:
     flipped = codes_for(rules).flipped
     codes = tuple(flipped[code] for code in reversed(board.codes))
     return CodedBoard(board.theirs, board.mine, codes, -board.lead)
-
-
-class Throw(NamedTuple):
-    """A value of throws and its chance; throws of equal value count as one."""
-
-    spaces: int
-    """The value in spaces."""
-    chance: float
-    """The chance, 0 to 1."""
-
-
-@lru_cache(maxsize=16)
-def list_throw_values(rules: Rules) -> tuple[Throw, ...]:
-    """Return the different values of throws, in ascending order, with their chances."""
-    total: dict[int, float] = {}
-    for value, chance in zip(rules.values, chances(rules.bias), strict=True):
-        total[value] = total.get(value, 0.0) + chance
-    return tuple(Throw(value, total[value]) for value in sorted(total))
 
 
 def successors(rules: Rules, board: CodedBoard, *throws: int) -> list[list[CodedBoard]]:

@@ -310,19 +310,11 @@ def make_header(
 def pack_table(header: dict[str, Any], content: bytes) -> bytes:
     """Return the bytes of a file; its checksum and length are added to the header."""
     head = {**header, "unpacked": len(content), "sha256": hashlib.sha256(content).hexdigest()}
-    packed = lzma.compress(
-        content,
-        lzma.FORMAT_XZ,
-        lzma.CHECK_CRC32,
-        filters=[
-            {
-                "id": lzma.FILTER_LZMA2,
-                "preset": 9 | lzma.PRESET_EXTREME,
-                "dict_size": 1 << 23,
-                "lc": 4,
-                "lp": 0,
-                "pb": 0,
-            }
-        ],
-    )
-    return MAGIC + json.dumps(head, separators=(",", ":")).encode() + b"\n" + packed
+    return pack_file(MAGIC, head, content, dict_size=1 << 23, lc=4)
+
+
+def pack_file(magic: bytes, header: dict[str, Any], content: bytes, **options: int) -> bytes:
+    """Return a first line, a line of JSON and one xz stream with these options of LZMA2."""
+    best = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, **options}
+    packed = lzma.compress(content, lzma.FORMAT_XZ, lzma.CHECK_CRC32, filters=[best])
+    return magic + json.dumps(header, separators=(",", ":")).encode() + b"\n" + packed

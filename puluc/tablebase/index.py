@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from puluc.tablebase.encoding import CodedBoard, decode_board, encode_position, make_codes
+from puluc.tablebase.encoding import CodedBoard, codes_for, decode_board, encode_position
 
 State = tuple[int, int, int, bool, bool]
 """The spaces left, the men that the mover and the opponent may still place, and whether each of
@@ -67,31 +67,21 @@ class Row(dict[int, tuple[int, "Row"]]):
 
 
 class Index:
-    """The numbers of the positions with `men` men a side on a road of `spaces` spaces.
+    """The numbers of a ruleset's positions, from 0 to `size` - 1.
 
-    They go from 0 to `size` - 1. With `draw`, the positions with one man each are over and have no
-    number.
+    With `draw`, the positions with one man each are over and have no number.
 
     - `layers`: the layers in the order of their numbers
     - `layer`: the layers by their keys
     """
 
-    def __init__(
-        self,
-        men: int,
-        spaces: int,
-        draw: bool = False,
-        rescue: bool = False,
-        back: bool = False,
-        trade: bool = False,
-        fire: bool = False,
-        counted: bool = False,
-    ) -> None:
+    def __init__(self, rules: Rules) -> None:
         """Count the positions of each layer, in the order in which the layers can be solved."""
-        self.men, self.spaces, self.draw, self.trade = men, spaces, draw, trade
-        self.fire = (spaces + 1) // 2 if fire else 0
-        self.leads = counted and not trade
-        self.codes = make_codes(men, rescue, back, trade)
+        self.men, self.spaces, self.draw = rules.men, rules.spaces, rules.draw
+        self.trade = rules.capture == "trade"
+        self.fire = rules.middle if rules.fire else 0
+        self.leads = rules.counts and not self.trade
+        self.codes = codes_for(rules)
         self.layers: list[Layer] = []
         self.layer: dict[Key, Layer] = {}
         self._counts: dict[State, int] = {}
@@ -205,13 +195,4 @@ class Index:
 @lru_cache(maxsize=4)
 def get_index(rules: Rules) -> Index:
     """Return the index of a ruleset's positions."""
-    return Index(
-        rules.men,
-        rules.spaces,
-        rules.draw,
-        rules.rescue,
-        rules.lap == "back",
-        rules.capture == "trade",
-        rules.fire,
-        rules.counts,
-    )
+    return Index(rules)

@@ -18,13 +18,13 @@ from collections.abc import Callable, Iterator
 from operator import itemgetter
 from typing import Final
 
+from puluc.engine.kernels import list_values
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import may_be_small
 from puluc.tablebase.encoding import (
     CodedBoard,
     decode_board,
-    list_throw_values,
     successors,
     swap_sides,
 )
@@ -69,7 +69,7 @@ class Solving:
         self.rules = rules
         self.data = b""
         self._index = get_index(rules)
-        self._spaces, self._chances = zip(*list_throw_values(rules), strict=True)
+        self._spaces, self._chances = zip(*list_values(rules), strict=True)
         self._twice = rules.throws == "two"
         size = self._index.size * (1 + self._twice)
         self._rows: list[list[Getter]] = [[]] * size

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+from puluc.engine.kernels import list_values
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.engine.solved import parse_mechanics
@@ -20,7 +21,6 @@ from puluc.tablebase.encoding import (
     codes_for,
     decode_board,
     encode_position,
-    list_throw_values,
     men_in_game,
     successors,
     swap_sides,
@@ -81,7 +81,7 @@ class Tablebase:
         self._city = self.rules.spaces * self._width
         self._places = range(0, self._city, self._width)
         self._logistic = make_logistic_table()
-        self._spaces, self._chances = zip(*list_throw_values(self.rules), strict=True)
+        self._spaces, self._chances = zip(*list_values(self.rules), strict=True)
 
     @classmethod
     def load(cls, data: bytes) -> Tablebase:
@@ -118,9 +118,8 @@ class Tablebase:
 
     def twice(self, board: CodedBoard) -> float:
         """Return the win chance, 0 to 1, of a board's mover before the first of two throws."""
-        fine = self.table.fine.get(self.table.index.rank(board))
-        if fine is not None:
-            return self._corrected(board, fine)
+        if (known := self._corrected(board)) is not None:
+            return known
         total = 0.0
         follows = successors(self.rules, board, *self._spaces)
         for chance, boards in zip(self._chances, follows, strict=True):
@@ -142,12 +141,16 @@ class Tablebase:
             if mine + theirs > self.rules.men:
                 return None
             return UNIT // 2 if mine == theirs else UNIT * (mine > theirs)
-        if not self._alive(mine, sum(map(self._men.__getitem__, codes))):
-            return 0
+        men = sum(map(self._men.__getitem__, codes))
+        if not men >> 2 * SHIFT and men & MASK == mine:
+            return 0  # The mover owns no stack, and all men are on the road.
         return UNIT // 2 if self.rules.draw and mine == 1 and theirs == 1 else None
 
-    def _corrected(self, board: CodedBoard, fine: int) -> float:
-        """Return the win chance of a board with a correction."""
+    def _corrected(self, board: CodedBoard) -> float | None:
+        """Return the win chance of a board with a correction; None without one."""
+        fine = self.table.fine.get(self.table.index.rank(board))
+        if fine is None:
+            return None
         return min(max(self.coarse(board) + (fine * self.table.step >> 8), 0), UNIT) / UNIT
 
     def before(self, board: CodedBoard) -> float:
@@ -155,10 +158,8 @@ class Tablebase:
         ended = self._ended(board)
         if ended is not None:
             return ended / UNIT
-        if self.rules.throws == "one":
-            fine = self.table.fine.get(self.table.index.rank(board))
-            if fine is not None:
-                return self._corrected(board, fine)
+        if self.rules.throws == "one" and (known := self._corrected(board)) is not None:
+            return known
         total = 0.0
         follows = successors(self.rules, board, *self._spaces)
         for chance, boards in zip(self._chances, follows, strict=True):
@@ -191,11 +192,6 @@ class Tablebase:
                     total += weights[other]
         estimate = self._logistic[min(max(total, -LIMIT), LIMIT) + LIMIT]
         return min(max(estimate + self.table.codes[number] * self.table.step, 0), UNIT)
-
-    @staticmethod
-    def _alive(mine: int, men: int) -> bool:
-        """Return whether the mover has a man in the city or owns a stack."""
-        return men >> 2 * SHIFT > 0 or men & MASK < mine
 
     def _layer(self, mine: int, theirs: int, lead: int) -> tuple[int, Row, int, Pairs | None]:
         """Return a layer's first number and row, and its baseline's constant and pairs."""

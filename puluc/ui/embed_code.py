@@ -66,9 +66,8 @@ def game_code(site: str, position: Position, sun: str = "", moon: str = "") -> M
 
     `site` is the address of the site's folder.
     """
-    return _script_code(
-        site, render_element("puluc-game", **_address_parameters(position, sun, moon))
-    )
+    game = render_element("puluc-game", **_address_parameters(position, sun, moon))
+    return _script_code(site, game)
 
 
 def diagram_code(site: str, position: Position) -> Markup:

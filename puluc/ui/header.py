@@ -41,17 +41,14 @@ def _render_ruleset(session: Session) -> Markup:
     """Return the name of the ruleset; in an evening of bul, the game's number and the score."""
     screen = session.screen
     if not isinstance(screen, Play) or not screen.evening or not screen.current_series:
-        return render_element(
-            "p", names.ruleset_name(screen.rules.ruleset), class_="ruleset", id="ruleset"
-        )
-    sun, moon = screen.current_series.score
+        name = names.ruleset_name(screen.rules.ruleset)
+        return render_element("p", name, class_="ruleset", id="ruleset")
+    (sun, moon), said = screen.current_series.score, score_sentence(screen.current_series)
     return render_element(
         "p",
         render_element("span", series_sentence(screen.evening), " "),
         render_side_sign(SUN),
-        render_element(
-            "b", f"{sun} – {moon}", role="img", aria_label=score_sentence(screen.current_series)
-        ),
+        render_element("b", f"{sun} – {moon}", role="img", aria_label=said),
         render_side_sign(MOON),
         class_="ruleset score",
         id="ruleset",

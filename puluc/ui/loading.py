@@ -7,13 +7,7 @@ from puluc.app.session import Session
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
-from puluc.ui.play.dock import (
-    aim_sentence,
-    make_dock,
-    people_sentence,
-    render_kernels,
-    render_undo,
-)
+from puluc.ui.play import dock
 from puluc.ui.widgets import render_button, render_progress
 
 
@@ -31,16 +25,16 @@ def render_loading(play: Play, session: Session) -> Markup:
     learn = render_button(
         _("Learn in three minutes"), "go lesson", "plain", id="learn", enabled=False
     )
-    return make_dock(
-        render_kernels(play, session.settings, live=False),
+    return dock.make_dock(
+        dock.render_kernels(play, session.settings, live=False),
         join_markup(
             *(render_element("p", texts[name], id=name, class_="aim first") for name in texts),
-            render_element("p", people_sentence(), id="boot-people", class_="people"),
+            render_element("p", dock.people_sentence(), id="boot-people", class_="people"),
             status,
         ),
         "",
         learn,
-        render_undo(play, session),
+        dock.render_undo(play, session),
         actions="actions booting",
     )
 
@@ -48,6 +42,6 @@ def render_loading(play: Play, session: Session) -> Markup:
 def render_aims(play: Play, session: Session) -> dict[str, str]:
     """Return the introduction for a new player in each shape of the board, by element id."""
     return {
-        f"boot-{shape}": aim_sentence(play, session, upright=shape == "tall")
+        f"boot-{shape}": dock.aim_sentence(play, session, upright=shape == "tall")
         for shape in ("level", "tall")
     }

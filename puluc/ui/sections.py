@@ -33,9 +33,8 @@ def render_sections(
     session: Session, *, upright: bool, framed: bool = False, address: str = "", single: int = 0
 ) -> dict[str, Markup]:
     """Return the content of each of the page's sections, as `render_each` does."""
-    content = dict(
-        render_each(session, upright=upright, framed=framed, address=address, single=single)
-    )
+    each = render_each(session, upright=upright, framed=framed, address=address, single=single)
+    content = dict(each)
     return {name: content.get(name, Markup()) for name in SECTIONS}
 
 
@@ -72,18 +71,15 @@ def render_panel(session: Session, address: str, single: int) -> Markup:
     assert session.bundle
     panel = session.bundle.panels[session.panel]
     close = render_button("✕", "close", "plain", aria_label=_("Close"))
-    return join_markup(
-        render_element(
-            "header", render_element("h2", panel.panel_title(), id="panel-title"), close
-        ),
-        render_element("div", panel.render_content(session, address, single), class_="body"),
-    )
+    title = render_element("h2", panel.panel_title(), id="panel-title")
+    body = render_element("div", panel.render_content(session, address, single), class_="body")
+    return join_markup(render_element("header", title, close), body)
 
 
 def find_views(session: Session) -> Views:
     """Return the views of the visible screen."""
     name, bundle = session.screen.name, session.bundle
-    return bundle.views[name] if bundle and name in bundle.views else VIEWS[name]
+    return bundle.screens[name][1] if bundle and name in bundle.screens else VIEWS[name]
 
 
 @memoize_equal

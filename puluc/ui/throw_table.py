@@ -24,14 +24,13 @@ def render_throws(rules: Rules, title: str = "") -> Markup:
 
 @memoize_last
 def _render_rows(rules: Rules, _language: str) -> Markup:
-    return join_markup(
-        *(
-            render_element(
-                "tr",
-                render_element("td", render_kernels(faces_showing(marks))),
-                render_element("th", names.count_marks(marks), scope="row"),
-                render_element("td", names.count_spaces(rules.values[marks])),
-            )
-            for marks in MARKS
+    rows = (
+        render_element(
+            "tr",
+            render_element("td", render_kernels(faces_showing(marks))),
+            render_element("th", names.count_marks(marks), scope="row"),
+            render_element("td", names.count_spaces(rules.values[marks])),
         )
+        for marks in MARKS
     )
+    return join_markup(*rows)

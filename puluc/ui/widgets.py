@@ -33,7 +33,7 @@ ICONS: Final = {
     "play": "M8 5v14l11-7Z",
     "sound": "M4 10v4h3l5 4V6l-5 4ZM16 8q3 4 0 8",
     "mute": "M4 10v4h3l5 4V6l-5 4ZM16 9l5 6M21 9l-5 6",
-    "unkept": "M12 4 3 20h18ZM12 10v5M12 17v.5",
+    "warning": "M12 4 3 20h18ZM12 10v5M12 17v.5",
     "share": "M12 15V3M8 7l4-4 4 4M5 12v9h14v-9",
     "hint": "M9.5 21h5M9.5 18h5C14.5 15 18 13.5 18 9A6 6 0 0 0 6 9c0 4.5 3.5 6 3.5 9",
 }
@@ -80,9 +80,8 @@ def render_tool(name: str, text: str, *, enabled: bool = True) -> Markup:
 
 def render_lines(prefix: str, lines: Mapping[str, Child]) -> Markup:
     """Return paragraphs for screen readers, which speak each id once; ids begin with `prefix`."""
-    return join_markup(
-        *(render_element("p", text, id=f"{prefix}-{name}") for name, text in lines.items())
-    )
+    spoken = (render_element("p", text, id=f"{prefix}-{name}") for name, text in lines.items())
+    return join_markup(*spoken)
 
 
 def render_field(label: Child, control: Markup) -> Markup:
@@ -120,9 +119,8 @@ def render_text_field(label: str, value: str, **attributes: Attribute) -> Markup
 
 def render_text_area(message: str, label: str, value: str, lines: int) -> Markup:
     """Return a field for text of several lines; `lines` is its height."""
-    return render_field(
-        label, render_element("textarea", value, data_set=message, name=message, rows=lines)
-    )
+    area = render_element("textarea", value, data_set=message, name=message, rows=lines)
+    return render_field(label, area)
 
 
 def render_radio(

@@ -6,7 +6,7 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.app.settings import LEVELS
 from puluc.engine.position import MOON, SUN, Side
-from puluc.support.html import join_markup, render_element
+from puluc.support.html import join_markup, render_element, render_picture
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.words import names
@@ -28,9 +28,7 @@ def render_chances(play: Play, session: Session) -> Markup:
 def render_side_sign(side: Side) -> Markup:
     """Return a small man of a side, to mark a name or a number."""
     man = render_element("use", href=f"#man-{side}")
-    return render_element(
-        "svg", man, class_="sign", viewBox="-1.1 -1.1 2.2 2.2", aria_hidden="true"
-    )
+    return render_picture("sign", "-1.1 -1.1 2.2 2.2", man)
 
 
 def _render_play_bar(play: Play) -> Markup:

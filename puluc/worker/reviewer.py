@@ -80,22 +80,25 @@ class GameReviewer:
     def _turn(self, ply: int, thrown: Position) -> Generator[None, None, TurnReview]:
         """Return a turn's figures."""
         game, rules = self.record.game, thrown.rules
-        options, choices = yield from self._options(thrown)
+        entries = yield from rank_moves(thrown, self.values)
+        options = tuple(Option(entry.move, _to_units(entry.win)) for entry in entries)
+        choices = len(set(thrown.outcomes()))
         bests = {thrown.spaces_thrown: options[0].win}
         for spaces, marks in zip(rules.values, MARKS, strict=True):
             if spaces not in bests:
-                bests[spaces] = yield from self._best(thrown.throw(marks))
+                best = yield from best_move(thrown.throw(marks), self.values)
+                bests[spaces] = _to_units(best.win)
         throws = zip(rules.values, chances(rules.bias), strict=True)
         mean = round(sum(chance * bests[spaces] for spaces, chance in throws))
         move = game.moves[ply] if ply < game.ply else None
         played = next((option.win for option in options if option.move == move), options[0].win)
         before = self._chances[ply]
         side = thrown.mover
-        mean, best, played = (
+        mean, most, played = (
             win if side == SUN else UNIT - win for win in (mean, options[0].win, played)
         )
         if ply == 0 and GIVEN in self._notes:
-            before = mean = best
+            before = mean = most
         marks = game.throws[ply]
         return TurnReview(
             ply,
@@ -104,23 +107,12 @@ class GameReviewer:
             move,
             before,
             mean,
-            best,
+            most,
             played,
-            tuple(options),
+            options,
             choices,
             game.number(ply),
         )
-
-    def _options(self, thrown: Position) -> Generator[None, None, tuple[list[Option], int]]:
-        """Return the legal moves, best first, and the number of different positions after them."""
-        entries = yield from rank_moves(thrown, self.values)
-        options = [Option(entry.move, _to_units(entry.win)) for entry in entries]
-        return options, len(set(thrown.outcomes()))
-
-    def _best(self, thrown: Position) -> Generator[None, None, int]:
-        """Return the mover's chance after the best move, in units."""
-        found = yield from best_move(thrown, self.values)
-        return _to_units(found.win)
 
     def _sun(self, position: Position) -> Generator[None, None, int]:
         """Return Sun's chance before a throw, in units."""

@@ -62,86 +62,87 @@ Keep = Callable[[Made], None]
 
 
 def answer_question(
-    asked: Question, content: bytes = b"", keep: Keep = lambda made: None
+    question: Question, content: bytes = b"", keep: Keep = lambda made: None
 ) -> Answers:
     """Answer a question; `content` is the file that was sent with it."""
-    match asked:
+    match question:
         case ReadTable():
-            yield from _load(asked, content, keep)
+            yield from _load(question, content, keep)
         case EvaluatePosition(position, throws):
             evaluation = yield from evaluate(
                 position, library.get_values(position.rules), throws=throws
             )
-            yield asked.write(evaluation)
+            yield question.write(evaluation)
         case ChooseMove(position, level, seed, ply):
             draw = kernels.random_stream(seed, f"{level} {ply}")
-            yield asked.write((yield from PLAYERS[level].think(position, draw, library.get_values)))
+            move = yield from PLAYERS[level].think(position, draw, library.get_values)
+            yield question.write(move)
         case ReviewGame():
-            yield from _review(asked)
+            yield from _review(question)
         case FindReplies(positions):
             values = library.get_values(positions[0].rules)
             found = []
             for position in positions:
                 found.append((yield from find_replies(position, values)))
-            yield asked.write(tuple(found))
+            yield question.write(tuple(found))
         case SumUpGame(record):
             reviewing = GameReviewer(record)
             yield from reviewing
-            yield asked.write(summarise_review(reviewing.review))
+            yield question.write(summarise_review(reviewing.review))
         case AddUpGames(games):
-            yield asked.write((yield from sum_games(games)))
+            yield question.write((yield from sum_games(games)))
 
 
-def _load(asked: ReadTable, content: bytes, keep: Keep) -> Answers:
+def _load(question: ReadTable, content: bytes, keep: Keep) -> Answers:
     """Load a table, or solve the ruleset."""
-    rules = asked.rules
+    rules = question.rules
     if library.find_tablebase(rules) is None:
         if not content:
-            content = yield from _solve(asked)
+            content = yield from _solve(question)
             if not content:
                 return
             keep(Made(rules.text, content))
-        loading, told = Loading(content), 0
+        loading, reported = Loading(content), 0
         for part in loading:
             yield None
-            if int(20 * part) > told and part < 1:
-                told = int(20 * part)
-                yield asked.write(TablePart(part))
+            if int(20 * part) > reported and part < 1:
+                reported = int(20 * part)
+                yield question.write(TablePart(part))
         assert loading.table is not None
         library.add_tablebase(Tablebase(loading.table))
-    yield asked.write(TablePart(1))
+    yield question.write(TablePart(1))
 
 
-def _solve(asked: ReadTable) -> Generator[str | None, None, bytes]:
+def _solve(question: ReadTable) -> Generator[str | None, None, bytes]:
     """Solve a small ruleset; return the file of its table, empty for other rulesets."""
-    if not is_small(asked.rules):
+    if not is_small(question.rules):
         return b""
-    solving, due = Solving(asked.rules), 0.0
+    solving, due = Solving(question.rules), 0.0
     for part in solving:
         yield None
         if monotonic() > due:
-            yield asked.write(TablePart(part, get_index(asked.rules).size))
+            yield question.write(TablePart(part, get_index(question.rules).size))
             due = monotonic() + PAUSE
     return solving.data
 
 
-def _review(asked: ReviewGame) -> Answers:
+def _review(question: ReviewGame) -> Answers:
     """Review a game. Raises ValueError for rules without a stated error."""
-    reviewing, known, due = GameReviewer(asked.record), 0, 0.0
+    reviewing, known, due = GameReviewer(question.record), 0, 0.0
     if reviewing.values.error is None:
         raise ValueError("the error of these estimates is not known")
     for _ in reviewing:
         yield None
         if reviewing.charted and monotonic() > due:
             found = reviewing.review
-            yield asked.write(found, known)
+            yield question.write(found, known)
             known, due = len(found.turns), monotonic() + PAUSE
     found = reviewing.review
     while len(found.turns) - known > TURNS:
         part = found._replace(turns=found.turns[: known + TURNS], whole=False)
-        yield asked.write(part, known)
+        yield question.write(part, known)
         known += TURNS
-    yield asked.write(found, known)
+    yield question.write(found, known)
 
 
 class StuckError(Exception):
@@ -169,11 +170,11 @@ class Worker:
 
     def ask(self, text: str, content: bytes | memoryview = b"") -> None:
         """Add a question, which starts with its number; `drop` instead of a question removes it."""
-        number, _space, asked = text.partition(" ")
-        if asked == "drop":
+        number, _space, question = text.partition(" ")
+        if question == "drop":
             self._open.pop(number, None)
         else:
-            self._open[number] = _Open(asked, bytes(content), self._keep)
+            self._open[number] = _Open(question, bytes(content), self._keep)
 
     def _keep(self, made: Made) -> None:
         self.made = made
@@ -219,15 +220,15 @@ def answer_text(text: str, content: bytes = b"", keep: Keep = lambda made: None)
     yield from answer_question(read_question(text), content, keep)
 
 
-def ask_directly(asked: Question, content: bytes = b"") -> Iterator[Any]:
+def ask_directly(question: Question, content: bytes = b"") -> Iterator[Any]:
     """Yield the answers to a question, read as the page reads them."""
     known: tuple[Any, ...] = ()
-    for found in answer_question(asked, content):
+    for found in answer_question(question, content):
         if found is None:
             continue
-        if isinstance(asked, ReviewGame):
-            review = asked.read(found, known)
+        if isinstance(question, ReviewGame):
+            review = question.read(found, known)
             known = review.turns
             yield review
         else:
-            yield asked.read(found)
+            yield question.read(found)

@@ -92,7 +92,7 @@ def playing(session: Session) -> Play:
 
 
 def answered(asked: Question) -> Any:
-    """Return the engine's last answer, as the page reads it."""
+    """Return the worker's last answer, as the page reads it."""
     *_, found = ask_directly(read_question(asked.text))
     return found
 

@@ -64,6 +64,7 @@ ODD = (
     *("٣", "²", "１", "9" * 5000, "\0", "\ud800", "\u2028", "c", "C", "c-", "--", "c-1", "1-c"),
     *("c-١", "1-2-3", "S", "M", "s", "both", "all", "yes", "no", "not", "-", "private", "new"),
     *("kekchi", "kekchi:men=3", "kekchi:men=x", "lemery:", "5 9 5 s 1", "capture", "position"),
+    *("K\r}\ud800", "x" * 90_000, "\x1b[2J\u2028"),
     *("rules 6", "rules x", "share position", "lesson 99", "past 1", "nowhere", "review 0"),
     *(f"{name} {value}" for name in SETTINGS for value in ("on", "x")),
     *(f"{field} {who}" for field in ("sun", "ruleset", "men") for who in (*PLAYERS[:2], "4")),
@@ -156,10 +157,11 @@ def assert_typed(verb: str, verbs: Verbs, kind: object) -> None:
         try:
             read.append(read_action(f"{verb} {odd}", verbs).value)
         except MessageError as refusal:
-            refused.append(str(refusal))
+            refused.append(refusal)
     assert read
     assert all(isinstance(value, kind) for value in read), read  # type: ignore[arg-type]
-    assert all(reason.startswith("no message ") for reason in refused)
+    assert all(str(refusal).startswith("no message ") for refusal in refused)
+    assert all(refusal.line.isprintable() and len(refusal.line) < 120 for refusal in refused)
 
 
 @pytest.mark.parametrize(

@@ -410,23 +410,6 @@ def test_without_the_seed_new_kernels_need_consent() -> None:
     assert sum(ana.entry.game.ledger.in_force) == 1
 
 
-def test_a_return_game_exchanges_sides() -> None:
-    ana, luis, link = begun()
-    play_out(ana, luis, link)
-    side = ana.play.own_side
-    score = ana.entry.score
-    ana.say("link again")
-    ana.reload()
-    assert ana.entry.score == score
-    luis.reload()
-    luis.say("link list")
-    luis.open(ana.screen.link)
-    assert luis.screen.own_name == "Luis"
-    luis.say("link accept")
-    assert luis.play.own_side == side
-    assert luis.entry.score == score[::-1]
-
-
 @pytest.mark.slow
 def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
     ana, luis, link = begun()
@@ -446,14 +429,6 @@ def test_a_game_that_is_over_is_reviewed_and_one_on_is_not() -> None:
     luis.say(button.get("data-do", ""))
     assert isinstance(luis.table.session.screen, ReviewScreen)
     assert not luis.table.session.panel
-
-
-def test_hints_only_where_they_were_agreed_on() -> None:
-    _ana, luis, link = begun()
-    luis.open(link)
-    luis.say("throw")
-    with pytest.raises(MessageError):
-        luis.say("hint")
 
 
 def test_forgetting_asks_first() -> None:
@@ -544,15 +519,6 @@ def test_moves_are_not_played_while_the_other_person_is_due() -> None:
             ana.say(message)
 
 
-def test_it_is_told_for_how_long_a_game_waits() -> None:
-    ana = Peer("Ana")
-    ana.invite("kekchi")
-    for days in (0, 2, 19, 20, 50, 3 * 365):
-        later = ana.screen._replace(time=NOW + days * 86_400_000)
-        assert later.days_since(ana.entry) == days
-        assert later.since(ana.entry).endswith({0: "today", 2: "Friday"}.get(days, f"{days} days"))
-
-
 def test_at_the_start_it_is_told_that_the_kernels_are_on_this_device_only() -> None:
     ana = Peer("Ana")
     ana.invite("kekchi")
@@ -631,7 +597,7 @@ def test_a_link_that_asks_to_undo_says_so_and_no_link_waits_before_it_is_sent() 
     assert "Waiting for Ana since today." in dock(luis)
 
 
-def test_a_return_game_is_called_another_game_and_its_end_is_checked_and_saved() -> None:
+def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved() -> None:
     ana, luis, link = begun()
     last = play_out(ana, luis, link)
     ana.say("link check")
@@ -642,9 +608,17 @@ def test_a_return_game_is_called_another_game_and_its_end_is_checked_and_saved()
     [saved] = update(update(ana.table.session, "link proof")[0], found)[1]
     assert isinstance(saved, SaveProof)
     assert json.loads(saved.text) == run_to_end(prove(decode_link(last))).data
+    side, score = ana.play.own_side, ana.entry.score
     ana.say("link again")
+    ana.reload()
+    assert ana.entry.score == score
+    luis.reload()
     luis.open(ana.screen.link)
     assert "Ana wants another game" in dock(luis)
+    assert luis.screen.own_name == "Luis"
+    luis.say("link accept")
+    assert luis.play.own_side == side
+    assert luis.entry.score == score[::-1]
 
 
 def test_used_up_kernels_are_renewed() -> None:

@@ -20,10 +20,8 @@ from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review, TurnReview
 from puluc.screens.review.story import tell_story
-from puluc.ui.sections import focus_id
 from tests.app.drawn import find, parsed
 from tests.app.headless import at, playing, said
-from tests.app.offers import assert_sound
 from tests.app.refused import assert_refused
 
 Chances = tuple[Side, int, int, int]
@@ -95,39 +93,6 @@ DECIDED = (
     ("0 7,MS,SMSM 0 s 1", "move 8-9"),
 )
 """Positions in which one move decides, with stacks of two to six men."""
-
-
-@pytest.mark.parametrize(
-    ("moon", "sun", "more"),
-    [
-        ("player", PERSON, ["harder", "rematch", "swapped"]),
-        ("novice", PERSON, ["harder", "rematch", "swapped"]),
-        ("perfect", PERSON, ["rematch", "swapped"]),
-        ("random", PERSON, ["rematch", "swapped"]),
-        (PERSON, "player", ["rematch", "easier"]),
-        (PERSON, "perfect", ["rematch", "easier"]),
-        (PERSON, "novice", ["short", "rematch"]),
-        (PERSON, "random", ["rematch"]),
-        (PERSON, PERSON, ["rematch"]),
-        ("player", "expert", ["rematch", "swapped"]),
-    ],
-)
-def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away(
-    moon: str, sun: str, more: list[str]
-) -> None:
-    """Sun has won: a harder game comes after wins only, an easier one after a loss."""
-    session = over(moon, sun)
-    first, *others = (f"start {how}" for how in more)
-    lesson = ["go lesson capture"] if moon == PERSON != sun else []
-    assert [do for do in offered_messages(session) if do not in ("undo", "open share")] == [
-        first,
-        "go review",
-        *others,
-        *lesson,
-    ]
-    assert "open share" in offered_messages(session)
-    assert focus_id(session) == "again"
-    assert_sound(session)
 
 
 def test_a_short_board_leads_to_the_full_one_and_only_there() -> None:

@@ -29,7 +29,7 @@ class Page:
         self.log: list[str] = []
         self.focus_is_due = self.has_no_focus = self.pressed = False
         self.early: list[Callable[[], None]] = []
-        self.tasks: list[Coroutine[Any, Any, None]] = []
+        self.tasks: list[Iterator[float]] = []
         self.slept: list[float] = []
         self.queue = FrameQueue(self, self, lambda: self.pressed)
 
@@ -41,8 +41,11 @@ class Page:
     def soon(self, work: Callable[[], None]) -> None:
         self.early.append(work)
 
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
-        self.tasks.append(work)
+    def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        def turns() -> Iterator[float]:
+            yield from work().__await__()
+
+        self.tasks.append(turns())
 
     def sleep(self, seconds: float) -> Sleep:
         return Sleep(seconds)
@@ -53,7 +56,7 @@ class Page:
             self.early.pop(0)()
         elif self.tasks:
             try:
-                self.slept.append(self.tasks[0].send(None))
+                self.slept.append(next(self.tasks[0]))
             except StopIteration:
                 del self.tasks[0]
 

@@ -74,7 +74,7 @@ def test_solving_stops_and_starts_again() -> None:
     session, effects = update(session, "solve")
     assert (session.table.state, effects) == ("stopped", [StopSolving()])
     session, effects = update(session, "solve")
-    assert (session.table.state, effects) == ("asked", [LoadTable(rules)])
+    assert (session.table.state, effects) == ("queued", [LoadTable(rules)])
     with pytest.raises(MessageError, match="nothing is being solved"):
         update(session, "solve")
 
@@ -117,7 +117,7 @@ def test_chances_are_asked_for_when_they_are_shown() -> None:
 
 def test_estimates_serve_until_the_solution_is_there() -> None:
     session, judges = said(
-        open_game(), "set chances show", table_status("classic", "asked", error=0.008)
+        open_game(), "set chances show", table_status("classic", "queued", error=0.008)
     )
     assert judges == [evaluation_effect(session)]
     session, judges = said(session, make_evaluation(session, 0.514, estimated=True))

@@ -75,4 +75,4 @@ def test_play_is_not_called_perfect_where_it_is_estimated(rules: str) -> None:
 
 def best_of(rules: str) -> ElementTree.Element | None:
     setup = Setup().playing("perfect").of(Rules.from_text(rules))
-    return panel("new", setup).find(".//p[@class='told']")
+    return panel("new", setup).find(".//p[@class='about']")

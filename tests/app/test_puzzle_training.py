@@ -25,7 +25,7 @@ def test_what_was_failed_comes_again_after_ever_longer_pauses() -> None:
         assert training.due(day) == ("classic/a",)
         training = training.try_move("classic/a", day, right=True)
     assert training.due(day + 1000) == ()
-    assert training.failed() == 0
+    assert training.next_due == 0
 
 
 def test_failing_again_begins_anew() -> None:
@@ -33,7 +33,6 @@ def test_failing_again_begins_anew() -> None:
     training = training.try_move("classic/a", DAY + 1, right=True)
     training = training.try_move("classic/a", DAY + 4, right=False)
     assert training.due(DAY + 5) == ("classic/a",)
-    assert training.failed() == 1
 
 
 def test_solving_too_early_changes_nothing() -> None:

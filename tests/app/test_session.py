@@ -11,7 +11,6 @@ from puluc.app.effects import Animate, AskOpponent, DrawSeed, Save
 from puluc.app.messages import AnimationEnded, MessageError, OpenRecord, SkipAnimation, Start
 from puluc.app.open import links, saved
 from puluc.app.play.activity import BotThinking
-from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.app.update import begin_session, update
 from puluc.engine.rules import Rules
@@ -202,20 +201,3 @@ def test_two_people_have_names_in_their_game_and_its_record() -> None:
     assert playing(restored).names == restored.setup.names == playing(session).names
     alone, _ = update(session, "setup against perfect")
     assert playing(update(alone, Start("alone"))[0]).names == ("", "")
-
-
-def error_line(session: Session, message: str) -> str:
-    try:
-        update(session, message)
-    except MessageError as error:
-        return error.line
-    return ""
-
-
-@pytest.mark.parametrize("odd", ["K\r}\ud800", "x" * 90_000, "\x1b[2J\u2028", "\0"])
-def test_a_refusal_is_told_in_one_short_line_that_can_be_printed(odd: str) -> None:
-    session, _ = update(new_session(Setup(), "said"), "go editor")
-    for message in (odd, f"text {odd}", f"rules {odd}", f"go {odd}", f"mend {odd}", f"pick {odd}"):
-        line = error_line(session, message)
-        assert line.isprintable()
-        assert len(line) < 120

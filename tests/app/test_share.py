@@ -118,7 +118,7 @@ def test_where_no_site_is_around_the_frame_alone_is_offered() -> None:
     """As when the single file is on a server."""
     shared = at("0 2,SSM,2,MSMS,3 1 m 2", asks=True)
     assert [*offered_codes(shared, PAGE, site=False)] == ["frame", "address"]
-    assert shared.page(PAGE) == f"{PAGE}#puzzle={POSED}"
+    assert shared.fragment == f"puzzle={POSED}"
     assert [*offered_codes(shared, PAGE, site=True)] == ["frame", "address", "script", "diagram"]
 
 

@@ -100,6 +100,7 @@ def test_the_first_view_has_every_section_and_the_boot_progress() -> None:
     assert len(ids) == len(set(ids))
     assert {*SECTIONS, "boot-progress", "boot-status"} <= set(ids)
     assert "data-do" not in view
+    assert [one.get("id") for one in tree.findall(".//*[@translate='no']")] == ["field"]
 
 
 @pytest.fixture(params=LANGUAGES)

@@ -7,20 +7,10 @@ from collections.abc import Sequence
 from playwright.sync_api import Frame, Page
 
 from puluc.site_build.tools import ROOT
+from tests.browser.player import read_script
 
 AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text("utf-8")
-RUN = """async ([rules, without, within]) => {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  const ends = (motion) => motion.effect.getComputedTiming().endTime < Infinity;
-  const fading = document.getAnimations().filter(ends);
-  await Promise.all(fading.map(({ finished }) => finished.catch(() => {})));
-  const only = rules.length ? { runOnly: rules } : {};
-  const off = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
-  const options = { resultTypes: ['violations'], rules: off, ...only };
-  const found = await axe.run(within.length ? within : document, options);
-  const told = ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`;
-  return found.violations.map(told);
-}"""
+RUN = read_script("run-axe.js")
 
 
 def problems(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from ctypes import c_float, c_int
-from math import hypot
+from ctypes import c_float
 
 import pypdfium2
 from PIL import Image, ImageChops
@@ -44,13 +43,16 @@ class Leaf:
         left, top, right, bottom = (at / 2 / MM for at in box)
         return left, top, right, bottom
 
-    def shapes(self, *, filled: bool) -> Iterator[list[Point]]:
-        """Yield the corners of each filled shape, or of each line, without those of curves."""
+    def level_lines(self, left: float, top: float) -> list[float]:
+        """Return the lengths of the level lines that begin at a point, within half a millimetre."""
+        found = []
         for path in self._page.get_objects(filter=[raw.FPDF_PAGEOBJ_PATH]):
-            fill, stroke = c_int(), c_int()
-            raw.FPDFPath_GetDrawMode(path, fill, stroke)
-            if bool(fill.value) == filled:
-                yield list(dict.fromkeys(self._corners(path)))
+            corners = sorted(set(self._corners(path)))
+            if len(corners) == 2 and max(abs(y - top) for _x, y in corners) < 0.5:
+                (start, y), (end, end_y) = corners
+                if start < left + 1 and abs(y - end_y) < 0.05:
+                    found.append(end - start)
+        return found
 
     def _corners(self, path: pypdfium2.PdfObject) -> Iterator[Point]:
         matrix = path.get_matrix()
@@ -66,9 +68,3 @@ class Leaf:
 def leaves(printed: bytes) -> list[Leaf]:
     """Return the pages of a PDF."""
     return [Leaf(page) for page in pypdfium2.PdfDocument(printed)]
-
-
-def sides(shape: list[Point]) -> list[float]:
-    """Return the lengths of the sides of a closed shape, in order."""
-    ends = zip(shape, [*shape[1:], *shape[:1]], strict=True)
-    return [hypot(x - x2, y - y2) for (x, y), (x2, y2) in ends]

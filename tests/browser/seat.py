@@ -6,25 +6,14 @@ from playwright.sync_api import Browser, ViewportSize
 
 from puluc.app.open import saved
 from puluc.app.session import Session
-from tests.browser.player import Person
+from tests.browser.player import Person, read_script
 from tests.browser.pointers import Finger, Mouse, Pointer
 from tests.support.browser import PATIENT, Expected, guard, wait_for_screens, wait_until_ready
 
 WIDE: ViewportSize = {"width": 1280, "height": 720}
 PHONE: ViewportSize = {"width": 360, "height": 640}
 
-CLEAR = """async ([address, kept, again]) => {
-  const { run } = await import('./runtime/game.js');
-  const python = { runPython: run };
-  for (const name of await caches.keys()) await caches.delete(name);
-  localStorage.clear();
-  sessionStorage.clear();
-  if (kept) localStorage.setItem('puluc', kept);
-  history.replaceState(null, '', address);
-  document.activeElement.blur();
-  python.runPython(again);
-  scrollTo(0, 0);
-}"""
+CLEAR = read_script("clear-device.js")
 """Keeps only a session on the device and makes the page open it.
 
 There is no turn between, in which the former page could keep its own session.

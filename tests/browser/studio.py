@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 from puluc.pages.layout import page_address
 from puluc.site_build.tools import ROOT
 from tests.browser.gallery import show
+from tests.browser.player import read_script
 
 WINDOWS = {
     "wide": (1280, 800),
@@ -42,15 +43,7 @@ SCRIPTS = re.compile(r"/(game|core)\.js$")
 LATER = "".join((ROOT / f"css/{name}.css").read_text("utf-8") for name in ("panels", "screens"))
 """The styles that the page loads later."""
 
-FAIL = """() => {
-  const line = document.getElementById('boot-status');
-  line.setAttribute('role', 'alert');
-  line.textContent = 'A file could not be loaded. Check the connection. ';
-  const again = document.createElement('button');
-  again.textContent = 'Try again';
-  line.append(again);
-  document.documentElement.dataset.boot = 'failed';
-}"""
+FAIL = read_script("fail-boot.js")
 """Makes the page look as after a failed start."""
 
 

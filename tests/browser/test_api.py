@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from puluc.pages.layout import page_address
 
 
+@pytest.mark.thorough
 def test_the_way_from_the_pages_to_read_and_back(page: Page, site_url: str) -> None:
     """The fixture's guard fails this test for a style that the policy forbids."""
     page.goto(site_url + page_address("es", "index"))

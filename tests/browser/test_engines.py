@@ -100,7 +100,7 @@ def test_the_single_file_plays(tab: Tab, site: Path) -> None:
 
 
 def test_a_game_its_review_and_a_puzzle(tab: Tab, site: Path) -> None:
-    """A usual run has no puzzle, as the review has asked the engine."""
+    """A usual run has no puzzle, as the review has asked the worker."""
     with serving(site) as url:
         tab.open(url)
         tab.wait_for("html[data-ready=whole]")

@@ -7,10 +7,11 @@ from playwright.sync_api import Page, expect
 
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import Settings
+from puluc.app.settings import Settings, Setup
 from puluc.engine.game import Game
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
+from tests.app.headless import new_session
 from tests.browser.player import TWO_FRAMES, Person, keep, open_panel, read_script, resize
 from tests.browser.pointers import man, space
 from tests.browser.seat import Seat
@@ -243,14 +244,7 @@ def open_anew(page: Page, url: str, settings: Settings) -> Person:
     return Person(page)
 
 
-UNTIL_STILL = """async () => {
-  let notes;
-  do {
-    ({ notes } = sounds);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  } while (notes !== sounds.notes);
-  return notes;
-}"""
+UNTIL_STILL = read_script("until-silent.js")
 """Counts the notes once all those of the present turn are made."""
 
 
@@ -381,3 +375,21 @@ def test_a_field_shows_what_is_drawn_where_its_html_is_unchanged(seat: Seat) -> 
         }"""
     )
     assert shown == [True, "Ana", "Sun"]
+
+
+def test_what_is_typed_stays_while_the_opponent_plays(seat: Seat) -> None:
+    Person(seat.page).set_pace(1000)
+    setup = Setup(starter="moon")
+    person = seat.take(new_session(setup, "typed", Settings(speed="slow")))
+    page = person.page
+    # A click would end the animation.
+    page.get_by_role("button", name="New game").press("Enter")
+    page.get_by_role("button", name="Options").press("Enter")
+    field = page.get_by_label("Spaces for 0/1/2/3/4 marks")
+    field.fill("1/2")
+    give_up = page.get_by_role("button", name="Give up this game")
+    expect(give_up).to_have_count(0)
+    page.locator("#app").dispatch_event("pointerdown")
+    expect(give_up).to_be_visible()
+    expect(field).to_have_value("1/2")
+    person.set_pace(1.8)

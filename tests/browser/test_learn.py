@@ -84,7 +84,7 @@ def test_the_slider_computes_uneven_kernels(page: Page, site_url: str) -> None:
     expect(cells).to_have_text(["6,3 %", "25,0 %", "37,5 %", "25,0 %", "6,3 %"])
     for _step in range(2):
         slider.press("ArrowRight")
-    expect(page.locator("#bias-told")).to_have_text("60,0 %")
+    expect(page.locator("#bias-percent")).to_have_text("60,0 %")
     # 0.4⁴, 4 · 0.6 · 0.4³, 6 · 0.6² · 0.4², 4 · 0.6³ · 0.4, 0.6⁴
     expect(cells).to_have_text(["2,6 %", "15,4 %", "34,6 %", "34,6 %", "13,0 %"])
     # 5 · 0.0256 + 0.1536 + 2 · 0.3456 + 3 · 0.3456 + 4 · 0.1296

@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from puluc.pages.layout import page_address
 from puluc.site_build.finish.precache import NAME, list_background, list_first_visit
 from puluc.site_build.serve import Handler
-from tests.browser.player import Person, open_panel
+from tests.browser.player import Person, open_panel, read_script
 from tests.browser.versions import publish, version, version_of
 from tests.serving import serving
 from tests.support.browser import (
@@ -31,6 +31,10 @@ from tests.support.browser import (
 )
 
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
+
+PATIENCE_MS = 4000
+"""Then the test stops the workers, as a browser does half a minute after their last work, unless
+a test watches them."""
 
 COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
 """A script for the event of a window that comes to the front again."""
@@ -222,11 +226,15 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
         assert version_of(other) == ("one", "one")
         person.wait_for_choice()
         before = person.board(), person.turns()
-        # As a browser does half a minute after their last work.
         workers = context.new_cdp_session(page)
         workers.send("ServiceWorker.enable")
         workers.send("ServiceWorker.stopAllWorkers")
         page.get_by_role("button", name="Use it now").click()
+        for _ in range(READY_MS // PATIENCE_MS):
+            page.wait_for_timeout(PATIENCE_MS)
+            if page.title() == "two Puluc":
+                break
+            workers.send("ServiceWorker.stopAllWorkers")
         for window in (page, other):
             expect(window).to_have_title("two Puluc", timeout=READY_MS)
             wait_until_ready(window)
@@ -243,15 +251,7 @@ SOURCES = """Object.fromEntries(
 )"""
 """A script for the source, by the service worker's static routes, of each file of the page."""
 
-UPDATE = """async () => {
-  const registration = await navigator.serviceWorker.ready;
-  await registration.update();
-  const worker = registration.installing;
-  await new Promise((done) => {
-    worker.addEventListener('statechange', () => worker.state === 'redundant' && done());
-  });
-  return !registration.waiting;
-}"""
+UPDATE = read_script("look-for-update.js")
 """A script that checks for a new version, and waits until there is none."""
 
 

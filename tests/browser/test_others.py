@@ -20,18 +20,7 @@ from tests.support.effort import thoroughly
 MARK = "\N{MIDDLE DOT}\N{DEGREE SIGN}"
 """The addition of this translation to each text."""
 
-WATCH = """(change) => {
-  globalThis.changes = 0;
-  const watch = () => {
-    change();
-    const observer = new MutationObserver((records) => { changes += records.length; change(); });
-    const kinds = { attributes: true, characterData: true, childList: true, subtree: true };
-    observer.observe(document.documentElement, kinds);
-  };
-  if (document.documentElement) watch();
-  else new MutationObserver((_, first) => { first.disconnect(); watch(); })
-    .observe(document, { childList: true });
-}"""
+WATCH = read_script("change-again.js")
 """A script that makes a change from the start and again after any other change."""
 
 TRANSLATION = read_script("translation.js").replace("MARK", MARK)
@@ -46,24 +35,7 @@ PASSWORDS = read_script("password-manager.js")
 ALL = f"() => {{ ({DARK})(); ({PASSWORDS})(); ({TRANSLATION})(); }}"
 """All three in one browser."""
 
-DRAWN = """async () => {
-  const { run } = await import('./runtime/game.js');
-  run('import js, json; from puluc.browser.main import page; '
-    + 'js.drawnSections = json.dumps({k: str(v) for k, v in page.renderer.drawn.items()})');
-  const drawn = drawnSections;
-  const plain = (element) => {
-    const copy = element.cloneNode(true);
-    for (const other of copy.querySelectorAll('[data-passwords]')) other.remove();
-    const labels = [...copy.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel);
-    return `${copy.textContent} ${labels}`.replaceAll('MARK', '');
-  };
-  const sections = Object.entries(JSON.parse(drawn)).filter(([name]) => name !== 'log');
-  return sections.map(([name, html]) => {
-    const wanted = document.createElement('div');
-    wanted.innerHTML = html;
-    return [name, plain(wanted), plain(document.getElementById(name))];
-  });
-}""".replace("MARK", MARK)
+DRAWN = read_script("drawn-sections.js").replace("MARK", MARK)
 """A script for the text of each section in the session and in the page."""
 
 
@@ -94,14 +66,7 @@ def board(page: Page) -> list[Any]:
     return [spot.get_attribute("aria-label") for spot in page.locator(".spot").all()]
 
 
-AT_REST = """async () => {
-  for (let tries = 0; tries < 30; tries += 1) {
-    const before = changes;
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    if (changes === before) return true;
-  }
-  return false;
-}"""
+AT_REST = read_script("at-rest.js")
 """A script that tells whether the page comes to rest: nothing changes for a while."""
 
 
@@ -130,30 +95,6 @@ def test_the_game_goes_on_the_screens_come_and_the_panels_work(page: Page, site_
         expect_all_drawn(page, panel)
         page.keyboard.press("Escape")
         expect(page.locator("#panel[open]")).to_have_count(0)
-
-
-@pytest.mark.thorough
-def test_sentences_are_translated_and_stay_but_not_the_board_nor_notation(
-    page: Page, site_url: str
-) -> None:
-    start(page, site_url, TRANSLATION)
-    act(page)
-    page.evaluate("globalThis.before = document.querySelector('#turns .opening font')")
-    for _ in range(3):
-        act(page)
-        assert page.evaluate("before.isConnected && before.textContent") == f"Sun starts.{MARK}"
-    expect(page.locator("#next")).to_contain_text(MARK)
-    expect(page.locator("#turns .legend")).to_contain_text(MARK)
-    assert page.locator("#turns .turn").count() == 2
-    for said in page.locator("#turns .turn > span").all_inner_texts():
-        assert MARK not in said
-    assert MARK not in page.locator("#field").inner_text()
-    assert page.locator("#field text").count()
-    open_panel(page, "settings")
-    page.get_by_text("More settings").click()
-    page.get_by_label("Turns in words").check()
-    page.locator("#panel header button").click()
-    expect(page.locator("#turns .turn").first).to_contain_text(MARK)
 
 
 def colour(page: Page, selector: str) -> tuple[float, ...]:

@@ -10,15 +10,11 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from puluc import solve
-from puluc.engine.position import Position
 from puluc.engine.rules import Rules
-from puluc.tablebase import library
 from puluc.words.about import about_ruleset
-from puluc.words.events import DASH
-from tests.browser.player import Person, open_panel
+from tests.browser.player import Person, open_panel, read_script
 from tests.support.browser import READY_MS, wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
-from tests.tablebase import moves_of
 
 
 def sun_has(person: Person) -> float:
@@ -29,50 +25,14 @@ def sun_has(person: Person) -> float:
     return float(found[1]) / 100
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("ruleset", ["Classic", "Kekchi"])
-def test_chances_and_hint_are_those_of_the_table(person: Person, ruleset: str) -> None:
-    person.new_game(ruleset)
-    hint = person.page.get_by_role("button", name="Hint")
-    person.has_perfect_play()
-    rules = Rules.from_text(ruleset.lower())
-    solution = library.find_tablebase(rules)
-    assert solution
-    position = Position.start(rules)
-    assert sun_has(person) == pytest.approx(solution.win(position), abs=0.0006)
-    for _ in range(3):
-        person.throw()
-        person.wait_for_choice()
-        worth = int(person.page.locator("#throw .total b").inner_text())
-        position = position.throw(rules.values.index(worth))
-        ranked = moves_of(solution, position)
-        expected = ranked[0].win if position.mover == "S" else 1 - ranked[0].win
-        expect(
-            person.page.get_by_role("img", name=f"Sun {100 * expected:.1f}\xa0%")
-        ).to_be_visible()
-        if len(ranked) > 1:
-            hint.click()
-            told = person.page.get_by_role("list", name=re.compile("^The best move’s win chance"))
-            expect(told.get_by_role("listitem")).to_have_count(len(ranked))
-            best = ranked[0].move.text.replace("-", DASH)
-            expect(told.get_by_role("listitem").first).to_contain_text(best)
-        person.page.locator(".spot.may .pile").first.click()
-        goal = person.page.locator(".spot.goal")
-        move = next(
-            m for m in position.moves() if f"move {m.text}" == goal.get_attribute("data-do")
-        )
-        goal.locator(".hit").click(position={"x": 8, "y": 8})
-        position = position.play(move)
-
-
 def test_a_house_rule_is_solved_while_it_is_played_and_kept(person: Person) -> None:
     page = person.page
-    rules = Rules.from_text("classic:men=3,spaces=6")
+    rules = Rules.from_text("classic:men=2,spaces=10")
     wait_for_screens(page)
-    start = ("ruleset classic", "men 3", "spaces 6", "against person", "starter sun")
+    start = ("ruleset classic", "men 2", "spaces 10", "against person", "starter sun")
     person.send(*(f"setup {field}" for field in start), "start ", "set chances show")
     note = page.locator(".table-state")
-    expect(note).to_contain_text("This board has 12,983 positions. Solving it")
+    expect(note).to_contain_text("This board has 5,634 positions. Solving it")
     expect(page.get_by_role("progressbar", name="Solving it")).to_be_visible()
     page.get_by_role("button", name="Stop").click()
     expect(note).to_contain_text("off by")
@@ -90,21 +50,8 @@ def test_a_house_rule_is_solved_while_it_is_played_and_kept(person: Person) -> N
 
 TIWIL = about_ruleset("tiwil").name
 """The ruleset with the smallest table."""
-DAMAGE = """async () => {
-  const cache = await caches.open(`puluc-tables-${new URL('.', location)}`);
-  const kept = (await cache.keys()).find(({ url }) => url.includes('/tables/'));
-  const bytes = new Uint8Array(await (await cache.match(kept)).arrayBuffer());
-  bytes[bytes.length >> 1] ^= 1;
-  await cache.put(kept, new Response(bytes));
-}"""
-KEPT = """async () => {
-  const cache = await caches.open(`puluc-tables-${new URL('.', location)}`);
-  const kept = (await cache.keys()).find(({ url }) => url.includes('/tables/'));
-  if (!kept) return null;
-  const bytes = await (await cache.match(kept)).arrayBuffer();
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}"""
+DAMAGE = read_script("damage-table.js")
+KEPT = read_script("kept-table.js")
 
 
 @pytest.mark.thorough
@@ -122,7 +69,7 @@ def test_a_damaged_table_is_not_kept_and_a_sound_one_until_it_is_damaged_there(
     person.new_game(TIWIL)
     person.has_perfect_play()
     sound = sha256(content).hexdigest()
-    # The engine may have had the table before.
+    # The worker may have had the table before.
     assert page.wait_for_function(KEPT).json_value() == sound
     page.route("**/tables/*", lambda route: route.abort())
     page.reload()

@@ -1,4 +1,4 @@
-"""The pages that print the kit: every page prints what is chosen."""
+"""The pages that print the kit: every page prints what is chosen, each sheet whole."""
 
 from __future__ import annotations
 
@@ -12,15 +12,27 @@ from typing import TypeVar
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from puluc.engine.rules import RULESETS, Rules
 from puluc.pages import print_pages
+from puluc.pages.kit.sheet import HEIGHT, RULER, WIDTH
+from puluc.pages.kit.small_game import SMALL
 from puluc.pages.layout import page_address
-from puluc.pages.print_kit import CLASS, LESSON
+from puluc.pages.print_kit import CLASS, LESSON, Kit, Paper, render_kit
 from puluc.site_build.release import pdf
 from puluc.site_build.release.pdf import make_repeatable
+from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
 from tests.browser.paper import Leaf, leaves
-from tests.browser.test_kit import CROWDED, PAPERS
+from tests.browser.player import read_script
 from tests.support.effort import thoroughly
+
+PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
+"""Width and height in mm."""
+MARGIN = 10.0
+LONGEST = "lemery-rescue:captors=homeward,draw=yes,values=6/5/4/3/2"
+"""A ruleset with the longest possible name and rules."""
+GAMES = [*RULESETS, "siegartel:captors=homeward", "lemery:zero=0", LONGEST]
+CROWDED = read_script("crowded-sheets.js")
 
 PRINTED = thoroughly(print_pages.PAGES, (print_pages.FIRST,))
 """The pages that are printed as they open; other tests print the lesson and the boards."""
@@ -30,6 +42,17 @@ T = TypeVar("T")
 
 def printed(page: Page) -> list[Leaf]:
     return leaves(page.pdf(prefer_css_page_size=True))
+
+
+def assert_whole(leaf: Leaf, paper: Paper) -> None:
+    """Check that a sheet is one page with nothing cut off, and that its ruler is 50 mm long."""
+    assert leaf.size == pytest.approx(PAPERS[paper], abs=0.5)
+    # Everything that is not white is inside the area that both papers have.
+    left, top, right, bottom = leaf.ink()
+    assert min(left, top) > MARGIN - 0.5
+    assert right < MARGIN + WIDTH + 0.5
+    assert bottom < MARGIN + HEIGHT + 0.5
+    assert leaf.level_lines(MARGIN, MARGIN + HEIGHT - 2.5) == [pytest.approx(RULER, abs=0.05)]
 
 
 def plain(text: str) -> str:
@@ -50,6 +73,22 @@ def names(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("code", thoroughly(LANGUAGES, ["fr"]))
+def test_all_that_is_said_has_room(page: Page, code: str) -> None:
+    """French has the longest texts; a usual run has the rules that differ most."""
+    games = thoroughly(GAMES, ["classic", "siegartel:captors=homeward", "lemery:zero=0", LONGEST])
+    kits = [Kit(Rules.from_text(rules)) for rules in games]
+    i18n.set_language(code)
+    sheets = [sheet for kit in kits for sheet in kit.sheets()]
+    # A board that the kits don't have.
+    for kit in kits:
+        other = kit._replace(board_sheets=2 if kit.rules.spaces < 12 else 1)
+        sheets += other.sheets("board", "pieces") + kit.sheets("hits")
+    sheets += Kit(SMALL).sheets("lesson")
+    page.set_content(render_kit(kits[0], sheets, "a4", black=False))
+    assert page.evaluate(CROWDED) == []
+
+
 @pytest.mark.parametrize(
     ("name", "code"),
     [pair for pair in zip(print_pages.PAGES, cycle(LANGUAGES), strict=False) if pair[0] in PRINTED],
@@ -67,7 +106,7 @@ def test_a_page_prints_one_sheet_a_page(page: Page, site_url: str, name: str, co
     chosen = [title for title, box in boxes.items() if box.is_checked()]
     assert len(made) == len(chosen)
     for leaf, title in zip(made, chosen, strict=True):
-        assert leaf.size == pytest.approx(PAPERS["a4"], abs=0.5)
+        assert_whole(leaf, "a4")
         assert plain(title) in plain(leaf.text)
     page.emulate_media(media="print")
     assert page.evaluate(CROWDED) == []
@@ -81,7 +120,8 @@ def test_what_is_chosen_is_printed(page: Page, site_url: str) -> None:
     made = printed(page)
     # Two halves of the board, pieces, spinner, rules, worksheet and record sheet.
     assert len(made) == 7
-    assert made[0].size == pytest.approx(PAPERS["letter"], abs=0.5)
+    for leaf in made:
+        assert_whole(leaf, "letter")
     assert not any("Answers" in leaf.text for leaf in made)
     # The choice of paper and ink is kept on the next page.
     page.get_by_label("Black and white").check()
@@ -95,7 +135,10 @@ def test_the_lesson_prints_at_one_click(page: Page, site_url: str) -> None:
     page.goto(site_url + page_address("en", "teachers"))
     page.get_by_role("link", name="Print the lesson").click()
     expect(page).to_have_title("Print the lesson · Puluc printed")
-    assert len(printed(page)) == len(LESSON)
+    made = printed(page)
+    assert len(made) == len(LESSON)
+    for leaf in made:
+        assert_whole(leaf, "a4")
     # Without the click it waits.
     page.goto(site_url + page_address("en", print_pages.SMALL))
     expect(page.get_by_role("button", name="Print")).to_be_visible()

@@ -18,7 +18,7 @@ from puluc.site_build.finish.single import SINGLE
 from puluc.site_build.tools import ROOT
 from puluc.site_build.zip import make_zip
 from tests.app.headless import begun_session
-from tests.browser.player import Person, open_panel, sit_down, stand_up
+from tests.browser.player import Person, open_panel, read_script, sit_down, stand_up
 from tests.browser.test_offline import KEPT, wait_until_shelved
 from tests.browser.versions import READ, version, version_of
 from tests.serving import serving
@@ -46,7 +46,7 @@ OFFLINE = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 
 @pytest.fixture
 def begins() -> str:
-    """The engine comes with the later screens here."""
+    """The worker comes with the later screens here."""
     return SAVING
 
 
@@ -184,16 +184,7 @@ def test_a_double_click_is_led_to_the_single_file(
     play_a_turn(Person(visitor))
 
 
-EARLIER = """async ([top, own, session]) => {
-  localStorage.setItem('puluc', session);
-  for (const folder of [own, `${top}elsewhere/`]) {
-    for (const [name, path] of [
-      ['puluc-tables', 'tables/kekchi.bin?0'],
-      ['reading-0123', 'learn/en/index.html'],
-      [`workbox-precache-0-${folder}`, 'index.html'],
-    ]) await (await caches.open(name)).put(folder + path, new Response('old'));
-  }
-}"""
+EARLIER = read_script("store-earlier.js")
 """Stores what earlier versions of two copies kept."""
 STORED = """async () => {
   const found = {};

@@ -17,7 +17,7 @@ from tests.support.effort import thoroughly
 
 @pytest.fixture
 def begins() -> str:
-    """The engine comes with the later screens here."""
+    """The worker comes with the later screens here."""
     return SAVING
 
 

@@ -10,14 +10,14 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.engine.rules import Rules
 from tests.browser.gallery import show
-from tests.browser.player import Person, keep
+from tests.browser.player import Person, keep, read_script
 from tests.browser.studio import WINDOWS as SIZES
 from tests.browser.studio import Look, draw
 from tests.support.browser import wait_until_ready
-from tests.support.effort import pairs, thoroughly
+from tests.support.effort import pairs
 
 PLAYED_IN = ((1280, 800), (768, 1024), (740, 360), (360, 640))
-"""The windows in which a game is played; every run plays in the last, a phone."""
+"""The windows in which a game is played."""
 SAID_IN = ((1366, 768), (360, 640))
 SAID = {
     "game": (
@@ -36,19 +36,12 @@ PLACE = """() => {
   return [x, y + scrollY, width, height].map(Math.round);
 }"""
 
-WATCH = """() => {
-  globalThis.places = new Set();
-  const look = () => {
-    const { x, y, width, height } = document.getElementById('board').getBoundingClientRect();
-    places.add([x, y + scrollY, width, height].map(Math.round).join(' '));
-    requestAnimationFrame(look);
-  };
-  look();
-}"""
+WATCH = read_script("watch-board.js")
 """A script that records the board's places in every drawn frame."""
 
 
-@pytest.mark.parametrize("size", thoroughly(PLAYED_IN, PLAYED_IN[-1:]))
+@pytest.mark.thorough
+@pytest.mark.parametrize("size", PLAYED_IN)
 def test_the_board_keeps_its_place_through_a_game(
     browser: Browser, site_url: str, size: tuple[int, int]
 ) -> None:

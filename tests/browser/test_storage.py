@@ -63,10 +63,10 @@ def test_a_full_storage_is_told_and_what_was_kept_stays(page: Page, site_url: st
     wait_until_ready(page)
     assert person.wait_for_choice() == "move"
     person.play_on(until=person.moves + 1)
-    expect(page.locator("#unkept")).to_be_visible()
+    expect(page.locator("#save-error")).to_be_visible()
     page.evaluate(FILL)  # It frees what it has filled.
     person.play_on(until=person.moves + 1)
-    expect(page.locator("#unkept")).to_have_count(0)
+    expect(page.locator("#save-error")).to_have_count(0)
     assert kept(page) != before
 
 

@@ -1,4 +1,4 @@
-"""The engine in its worker: it answers as in CPython, late answers are dropped, and after its death
+"""The worker answers as in CPython, late answers are dropped, and after its death
 it is started again."""
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 
 @pytest.fixture
 def begins() -> str:
-    """The engine comes with the later screens here."""
+    """The worker comes with the later screens here."""
     return SAVING
 
 
@@ -53,7 +53,7 @@ def record(seed: str = "maize") -> Record:
 
 @pytest.fixture(scope="module")
 def started(browser: Browser, site_url: str) -> Iterator[Page]:
-    """A page with a running engine, for several tests."""
+    """A page with a running worker, for several tests."""
     expected = Expected()
     with browser.new_context(service_workers="block") as context:
         guard(context, expected)
@@ -67,8 +67,8 @@ def started(browser: Browser, site_url: str) -> Iterator[Page]:
 
 
 @pytest.fixture
-def engine(started: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """The same; a test that fails doesn't leave its engine to the next."""
+def working(started: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The same; a test that fails doesn't leave its worker to the next."""
     before = request.session.testsfailed
     wait_for_worker(started)
     started.evaluate("workers.splice(0, workers.length - 1); answers.length = 0")
@@ -78,12 +78,12 @@ def engine(started: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
 
 
 @pytest.fixture
-def ended(engine: Page, request: pytest.FixtureRequest) -> Page:
+def ended(working: Page, request: pytest.FixtureRequest) -> Page:
     """The page with a game to review, another one for each test."""
     fragment = links.record_fragment(record(request.node.name))
-    engine.evaluate("(fragment) => { location.hash = fragment; }", fragment)
-    expect(engine.get_by_role("button", name="Review the game")).to_be_visible()
-    return engine
+    working.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+    expect(working.get_by_role("button", name="Review the game")).to_be_visible()
+    return working
 
 
 SEND = """async ([text, path]) => {
@@ -94,8 +94,8 @@ SEND = """async ([text, path]) => {
 """Sends a question with the content of a file."""
 
 
-def ask_engine(page: Page, number: str, question: Question, path: str = "") -> list[str]:
-    """Return the engine's answers to a question, without the numbers."""
+def ask_worker(page: Page, number: str, question: Question, path: str = "") -> list[str]:
+    """Return the worker's answers to a question, without the numbers."""
     page.evaluate(SEND, [f"{number} {question.text}", path])
     for _ in range(300):
         found: list[str] = page.evaluate("answers")
@@ -106,10 +106,10 @@ def ask_engine(page: Page, number: str, question: Question, path: str = "") -> l
     raise AssertionError(page.evaluate("answers"))
 
 
-def test_answers_are_those_of_cpython_byte_for_byte(engine: Page) -> None:
-    page = engine
+def test_answers_are_those_of_cpython_byte_for_byte(working: Page) -> None:
+    page = working
     rules = Rules.from_text("classic")
-    loaded = ask_engine(page, "table", ReadTable(rules), "tables/classic.bin")
+    loaded = ask_worker(page, "table", ReadTable(rules), "tables/classic.bin")
     assert ReadTable(rules).read(loaded[-1]) == TablePart(1)
     start = Position.start(Rules.from_text("classic"))
     later = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
@@ -124,8 +124,8 @@ def test_answers_are_those_of_cpython_byte_for_byte(engine: Page) -> None:
     ]
     for number, question in enumerate(questions):
         [mine] = [text for text in answer_question(question) if text]
-        assert ask_engine(page, f"t{number}", question) == [mine]
-    parts = ask_engine(page, "review", ReviewGame(record()))
+        assert ask_worker(page, f"t{number}", question) == [mine]
+    parts = ask_worker(page, "review", ReviewGame(record()))
     *_, whole = [text for text in answer_question(ReviewGame(record())) if text]
     assert parts[-1].split("\n")[:2] == whole.split("\n")[:2]
     turns = [line for part in parts for line in part.split("\n")[2:]]
@@ -134,7 +134,7 @@ def test_answers_are_those_of_cpython_byte_for_byte(engine: Page) -> None:
 
 
 @pytest.mark.parametrize("how", thoroughly(["close()", "onmessage = null"], ["close()"]))
-def test_an_engine_that_falls_silent_is_ended_and_asked_again(ended: Page, how: str) -> None:
+def test_a_worker_that_falls_silent_is_ended_and_asked_again(ended: Page, how: str) -> None:
     """A worker that the browser has ended says nothing; nor does one that hears nothing more."""
     page = ended
     page.workers[-1].evaluate(how)
@@ -143,7 +143,7 @@ def test_an_engine_that_falls_silent_is_ended_and_asked_again(ended: Page, how: 
     assert page.evaluate("workers.length") == 2
 
 
-def test_an_engine_that_is_lost_is_told_of_and_asking_again_helps(ended: Page) -> None:
+def test_a_worker_that_is_lost_is_told_of_and_asking_again_helps(ended: Page) -> None:
     page = ended
     page.evaluate(f"globalThis.deaths = 2; {DIE}")
     page.get_by_role("button", name="Review the game").click()

@@ -15,20 +15,11 @@ from puluc.drawing.diagram import render_diagram
 from puluc.engine.position import Position
 from puluc.engine.rules import MEN, RULESETS, SPACES, Rules
 from puluc.site_build.assets import embed
+from tests.browser.player import read_script
 from tests.support.effort import thoroughly
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-DRAW = """(asked) => asked.map(({ name, attributes }) => {
-  const element = document.createElement(name);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  document.body.replaceChildren(element);
-  const root = element.shadowRoot;
-  return [
-    root.querySelector('svg.board')?.outerHTML,
-    root.querySelector('[role=alert]')?.textContent,
-    [...new Set([...root.querySelectorAll('*')].map(({ localName }) => localName))],
-  ];
-})"""
+DRAW = read_script("draw-elements.js")
 PARSED = """(pictures) => pictures.map((picture) => {
   document.body.innerHTML = picture;
   return document.body.innerHTML;

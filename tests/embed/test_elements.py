@@ -95,17 +95,6 @@ def test_a_game_is_talked_to(page: Page, publish: Publish) -> None:
     expect(inside(page).locator("#next")).to_have_text("Moon: throw the kernels.")
     assert page.evaluate("game.position") == "4 3,MS,2,M,2 3 m"
 
-    refused = page.evaluate("game.start({ rules: 'chess' }).catch((error) => error.message)")
-    assert "rules: no ruleset 'chess'" in refused
-    assert page.evaluate("game.position") == "4 3,MS,2,M,2 3 m"
-    assert page.evaluate("heard.at(-1)[0]") == "error"
-
-    again = page.evaluate("(record) => game.start({ record })", move["record"])
-    assert again["record"] == move["record"]
-    # A request for the same game is answered, too.
-    again = page.evaluate("(record) => game.start({ record })", move["record"])
-    assert again["record"] == move["record"]
-
 
 ADDRESSES = {
     '<puluc-game lang="es-GT"></puluc-game>': {"lang": "es"},

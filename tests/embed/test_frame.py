@@ -13,7 +13,7 @@ from puluc.app.settings import Setup
 from puluc.site_build.serve import Handler
 from tests.app.headless import new_session
 from tests.browser.axe import problems
-from tests.browser.player import stand_up
+from tests.browser.player import read_script, stand_up
 from tests.embed.conftest import Publish
 from tests.support.browser import READY_MS, ExpectError, wait_until_ready
 from tests.support.effort import thoroughly
@@ -23,17 +23,7 @@ const heard = [];
 addEventListener('message', ({ data }) => heard.push(data));
 const say = (message, frame = 0) => frames[frame].postMessage(message, '*');
 </script>"""
-GARBAGE = """
-undefined, null, 0, 'start', '{"puluc":1,"type":"start"}', [], new Date(),
-new Map([['puluc', 1]]), 1n,
-(() => { const circle = { puluc: 1 }; circle.type = circle; return circle; })(),
-{ puluc: 1 }, { puluc: 2, type: 'start' }, { puluc: '1', type: 'start' }, { type: 'start' },
-{ puluc: 1, type: 'start', rules: 7 }, { puluc: 1, type: 'start', rules: { toString: 'kekchi' } },
-{ puluc: 1, type: 'start', code: 'import js' }, { puluc: 1, type: 'start', rules: 'x'.repeat(1e6) },
-{ puluc: 1, type: 'throw' }, { puluc: 1, type: 'undo' }, { puluc: 1, type: 'move', move: 'c-1' },
-{ puluc: 1, type: 'state', rules: 'kekchi' }, { puluc: 1, type: 'set', speed: 'none' },
-new ArrayBuffer(8), new Error('start'),
-"""
+GARBAGE = read_script("odd-messages.js")
 
 PLAIN = 'width="300" height="150" style="border: 0"'
 
@@ -130,16 +120,7 @@ FRENCH = f"{OVER}&lang=fr&theme=dark"
 WRONG = "&rules=kekchi&position=9_9_9_s&sun=person"
 LOOKS = """() => [document.documentElement.lang,
   getComputedStyle(document.documentElement).colorScheme]"""
-CUT_OFF = """() => {
-  const { scrollWidth, scrollHeight } = document.documentElement;
-  const shown = [...document.querySelectorAll('#board, #dock button, #dock a, #dock p')]
-    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width);
-  return shown.filter((one) => {
-    const { left, top, right, bottom } = one.getBoundingClientRect();
-    const outside = left < -1 || right > scrollWidth + 1 || scrollWidth > innerWidth;
-    return outside || top + scrollY < -1 || bottom + scrollY > scrollHeight + 1;
-  }).map((one) => one.id || one.textContent);
-}"""
+CUT_OFF = read_script("cut-off-in-frame.js")
 """What can't be scrolled to, or only sideways."""
 
 
@@ -192,7 +173,7 @@ def test_what_does_not_fit_is_wrong_or_from_elsewhere_changes_nothing(
     frame = framed(publish, page, "&position=4_2,S,2,M,3_4_s_2&sun=person&moon=person")
     before = wait_for_messages(page, "ready")
     drawn = frame.locator("#field").inner_html()
-    page.evaluate(f"for (const message of [{GARBAGE}]) say(message)")
+    page.evaluate(f"for (const message of {GARBAGE}) say(message)")
     page.evaluate("say({ puluc: 1, type: 'ask' })")
     [state] = wait_for_messages(page, "state")
     assert {**state, "type": "ready"} == before[0]

@@ -12,17 +12,13 @@ from typing import Any, Final
 
 import nh3
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
 from puluc.screens.share.share import SharedPosition, offered_codes
 from puluc.site_build.runtime import MODULES
 from puluc.site_build.tools import ROOT
-from tests.browser.axe import problems
-from tests.embed.conftest import Publish
-from tests.embed.test_frame import turn
-from tests.support.effort import thoroughly
 
 Clean = Callable[[Page, str], str]
 
@@ -70,7 +66,6 @@ TRIED: Final[dict[str, Clean]] = {
 BY_HAND: Final = "by hand"
 """The prefix of a row without a test."""
 COLUMNS: Final = ("script", "frame", "picture")
-NARROW: Final = {"width": 360, "height": 640}
 
 
 class Tags(HTMLParser):
@@ -124,29 +119,6 @@ def test_the_table_says_what_is_left(cleaner: Page) -> None:
     }
     told = {name: cells for name, cells in rows().items() if BY_HAND not in name}
     assert found == told
-
-
-@pytest.mark.parametrize(
-    "name", [name for name in TRIED if "iframe" in name][: thoroughly(None, 1)]
-)
-def test_what_is_left_of_the_frame_is_a_game(
-    page: Page, cleaner: Page, publish: Publish, name: str
-) -> None:
-    """In a narrow column and a wide one, on a page without scripts."""
-    kept = TRIED[name](cleaner, codes("{game}")["frame"].replace("{game}", "https://x.invalid/"))
-    html = kept.replace("https://x.invalid/", "{game}")
-    assert "{game}?embed" in html
-    icon = '<link rel="icon" href="data:,">'
-    page.set_viewport_size(NARROW)  # type: ignore[arg-type]
-    page.goto(publish(f"<!doctype html>{icon}<title>Lesson</title><main>{html}</main>"))
-    frame = page.frames[1]
-    frame.wait_for_selector("html[data-ready=whole]", state="attached")
-    expect(frame.locator("#board.upright")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
-    assert problems(frame) == []
-    page.set_viewport_size({"width": 1280, "height": 720})
-    expect(frame.locator("#board.level")).to_be_visible()
-    turn(frame)
 
 
 def test_what_no_test_tries_is_marked(cleaner: Page) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from puluc.site_build.serve import Handler
 from puluc.support import limits
+from tests.browser.player import read_script
 from tests.embed.conftest import Publish
 from tests.support.browser import ExpectError
 
@@ -59,14 +60,7 @@ ODDLY_SETTLED = [
     *["poulouc"] * 3,
 ]
 GOOD = ["classic", "kekchi"]
-GONE = """async () => {
-  const apart = document.createElement('puluc-game');
-  const late = document.createElement('puluc-game');
-  const started = [game.start(), game.start(), apart.start(), late.start()];
-  game.remove();
-  document.body.append(late);
-  return settle(...started);
-}"""
+GONE = read_script("leave-the-page.js")
 
 
 def assert_settled(found: list[str], expected: list[str]) -> None:

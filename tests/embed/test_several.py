@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Frame, Page, expect
 
+from tests.browser.player import read_script
 from tests.embed.conftest import Publish
 from tests.embed.test_frame import turn
 
@@ -16,17 +17,7 @@ MOST_SCRIPTS = 10_000_000
 COLLECTIONS = 3
 """One collection is not enough to find all unused memory."""
 
-NOTE_MEMORY = """
-const { instantiate, Memory } = WebAssembly;
-window.memories = new Set();
-WebAssembly.instantiate = async (...given) => {
-  const made = await instantiate(...given);
-  for (const found of Object.values((made.instance ?? made).exports)) {
-    if (found instanceof Memory) memories.add(found);
-  }
-  return made;
-};
-"""
+NOTE_MEMORY = read_script("note-memory.js")
 """Records the memory of a page's WebAssembly."""
 
 HELD = "[...memories].reduce((sum, { buffer }) => sum + buffer.byteLength, 0)"

@@ -12,7 +12,9 @@ from typing import Any, Final
 
 from puluc.app.open import links
 from puluc.evaluation import estimator
-from puluc.micropython import compile_mpy, lower_game, make_romfs
+from puluc.micropython import lower_game
+from puluc.micropython.mpy_cross import compile_mpy
+from puluc.micropython.romfs import make_romfs
 from puluc.site_build.game_image import WEIGHTS, make_weights_file
 from puluc.site_build.tools import ROOT
 from tests.micropython import shared_tasks

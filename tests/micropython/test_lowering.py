@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from puluc.micropython import LoweringError, compile_mpy, lower_game, make_romfs
+from puluc.micropython import lower_game
+from puluc.micropython.mpy_cross import compile_mpy
+from puluc.micropython.program import LoweringError
+from puluc.micropython.romfs import make_romfs
 from puluc.site_build.tools import ROOT, find_node
 from tests.micropython import together
 from tests.micropython.both import MICROPYTHON, MicroPython, make_image, sources

@@ -38,4 +38,4 @@ def test_every_name_is_in_the_picture(code: str) -> None:
     drawn, words = render_map(), load_labels()["map"]
     for name in (*NAMES, *REGIONS):
         assert f">{words[name]}</text>" in drawn
-    assert f'aria-label="{words["told"]}"' in drawn
+    assert f'aria-label="{words["description"]}"' in drawn

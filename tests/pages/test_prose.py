@@ -51,7 +51,7 @@ def test_what_a_text_becomes(tmp_path: Path, text: str, markup: str) -> None:
 def test_each_cell_of_a_wider_table_names_its_column(tmp_path: Path) -> None:
     """Without room for the table, its rows are below each other."""
     body = made(tmp_path, "| a | b | c |\n|---|---|---|\n| d | e | f |\n| g | – | h |").body
-    assert '<table class="told" role="table">' in body
+    assert '<table class="rows" role="table">' in body
     assert 'data-head="b">e</td>' in body
     assert 'data-head="c">f</td>' in body
     assert 'class="nothing">–</td>' in body

@@ -230,7 +230,7 @@ def test_luck_without_a_choice_is_the_difference_of_the_figures_shown() -> None:
     turn = annotated_game.turn_review("24")
     shown = annotated_game.render_turn("24")
     before, after = (float(number) for number in re.findall(r"([\d.]+)\xa0%", shown))
-    assert annotated_game.make_parts()["luck"]("24") == f"{abs(after - before):.1f}\xa0points"
+    assert annotated_game.PARTS["luck"]("24") == f"{abs(after - before):.1f}\xa0points"
     assert len(annotated_game.game_record().game.positions[turn.ply].moves()) == 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from urllib.error import HTTPError
@@ -12,7 +13,7 @@ import pytest
 from puluc.site_build import SiteError
 from puluc.site_build.finish import installed
 from puluc.site_build.finish.output import read_data
-from puluc.site_build.serve import make_server, server_url
+from puluc.site_build.serve import Handler, make_server, server_url
 
 
 @pytest.mark.parametrize("do", [installed.ensure_site, installed.build])
@@ -35,7 +36,7 @@ def test_a_package_has_no_readable_sources() -> None:
 @pytest.mark.slow
 def test_tables_and_puzzles_are_served_from_where_the_package_has_them(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("the page")
-    server = make_server(tmp_path, outside=read_data())
+    server = make_server(tmp_path, handler=partial(Handler, outside=read_data()))
     with server:
         Thread(target=server.serve_forever, daemon=True).start()
         for name, path in read_data().items():

@@ -35,6 +35,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("solution")
 
 
+@pytest.fixture(autouse=True)
+def a_folder_of_its_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep solutions in a folder of the tests, and play fewer games."""
+    monkeypatch.setattr(commands, "BUILD", folder)
+    monkeypatch.setattr(commands, "GAMES", 100)
+
+
 def test_the_training_is_described_as_planned() -> None:
     plan = read_plan()
     groups = (*plan.groups, *plan.later)
@@ -45,25 +52,25 @@ def test_the_training_is_described_as_planned() -> None:
 
 
 @pytest.mark.thorough
-def test_the_first_mover_of_a_small_ruleset_is_that_of_brute_force(tmp_path: Path) -> None:
-    found = commands.measure_first_mover(SMALL, 100, tmp_path)
+def test_the_first_mover_of_a_small_ruleset_is_that_of_brute_force() -> None:
+    found = commands.measure_first_mover(SMALL)
     start = Position.start(Rules.from_text(SMALL))
     assert found["first_mover"] == pytest.approx(win_chances([start])[start], abs=2e-6)
 
 
 @pytest.mark.parametrize("text", [*SOLVED, "kaakil"])
 @pytest.mark.thorough
-def test_the_first_mover(text: str, folder: Path) -> None:
+def test_the_first_mover(text: str) -> None:
     positions, chance = read_first_movers()[text]
-    found = commands.measure_first_mover(text, 100, folder)
+    found = commands.measure_first_mover(text)
     assert found == {"positions": positions, "first_mover": pytest.approx(chance, abs=1e-6)}
 
 
 @pytest.mark.parametrize("text", SOLVED)
 @pytest.mark.thorough
 @pytest.mark.timeout(900)
-def test_luck_and_skill(text: str, folder: Path) -> None:
-    exact, _played = commands.measure_strength(text, 100, folder)
+def test_luck_and_skill(text: str) -> None:
+    exact, _played = commands.measure_strength(text)
     published = read_section("skill")[text].figures
     assert {name: exact[name] for name in published} == pytest.approx(published, abs=5e-5)
 

@@ -44,12 +44,19 @@ def test_play_agrees_with_brute_force(text: str) -> None:
     assert found == pytest.approx(describe_play(rules), abs=1e-4)
 
 
-def test_games_agree_with_what_is_recorded(tmp_path: Path) -> None:
-    _exact, played = commands.measure_strength("sapper:men=2,spaces=5", 400, tmp_path)
+@pytest.fixture(autouse=True)
+def a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep solutions in a folder of the test, and play fewer games."""
+    monkeypatch.setattr(commands, "BUILD", tmp_path)
+    monkeypatch.setattr(commands, "GAMES", 400)
+
+
+def test_games_agree_with_what_is_recorded() -> None:
+    _exact, played = commands.measure_strength("sapper:men=2,spaces=5")
     assert all(abs(played[f"{name}_off"]) < 3 for name in ("first", "random", "captures"))
 
 
-def test_a_wrong_figure_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_wrong_figure_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "strength_against", lambda solved, graphs, greedy: 0.9)
     with pytest.raises(CommandError, match=r"random: 0.9.* in 400 games.* nothing is recorded"):
-        commands.measure_strength("classic:men=2,spaces=5", 400, tmp_path)
+        commands.measure_strength("classic:men=2,spaces=5")

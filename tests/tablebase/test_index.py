@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Captors, Lap, Rules
 from puluc.tablebase.encoding import decode_board, encode_position, successors
-from puluc.tablebase.index import Index, get_index
+from puluc.tablebase.index import get_index
 
 BOXES = [(1, 5), (2, 5), (2, 7), (3, 5)]
 
@@ -45,9 +45,9 @@ def test_every_position_has_one_number_and_every_number_one_position(men: int, s
 
 
 def test_sizes() -> None:
-    assert Index(5, 9).size == 8_202_283
-    assert Index(6, 9).size == 59_102_604
-    assert Index(5, 9, back=True).size == 78_601_304
+    assert get_index(Rules()).size == 8_202_283
+    assert get_index(Rules(men=6)).size == 59_102_604
+    assert get_index(Rules(lap="back")).size == 78_601_304
 
 
 def test_positions_that_are_over_have_no_number() -> None:

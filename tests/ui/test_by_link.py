@@ -103,6 +103,9 @@ def test_days_are_counted_from_the_last_link() -> None:
     ):
         entry = due.entry._replace(since=since)
         assert due.screen._replace(time=now).days_since(entry) == days
+    for days, told in ((0, "today"), (2, "Friday"), (19, "19 days"), (3 * 365, "1095 days")):
+        entry = due.entry._replace(since=NOW)
+        assert due.screen._replace(time=NOW + days * DAY).since(entry).endswith(told)
     assert [read_since(line) for line in ("7rc p2", "x p2", "p2", "1" * 15, "1" * 16)] == [
         *(7, 0, 0, 111_111_111_111_111, 0)
     ]

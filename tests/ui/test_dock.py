@@ -272,7 +272,7 @@ def test_a_game_that_is_not_kept_offers_to_be_saved() -> None:
         (update(played, StorageChanged("refused"))[0], True),
         (update(at(*CHOICE), StorageChanged("refused"))[0], False),
     ):
-        assert ("unkept" in Page(session)) == lost
+        assert ("save-error" in Page(session)) == lost
         new = Page(said(session, "open new"))
         assert new.said("notice", "panel") == (
             ["This browser keeps nothing.Save game as file"] if lost else []
@@ -281,7 +281,7 @@ def test_a_game_that_is_not_kept_offers_to_be_saved() -> None:
     assert full.notice.offer == "download"
     panel = Page(said(full, "open new"))
     assert panel.said("notice", "panel")[0].startswith("There is no room on this device")
-    assert "unkept" not in Page(update(full, StorageChanged(""))[0])
+    assert "save-error" not in Page(update(full, StorageChanged(""))[0])
 
 
 def test_another_window_plays() -> None:

@@ -9,8 +9,9 @@ from puluc.app.update import update
 from puluc.engine.position import MOON, SUN
 from puluc.ui.sections import focus_id
 from tests.app.headless import at, playing, said
+from tests.app.offers import assert_sound
 from tests.app.test_evening import TEAMS, evening, won
-from tests.ui.page import Page, is_enabled
+from tests.ui.page import Page, is_enabled, text_of
 from tests.ui.test_dock import against, change
 
 LAST = ("classic", "0 S,M,7 0 s 1")
@@ -70,23 +71,37 @@ def test_whoever_gave_up_is_told_so() -> None:
     assert late.said("story") == Page(ended()).said("story")
 
 
-def test_the_next_steps_are_named_and_the_best_comes_first() -> None:
-    for session, wanted in (
-        (ended(PERSON, "novice"), ["Try Level 2", "Review the game", "Rematch", "Change sides"]),
-        (ended("player", PERSON), ["Rematch", "Review the game", "Try Level 2", "Lesson: Capture"]),
-        (ended(), ["Rematch", "Review the game"]),
-        (
-            ended("novice", PERSON),
-            ["Use a short board", "Review the game", "Rematch", "Lesson: Capture"],
-        ),
+STEPS = {
+    **{"Rematch": "start rematch", "Change sides": "start swapped", "Review the game": "go review"},
+    **{"Use a short board": "start short", "Lesson: Capture": "go lesson capture"},
+}
+
+
+def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> None:
+    """Sun has won: a harder game comes after wins only, an easier one after a loss."""
+    for session, first, *more in (
+        (ended(PERSON, "player"), "Try Level 4", "Rematch", "Change sides"),
+        (ended(PERSON, "novice"), "Try Level 2", "Rematch", "Change sides"),
+        (ended(PERSON, "perfect"), "Rematch", "Change sides"),
+        (ended(PERSON, "random"), "Rematch", "Change sides"),
+        (ended("player", PERSON), "Rematch", "Try Level 2", "Lesson: Capture"),
+        (ended("perfect", PERSON), "Rematch", "Try Level 4", "Lesson: Capture"),
+        (ended("novice", PERSON), "Use a short board", "Rematch", "Lesson: Capture"),
+        (ended("random", PERSON), "Rematch", "Lesson: Capture"),
+        (ended(), "Rematch"),
+        (ended("expert", "player"), "Rematch", "Change sides"),
     ):
         page = Page(session)
         [steps] = page.classed("next-steps")
-        found = [" ".join("".join(one.itertext()).split()) for one in steps.findall("button")]
-        assert found == wanted
-        assert [one.get("class") for one in steps.findall("button")] == ["main", *[None] * 9][
-            : len(wanted)
-        ]
+        buttons = {text_of(one): one for one in steps.findall("button")}
+        assert [*buttons] == [first, "Review the game", *more]
+        assert [one.get("class") for one in buttons.values()] == ["main", *[None] * (1 + len(more))]
+        other = "start easier" if playing(session).lost else "start harder"
+        for label, button in buttons.items():
+            assert button.get("data-do") == STEPS.get(label, other)
+        assert "open share" in page.messages()
+        assert focus_id(session) == "again"
+        assert_sound(session)
 
 
 def test_an_evening_ends_with_the_winners_names() -> None:

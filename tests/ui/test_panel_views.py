@@ -70,7 +70,7 @@ def test_the_form_shows_the_fields_of_the_players() -> None:
         sets = {one.get("data-set") for one in page["panel"].iter()}
         assert [name for name in fields if f"setup {name}" in sets] == shown.split()
         assert page.chosen("setup against") == chosen
-        assert len(page.classed("told")) >= 1
+        assert len(page.classed("about")) >= 1
     for changes, side in (
         (("against learner",), "sun"),
         (("against learner", "side moon"), "moon"),
@@ -79,9 +79,9 @@ def test_the_form_shows_the_fields_of_the_players() -> None:
     away = setting_up("against by-link", "hints yes")
     assert away.field("setup hints").get("checked") is not None
     assert setting_up("against by-link").field("setup hints").get("checked") is None
-    assert "any messenger" in away.said("told")[0]
-    assert "Two people play" in setting_up("against person").said("told")[0]
-    assert "Two people or two teams" in setting_up("against person", "ruleset bul").said("told")[0]
+    assert "any messenger" in away.said("about")[0]
+    assert "Two people play" in setting_up("against person").said("about")[0]
+    assert "Two people or two teams" in setting_up("against person", "ruleset bul").said("about")[0]
     team = setting_up("against person", "ruleset bul", "team-sun 3", "team-moon Ana\nBen")
     assert (team.field("setup team-sun").text, team.field("setup team-moon").text) == (
         "3",
@@ -112,7 +112,7 @@ def test_the_chosen_ruleset_is_told() -> None:
         [box] = page.classed("chosen", "panel")
         assert told in text_of(box)
         assert (special in page.text("panel")) == (chosen == "tiwil")
-        assert box.find(".//input").get("aria-describedby") == "ruleset-told"  # type: ignore[union-attr]
+        assert box.find(".//input").get("aria-describedby") == "ruleset-about"  # type: ignore[union-attr]
         assert bool(page.classed("own")) == (chosen != "bul")
         fold = page["observed"]
         assert text_of(fold[0]) == "After observers’ accounts"
@@ -292,7 +292,7 @@ def test_the_notices_tell_what_loads_and_what_failed() -> None:
     assert not list(Page(session)["news"])
     waiting = update(session, "go puzzle")[0]
     half = update(waiting, ScreensProgress(0.504))[0]
-    assert Page(half)["awaited"].get("value") == "0.5"
+    assert Page(half)["pending"].get("value") == "0.5"
     assert Page(half).messages("news") == ["await not"]
     for why, told in (("Gone.", "Gone."), ("", "Load the page again;")):
         failed = Page(update(half, ScreensFailed(why))[0])

@@ -133,6 +133,8 @@ def test_turns_are_in_signs_or_in_words_and_moons_first_turn_stands_on_the_right
     assert len(Page(signs)["turns-0"].findall("td")) == 2
     [cell] = Page(words)["turns-0"].findall("td")
     assert cell.get("colspan") == "2"
+    assert Page(signs)["turn-0"].find(".//*[@translate='no']") is not None
+    assert Page(words)["turn-0"].find(".//*[@translate='no']") is None
     assert Page(signs).said("legend", "turns")
     assert not Page(words).said("legend", "turns")
     assert Page(words).text("turn-0").split(" ", 1)[1].startswith("Sun enters")

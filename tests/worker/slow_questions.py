@@ -31,7 +31,7 @@ from tests.engine.test_limits import passes
 TABLE = "siegartel"
 """The rules with the largest table."""
 SEARCHED = "lemery-rescue"
-"""Rules without a table: the engine searches."""
+"""Rules without a table: the worker searches."""
 TURNS = 70
 """The turns of a long game."""
 
@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 def load_slices(rules: str, measure: Callable[[str, bytes], T]) -> T:
-    """Return what `measure` finds of loading a table, as in an engine that has none."""
+    """Return what `measure` finds of loading a table, as in a worker that has none."""
     get_index.cache_clear()
     content = (FOLDER / f"{rules}.puluc").read_bytes()
     with patch.dict("puluc.tablebase.library._tablebases", {f"{rules}.puluc": None}):

@@ -177,7 +177,7 @@ def test_solving_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not library.get_values(rules).exact
 
 
-# The engine: numbers, turns, errors
+# The worker: numbers, turns, errors
 
 
 def work_to_end(worker: Worker) -> list[str]:

@@ -365,23 +365,20 @@ def _read(text: str) -> Link:
     """Read the parameters of one address."""
     values: dict[str, list[str]] = {}
     given: dict[str, str] = {}
-    twice: list[str] = []
     problems: list[str] = []
-    unknown = ""
-    for name, value, known in _split(text):
-        if not known:
-            unknown = unknown or name
-        elif name in given:
-            twice += [name] if value != given[name] else []
+    found = _split(text)
+    for name, value, known in found:
+        if not known or name in given:
+            continue
+        given[name] = value
+        size = 0 if name in ("record", _CODE) else count_signs(value, _GENERAL)
+        if why := limits.excess(name, size, limits.PARAMETER):
+            problems.append(why)
         else:
-            given[name] = value
-            size = 0 if name in ("record", _CODE) else count_signs(value, _GENERAL)
-            if why := limits.excess(name, size, limits.PARAMETER):
-                problems.append(why)
-            else:
-                values[name] = _list_candidates(name, value)
-    if unknown:
-        problems.append(_("{name}: this page has no such parameter").format(name=unknown))
+            values[name] = _list_candidates(name, value)
+    twice = [name for name, value, known in found if known and value != given[name]]
+    if unknown := [name for name, _value, known in found if not known]:
+        problems.append(_("{name}: this page has no such parameter").format(name=unknown[0]))
     reader = _Reader(values, problems)
     for name in twice:
         reader._report(name, _("it is given twice; the first is used"))
@@ -476,13 +473,13 @@ def shorten(text: str, most: int = SHOWN) -> str:
 
 def _unpack_record(text: str) -> str:
     """Return the record at the beginning of a text. Raises ValueError with the reason."""
-    forms = list_forms(text)
-    for form in forms[:-1]:
+    problem = ValueError()
+    for form in list_forms(text):
         try:
             return _unpack(form)
-        except ValueError:
-            continue
-    return _unpack(forms[-1])
+        except ValueError as error:
+            problem = error
+    raise problem
 
 
 def _unpack(text: str) -> str:

@@ -92,12 +92,6 @@ def within_limits(games: tuple[str, ...]) -> tuple[str, ...]:
     return games
 
 
-def report_unread(session: Session, reason: str) -> Session:
-    """Return the session with a notice that a file could not be read."""
-    notice = _("This file can’t be read: {problem}.")
-    return session.with_notice(notice.format(problem=links.shorten(reason, 200)))
-
-
 def return_to_game(session: Session, which: int | None) -> Session:
     """Return the session with a game that was set aside; the present one is set aside instead.
 

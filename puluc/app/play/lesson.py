@@ -10,7 +10,7 @@ from puluc.app.effects import Effect
 from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.activity import Idle
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play, WithGame
-from puluc.app.session import BESIDE, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import Game
 from puluc.engine.position import Move, Position
@@ -30,7 +30,7 @@ SEEDS: Final = {
     (3, 2): 9,
     (4, 1): 150,
 }
-"""The number of a seed for the first throws of each task; searching for one takes long."""
+"""The number of a seed that shows the first throws of each task; searching for one takes long."""
 
 
 def read_lesson(text: str) -> int:
@@ -55,7 +55,7 @@ class LessonScreen(WithGame):
     """
 
     name = "lesson"
-    panels = (*BESIDE, "certificate")
+    panels = (*COMMON_PANELS, "certificate")
     verbs = VERBS
 
     number: int
@@ -92,10 +92,10 @@ class LessonScreen(WithGame):
     @property
     def outcome(self) -> Outcome:
         """The state of the task, after the animation of the move and Moon's answer."""
-        outcome = self.task.outcome(self.game_screen.game)
-        over = self.game_screen.game.result is not None
-        waits = self.game_screen.person_to_move or over or outcome == "done"
-        return outcome if waits and not self.game_screen.in_motion else "open"
+        play = self.game_screen
+        outcome = self.task.outcome(play.game)
+        waits = play.person_to_move or play.game.result is not None or outcome == "done"
+        return outcome if waits and not play.in_motion else "open"
 
     @property
     def closing(self) -> bool:
@@ -135,10 +135,8 @@ class LessonScreen(WithGame):
         """Let the learner play on the board, or go to another one."""
         match message:
             case Action("next") if self.outcome == "done" and not self.last:
-                number, part = self.number, self.part + 1
-                if self.closing:
-                    number, part = number + 1, 0
-                return make_lesson(number, part, self.tries + 1), []
+                following = (self.number + 1, 0) if self.closing else (self.number, self.part + 1)
+                return make_lesson(*following, self.tries + 1), []
             case Action("again"):
                 return make_lesson(self.number, self.part, self.tries + 1), []
             case Action("lesson", number):
@@ -169,14 +167,9 @@ class LessonScreen(WithGame):
 
     def _follow_step(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
         """Return the screen after a step on the board; after a task is done Moon doesn't move."""
-        play, effects = step
-        if (
-            self.task.outcome(self.game_screen.game) == "done"
-            and play.game != self.game_screen.game
-        ):
-            return self._replace(
-                game_screen=self.game_screen._replace(activity=Idle(held=True))
-            ), []
+        before, (play, effects) = self.game_screen, step
+        if self.task.outcome(before.game) == "done" and play.game != before.game:
+            play, effects = before._replace(activity=Idle(held=True)), []
         return self._replace(game_screen=play), effects
 
 
@@ -184,8 +177,9 @@ def make_lesson(number: int, part: int, tries: int) -> LessonScreen:
     """Return the screen at the start of a task."""
     task = lessons.get_lesson(NAMES[number]).tasks[part]
     position = Position.from_text(Rules.from_text(task.rules), task.position)
-    seed = f"{_seed_showing(task.throws)} {tries}" if task.whole else _seed_showing(task.throws)
-    opponent = "random" if task.whole else "captures"
+    seed, opponent = f"lesson {SEEDS[task.throws]}", "captures"
+    if task.whole:
+        seed, opponent = f"{seed} {tries}", "random"
     play = Play(Game.at(position, seed), PERSON, opponent, drawn=False)
     return LessonScreen(play, number, part, tries)
 
@@ -199,12 +193,8 @@ def open_lesson(session: Session, rest: str) -> LessonScreen:
     if rest:
         kept = session.kept if session.kept.startswith(f"{rest} ") else ""
         return _resume_game(kept) or make_lesson(read_lesson(rest), 0, 0)
-    fresh = (
-        k
-        for k, name in enumerate(NAMES[:COURSE])
-        if f"{LEARNT}{name}" not in session.rules_encountered
-    )
-    return make_lesson(next(fresh, 0), 0, 0)
+    learnt = [f"{LEARNT}{name}" in session.rules_encountered for name in NAMES[:COURSE]]
+    return make_lesson(0 if all(learnt) else learnt.index(False), 0, 0)
 
 
 def _resume_game(kept: str) -> LessonScreen | None:
@@ -219,19 +209,11 @@ def _resume_game(kept: str) -> LessonScreen | None:
             game = game.throw()
     except (ValueError, IndexError):
         return None
-    return (
-        screen._replace(game_screen=screen.game_screen._replace(game=game))
-        if screen.task.whole
-        else None
-    )
+    play = screen.game_screen._replace(game=game)
+    return screen._replace(game_screen=play) if screen.task.whole else None
 
 
 def _surrounding_session(session: Session) -> Session:
     """Return the session around a board: the page throws, and makes no move for the learner."""
     settings = session.settings._replace(kernels="page", moves="never", chances="hide")
     return session._replace(settings=settings)
-
-
-def _seed_showing(marks: tuple[int, ...]) -> str:
-    """Return a seed whose first throws show these marks."""
-    return f"lesson {SEEDS[marks]}"

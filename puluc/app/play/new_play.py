@@ -28,14 +28,14 @@ def first_play(rules: Rules, seed: str) -> Play:
 
     It has a short board if the rules have default options and allow one.
     """
-    if rules != RULESETS[rules.ruleset]:
-        return new_play(Setup(rules, starter="sun"), seed)
+    short = shorten_board(rules)
     try:
-        short = shorten_board(rules)
         short.check()
+        possible = rules == RULESETS[rules.ruleset]
     except RulesError:
-        return new_play(Setup(rules, starter="sun"), seed)
-    return new_play(Setup(short, starter="sun"), seed)._replace(first=True)
+        possible = False
+    setup = Setup(short if possible else rules, starter="sun")
+    return new_play(setup, seed)._replace(first=possible)
 
 
 def manual_game(game: Game) -> Play:

@@ -36,9 +36,8 @@ class OtherTabScreen(WithGame):
 
     def board(self, session: Session) -> Board:
         """Return the board without actions."""
-        return Board.still_board(
-            self.game_screen.game.position, flipped=self.game_screen.flipped(session)
-        )
+        play = self.game_screen
+        return Board.still_board(play.game.position, flipped=play.flipped(session))
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Take the game over when a person asks for it."""

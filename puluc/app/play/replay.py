@@ -7,7 +7,7 @@ from typing import Final, Self
 from puluc.app.board import Board
 from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
 from puluc.app.play.screen import Play, WithGame
-from puluc.app.session import BESIDE, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, ScreenStep, Session
 from puluc.engine.position import Position
 
 KEYS: Final = {
@@ -62,7 +62,7 @@ class ReplayScreen(TurnsScreen):
     """The game after `ply` turns; 0 is its start."""
 
     name = "past"
-    panels = BESIDE
+    panels = COMMON_PANELS
 
     @property
     def played(self) -> Play:
@@ -88,16 +88,11 @@ class ReplayScreen(TurnsScreen):
 
     def _at(self, ply: int, position: Position) -> Play:
         """Return the game after some turns, in this position."""
-        game = self.game_screen.game
-        return self.game_screen._replace(
-            game=game._replace(
-                throws=game.throws[: ply + (position.marks is not None)],
-                moves=game.moves[:ply],
-                positions=(*game.positions[:ply], position),
-                events=game.events[:ply],
-                undone=(),
-            )
-        )
+        game = self.game_screen.game.back_to(ply)
+        throws = game.throws[: ply + (position.marks is not None)]
+        positions = *game.positions[:ply], position
+        game = game._replace(throws=throws, positions=positions, undone=())
+        return self.game_screen._replace(game=game)
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Show another turn."""

@@ -153,7 +153,7 @@ class Play(GameScreen):
         if self.idle.held or self.result is not None or self.opening is not None:
             return self, []
         if self.game.ply in (self.until, limits.TURNS):
-            return self._hold, []
+            return self._replace(activity=Idle(held=True), until=-1), []
         play = self._replace(activity=Idle())
         if play._captives_due(settings):
             play = play._replace(activity=Animating("captive"), captives_shown=True)
@@ -178,14 +178,6 @@ class Play(GameScreen):
         events = [position.event(move) for move in find_moves(position) if move != PASS]
         return any(event.captured and not event.fate for event in events)
 
-    @property
-    def _animate_move(self) -> Animate:
-        """The effect that animates this stage of the last move."""
-        event = self.last_event
-        if self.showing and self.showing.stage:
-            return Animate(self.token, "parting")
-        return Animate(self.token, "pass" if not event else "capture" if event.captured else "walk")
-
     def _handle_action(self, session: Session, message: Action) -> PlayStep:
         word, value = message
         if word == "drop":
@@ -196,7 +188,7 @@ class Play(GameScreen):
         watched = not (self.persons or self.result)
         match word:
             case "pause" if watched:
-                return self._hold, []
+                return self._replace(activity=Idle(held=True), until=-1), []
             case "step" if watched:
                 stepping = self._replace(activity=Idle(), until=self.game.ply + 1)
                 return stepping.go_on(session.settings)
@@ -226,10 +218,6 @@ class Play(GameScreen):
         if self.linked != "untouched" or (same and self.idle.held == before.idle.held):
             return self
         return self._replace(linked="touched")
-
-    @property
-    def _hold(self) -> Play:
-        return self._replace(activity=Idle(held=True), until=-1)
 
     def _throw(self, marks: int | None, settings: Settings) -> PlayStep:
         """Throw for a person; `marks` are those of real kernels, or None."""
@@ -333,10 +321,10 @@ class Play(GameScreen):
         notes = tuple([n for n in self.notes if n[0] <= self.game.ply or n[1] == "kernels"])
         play = self._replace(game=self.game.play(move), activity=Animating("move"), notes=notes)
         event = play.last_event
-        effects: list[Effect] = [play._animate_move]
-        if event:
-            effects.append(PlaySound(sound_cues.walk_sounds(event, len(before.route(move)) - 1)))
-        return play, effects
+        if not event:
+            return play, [Animate(play.token, "pass")]
+        sounds = PlaySound(sound_cues.walk_sounds(event, len(before.route(move)) - 1))
+        return play, [Animate(play.token, "capture" if event.captured else "walk"), sounds]
 
     def _next_stage(self, settings: Settings) -> PlayStep:
         """Start the next stage of the animation, or end it."""
@@ -346,7 +334,7 @@ class Play(GameScreen):
             return play, [Animate(play.token, "pass")]
         if showing == Animating("move", 0) and event and (event.home or event.fate):
             play = self._replace(activity=Animating("move", 1))
-            return play, [play._animate_move, PlaySound(sound_cues.PARTING)]
+            return play, [Animate(play.token, "parting"), PlaySound(sound_cues.PARTING)]
         return self._after_animation(settings)
 
     def _after_animation(self, settings: Settings) -> PlayStep:
@@ -376,10 +364,9 @@ class Play(GameScreen):
         ply = self.undo_to(settings)
         if ply is None:
             raise MessageError("there is no move to take back")
-        play = self._replace(
-            game=self.game.back_to(ply), activity=Idle(held=True), undone_to=ply
-        )._with_note("back")
-        return play, []
+        game = self.game.back_to(ply)
+        play = self._replace(game=game, activity=Idle(held=True), undone_to=ply)
+        return play._with_note("back"), []
 
     def _redo(self, settings: Settings) -> PlayStep:
         """Redo undone moves up to a person's next choice."""

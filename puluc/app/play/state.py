@@ -242,19 +242,9 @@ class GameScreen(Screen):
                 return f"{self.moment}.thinking"
         return f"{self.moment}."
 
-    @property
-    def dock_side(self) -> Side | None:
-        """The side whose throw is shown in the dock, or None without persons.
-
-        It is the side of the person to move, else a person's.
-        """
-        if self.person_to_move:
-            return self.mover
-        return next(iter(self.persons), None)
-
     def board_throws(self, settings: Settings) -> tuple[ShownThrow, ...]:
-        """Return both throws for the start while they are shown, else the last throw, if it is not
-        that of that side."""
+        """Return both throws for the start while they are shown, else the last throw, if the dock
+        doesn't show it: it shows those of the person to move, else of a person, if there is one."""
         game, showing = self.game, self.showing
         if showing and showing.what == "opening":
             rolling = "" if showing.stage else settings.speed
@@ -265,7 +255,8 @@ class GameScreen(Screen):
 
             sun, moon = opening_throws(self.rules, game.seed)[-1]
             return lay(SUN, sun), lay(MOON, moon)
-        if not (game.thrown and game.faces) or self.dock_side in (None, game.thrown.mover):
+        docked = self.mover if self.person_to_move else next(iter(self.persons), None)
+        if not (game.thrown and game.faces) or docked in (None, game.thrown.mover):
             return ()
         return (ShownThrow(game.thrown, game.faces, settings.speed if self.shows_throw else ""),)
 
@@ -334,7 +325,7 @@ class GameScreen(Screen):
         position, choice = self.game.position, self.choice
         spots = choice.place_states()
         ranked = self.evaluation.moves if self.idle.hint and self.evaluation else ()
-        advice = Arrow("best", tuple(position.route(ranked[0].move))) if ranked else None
+        arrows = (Arrow("best", tuple(position.route(ranked[0].move))),) if ranked else ()
         motion = None
         event = self.last_event
         if self.showing and self.showing.what == "move" and event:
@@ -343,7 +334,6 @@ class GameScreen(Screen):
         if event and not self.showing:
             last = tuple(self.game.positions[-2].route(event.move))
         throws = self.board_throws(session.settings)
-        arrows = (advice,) if advice else ()
         captor = self.persons[0] if self.shows_captive else None
         return Board(position, spots, self.flipped(session), motion, last, arrows, throws, captor)
 

@@ -89,7 +89,7 @@ export class Files {
   #arrived = new Map();
   #had = new Map();
   #onBytes;
-  #told = 0;
+  #reported = 0;
 
   /** `onBytes(part)` is called as they arrive, with the part (0..1) that has, in steps. */
   constructor(facts, onBytes) {
@@ -165,7 +165,7 @@ export class Files {
     moved();
     this.#arrived.set(path, Math.min(bytes, this.#facts[path].bytes));
     const part = Math.floor(STEPS * this.#part) / STEPS;
-    if (part !== this.#told) this.#onBytes(this.#told = part);
+    if (part !== this.#reported) this.#onBytes(this.#reported = part);
   }
 
   #read(path, response) {

@@ -38,14 +38,14 @@ const heard = ({ source, data }) => {
  */
 export const tellHeight = (upright, level, levelFrom) => {
   const [app, dock] = ['app', 'dock'].map((id) => document.getElementById(id));
-  let told = 0;
+  let sent = 0;
   const watch = new ResizeObserver(() => {
     const width = app.clientWidth;
     const board = width * (width < levelFrom ? upright : level);
     const height = Math.ceil(board + parseFloat(getComputedStyle(dock).minBlockSize));
     // A hidden frame has no width.
-    if (!width || height === told) return;
-    told = height;
+    if (!width || height === sent) return;
+    sent = height;
     tell(JSON.stringify({ puluc: 1, type: 'height', height }));
   });
   watch.observe(app);

@@ -24,13 +24,13 @@
 
   const root = document.documentElement;
   const parts = `${location.search}&${location.hash.slice(1)}`;
-  const asked = new URLSearchParams(parts.replace(/&(amp;)+/g, '&'));
+  const query = new URLSearchParams(parts.replace(/&(amp;)+/g, '&'));
   /** The window around a page in a frame; null if there is none. */
-  const around = asked.has('embed') && parent !== window ? parent : null;
+  const around = query.has('embed') && parent !== window ? parent : null;
   around?.postMessage({ puluc: 1, type: 'loading' }, '*');
   let saved;
-  if (asked.has('embed')) {
-    const other = ['rules', 'position', 'record'].some((name) => asked.has(name));
+  if (query.has('embed')) {
+    const other = ['rules', 'position', 'record'].some((name) => query.has(name));
     root.dataset.embed = other ? 'other' : 'start';
   } else try {
     const first = localStorage.getItem('puluc.folder');
@@ -45,9 +45,9 @@
   const first = (known, ...wishes) => wishes.find((wish) => known.includes(wish));
   root.dataset.spoken = first(LANGUAGES, root.dataset.usual, ...spoken, 'en');
   // A browser that translates the page changes `lang`: the page's own language is kept apart.
-  root.dataset.language = first(LANGUAGES, asked.get('lang')?.toLowerCase(), saved?.language, root.dataset.spoken);
+  root.dataset.language = first(LANGUAGES, query.get('lang')?.toLowerCase(), saved?.language, root.dataset.spoken);
   root.lang = root.dataset.language;
-  const theme = first(THEMES, asked.get('theme')?.toLowerCase(), saved?.theme);
+  const theme = first(THEMES, query.get('theme')?.toLowerCase(), saved?.theme);
   if (theme) root.dataset.theme = theme;
 
   /** What scripts and styles may come as, by how their names end; of all others the content counts. */

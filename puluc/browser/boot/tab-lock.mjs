@@ -40,10 +40,10 @@ const become = (ours) => {
   queueMicrotask(() => tell(ours));
 };
 
-/** Call `granted` whenever the game becomes this window's, `asked` to write it for another window, and
+/** Call `granted` whenever the game becomes this window's, `requested` to write it for another window, and
  * `lost` whenever another has it. */
-export const listen = (granted, asked, lost) => {
-  [whenGranted, write, whenLost] = [granted, asked, lost];
+export const listen = (granted, requested, lost) => {
+  [whenGranted, write, whenLost] = [granted, requested, lost];
 };
 
 /** Have it said whose the game is, if that is known already. */

@@ -80,8 +80,3 @@ async def kept_files() -> set[str] | None:
     """Return the paths of the files in the cache, or None if the browser has none."""
     found: list[str] | None = json.loads(await boot.cache.kept())
     return None if found is None else set(found)
-
-
-async def drop_files() -> None:
-    """Delete all files in the cache."""
-    await boot.cache.drop()

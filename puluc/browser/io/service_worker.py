@@ -68,15 +68,6 @@ def _is_framed() -> bool:
         return True
 
 
-async def _update_app() -> None:
-    """Activate the new version; all windows then reload the page."""
-    registration = await boot.given("navigator.serviceWorker").getRegistration()
-    if registration and registration.waiting:
-        registration.waiting.postMessage("take over")
-    else:
-        window.location.reload()
-
-
 async def change(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
     """Change the copy, reporting its progress by `OfflineStatus`."""
     if dom.ALONE:
@@ -90,11 +81,16 @@ async def change(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
 async def _run(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
     match effect:
         case UpdateApp():
-            await _update_app()
+            registration = await boot.given("navigator.serviceWorker").getRegistration()
+            if registration and registration.waiting:
+                # All windows then reload the page.
+                registration.waiting.postMessage("take over")
+            else:
+                window.location.reload()
         case KeepOffline("all"):
             await _load_all(dispatch)
         case KeepOffline("none"):
-            await downloads.drop_files()
+            await boot.cache.drop()
             await _report_kept(dispatch)
         case KeepOffline():
             await _report_kept(dispatch)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 from pyscript import window
 from pyscript.js_modules import boot
@@ -100,11 +99,6 @@ def save_games(lines: list[str]) -> None:
             print(f"The games could not be saved: {problem}")
             return
         lines = lines[len(lines) // 4 + 1 :]
-
-
-def read_unreadable() -> Any:
-    """Return a blob of the session that could not be read."""
-    return boot.stored.blob(unread)
 
 
 def clear_address() -> None:

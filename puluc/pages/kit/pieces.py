@@ -86,7 +86,7 @@ def render_pieces(men: int, disc: float, foot: str) -> Sheet:
         foot,
         render_intro(texts["pieces"], how),
         *(_place_counter(index, SUN if index < half else MOON, disc) for index in range(2 * half)),
-        render_paragraph(texts["kernels-how"], 0, top - BETWEEN + 7, 3.4, WIDTH),
+        render_paragraph(texts["kernels-how"], top - BETWEEN + 7),
         *(_render_kernel(index, top) for index in range(full.kernels * KERNELS)),
     )
 

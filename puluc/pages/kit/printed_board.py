@@ -85,11 +85,6 @@ def make_road(rules: Rules, sheets: int | None = None) -> Road:
     return Road(rules.spaces, sheets or (1 if rules.spaces < TWO_SHEETS else 2))
 
 
-def arrow_directions(rules: Rules) -> list[Captors | None]:
-    """Return the directions of captors for the arrows; None if captors leave the game."""
-    return [rules.captors if rules.capture == "carry" else None]
-
-
 def render_board(
     road: Road,
     ways: Sequence[Captors | None],

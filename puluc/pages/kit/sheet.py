@@ -24,6 +24,8 @@ ROOM: Final = HEIGHT - FOOT
 """The height in mm above the foot."""
 RULER: Final = 50
 """The length of the ruler in mm."""
+TEXT: Final = 3.4
+"""The size of a paragraph's letters in mm."""
 LETTER_WIDTH: Final = 0.53
 """The average width of letters in a wide font, as a part of the font size."""
 
@@ -80,19 +82,17 @@ def render_label(text: str, x: float, y: float, size: float, name: str = "", **m
     return render_element("text", text, x=x, y=y, font_size=size, class_=name or None, **more)
 
 
-def render_paragraph(text: str, x: float, y: float, size: float, width: float) -> Markup:
-    """Return text wrapped to a width; the base line of the first line is at `y`."""
-    rows = wrap(text, int(width / (LETTER_WIDTH * size)))
+def render_paragraph(text: str, y: float) -> Markup:
+    """Return text wrapped to the sheet's width; the base line of the first line is at `y`."""
+    rows = wrap(text, int(WIDTH / (LETTER_WIDTH * TEXT)))
     return join_markup(
-        *(render_label(row, x, y + 1.3 * size * number, size) for number, row in enumerate(rows))
+        *(render_label(row, 0, y + 1.3 * TEXT * number, TEXT) for number, row in enumerate(rows))
     )
 
 
 def render_intro(title: str, how: str) -> Markup:
     """Return the heading of a drawn sheet and its first paragraph."""
-    return join_markup(
-        render_label(title, 0, 7, 6, "title"), render_paragraph(how, 0, 14, 3.4, WIDTH)
-    )
+    return join_markup(render_label(title, 0, 7, 6, "title"), render_paragraph(how, 14))
 
 
 def render_fields(*labels: str) -> Markup:

@@ -30,21 +30,6 @@ FILE: Final = TEXTS.with_name("game.txt")
 SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
 
 
-def make_parts() -> dict[str, Part]:
-    """Return the parts of the game in a language, by name."""
-    return {
-        "game": render_whole_game,
-        "turn": render_turn,
-        "lost": lambda number: format_points(turn_review(number).loss),
-        "luck": lambda number: format_points(find_luck(turn_review(number))),
-        "losses": lambda side: _format_number(game_review().account(SIDES[side]).loss),
-        "lucks": lambda: format_points(
-            game_review().account(SUN).luck - game_review().account(MOON).luck
-        ),
-        "danger-at": lambda number: str(count_capturing_throws(number)),
-    }
-
-
 @cache
 def game_record() -> Record:
     """Return the record of the game."""
@@ -115,3 +100,17 @@ def render_turn(number: str) -> Markup:
     )
     below = render_element("p", chances, class_="chances")
     return render_example(thrown, f"{number}. ", bind_numbers(f"{throw} {played}"), below=below)
+
+
+PARTS: Final[dict[str, Part]] = {
+    "game": render_whole_game,
+    "turn": render_turn,
+    "lost": lambda number: format_points(turn_review(number).loss),
+    "luck": lambda number: format_points(find_luck(turn_review(number))),
+    "losses": lambda side: _format_number(game_review().account(SIDES[side]).loss),
+    "lucks": lambda: format_points(
+        game_review().account(SUN).luck - game_review().account(MOON).luck
+    ),
+    "danger-at": lambda number: str(count_capturing_throws(number)),
+}
+"""The parts of the game, by name."""

@@ -22,15 +22,6 @@ MODEL: Final = "classic"
 """The ruleset with which the others are compared."""
 
 
-def make_parts() -> dict[str, Part]:
-    """Return the parts of the page, by name."""
-    return {
-        "overview": partial(render_overview, COLUMNS, observed=False),
-        "observed": partial(render_overview, WALKING, observed=True),
-        "settled": render_rulings,
-    }
-
-
 def render_overview(columns: Sequence[str], *, observed: bool) -> Markup:
     """Return a table of the rulesets from written rules, or of the `observed` ones.
 
@@ -117,3 +108,11 @@ def render_rulings() -> Markup:
             )
         )
     return render_element("dl", *points)
+
+
+PARTS: Final[dict[str, Part]] = {
+    "overview": partial(render_overview, COLUMNS, observed=False),
+    "observed": partial(render_overview, WALKING, observed=True),
+    "settled": render_rulings,
+}
+"""The parts of the page, by name."""

@@ -35,16 +35,6 @@ SIDE_NAMES: Final = {"S": "sun", "M": "moon"}
 """The names of the sides in the element's messages."""
 
 
-def make_parts() -> dict[str, Part]:
-    """Return the parts of the lesson in a language, by name."""
-    return {
-        "still": render_diagram,
-        "trial": render_game,
-        "heard": render_log,
-        "codes": render_codes,
-    }
-
-
 def render_diagram(rules: str, position: str) -> Markup:
     """Return the element that draws a position; before its script runs, it shows a description."""
     read = read_position(rules, position)
@@ -122,3 +112,12 @@ def _render_code(name: str, words: Mapping[str, str], text: str) -> Markup:
         render_element("p", copy, " ", render_element("span", role="status", **replies)),
         class_="code",
     )
+
+
+PARTS: Final[dict[str, Part]] = {
+    "still": render_diagram,
+    "trial": render_game,
+    "heard": render_log,
+    "codes": render_codes,
+}
+"""The parts of the lesson, by name."""

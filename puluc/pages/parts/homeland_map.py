@@ -61,5 +61,5 @@ def render_map() -> Markup:
         viewBox=f"0 0 {WIDE:g} {high:.0f}",
         class_="map",
         role="img",
-        aria_label=words["told"],
+        aria_label=words["description"],
     )

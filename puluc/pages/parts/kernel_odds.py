@@ -24,32 +24,17 @@ BIASES: Final = (0.3, 0.4, 0.5, 0.6, 0.7)
 DIE: Final = 6
 
 
-def make_parts() -> dict[str, Part]:
-    """Return the parts of the page in a language, by name."""
-    return {
-        "distances": render_distances,
-        "two-throws": render_two_throws,
-        "biases": render_biases,
-        "die": render_die,
-    }
-
-
 def render_distances() -> Markup:
     """Return a table of the number of the sixteen ways that hit a man at each distance."""
     far = max(max(rules.values) for rules in _value_kinds())
     return _render_hits("distances", far, lambda *hit: _fraction(count_hits(*hit)))
 
 
-def render_two_throws() -> Markup:
-    """Return a table of the number of the 256 ways of two throws that hit at each distance."""
-    return _render_hits("two_throws", FAR, lambda *hit: str(count_hits_in_two(*hit)))
-
-
-def _render_hits(label: str, far: int, cell: Callable[[Rules, int], str]) -> Markup:
+def _render_hits(label: str, far: int, cell: Callable[[Rules, int], object]) -> Markup:
     """Return a table by values of throws and by distance, with the text of each cell."""
     words, distances = load_labels()["kernels"], range(1, far + 1)
     rows = (
-        (names.rules_name(rules), [cell(rules, distance) for distance in distances])
+        (names.rules_name(rules), [str(cell(rules, distance)) for distance in distances])
         for rules in _value_kinds()
     )
     return render_table(words[label], [words["rules"], *map(str, distances)], rows)
@@ -65,7 +50,7 @@ def render_biases() -> Markup:
         "p",
         render_element("label", words["bias"], for_="bias"),
         render_element("input", type="range", id="bias", min=5, max=95, step=5, value=50),
-        render_element("output", format_percent(0.5), id="bias-told", for_="bias"),
+        render_element("output", format_percent(0.5), id="bias-percent", for_="bias"),
         class_="slider",
         hidden=True,
     )
@@ -119,3 +104,12 @@ def _value_kinds() -> list[Rules]:
 
 def _fraction(count: int) -> str:
     return f"{count}/{SIXTEEN}" if count else "–"
+
+
+PARTS: Final[dict[str, Part]] = {
+    "distances": render_distances,
+    "two-throws": lambda: _render_hits("two_throws", FAR, count_hits_in_two),
+    "biases": render_biases,
+    "die": render_die,
+}
+"""The parts of the page, by name."""

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from puluc.pages.labels import load_texts
 from puluc.pages.markdown import Part, bind_numbers, render_table
 from puluc.pages.school.lesson_plan import FIRST, HEADS, lesson_amounts, lesson_notes, lesson_steps
 from puluc.pages.values import format_percent
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
-
-
-def make_parts() -> dict[str, Part]:
-    """Return the parts of the page in a language, by name."""
-    return {
-        "lesson": render_lesson,
-        "notes": _render_notes,
-        "amounts": _render_amounts,
-        "first-small": lambda: format_percent(FIRST),
-    }
 
 
 def render_print_link() -> Markup:
@@ -48,3 +40,12 @@ def _render_notes() -> Markup:
 def _render_amounts() -> Markup:
     words = load_texts()
     return render_table([words["amount-what"], words["amount-copies"]], *lesson_amounts())
+
+
+PARTS: Final[dict[str, Part]] = {
+    "lesson": render_lesson,
+    "notes": _render_notes,
+    "amounts": _render_amounts,
+    "first-small": lambda: format_percent(FIRST),
+}
+"""The parts of the page, by name."""

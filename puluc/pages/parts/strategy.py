@@ -43,29 +43,6 @@ NEAR: Final = 3
 FAR: Final = 6
 
 
-def make_parts() -> dict[str, Part]:
-    """Return the parts of the page, by name."""
-    return {
-        "win": lambda *position: format_percent(win_chance_of(read_position(*position))),
-        "loss": lambda *position: format_percent(1 - win_chance_of(read_position(*position))),
-        "best": best_chance,
-        "first": lambda rules: format_percent(first_mover(rules)),
-        "duel": lambda distance: format_percent(single_men_chance(int(distance))),
-        "counted": measured_figure,
-        "starts": render_first_mover,
-        "men-on-road": partial(render_on_road, "S"),
-        "captors-on-road": partial(render_on_road, "MS"),
-        "alive": render_men_alive,
-        "meeting": render_meeting,
-        "lone": render_single_men,
-        "choice": render_choice,
-        "shown": render_position,
-        "skill": render_strength,
-        "levels": render_levels,
-        "solved": solved_sentence,
-    }
-
-
 def solved_sentence() -> str:
     """Return how many of `RULESETS` are solved, and how many have their table in the game."""
     words = load_labels()["solved"]
@@ -242,11 +219,11 @@ def render_choice(rules: str, position: str) -> Markup:
         move = ranked.move.text.replace("-", events.DASH).replace("c", words["c"])
         rows.append((move, [what, format_percent(ranked.win)]))
     throw = events.throw_sentence(shown)
-    told = words["win_of"].format(side=names.side_name(shown.mover))
+    label = words["win_of"].format(side=names.side_name(shown.mover))
     editor = game_address(f"editor={links.position_id(shown)}")
     return join_markup(
         render_board(rules, position),
-        render_table(throw, [words["move"], words["what"], told], rows, kind="moves"),
+        render_table(throw, [words["move"], words["what"], label], rows, kind="moves"),
         _render_command(shown),
         render_element("p", render_element("a", words["editor"], href=editor), class_="open"),
     )
@@ -255,8 +232,8 @@ def render_choice(rules: str, position: str) -> Markup:
 def render_position(rules: str, position: str) -> Markup:
     """Return a position with Sun's win chance, the command that computes it and a link to it."""
     read = read_position(rules, position)
-    told = load_labels()["strategy"]["win_of"].format(side=names.side_name(SUN))
-    chance = join_label(told, format_percent(suns_chance(read)))
+    label = load_labels()["strategy"]["win_of"].format(side=names.side_name(SUN))
+    chance = join_label(label, format_percent(suns_chance(read)))
     example = render_example(read, f"{describe_turn(read)}. ", chance)
     return join_markup(example, _render_command(read))
 
@@ -301,3 +278,25 @@ def _render_command(position: Position) -> Markup:
 
 def _command_line(command: str, *more: Child) -> Markup:
     return render_element("p", render_element("code", command), *more, class_="open")
+
+
+PARTS: Final[dict[str, Part]] = {
+    "win": lambda *position: format_percent(win_chance_of(read_position(*position))),
+    "loss": lambda *position: format_percent(1 - win_chance_of(read_position(*position))),
+    "best": best_chance,
+    "first": lambda rules: format_percent(first_mover(rules)),
+    "duel": lambda distance: format_percent(single_men_chance(int(distance))),
+    "counted": measured_figure,
+    "starts": render_first_mover,
+    "men-on-road": partial(render_on_road, "S"),
+    "captors-on-road": partial(render_on_road, "MS"),
+    "alive": render_men_alive,
+    "meeting": render_meeting,
+    "lone": render_single_men,
+    "choice": render_choice,
+    "shown": render_position,
+    "skill": render_strength,
+    "levels": render_levels,
+    "solved": solved_sentence,
+}
+"""The parts of the page, by name."""

@@ -48,7 +48,7 @@ class QuizQuestion(NamedTuple):
 def make_questions(rules: Rules, seed: str = "allowed") -> tuple[QuizQuestion, ...]:
     """Return six questions about a ruleset, on as many topics as it has.
 
-    >>> [asked.topic for asked in make_questions(Rules.from_text("lemery-rescue"))]
+    >>> [question.topic for question in make_questions(Rules.from_text("lemery-rescue"))]
     ['captures', 'own', 'joins', 'pair', 'rescues', 'home']
     """
     found: dict[str, list[Position]] = {topic: [] for topic in TOPICS}

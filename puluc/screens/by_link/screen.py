@@ -43,7 +43,7 @@ from puluc.app.messages import (
     read_pair,
 )
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
-from puluc.app.session import BESIDE, Screen, Session
+from puluc.app.session import COMMON_PANELS, Screen, Session
 from puluc.app.settings import PERSON, Settings, shown_name
 from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.by_link.link_error import LinkError
@@ -285,8 +285,8 @@ class Playing(LinkState):
             case AnimationEnded() | SkipAnimation() | Evaluated():
                 play, effects = self.play.update(session, message)
                 return self._replace(play=play)._sign_end(screen, effects)
-            case Action("link", asked):
-                return self._handle_link(screen, session, asked)
+            case Action("link", action):
+                return self._handle_link(screen, session, action)
             case Action(word) if word in PLAYED:
                 return self._handle_play(screen, session, message)
         raise MessageError(f"no message {message!r}")
@@ -320,7 +320,7 @@ class Playing(LinkState):
         )
         return screen, [*effects, *signing]
 
-    def _handle_link(self, screen: ByLinkScreen, session: Session, asked: Action) -> LinkStep:
+    def _handle_link(self, screen: ByLinkScreen, session: Session, action: Action) -> LinkStep:
         """Handle what follows the word `link`."""
         entry, game, kernels = self.entry, self.entry.game, self.kernels
         settled = screen.settle()
@@ -330,7 +330,7 @@ class Playing(LinkState):
                 raise MessageError("the kernels are not made yet")
             return settled.sign_game(change_game(kernels), kernels, self.selected)
 
-        match asked:
+        match action:
             case Action("copy", "") if entry.link_ready:
                 return self._hand_on(screen, [CopyLink("by-link")])
             case Action("copy", value) if value and self.extra_link == value:
@@ -370,7 +370,7 @@ class Playing(LinkState):
                 )
             case Action("again") if game.player and self.over:
                 return screen.make_game("A", game.invite_again)
-        raise MessageError(f"no message {asked!r} after 'link'")
+        raise MessageError(f"no message {action!r} after 'link'")
 
     def _hand_on(self, screen: ByLinkScreen, effects: list[Effect]) -> LinkStep:
         """Hand on the newest link, and note when."""
@@ -456,7 +456,7 @@ class ByLinkScreen(Screen):
     """The games by link on this device, and one of its states."""
 
     name = "by-link"
-    panels = (*BESIDE, "share")
+    panels = (*COMMON_PANELS, "share")
     verbs = VERBS
 
     home: Rules
@@ -824,13 +824,13 @@ def open_screen(session: Session, rest: str) -> ByLinkScreen:
     empty.
     """
     word, text = read_pair(rest)
-    asked = Action("find", word) if word else None
+    action = Action("find", word) if word else None
     if word == "open":
-        asked = Action("paste", text)
+        action = Action("paste", text)
     elif word == "new":
         setup = session.setup
         starters: dict[str, Begins] = {"sun": "sun", "moon": "moon"}
         begins = starters.get(setup.starter, "opening")
         sun: Seat = "A" if setup.side == "sun" else "B"
-        asked = Action("invite", GameTerms(setup.rules, sun, begins, setup.hints))
-    return ByLinkScreen(session.screen.rules, LoadingGames(asked))
+        action = Action("invite", GameTerms(setup.rules, sun, begins, setup.hints))
+    return ByLinkScreen(session.screen.rules, LoadingGames(action))

@@ -353,7 +353,7 @@ def _question(playing: Playing) -> str:
     name = playing.entry.opponent
     if not playing.play.settled:
         return ""
-    asked = {
+    questions = {
         "resign": _("Give up? Then {name} wins.").format(name=name),
         "close": _(
             "Close this game? If {name} answers, your next link says that you gave up."
@@ -369,7 +369,7 @@ def _question(playing: Playing) -> str:
         ),
     }
     if playing.confirming:
-        return asked[playing.confirming]
+        return questions[playing.confirming]
     texts = {
         UNDO: _(
             "{name} asks to undo their last turn. Its throw stays the same; all after it is thrown "

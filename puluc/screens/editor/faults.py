@@ -35,48 +35,35 @@ def _make_repair(position: Position, fault: Fault) -> tuple[str, str, Position]:
     """Return the rule that a fault breaks, the label of the remedy, and the repaired position."""
     match fault.kind:
         case "road":
-            return (
-                _("The road has as many spaces as the rules say."),
-                _("Fit the road to the rules"),
-                fit_road(position),
-            )
+            rule = _("The road has as many spaces as the rules say.")
+            return rule, _("Fit the road to the rules"), fit_road(position)
         case "men":
             return _take_away(position, fault.side)
         case "nobody":
-            return (
-                _("The game begins with all men in their cities."),
-                _("Put all men into their cities"),
-                Position.start(position.rules, position.mover)._replace(marks=position.marks),
-            )
+            rule = _("The game begins with all men in their cities.")
+            start = Position.start(position.rules, position.mover)
+            mend = _("Put all men into their cities")
+            return rule, mend, start._replace(marks=position.marks)
         case "stack":
             return _send_back(position, fault.space)
         case "taken":
-            sun, moon = position.taken
-            left = position.removed(fault.side)
-            return (
-                _("A man in a city or on the road is not out of the game."),
-                _("Count only the missing men"),
-                position._replace(taken=(sun, left) if fault.side == SUN else (left, moon)),
-            )
+            (sun, moon), left = position.taken, position.removed(fault.side)
+            taken = (sun, left) if fault.side == SUN else (left, moon)
+            rule = _("A man in a city or on the road is not out of the game.")
+            return rule, _("Count only the missing men"), position._replace(taken=taken)
         case "missing":
             return _pair_captures(position)
         case "throw":
-            return (
-                _("The game ends as soon as a side has no man left to move."),
-                _("Remove the throw"),
-                position._replace(marks=None),
-            )
+            rule = _("The game ends as soon as a side has no man left to move.")
+            return rule, _("Remove the throw"), position._replace(marks=None)
 
 
 def _take_away(position: Position, side: Side) -> tuple[str, str, Position]:
     men, surplus = position.rules.men, -position.removed(side)
     rule = ngettext("Each side has {number} man.", "Each side has {number} men.", men)
     take = ngettext("Take {number} man away", "Take {number} men away", surplus)
-    return (
-        rule.format(number=men),
-        take.format(number=surplus),
-        _remove_men(position, side, surplus),
-    )
+    mended = _remove_men(position, side, surplus)
+    return rule.format(number=men), take.format(number=surplus), mended
 
 
 def _remove_men(position: Position, side: Side, number: int) -> Position:
@@ -114,9 +101,7 @@ def _pair_captures(position: Position) -> tuple[str, str, Position]:
     if back:
         side: Side = SUN if sun > moon else MOON
         mended = set_city(mended, side, mended.city(side) + back)
-        mend = ngettext(
-            "Send {number} man back to the city", "Send {number} men back to the city", back
-        ).format(number=back)
+        mend = _send_label(back)
     return _("Captor and captive leave the game together."), mend, mended
 
 
@@ -148,14 +133,16 @@ def _send_back(position: Position, space: int) -> tuple[str, str, Position]:
         rule = _(
             "You can’t land on your own man: men of one side share a space only over a captive."
         )
-    send = ngettext(
-        "Send {number} man back to the city", "Send {number} men back to the city", extra
-    )
     mended = position._replace(road=(*position.road[: space - 1], kept, *position.road[space:]))
     for man in (SUN, MOON):
         sent = stack.count(man) - kept.count(man)
         mended = set_city(mended, man, mended.city(man) + sent)
-    return rule, send.format(number=extra), mended
+    return rule, _send_label(extra), mended
+
+
+def _send_label(men: int) -> str:
+    text = ngettext("Send {number} man back to the city", "Send {number} men back to the city", men)
+    return text.format(number=men)
 
 
 def set_city(position: Position, side: Side, men: int) -> Position:

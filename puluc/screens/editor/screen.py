@@ -4,36 +4,19 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from puluc.app import messages
 from puluc.app.board import Board, PlaceState
 from puluc.app.effects import DrawSeed, Effect, Evaluate, LoadTable
-from puluc.app.messages import (
-    Action,
-    Evaluated,
-    Message,
-    MessageError,
-    OpenPosition,
-    Verbs,
-    check_below,
-    read_number,
-    read_one_of,
-)
+from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_one_of
 from puluc.app.open.links import find_position, position_id
-from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON, Setup
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import MOON, SUN, Position, PositionError, Side, other
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, for_position
-from puluc.screens.editor.faults import (
-    Repair,
-    convert_rules,
-    drop_unneeded,
-    fit_road,
-    list_repairs,
-    may_walk_home,
-    set_city,
-    surplus_taken,
-)
+from puluc.screens.editor import faults
+from puluc.screens.editor.faults import set_city
 from puluc.support.i18n import _
 from puluc.support.unwrap import unwrap
 from puluc.words import names
@@ -44,7 +27,7 @@ MOST: Final = 200
 
 def read_marks(text: str) -> int | None:
     """Read the marks of a throw, or `-` as None."""
-    return None if text == "-" else check_below(read_number(text), len(MARKS), "marks")
+    return None if text == "-" else check_below(messages.read_number(text), len(MARKS), "marks")
 
 
 class TypedText(NamedTuple):
@@ -59,7 +42,7 @@ class TypedText(NamedTuple):
 
 
 VERBS: Final[Verbs] = {
-    **dict.fromkeys(("pick", "put", "mend"), read_number),
+    **dict.fromkeys(("pick", "put", "mend"), messages.read_number),
     **dict.fromkeys(("add", "took", "untook", "more", "less", "mover"), read_one_of(SUN, MOON)),
     "half": read_one_of("1", "2"),
     "marks": read_marks,
@@ -82,7 +65,7 @@ class EditorScreen(Screen):
     """
 
     name = "editor"
-    panels = (*BESIDE, "place")
+    panels = (*COMMON_PANELS, "place")
     verbs = VERBS
 
     position: Position
@@ -111,11 +94,11 @@ class EditorScreen(Screen):
         return f"editor={position_id(self.position)}" if self.possible else "editor"
 
     @property
-    def repairs(self) -> list[Repair]:
+    def repairs(self) -> list[faults.Repair]:
         """The repairs of the position's faults."""
-        found = list_repairs(self.position)
+        found = faults.list_repairs(self.position)
         if self.text and not self.text.unread:
-            typed = list_repairs(Position.read(self.rules, self.text.typed))[0]
+            typed = faults.list_repairs(Position.read(self.rules, self.text.typed))[0]
             return [typed._replace(mended=self.position), *found]
         return found
 
@@ -175,7 +158,7 @@ class EditorScreen(Screen):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Change the position, or use it. Raises MessageError."""
         match message:
-            case Evaluated(evaluation):
+            case messages.Evaluated(evaluation):
                 return self._replace(evaluated=evaluation), []
             case Action():
                 return self._handle_action(session, message)
@@ -199,7 +182,7 @@ class EditorScreen(Screen):
                 return editor._lift_men(space, 1), []
             case "clear" if space:
                 return editor._lift_men(space, len(position.stack(space))), []
-            case "round" if space and may_walk_home(position, space):
+            case "round" if space and faults.may_walk_home(position, space):
                 return editor._change(position._replace(homing=position.homing ^ 1 << space)), []
             case "took" | "untook" if self.rules.counts:
                 return editor._change_taken(value, 1 if word == "took" else -1), []
@@ -212,7 +195,7 @@ class EditorScreen(Screen):
             case "marks":
                 return editor._change(position._replace(marks=value)), []
             case "rules":
-                return editor._change(convert_rules(position, value)), [LoadTable(value)]
+                return editor._change(faults.convert_rules(position, value)), [LoadTable(value)]
             case "text" if found := find_position(value):
                 return editor._change(found), [LoadTable(found.rules)]
             case "text":
@@ -235,12 +218,12 @@ class EditorScreen(Screen):
                 return self, [DrawSeed(self._play_on(session, value))]
         raise MessageError(f"no message {message!r}")
 
-    def _play_on(self, session: Session, side: str) -> OpenPosition:
+    def _play_on(self, session: Session, side: str) -> messages.OpenPosition:
         """Return the message to play on, as a side against an opponent, or as both."""
         level = session.setup.level
         level = Setup().level if level == PERSON else level
         sun, moon = level if side == MOON else PERSON, level if side == SUN else PERSON
-        return OpenPosition("", self.position, sun, moon)
+        return messages.OpenPosition("", self.position, sun, moon)
 
     def _check_place(self, place: int) -> int:
         """Return a place, 0 to n + 1. Raises MessageError for another number."""
@@ -271,7 +254,7 @@ class EditorScreen(Screen):
 
     def _change(self, position: Position) -> EditorScreen:
         """Return the screen with another position, which can be undone."""
-        position = drop_unneeded(position)
+        position = faults.drop_unneeded(position)
         if position == self.position:
             return self._replace(text=None)
         return self._at(position, (*self.before, self.position)[-MOST:], ())
@@ -335,7 +318,7 @@ class EditorScreen(Screen):
         sun, moon = self.position.taken
         taken = (sun + more, moon) if side == SUN else (sun, moon + more)
         position = self.position._replace(taken=taken)
-        if min(taken) < 0 or (more > 0 and surplus_taken(position, side)):
+        if min(taken) < 0 or (more > 0 and faults.surplus_taken(position, side)):
             text, of = _("{side} has captured no man."), side
             if more > 0:
                 text, of = _("No more of {side}’s men are missing."), other(side)
@@ -348,11 +331,12 @@ class EditorScreen(Screen):
             read = Position.read(self.rules, unwrap(typed).strip(' \n.,;!<>()"*`'))
         except PositionError as error:
             return self._replace(text=TypedText(typed, str(error), unread=True))
-        fitting = drop_unneeded(fit_road(read))
+        fitting = faults.drop_unneeded(faults.fit_road(read))
         editor = self._change(fitting)
         if fitting == read:
             return editor
-        return editor._replace(text=TypedText(typed, list_repairs(read)[0].reason, unread=False))
+        reason = faults.list_repairs(read)[0].reason
+        return editor._replace(text=TypedText(typed, reason, unread=False))
 
 
 def _put_on_top(position: Position, space: int, stack: str) -> Position:

@@ -35,13 +35,9 @@ from puluc.words import events, names
 def render(screen: EditorScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of the screen besides its board."""
     yield "dock", _render_dock(screen, session)
-    yield (
-        "turns",
-        join_markup(
-            _render_values(screen, session),
-            render_group(_("Use this position"), _render_actions(screen, session), class_="chips"),
-        ),
-    )
+    actions = _render_actions(screen, session)
+    uses = render_group(_("Use this position"), actions, class_="chips")
+    yield "turns", join_markup(_render_values(screen, session), uses)
     yield "log", _render_log(screen)
 
 
@@ -76,13 +72,8 @@ def _render_status(screen: EditorScreen, session: Session) -> list[Markup]:
     lines = [render_element("p", notice, class_="notice", role="alert")] if notice else []
     lines.append(render_element("p", _state_sentence(screen), class_="next", id="next"))
     entries = [
-        render_item(
-            render_element("b", repair.reason),
-            " ",
-            repair.rule,
-            render_button(repair.mend, f"mend {number}"),
-        )
-        for number, repair in enumerate(screen.repairs)
+        render_item(render_element("b", reason), " ", rule, render_button(mend, f"mend {number}"))
+        for number, (reason, rule, mend, _mended) in enumerate(screen.repairs)
     ]
     return [*lines, render_list(entries, class_="faults")] if entries else lines
 
@@ -102,18 +93,16 @@ def _state_sentence(screen: EditorScreen) -> str:
 def _render_picked(screen: EditorScreen) -> Markup:
     """Render the buttons for the space picked."""
     held = screen.held
-    if held is None or not 0 < held <= screen.rules.spaces:
-        text = _("Drag men, or press a place.")
-        if held is not None:
-            text = _("Press the space where the man should go.")
-        return render_element("p", text, class_="legend")
+    if held is None:
+        return render_element("p", _("Drag men, or press a place."), class_="legend")
+    if not 0 < held <= screen.rules.spaces:
+        return render_element("p", _("Press the space where the man should go."), class_="legend")
     stack = screen.position.stack(held)
     labels = _("Put a Sun man on top"), _("Put a Moon man on top")
+    signs = [join_markup(render_side_sign(side), "+") for side in SIDES]
     buttons = [
-        render_button(
-            join_markup(render_side_sign(side), "+"), f"add {side}", aria_label=label, title=label
-        )
-        for side, label in zip(SIDES, labels, strict=True)
+        render_button(sign, f"add {side}", aria_label=label, title=label)
+        for sign, side, label in zip(signs, SIDES, labels, strict=True)
     ]
     buttons += [
         render_button(_("Send the top man home"), "lift", enabled=bool(stack)),
@@ -123,17 +112,14 @@ def _render_picked(screen: EditorScreen) -> Markup:
         able, home = may_walk_home(screen.position, held), walks_home(screen.position, held)
         pressed = "true" if home else "false"
         buttons.append(render_button(_("Walks home"), "round", enabled=able, aria_pressed=pressed))
-    return render_group(
-        names.describe_space(screen.position, held), render_element("div", *buttons), class_="chips"
-    )
+    title = names.describe_space(screen.position, held)
+    return render_group(title, render_element("div", *buttons), class_="chips")
 
 
 def _render_cities(screen: EditorScreen) -> Markup:
-    counts = screen.rules.counts
-    taken = (_render_taken(screen, side) for side in SIDES) if counts else ()
-    return render_element(
-        "div", *(_render_city(screen, side) for side in SIDES), *taken, class_="cities"
-    )
+    cities = [_render_city(screen, side) for side in SIDES]
+    taken = [_render_taken(screen, side) for side in SIDES if screen.rules.counts]
+    return render_element("div", *cities, *taken, class_="cities")
 
 
 def _render_city(screen: EditorScreen, side: Side) -> Markup:
@@ -149,12 +135,7 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
         render_element("span", here),
         removed > 0 and render_element("small", names.removed_phrase(removed, side)),
     )
-    return _render_counter(
-        city,
-        render_button("−", f"less {side}", aria_label=less),
-        value,
-        render_button("+", f"more {side}", aria_label=more),
-    )
+    return _render_counter(city, value, (f"less {side}", less), (f"more {side}", more))
 
 
 def _render_taken(screen: EditorScreen, side: Side) -> Markup:
@@ -164,27 +145,26 @@ def _render_taken(screen: EditorScreen, side: Side) -> Markup:
     more = _("One man more captured by {side}").format(side=name)
     text = _("Out of the game, captured by {side}: {number}")
     text = text.format(side=name, number=screen.position.taken[side != SUN])
-    return _render_counter(
-        text,
-        render_button("−", f"untook {side}", aria_label=less),
-        render_element("span", render_side_sign(other(side)), render_element("span", text)),
-        render_button("+", f"took {side}", aria_label=more),
-    )
+    value = render_element("span", render_side_sign(other(side)), render_element("span", text))
+    return _render_counter(text, value, (f"untook {side}", less), (f"took {side}", more))
 
 
-def _render_counter(name: str, *parts: Markup) -> Markup:
-    """Render a number between the buttons that change it."""
-    return render_element("div", *parts, class_="city-line", role="group", aria_label=name)
+def _render_counter(
+    name: str, value: Markup, less: tuple[str, str], more: tuple[str, str]
+) -> Markup:
+    """Render a number between the buttons that change it, given as message and label."""
+    minus = render_button("−", less[0], aria_label=less[1])
+    plus = render_button("+", more[0], aria_label=more[1])
+    inner = minus, value, plus
+    return render_element("div", *inner, class_="city-line", role="group", aria_label=name)
 
 
 def _render_turn(screen: EditorScreen) -> Markup:
     """Render the side to move, the throw, and the rules."""
     position, rules = screen.position, screen.rules
     sides = (
-        render_radio(
-            "mover", side, side == position.mover, render_side_sign(side), names.side_name(side)
-        )
-        for side in SIDES
+        render_radio("mover", side, side == position.mover, sign, names.side_name(side))
+        for side, sign in zip(SIDES, map(render_side_sign, SIDES), strict=True)
     )
     throws = {"-": pgettext("throw", "not yet thrown")}
     throws |= {
@@ -208,6 +188,7 @@ def _render_text(screen: EditorScreen) -> Markup:
     """Render the position as a text field, and the fault of the typed text."""
     text = screen.text
     unread = text.problem if text and text.unread else ""
+    faulty = {"aria_invalid": "true", "aria_describedby": "unread"} if unread else {}
     field = render_text_field(
         _("Position as text"),
         text.typed if text else screen.position.text,
@@ -216,14 +197,13 @@ def _render_text(screen: EditorScreen) -> Markup:
         autocomplete="off",
         autocapitalize="off",
         spellcheck="false",
-        aria_invalid="true" if unread else None,
-        aria_describedby="unread" if unread else None,
+        **faulty,
     )
+    if not unread:
+        return field
     problem = _("This can’t be read: {problem}.").format(problem=unread)
-    return join_markup(
-        field,
-        bool(unread) and render_element("p", problem, class_="problem", id="unread", role="alert"),
-    )
+    alert = render_element("p", problem, class_="problem", id="unread", role="alert")
+    return join_markup(field, alert)
 
 
 def _render_named(screen: EditorScreen) -> Markup:
@@ -285,7 +265,7 @@ def _render_log(screen: EditorScreen) -> Markup:
     moment = f"{len(screen.before)}-{len(screen.after)}-{screen.held}"
     lines = {"stands": _state_sentence(screen)}
     if screen.refusal:
-        lines["told"] = screen.refusal
+        lines["refusal"] = screen.refusal
     if screen.held is not None:
         lines["held"] = names.describe_place(screen.position, screen.held)
     return render_lines("say-editor", {f"{name}-{moment}": text for name, text in lines.items()})

@@ -6,20 +6,13 @@ import json
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from puluc.app import messages
 from puluc.app.effects import Effect
-from puluc.app.messages import (
-    Action,
-    Message,
-    MessageError,
-    ScreenMessage,
-    Verbs,
-    check_below,
-    read_number,
-)
+from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs, check_below
 from puluc.app.open import saved
 from puluc.app.open.saved import Summary
 from puluc.app.play.screen import Play
-from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.game import GIVING_UP
 from puluc.engine.position import MOON, SUN, Side, other
@@ -120,7 +113,7 @@ class KeptGame(NamedTuple):
 
 def read_deleted(text: str) -> str | int:
     """Read `all`, its confirmation `yes` or `no`, or the number of a game."""
-    return text if text in ("all", "yes", "no") else read_number(text)
+    return text if text in ("all", "yes", "no") else messages.read_number(text)
 
 
 VERBS: Final[Verbs] = {"delete": read_deleted}
@@ -134,7 +127,7 @@ class GamesScreen(Screen):
     """
 
     name = "games"
-    panels = BESIDE
+    panels = COMMON_PANELS
     verbs = VERBS
 
     play_rules: Rules
@@ -241,7 +234,7 @@ def find_game(session: Session, which: str) -> Play:
     """Return a game of the list by its number. Raises ValueError."""
     screen = session.screen
     lines = (screen.lines or ()) if isinstance(screen, GamesScreen) else ()
-    return saved.load_game(lines[check_below(read_number(which), len(lines), "game")])
+    return saved.load_game(lines[check_below(messages.read_number(which), len(lines), "game")])
 
 
 def own_games(games: tuple[KeptGame, ...]) -> OwnGames:

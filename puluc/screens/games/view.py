@@ -8,11 +8,11 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS, Settings
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.chart import render_bar
-from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.statistics import Totals
+from puluc.screens.format import format_mean
 from puluc.screens.games.screen import GamesScreen, KeptGame
 from puluc.support.html import join_markup, render_element
-from puluc.support.i18n import _, format_decimal, join_label, ngettext
+from puluc.support.i18n import _, join_label, ngettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.widgets import Item, render_button, render_item, render_list, render_row
@@ -57,14 +57,10 @@ def _render_shelf(games: tuple[KeptGame, ...]) -> Markup:
     for face in faces:
         number = won.count(face)
         text = ngettext("{number} win", "{number} wins", number).format(number=number)
-        items.append(
-            render_item(
-                render_avatar(face),
-                render_element("span", names.player_names()[face][0]),
-                render_element("b", text) if number else render_element("span", "–"),
-                class_="beaten" if number else None,
-            )
-        )
+        name = render_element("span", names.player_names()[face][0])
+        wins = render_element("b", text) if number else render_element("span", "–")
+        kind = "beaten" if number else None
+        items.append(render_item(render_avatar(face), name, wins, class_=kind))
     return render_list(items, class_="shelf", aria_label=_("Wins"))
 
 
@@ -77,8 +73,8 @@ def _render_totals(found: Totals) -> Iterator[Markup]:
         _("Games that count"): str(found.games),
         _("Won"): names.format_percent(found.won / found.games, 0),
         _("Accuracy"): "–" if found.kept is None else names.format_percent(found.kept, 0),
-        _("Loss per decision"): _mean_points(found.loss, found.decisions),
-        _("Luck per game"): _mean_points(found.luck, found.games, signed=True),
+        _("Loss per decision"): format_mean(found.loss, found.decisions),
+        _("Luck per game"): format_mean(found.luck, found.games, signed=True),
     }
     if found.level:
         level, weakest, strongest = (names.player_names()[name][0] for name in found.level)
@@ -107,7 +103,7 @@ def _render_history(games: tuple[KeptGame, ...]) -> Markup:
                 render_element("th", game.date or "–", scope="row"),
                 render_element("td", bar, class_="wide"),
                 render_element("td", names.format_percent(accuracy, 0)),
-                render_element("td", _mean_points(own.luck, 1, signed=True)),
+                render_element("td", format_mean(own.luck, 1, signed=True)),
             )
         )
     if not rows:
@@ -118,13 +114,10 @@ def _render_history(games: tuple[KeptGame, ...]) -> Markup:
         render_element("th", _("Accuracy"), scope="colgroup", colspan=2),
         render_element("th", _("Luck"), scope="col"),
     )
-    table = render_element(
-        "table", render_element("thead", head), render_element("tbody", *rows), class_="over-time"
-    )
-    label = _("Your games over time")
-    return render_element(
-        "div", table, class_="scrolls", tabindex=0, role="region", aria_label=label
-    )
+    head, body = render_element("thead", head), render_element("tbody", *rows)
+    table = render_element("table", head, body, class_="over-time")
+    named = {"role": "region", "aria_label": _("Your games over time")}
+    return render_element("div", table, class_="scrolls", tabindex=0, **named)
 
 
 def _render_buttons(screen: GamesScreen) -> Iterator[Markup]:
@@ -163,30 +156,13 @@ def _render_row(game: KeptGame) -> Item:
     kept = names.format_percent(1 - own.loss / own.stake, 0) if own and own.stake else ""
     first = game.date, names.rules_name(about.rules), f"{sun} – {moon}"
     second = results.get(game.result, ""), turns, kept and _("accuracy {part}").format(part=kept)
-    return render_item(
-        render_element(
-            "span",
-            render_element("b", _join_parts(first)),
-            render_element("small", _join_parts(second)),
-        ),
-        render_button(_("Review"), f"go review {game.number}"),
-        drop,
-        class_="kept",
-    )
+    first_line = render_element("b", _join_parts(first))
+    text = render_element("span", first_line, render_element("small", _join_parts(second)))
+    review = render_button(_("Review"), f"go review {game.number}")
+    return render_item(text, review, drop, class_="kept")
 
 
 def _join_parts(parts: Iterable[str]) -> Markup:
     """Return the parts that exist, joined by commas; lines break only between them."""
     spans = [render_element("span", part) for part in parts if part]
-    return join_markup(
-        *(join_markup(", " if number else "", span) for number, span in enumerate(spans))
-    )
-
-
-def _mean_points(units: int, count: int, *, signed: bool = False) -> str:
-    """Return the mean of units in points."""
-    if not count:
-        return "–"
-    mean = 100 * units / UNIT / count
-    sign = ("+" if mean > 0 else "−") if signed and round(mean, 1) else ""
-    return sign + format_decimal(abs(mean), 1)
+    return join_markup(*spans[:1], *(join_markup(", ", span) for span in spans[1:]))

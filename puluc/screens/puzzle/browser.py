@@ -12,30 +12,27 @@ from puluc.browser.context import Context, Handlers
 from puluc.browser.io import downloads
 from puluc.engine.rules import Rules
 from puluc.reviewing import puzzles
+from puluc.screens.puzzle import screen as puzzle
 from puluc.screens.puzzle import training
-from puluc.screens.puzzle.screen import (
-    ClockRead,
-    FetchPuzzles,
-    LoadTraining,
-    PuzzlesLoaded,
-    StoreTraining,
-    TrainingLoaded,
-)
 from puluc.screens.worker_client import WorkerClient
 
 
 def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects of puzzles."""
 
-    def fetch(effect: FetchPuzzles) -> None:
+    def fetch(effect: puzzle.FetchPuzzles) -> None:
         context.tasks.start("puzzles", _fetch_puzzles(effect.rules, context))
 
-    def load(_effect: LoadTraining) -> None:
+    def load(_effect: puzzle.LoadTraining) -> None:
         kept = dom.STORAGE.getItem(training.KEY) if dom.STORAGE is not None else ""
-        context.dispatch(TrainingLoaded(kept or "", *_read_clock()))
+        context.dispatch(puzzle.TrainingLoaded(kept or "", *_read_clock()))
         context.tasks.start("reading the clock", _watch_clock(context))
 
-    return {FetchPuzzles: fetch, LoadTraining: load, StoreTraining: _store_training}
+    return {
+        puzzle.FetchPuzzles: fetch,
+        puzzle.LoadTraining: load,
+        puzzle.StoreTraining: _store_training,
+    }
 
 
 def _read_clock() -> tuple[int, int]:
@@ -51,7 +48,7 @@ async def _watch_clock(context: Context) -> None:
         await asyncio.sleep(60)
         if context.session().screen.name != "puzzle":
             return
-        context.dispatch(ClockRead(*_read_clock()))
+        context.dispatch(puzzle.ClockRead(*_read_clock()))
 
 
 async def _fetch_puzzles(rules: Rules, context: Context) -> None:
@@ -62,10 +59,10 @@ async def _fetch_puzzles(rules: Rules, context: Context) -> None:
     except Exception as error:  # no connection, or a page without puzzles
         print(f"The puzzles could not be loaded: {error}")
         lines, why = (), downloads.reason(error)
-    context.dispatch(PuzzlesLoaded(rules, lines, why))
+    context.dispatch(puzzle.PuzzlesLoaded(rules, lines, why))
 
 
-def _store_training(effect: StoreTraining) -> None:
+def _store_training(effect: puzzle.StoreTraining) -> None:
     problem = dom.store_text(training.KEY, effect.text)
     if problem:
         print(f"The puzzle results could not be saved: {problem}")

@@ -4,43 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from puluc.app import messages
 from puluc.app.board import Arrow, Board
 from puluc.app.effects import Animate, Effect, Evaluate, LoadTable, PlaySound
-from puluc.app.messages import (
-    Action,
-    AnimationEnded,
-    Evaluated,
-    Message,
-    MessageError,
-    ScreenMessage,
-    SkipAnimation,
-    Verbs,
-    read_if_any,
-    read_one_of,
-)
+from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs
 from puluc.app.open.links import parse_puzzle_id
 from puluc.app.play.activity import Idle
 from puluc.app.play.new_play import manual_game
 from puluc.app.play.screen import BOARD_VERBS, Play
-from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, PASS, Move, Position
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import Evaluation, Ranked, for_position
+from puluc.reviewing import puzzles
 from puluc.reviewing.exposure import likeliest_capture
-from puluc.reviewing.puzzles import (
-    GRADES,
-    NOTHING,
-    PUZZLED,
-    SLIP,
-    THEME_NAMES,
-    Puzzle,
-    PuzzleError,
-    PuzzleLine,
-    has_puzzles,
-    puzzle_file_name,
-    puzzle_id,
-)
+from puluc.reviewing.puzzles import NOTHING, SLIP, Puzzle, PuzzleLine, puzzle_id
 from puluc.screens.puzzle.days import DailyResult, share_result
 from puluc.screens.puzzle.training import Training
 from puluc.screens.review.screen import move_arrow
@@ -52,8 +31,13 @@ WEEK: Final = ((1, 2), (1, 2), (3,), (3,), (4,), (4,), (5,))
 """The grades of the daily puzzle, from Monday on."""
 QUIET_EVERY: Final = 10
 """One puzzle of so many in a row may have nothing to find."""
-ALL: Final = tuple(str(grade) for grade in range(1, len(GRADES) + 2))
+ALL: Final = tuple(str(grade) for grade in range(1, len(puzzles.GRADES) + 2))
 """All grades, as in messages."""
+KEPT: Final = (
+    *("lines", "missing", "why", "day", "minutes", "training"),
+    *("choice", "theme", "grade", "number", "date"),
+)
+"""The fields that outlast a puzzle."""
 
 
 class FetchPuzzles(Effect):
@@ -107,11 +91,11 @@ class ClockRead(ScreenMessage):
 
 VERBS: Final[Verbs] = {
     **BOARD_VERBS,
-    "theme": read_one_of("", *THEME_NAMES, NOTHING),
-    "grade": read_one_of("", *ALL),
+    "theme": messages.read_one_of("", *puzzles.THEME_NAMES, NOTHING),
+    "grade": messages.read_one_of("", *ALL),
     "day": int,
     "rules": Rules.from_text,
-    "show": read_if_any(Move.from_text),
+    "show": messages.read_if_any(Move.from_text),
     "refute": Move.from_text,
 }
 """The readers of the screen's verbs with a value."""
@@ -126,13 +110,12 @@ class PuzzleScreen(Screen):
     """
 
     name = "puzzle"
-    panels = (*BESIDE, "place")
+    panels = (*COMMON_PANELS, "place")
     verbs = VERBS
 
-    ruleset: Rules
-    """The ruleset."""
-    play: Play | None = None
-    """The game in the puzzle's position, in which the person tries moves."""
+    play: Play
+    """The game in the puzzle's position, in which the person tries moves; before there is a puzzle,
+    it is at the start."""
     puzzle: Puzzle | None = None
     """The puzzle."""
     lines: tuple[PuzzleLine, ...] = ()
@@ -185,7 +168,12 @@ class PuzzleScreen(Screen):
     @property
     def rules(self) -> Rules:
         """The rules of the puzzle."""
-        return self.ruleset
+        return self.play.rules
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is picked up."""
+        return self.play.holds
 
     @property
     def address(self) -> str:
@@ -195,12 +183,8 @@ class PuzzleScreen(Screen):
     @property
     def position(self) -> Position | None:
         """The puzzle's position, once there is one."""
-        return self.play.game.position if self.play else None
-
-    @property
-    def holds(self) -> bool:
-        """Whether a man is picked up."""
-        return self.play is not None and self.play.holds
+        position = self.play.game.position
+        return None if position.marks is None else position
 
     @property
     def in_motion(self) -> bool:
@@ -247,7 +231,7 @@ class PuzzleScreen(Screen):
     @property
     def has_file(self) -> bool:
         """Whether there is a file of puzzles to choose from."""
-        return self.choice != "own" and has_puzzles(self.rules)
+        return self.choice != "own" and puzzles.has_puzzles(self.rules)
 
     @property
     def more(self) -> bool:
@@ -351,29 +335,22 @@ class PuzzleScreen(Screen):
         reply = likeliest_capture(after) if self.replied else None
         return (after.throw(reply[0]), reply[1]) if reply else (self.position, self.shown)
 
-    @property
-    def after(self) -> Position | None:
-        """The position after the visible move, and after the reply to it."""
-        return self.shown_turn[0].play(self.shown_turn[1]) if self.shown_turn else None
-
-    def board(self, session: Session) -> Board | None:
+    def board(self, session: Session) -> Board:
         """Return the puzzle with the legal moves, or the result of the visible move.
 
         The city of the side to move is near.
         """
         turned = session.settings.board == "turned"
-        if self.play is None or self.position is None:
-            return Board.still_board(Position.start(self.rules), flipped=turned)
-        flipped = (self.position.mover == MOON) != turned
+        flipped = (self.play.mover == MOON) != turned
+        if self.shown_turn and not self.played_out:
+            before, move = self.shown_turn
+            route = () if move == PASS else tuple(before.route(move))
+            return Board.still_board(before.play(move), flipped=flipped)._replace(last=route)
+        board = (self.played_out or self.play).board(session)._replace(flipped=flipped)
         if self.played_out:
-            return self.played_out.board(session).without_actions()._replace(flipped=flipped)
-        if self.shown_turn is None:
-            board = self.play.board(session)._replace(flipped=flipped)
-            board = board.without_actions() if self.done else board
-            return board._replace(arrows=self._arrows())
-        before, move = self.shown_turn
-        route = () if move == PASS else tuple(before.route(move))
-        return Board.still_board(before.play(move), flipped=flipped)._replace(last=route)
+            return board.without_actions()
+        board = board.without_actions() if self.done else board
+        return board._replace(arrows=self._arrows())
 
     def _arrows(self) -> tuple[Arrow, ...]:
         """Return the arrows of the move played, and of the best one after the answer."""
@@ -411,15 +388,15 @@ class PuzzleScreen(Screen):
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Answer the puzzle, look at continuations, or go to another. Raises MessageError."""
         match message:
-            case Evaluated(evaluation):
+            case messages.Evaluated(evaluation):
                 known = self._replace(evaluated=evaluation)
                 learnt = self.done and self.best is None
                 return known._play_out(session) if learnt else (known, [])
-            case AnimationEnded(token) if token == self.token and self.played_out:
+            case messages.AnimationEnded(token) if token == self.token and self.played_out:
                 return self._follow(self.played_out.update(session, message))
-            case AnimationEnded():
+            case messages.AnimationEnded():
                 return self, []
-            case SkipAnimation():
+            case messages.SkipAnimation():
                 return self._replace(played_out=None), []
             case TrainingLoaded(text, day, minutes):
                 training = Training.from_text(text)
@@ -463,24 +440,21 @@ class PuzzleScreen(Screen):
             case "next" if self.more:
                 choice = "any" if self.choice in ("today", "link") else self.choice
                 return self._replace(choice=choice, number=self.number + 1)._next_puzzle(), []
-            case "rules" if value.text in PUZZLED:
-                other = PuzzleScreen(
-                    value, day=self.day, training=self.training, minutes=self.minutes
-                )
-                any_ = self.choice == "any"
-                other = other._choose("any" if any_ else "today", self.theme, self.grade)
+            case "rules" if value.text in puzzles.PUZZLED:
+                chosen = self._choose("any" if self.choice == "any" else "today")
+                chosen = chosen._replace(theme=self.theme, grade=self.grade)
+                other = chosen._show(Position.start(value))
+                other = other._replace(lines=(), missing=False, why="")
                 return other, [FetchPuzzles(value), LoadTable(value)]
             case "fetch" if self.missing:
                 return self._replace(missing=False), [FetchPuzzles(self.rules)]
-        if not self.play or not self.position:
+        if not self.position:
             raise MessageError("there is no puzzle yet")
         if self.done:
             return self._show_move(message), []
         if word in ("nothing", "solution"):
-            given, play = (
-                "shown" if word == "solution" else word,
-                self.play._replace(activity=Idle()),
-            )
+            given = "shown" if word == "solution" else word
+            play = self.play._replace(activity=Idle())
             return self._replace(given=given, play=play)._judge(session)
         play, move = self.play.try_move(session, message)
         tried = self._replace(play=play, answer=move)
@@ -526,9 +500,10 @@ class PuzzleScreen(Screen):
         It is the best one or, if all are right, the one played.
         """
         move = self.answer if self.quiet else self.best
-        if not self.play or move is None or move == PASS:
+        if move is None or move == PASS:
             return self, []
-        return self._replace(shown=move)._follow(self.play.update(session, Action("move", move)))
+        step = self.play.update(session, Action("move", move))
+        return self._replace(shown=move)._follow(step)
 
     def _follow(self, step: tuple[Play, list[Effect]]) -> ScreenStep:
         """Return the screen after a step of the animation."""
@@ -559,23 +534,15 @@ class PuzzleScreen(Screen):
         puzzle = Puzzle.from_line(self.rules, line.text) if line else None
         result = self.training.result(self.date) if daily else None
         done = puzzle and result and result.name == puzzle.id
-        return PuzzleScreen(
-            self.rules,
-            _trial_game(puzzle.position) if puzzle else None,
-            puzzle,
-            self.lines,
-            self.missing,
-            self.day,
-            self.training,
-            self.choice,
-            self.theme,
-            self.grade,
-            self.number,
-            given="shown" if done else "",
-            why=self.why,
-            date=self.date,
-            minutes=self.minutes,
-        )
+        position = puzzle.position if puzzle else Position.start(self.rules)
+        return self._show(position, puzzle, "shown" if done else "")
+
+    def _show(
+        self, position: Position, puzzle: Puzzle | None = None, given: str = ""
+    ) -> PuzzleScreen:
+        """Return the screen with another puzzle, or at the start, without an attempt."""
+        kept = {name: getattr(self, name) for name in KEPT}
+        return PuzzleScreen(_trial_game(position), puzzle, given=given, **kept)
 
     def _daily_line(self, day: int) -> PuzzleLine | None:
         """Return the puzzle of a day; those of a week become harder from Monday to Sunday."""
@@ -601,10 +568,9 @@ class PuzzleScreen(Screen):
                 lines = tuple(line for line in lines if line.tempting)
             found = tuple(line for line in lines if line.id not in tried) or lines
             if found and not self.grade:
-                suits = min(abs(line.grade - self.training.grade) for line in found)
-                found = tuple(
-                    line for line in found if abs(line.grade - self.training.grade) == suits
-                )
+                gaps = [abs(line.grade - self.training.grade) for line in found]
+                nearest = min(gaps)
+                found = tuple(found[at] for at, gap in enumerate(gaps) if gap == nearest)
         start = self.day * STRIDE + self.number
         return found[start % len(found)] if found else None
 
@@ -621,15 +587,14 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
         board = session.screen.board(session)
         if not board or board.position.marks is None or len(board.position.moves()) < 2:
             raise MessageError("there is nothing to choose")
-        return PuzzleScreen(rules, _trial_game(board.position), choice="own")
+        return PuzzleScreen(_trial_game(board.position), choice="own")
     if rest not in ("", "first"):
-        position = parse_puzzle_id(rest)
-        return PuzzleScreen(position.rules, _trial_game(position), choice="link")
+        return PuzzleScreen(_trial_game(parse_puzzle_id(rest)), choice="link")
     try:
-        puzzle_file_name(rules)
-    except PuzzleError:
+        puzzles.puzzle_file_name(rules)
+    except puzzles.PuzzleError:
         rules = Rules()
-    return PuzzleScreen(rules, choice=rest or "today")
+    return PuzzleScreen(_trial_game(Position.start(rules)), choice=rest or "today")
 
 
 def _trial_game(position: Position) -> Play:

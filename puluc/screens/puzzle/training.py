@@ -157,10 +157,6 @@ class Training(NamedTuple):
         """The day on which the next failed puzzle comes again, 0 if none does."""
         return min([entry.due for _name, entry in self.entries if entry.due] or [0])
 
-    def failed(self) -> int:
-        """Return the number of puzzles that will come again."""
-        return sum(entry.due > 0 for _name, entry in self.entries)
-
 
 def _read_results(value: dict[str, Any]) -> tuple[DayResult, ...]:
     """Return the kept results of days; odd ones are left out."""

@@ -15,16 +15,7 @@ from puluc.evaluation.win_chance import Evaluation
 from puluc.reviewing.exposure import exposure, likeliest_capture
 from puluc.reviewing.puzzles import NOTHING, PUZZLED, THEME_NAMES
 from puluc.screens.back_label import back_label
-from puluc.screens.puzzle.days import (
-    FIRST,
-    ROW,
-    list_days,
-    result_sentence,
-    result_sign,
-    return_sentence,
-    streak_sentence,
-    weekday_name,
-)
+from puluc.screens.puzzle import days
 from puluc.screens.puzzle.screen import ALL, PuzzleScreen
 from puluc.screens.throw_values import table_sentence
 from puluc.support.html import join_markup, render_element
@@ -60,7 +51,7 @@ def focus_id(screen: PuzzleScreen, session: Session) -> str | None:
     """Return the id of the first playable place, or of the button to continue."""
     if screen.done:
         return "next-puzzle" if screen.more else "leave"
-    return focus_target(screen.play) if screen.play else None
+    return focus_target(screen.play) if screen.position else None
 
 
 def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
@@ -97,8 +88,8 @@ def _explain_absence(screen: PuzzleScreen) -> str:
         return f"{_('The puzzles could not be loaded.')} {why}"
     if not screen.lines:
         return _("Loading the puzzles …")
-    if screen.choice == "again" and screen.training.failed():
-        return return_sentence(screen.training.next_due, screen.day)
+    if screen.choice == "again" and screen.training.next_due:
+        return days.return_sentence(screen.training.next_due, screen.day)
     if screen.choice == "again":
         return _("No puzzles to repeat.")
     if not screen.theme:
@@ -131,7 +122,7 @@ def _render_question(screen: PuzzleScreen, position: Position) -> Markup:
     elif screen.failed:
         text = f"{_failed_sentence(screen)} " + _("Try once more, {side}.")
     text = text.format(side=names.side_name(position.mover))
-    refused = refusal_sentence(screen.play) if screen.play else ""
+    refused = refusal_sentence(screen.play)
     return join_markup(
         render_element("p", title, " ", grade, class_="which happened"),
         join_sentences("", refused or text, refused=bool(refused)),
@@ -144,7 +135,7 @@ def _title(screen: PuzzleScreen) -> str:
         case "today" if screen.date == screen.day:
             return _("Today’s puzzle")
         case "today":
-            return _("Puzzle {number}").format(number=screen.date - FIRST)
+            return _("Puzzle {number}").format(number=screen.date - days.FIRST)
         case "any" if screen.theme:
             return theme_name(screen.theme)
         case "again":
@@ -210,9 +201,8 @@ def _verdict_sentence(screen: PuzzleScreen) -> str:
     if best is None or screen.position is None:
         return _("Weighing the moves …")
     if screen.quiet:
-        if screen.right:
-            return _("Right! All moves are good here.")
-        return _("All moves are good here.")
+        right, shown = _("Right! All moves are good here."), _("All moves are good here.")
+        return right if screen.right else shown
     text = _("Not the best. The best move:")
     if screen.answer == best:
         text = _("Right this time:") if screen.failed else _("Right, the best move!")
@@ -306,11 +296,9 @@ def _render_moves(screen: PuzzleScreen, evaluation: Evaluation) -> Markup:
 
 def _render_tools(screen: PuzzleScreen) -> Markup:
     """Render the buttons that answer without a move."""
-    return join_markup(
-        render_button(_("Show the move"), "solution", "plain", id="solution", icon="hint"),
-        screen.failed != "nothing"
-        and render_button(_("All moves are good"), "nothing", "plain", id="nothing"),
-    )
+    shows = render_button(_("Show the move"), "solution", "plain", id="solution", icon="hint")
+    nothing = render_button(_("All moves are good"), "nothing", "plain", id="nothing")
+    return join_markup(shows, screen.failed != "nothing" and nothing)
 
 
 def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
@@ -345,25 +333,25 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
 def _render_days(screen: PuzzleScreen) -> Markup:
     """Render the row of days, and after the answer the result, the streak and the time left."""
     training, day, date = screen.training, screen.day, screen.date
-    days, found = list_days(date, day), screen.daily and screen.done and training.result(date)
-    title = result_sentence(str(found.tries)) if found else _("Day by day")
+    row, found = days.list_days(date, day), screen.daily and screen.done and training.result(date)
+    title = days.result_sentence(str(found.tries)) if found else _("Day by day")
     hours, minutes = divmod(screen.minutes, 60)
     time = f"{hours} h {minutes} min".replace(" ", "\N{NO-BREAK SPACE}")
     left = _("The next one comes in {time}.").format(time=time)
     counts = _("A day counts if you solve its puzzle before midnight, at the first or second try.")
-    streak = streak_sentence(training, day)
-    later = min(date + ROW, day)
+    streak = days.streak_sentence(training, day)
+    later = min(date + days.ROW, day)
     return render_element(
         "section",
         render_element(
             "header",
             render_element("h2", title),
-            days[0] > 1
-            and render_button("‹", f"day {days[0] - 1}", "plain", aria_label=_("Earlier days")),
-            days[-1] < day
+            row[0] > 1
+            and render_button("‹", f"day {row[0] - 1}", "plain", aria_label=_("Earlier days")),
+            row[-1] < day
             and render_button("›", f"day {later}", "plain", aria_label=_("Later days")),
         ),
-        render_list((_render_day(screen, one) for one in days), ordered=True),
+        render_list((_render_day(screen, one) for one in row), ordered=True),
         streak and render_element("p", streak),
         training.result(day) and screen.minutes and render_element("p", left),
         not training.result(day) and render_element("p", counts, class_="legend"),
@@ -375,18 +363,16 @@ def _render_days(screen: PuzzleScreen) -> Markup:
 
 def _render_day(screen: PuzzleScreen, day: int) -> Item:
     """Render a day with its result, which opens its puzzle."""
-    sign = result_sign(screen.training, day)
-    open_ = day == screen.date and screen.daily and not screen.done
-    sign = "-" if open_ else sign
-    name = weekday_name(day)
+    is_open = day == screen.date and screen.daily and not screen.done
+    sign = "-" if is_open else days.result_sign(screen.training, day)
+    name = days.weekday_name(day)
     shown = {"1": "✓", "2": "2", "0": "✕", "-": "·"}[sign]
+    short, mark = render_element("span", data_text=name[:2]), render_element("b", data_text=shown)
     button = render_button(
-        join_markup(
-            render_element("span", data_text=name[:2]), render_element("b", data_text=shown)
-        ),
+        join_markup(short, mark),
         f"day {day}",
         f"plain result-{sign}",
-        aria_label=join_label(name, result_sentence(sign)),
+        aria_label=join_label(name, days.result_sentence(sign)),
         aria_current="date" if screen.daily and day == screen.date else None,
     )
     return render_item(button)
@@ -394,8 +380,8 @@ def _render_day(screen: PuzzleScreen, day: int) -> Item:
 
 def _render_filters(screen: PuzzleScreen) -> Markup:
     """Render the choice of theme, difficulty and ruleset, folded."""
-    themes = {name: _theme_count(screen, name) for name in (*THEME_NAMES, NOTHING)}
-    themes = {"": _("Any theme"), **themes}
+    themes = {"": _("Any theme")}
+    themes |= {name: _theme_count(screen, name) for name in (*THEME_NAMES, NOTHING)}
     mine = _("Suggested for you: {grade}").format(grade=screen.training.grade)
     grades = {"": mine} | {grade: grade for grade in ALL}
     rules = {text: names.rules_name(Rules.from_text(text)) for text in PUZZLED}
@@ -460,7 +446,7 @@ def _list_progress(screen: PuzzleScreen) -> Iterator[str]:
     yield text.format(rating=training.rating, change=f"{sign}{abs(screen.gained)}")
     entry = training.entry(screen.puzzle.id) if screen.puzzle and screen.done else None
     if entry and entry.due > screen.day:
-        yield return_sentence(entry.due, screen.day)
+        yield days.return_sentence(entry.due, screen.day)
 
 
 def _render_log(screen: PuzzleScreen) -> Markup:

@@ -10,7 +10,7 @@ from puluc.app.messages import Action, Message, MessageError, ScreenMessage
 from puluc.app.play.activity import Idle
 from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import BOARD_VERBS, Play
-from puluc.app.session import BESIDE, Screen, ScreenStep, Session
+from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
 from puluc.app.settings import PERSON
 from puluc.engine.position import MOON, SUN, Move, Position, Side
 from puluc.engine.rules import Rules
@@ -47,7 +47,7 @@ class RetryScreen(Screen):
     """
 
     name = "retry"
-    panels = BESIDE
+    panels = COMMON_PANELS
     verbs = BOARD_VERBS
 
     reviewed: ReviewScreen

@@ -66,22 +66,20 @@ def _next_sentence(screen: RetryScreen) -> str:
         ).format(solved=screen.solved, number=len(screen.plies))
     if screen.trial.idle.refusal:
         return refusal_sentence(screen.trial)
-    played = move_sentence(position, turn.move) if turn.move else ""
     if screen.state == "right" and screen.try_move:
-        lost = screen.loss(screen.try_move)
+        lost, tried = screen.loss(screen.try_move), move_sentence(position, screen.try_move)
         if not lost:
-            return f"{_('Right, the best move!')} {move_sentence(position, screen.try_move)}"
+            return f"{_('Right, the best move!')} {tried}"
+        tenths = round_below(lost, screen.found.labels)
         good = _("That is good: it loses only {points}.")
-        lost_points = format_points(
-            round_below(lost, screen.found.labels), exact=screen.found.exact
-        )
-        return f"{move_sentence(position, screen.try_move)} {good.format(points=lost_points)}"
+        return f"{tried} {good.format(points=format_points(tenths, exact=screen.found.exact))}"
     if screen.state == "shown":
         return f"{_('The best move:')} {move_sentence(position, turn.options[0].move)}"
     if screen.state == "wrong" and screen.try_move:
         if screen.try_move == turn.move:
             return _("That was played. Find a better move.")
         return f"{move_sentence(position, screen.try_move)} {_('That is not good enough.')}"
+    played = move_sentence(position, turn.move) if turn.move else ""
     return _("Played: {move} Find a better move.").format(move=played)
 
 
@@ -130,9 +128,7 @@ def _render_lines(screen: RetryScreen) -> Markup:
 
 
 def _render_line(screen: RetryScreen, move: Move, line: tuple[Reply, ...]) -> Markup:
-    cells = (render_element("td", f"{100 * reply.win:.0f}") for reply in line)
+    cells = [render_element("td", f"{100 * reply.win:.0f}") for reply in line]
     won = render_element("td", _("The game is over."), colspan=5)
-    head = notation(short_move(screen.position, move))
-    return render_element(
-        "tr", render_element("th", head, scope="row"), *(cells if line else (won,))
-    )
+    head = render_element("th", notation(short_move(screen.position, move)), scope="row")
+    return render_element("tr", head, *(cells or [won]))

@@ -23,38 +23,33 @@ def tell_balance(figures: Rounded, result: Result | None, person: Side | None = 
     sign = 1 if side == SUN else -1
     luck = figures.luck[side] - figures.luck[other(side)]
     skill = figures.loss[other(side)] - figures.loss[side]
-    ends = [
-        round((tenths if side == SUN else TENTHS - tenths) / POINT)
-        for tenths in (figures.start, figures.result)
-    ]
+    ends = figures.start, figures.result
+    before, after = (round((end if side == SUN else TENTHS - end) / POINT) for end in ends)
+    throws = _("your throws {points}") if person else _("{side}’s throws {points}")
+    mistakes = _("your mistakes {points}") if person else _("{side}’s mistakes {points}")
+    rest = _("rounding {points}") if figures.exact else _("error of the estimate {points}")
     parts = {
-        _("your throws {points}") if person else _("{side}’s throws {points}"): figures.luck[side],
+        throws: figures.luck[side],
         _("{other}’s throws {points}"): -figures.luck[other(side)],
-        _("your mistakes {points}") if person else _("{side}’s mistakes {points}"): -figures.loss[
-            side
-        ],
+        mistakes: -figures.loss[side],
         _("{other}’s mistakes {points}"): figures.loss[other(side)],
         _("giving up {points}"): sign * figures.given_up,
-        _("rounding {points}") if figures.exact else _("error of the estimate {points}"): sign
-        * figures.rest,
+        rest: sign * figures.rest,
     }
     about = "" if figures.exact else names.ABOUT
     known = {"side": names.side_name(side), "other": names.side_name(other(side))}
-    told = [
+    rounded = round_parts([*parts.values()], after - before)
+    terms = [
         text.format(points=f"{about}{'+' if points > 0 else '−'}{abs(points)}", **known)
-        for text, points in zip(
-            parts, round_parts([*parts.values()], ends[1] - ends[0]), strict=True
-        )
+        for text, points in zip(parts, rounded, strict=True)
         if points
     ]
-    whole = (
-        _("Your chance went from {start} to {end}: {parts}.")
-        if person
-        else _("{side}’s chance went from {start} to {end}: {parts}.")
-    )
-    start, end = [names.format_percent(points / 100, 0) for points in ends]
+    whole = _("{side}’s chance went from {start} to {end}: {parts}.")
+    if person:
+        whole = _("Your chance went from {start} to {end}: {parts}.")
+    start, end = (names.format_percent(points / 100, 0) for points in (before, after))
     start, end = about + start, end if result else about + end
-    line = whole.format(start=start, end=end, parts=", ".join(told) or "±0", **known)
+    line = whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known)
     if result is None or figures.given_up:
         return line
     return f"{line} {_cause_sentence(result, side, luck, skill, figures.loss[side], person)}"

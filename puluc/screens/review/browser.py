@@ -14,22 +14,10 @@ from puluc.app.messages import GameSummary
 from puluc.app.play.screen import Play
 from puluc.app.session import Screen
 from puluc.browser import dom
-from puluc.browser.context import Context, Dispatch, Handlers
+from puluc.browser.context import Context, Handlers
 from puluc.reviewing.review import Review
-from puluc.screens.review.screen import (
-    FIGURES,
-    MARKS,
-    SUM,
-    AdvanceTurn,
-    PageTouched,
-    ReviewDone,
-    ReviewFailed,
-    ReviewScreen,
-    ReviveWorker,
-    ScrollIntoView,
-    StartReview,
-    WaitThenAdvance,
-)
+from puluc.screens.review import screen as review
+from puluc.screens.review.screen import ReviewScreen, StartReview
 from puluc.screens.review.shared_review import Reviews
 from puluc.screens.review.story import tell_story
 from puluc.screens.worker_client import WorkerClient
@@ -53,26 +41,33 @@ def make_handlers(context: Context, worker: WorkerClient) -> Handlers:
         if not tasks.is_running("summary"):
             tasks.start("summary", _summarise_game(effect, context, reviews))
 
-    def revive(_effect: ReviveWorker) -> None:
+    def revive(_effect: review.ReviveWorker) -> None:
         if worker.is_lost:
             worker.start_again()
 
-    def wait(effect: WaitThenAdvance) -> None:
+    def wait(effect: review.WaitThenAdvance) -> None:
         if not tasks.is_running(effect.token):
-            _listen_to_touches(context.dispatch)
-            pause = asyncio.sleep(EACH, AdvanceTurn(effect.token))
+            pause = asyncio.sleep(EACH, review.AdvanceTurn(effect.token))
             tasks.start(effect.token, pause, context.dispatch)
 
+    def touched(event: Any) -> None:
+        screen = context.session().screen
+        plays = isinstance(screen, ReviewScreen) and screen.through
+        # The button stops by itself.
+        if plays and not event.target.closest("#through"):
+            context.dispatch(review.PageTouched())
+
+    dom.add_listener(document.getElementById("app"), "pointerdown", touched)
     return {
         StartReview: start_review,
         Summarise: summarise,
-        ReviveWorker: revive,
-        WaitThenAdvance: wait,
-        ScrollIntoView: _scroll_to_check,
+        review.ReviveWorker: revive,
+        review.WaitThenAdvance: wait,
+        review.ScrollIntoView: _scroll_to_check,
     }
 
 
-def _scroll_to_check(_effect: ScrollIntoView) -> None:
+def _scroll_to_check(_effect: review.ScrollIntoView) -> None:
     if result := document.getElementById("checked"):
         result.scrollIntoView(to_js({"block": "nearest"}))
 
@@ -101,33 +96,19 @@ async def _run_review(effect: StartReview, context: Context, reviews: Reviews) -
         if not _is_visible(effect, context):
             context.tasks.stop(effect.token)
         elif found.whole or monotonic() > due:
-            context.dispatch(ReviewDone(effect.token, found, SUM))
+            context.dispatch(review.ReviewDone(effect.token, found, review.SUM))
             due = monotonic() + PAUSE
 
     last = await reviews.follow(effect.record, on_review)
-    for detail in (MARKS, FIGURES):
+    for detail in (review.MARKS, review.FIGURES):
         await asyncio.sleep(0)
         if not _is_visible(effect, context):
             return
         if last:
-            context.dispatch(ReviewDone(effect.token, last, detail))
+            context.dispatch(review.ReviewDone(effect.token, last, detail))
     if not last and not context.session().pending.failed:
         # Otherwise a notice says that the worker is lost, and its button starts it again.
-        context.dispatch(ReviewFailed(effect.token))
-
-
-def _listen_to_touches(dispatch: Dispatch) -> None:
-    """Report each touch from now on, except one of the button, which stops by itself."""
-    app = document.getElementById("app")
-    if app.hasAttribute("data-listened"):
-        return
-    app.dataset.listened = "true"
-
-    def touched(event: Any) -> None:
-        if not event.target.closest("#through"):
-            dispatch(PageTouched())
-
-    dom.add_listener(app, "pointerdown", touched)
+        context.dispatch(review.ReviewFailed(effect.token))
 
 
 def _is_summarised(screen: Screen, effect: Summarise) -> TypeGuard[Play]:

@@ -9,9 +9,9 @@ from puluc.drawing.chart import render_bar
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Side, other
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.review import SIDES, Account, Review
+from puluc.reviewing.review import SIDES, Review
 from puluc.reviewing.rounding import TENTHS, Rounded
-from puluc.screens.format import format_points, format_signed, rest_label
+from puluc.screens.format import format_mean, format_signed, rest_label
 from puluc.screens.review.balance import POINT, round_parts, tell_balance
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
@@ -32,14 +32,9 @@ def render_summary(
 ) -> Markup:
     """Render the game in one line, and all figures, which a button shows and hides."""
     person = play.persons[0] if len(play.persons) == 1 else None
-
     return join_markup(
         render_element("h2", _("Luck and skill")),
-        render_element(
-            "p",
-            tell_balance(figures, play.result, person),
-            class_="balance",
-        ),
+        render_element("p", tell_balance(figures, play.result, person), class_="balance"),
         _retry_buttons(found, person),
         render_button(
             _("More numbers"),
@@ -66,11 +61,10 @@ def _retry_buttons(found: Review, person: Side | None) -> Markup:
         text = _("No mistakes: well played! Now a puzzle")
         buttons.append(render_button(text, "go puzzle", id="review-puzzle"))
     for side, word in SIDES.items():
-        count = len(found.mistakes(side))
-        text = ngettext(
-            "Try {side}’s {number} mistake again", "Try {side}’s {number} mistakes again", count
-        ).format(side=names.side_name(side), number=count)
-        if count:
+        if count := len(found.mistakes(side)):
+            text = ngettext(
+                "Try {side}’s {number} mistake again", "Try {side}’s {number} mistakes again", count
+            ).format(side=names.side_name(side), number=count)
             buttons.append(render_button(text, f"go retry {word}", id=f"retry-{word}"))
     return render_element("div", *buttons, class_="offers-row")
 
@@ -81,15 +75,11 @@ def _render_sum(found: Review, figures: Rounded) -> Markup:
     low, high = (extreme(end for _label, _begin, end in lines) for extreme in (min, max))
     rows = []
     for number, (label, begin, end) in enumerate(lines):
-        kind, text = (
-            "gain" if end > begin else "fall",
-            format_signed(end - begin, bare=True, exact=found.exact),
-        )
+        kind = "gain" if end > begin else "fall"
+        text = format_signed(end - begin, bare=True, exact=found.exact)
         if number in (0, len(lines) - 1):
-            kind, text = (
-                "ends",
-                names.format_chance(end / TENTHS, exact=found.exact or end in (0, TENTHS)),
-            )
+            kind, sure = "ends", found.exact or end in (0, TENTHS)
+            text = names.format_chance(end / TENTHS, exact=sure)
         bar = render_bar(begin, end, min(low, 0), max(high, TENTHS), kind)
         rows.append(render_row(label, bar, text, class_=kind))
     caption = _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)")
@@ -114,15 +104,12 @@ def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
         parts.append((_("Given up"), figures.given_up))
     if figures.rest:
         parts.append((rest_label(exact=found.exact), figures.rest))
-    total, lines = 0, []
+    total, lines, sizes = 0, [], [part for _label, part in parts]
     if not found.exact:
-        whole = round_parts([part for _label, part in parts], round(figures.result / POINT))
-        parts = [
-            (label, POINT * points) for (label, _part), points in zip(parts, whole, strict=True)
-        ]
-    for label, part in parts:
-        lines.append((label, total, total + part))
-        total += part
+        sizes = [POINT * whole for whole in round_parts(sizes, round(figures.result / POINT))]
+    for (label, _part), size in zip(parts, sizes, strict=True):
+        lines.append((label, total, total + size))
+        total += size
     over = found.result in (0, UNIT // 2, UNIT)
     return [*lines, (_("Result") if over else _("Now"), 0, figures.result)]
 
@@ -134,11 +121,14 @@ def _render_accounts(found: Review, game: Game) -> Markup:
         for side in SIDES
     ]
     accounts = [found.account(side) for side in SIDES]
+    losses: list[Child] = [
+        format_mean(one.loss, one.decisions, exact=found.exact) for one in accounts
+    ]
     least = found.labels
     rows: list[tuple[str, list[Child]]] = [
         (_("Accuracy"), [_format_accuracy(account.kept) for account in accounts]),
         (_("Decisions"), [account.decisions for account in accounts]),
-        (_("Loss per decision"), [_mean_loss(account, exact=found.exact) for account in accounts]),
+        (_("Loss per decision"), losses),
     ]
     for number, sign_ in enumerate(GLYPHS[1:]):
         low, *above = least[number:]
@@ -168,14 +158,6 @@ def _render_accounts(found: Review, game: Game) -> Markup:
 def _count_between(reached: Sequence[int]) -> int:
     """Return how many mistakes reach the first of some labels and not the next."""
     return reached[0] - sum(reached[1:2])
-
-
-def _mean_loss(account: Account, *, exact: bool) -> str:
-    """Return the mean loss of a side's decisions in points."""
-    if not account.decisions:
-        return "–"
-    tenths = round(TENTHS * account.loss / UNIT / account.decisions)
-    return format_points(tenths, bare=True, exact=exact)
 
 
 def _list_remarks(found: Review) -> Iterator[str]:

@@ -128,16 +128,12 @@ def _chart_turn(figures: Rounded | None, turn: TurnReview) -> ChartTurn:
 
 def _event_sentence(screen: ReviewScreen) -> str:
     """Return the throw of the visible turn, or the end of the game, as a sentence."""
-    game = screen.game_screen.game
+    play = screen.game_screen
     if screen.ply == screen.end:
-        return (
-            end_sentence(screen.game_screen)
-            if screen.game_screen.result
-            else _("The game is not over.")
-        )
-    before = game.positions[screen.ply]
+        return end_sentence(play) if play.result else _("The game is not over.")
+    before = play.game.positions[screen.ply]
     thrown = events.throw_sentence(before)
-    return f"{thrown} {turn_sentence(before, game.events[screen.ply])}"
+    return f"{thrown} {turn_sentence(before, play.game.events[screen.ply])}"
 
 
 def _render_values(screen: ReviewScreen) -> str:
@@ -190,10 +186,9 @@ def _turn_label(screen: ReviewScreen) -> str:
     """Return the number of the visible turn, as in the list of turns."""
     if screen.ply == screen.end:
         return _("The whole game.")
-    side = screen.game_screen.game.positions[screen.ply].mover
-    return _("Turn {number}, {side}.").format(
-        number=screen.game_screen.game.number(screen.ply), side=names.side_name(side)
-    )
+    game = screen.game_screen.game
+    side = names.side_name(game.positions[screen.ply].mover)
+    return _("Turn {number}, {side}.").format(number=game.number(screen.ply), side=side)
 
 
 # Next to the board: the whole game or the turn, and the list of turns
@@ -202,6 +197,7 @@ def _turn_label(screen: ReviewScreen) -> str:
 def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
     again = screen.failed and render_button(_("Try again"), "again", "plain", id="review-again")
     found, figures, language = screen.found, screen.figures, current_language()
+    play = screen.game_screen
     if found is None:
         table = session.table_of(screen.rules)
         if table.state in ("loading", "solving"):
@@ -212,10 +208,11 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
     if not whole:
         card = _render_turn(screen)
     elif figures:
-        card = render_summary(found, figures, screen.game_screen, language, screen.unfolded)
+        card = render_summary(found, figures, play, language, screen.unfolded)
     else:
         card = render_element("p", _progress_sentence(screen))
     marks = _mark_turns(found, figures, language) if screen.detail >= MARKS else {}
+    words, told = session.settings.turns == "words", whole and screen.detail >= FIGURES
     return join_markup(
         again,
         render_element(
@@ -227,18 +224,8 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
             role="region",
             aria_label=_turn_label(screen),
         ),
-        render_move_list(
-            screen.game_screen,
-            "ply",
-            screen.ply + 1,
-            marks,
-            first=0,
-            words=session.settings.turns == "words",
-        ),
-        whole
-        and screen.detail >= FIGURES
-        and screen.figures
-        and _render_all_figures(found, screen.figures, screen.game_screen.game, current_language()),
+        render_move_list(play, "ply", screen.ply + 1, marks, first=0, words=words),
+        told and figures and _render_all_figures(found, figures, play.game, language),
     )
 
 
@@ -266,9 +253,8 @@ def _is_played_game(screen: ReviewScreen, session: Session) -> bool:
 
 def _render_check(screen: ReviewScreen) -> Markup:
     """Render the button that checks the throws, and the result."""
-    check = render_element(
-        "div", render_button(_("Check the throws"), "check", id="check"), class_="offers-row"
-    )
+    button = render_button(_("Check the throws"), "check", id="check")
+    check = render_element("div", button, class_="offers-row")
     if not screen.checked:
         return check
     compare = _("Compare the SHA-256 with the one you noted at the start: it fits no other seed.")
@@ -303,10 +289,8 @@ def _render_turn(screen: ReviewScreen) -> Markup:
     turn = screen.turn
     if turn is None:
         return render_element("p", "…")
-    chances = _(
-        "Sun’s chance: {before} before the throw, {thrown} with it, {after} after the move."
-    )
-    chances = chances.format(
+    text = _("Sun’s chance: {before} before the throw, {thrown} with it, {after} after the move.")
+    chances = text.format(
         before=_format_chance(screen.found, turn.before),
         thrown=_format_chance(screen.found, turn.thrown),
         after=_format_chance(screen.found, turn.after),
@@ -351,26 +335,19 @@ def render_options(
             continue
         open_to = exposure(before.play(option.move))
         played = option.move == turn.move
-        lost = round_below(best - option.win, limits) / TENTHS
-        rows.append(
-            render_element(
-                "tr",
-                render_element(
-                    "th",
-                    notation(short_move(before, option.move)),
-                    played and join_markup(" ", render_element("small", _("played"))),
-                    scope="row",
-                    title=in_words(before, option.move),
-                ),
-                render_element("td", _format_chance(screen.found, option.win)),
-                render_element(
-                    "td", _("best") if option.win == best else names.format_loss(lost, exact=exact)
-                ),
-                render_element("td", names.format_percent(open_to.chance, 0)),
-                render_element("td", open_to.men or "–"),
-                class_="played" if played else None,
-            )
+        head = render_element(
+            "th",
+            notation(short_move(before, option.move)),
+            played and join_markup(" ", render_element("small", _("played"))),
+            scope="row",
+            title=in_words(before, option.move),
         )
+        lost = round_below(best - option.win, limits) / TENTHS
+        loss = _("best") if option.win == best else names.format_loss(lost, exact=exact)
+        chances = _format_chance(screen.found, option.win), loss
+        risk = names.format_percent(open_to.chance, 0), open_to.men or "–"
+        cells = (render_element("td", cell) for cell in (*chances, *risk))
+        rows.append(render_element("tr", head, *cells, class_="played" if played else None))
     caption = _("What {side} could play").format(side=names.side_name(turn.side))
     table = render_table(
         render_element("span", caption, class_="unseen"),
@@ -426,7 +403,4 @@ def _turn_figures(figures: Rounded | None, turn: TurnReview) -> dict[str, str]:
     if figures:
         luck, loss = figures.lucks[turn.ply], figures.losses[turn.ply]
         exact = figures.exact
-    return {
-        "luck": format_signed(luck, exact=exact),
-        "loss": format_points(loss, exact=exact),
-    }
+    return {"luck": format_signed(luck, exact=exact), "loss": format_points(loss, exact=exact)}

@@ -8,7 +8,7 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import boot, qr
 
-from puluc.app.session import ScreenBundle, Session
+from puluc.app.session import ScreenBundle
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files
@@ -34,10 +34,10 @@ def prepare_printing(context: Context) -> None:
 
     def unfold(_event: Any) -> None:
         fold(_event)
-        if sheet := render_printed(context.session()):
+        if found := printed_position(context.session()):
             paper = document.createElement("figure")
             paper.className = "paper"
-            paper.innerHTML = str(sheet)
+            paper.innerHTML = str(render_picture(found, shapes=_read_shapes()))
             # The pictures on the page, which are hidden when it is printed, have shapes of the same
             # ids.
             document.body.prepend(paper)
@@ -48,12 +48,6 @@ def prepare_printing(context: Context) -> None:
 
     dom.add_listener(window, "beforeprint", unfold)
     dom.add_listener(window, "afterprint", fold)
-
-
-def render_printed(session: Session) -> Markup:
-    """Render the printed document; empty to print the page itself."""
-    found = printed_position(session)
-    return render_picture(found, shapes=_read_shapes()) if found else Markup()
 
 
 def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
@@ -88,9 +82,8 @@ async def _save_pixels(shared: SharedPosition) -> None:
     canvas = document.createElement("canvas")
     canvas.width, canvas.height = SCALE * image.width, SCALE * image.height
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
-    canvas.toBlob(
-        create_proxy(lambda blob: files.offer_download(f"{shared.file}.png", blob)), "image/png"
-    )
+    save = create_proxy(lambda blob: files.offer_download(f"{shared.file}.png", blob))
+    canvas.toBlob(save, "image/png")
 
 
 def _share(text: str, link: str) -> None:

@@ -31,9 +31,8 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
         mends = isinstance(session.screen, EditorScreen)
         return render_element("p", _("Correct the position first.")) if mends else Markup()
     record = session.screen.record
-    site = bool(single)
     leading = {
-        "puzzle": (_("Link to this puzzle"), found.asks and found.page(address)),
+        "puzzle": (_("Link to this puzzle"), found.asks and f"{address}#{found.fragment}"),
         "position": (_("Link to this position"), f"{address}#{found.link}"),
         "game": (_("Link to this game"), record and f"{address}#{links.record_fragment(record)}"),
     }
@@ -77,7 +76,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
                 render_button(_("Save as SVG"), "picture svg"),
                 class_="along",
             ),
-            public and _render_code(session, offered_codes(found, address, site=site)),
+            public and _render_code(session, offered_codes(found, address, site=bool(single))),
             id="share-more",
         ),
     )
@@ -86,7 +85,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
 def _render_result(found: SharedPosition, address: str, *, main: bool) -> Markup:
     """Render the text of a day's result, and the button that copies it."""
     assert found.result
-    text = f"{found.result.text}\n{found.page(address)}"
+    text = f"{found.result.text}\n{address}#{found.fragment}"
     named = {"id": "link-result", "aria_label": _("Your result")}
     area = render_element("textarea", text, readonly="readonly", rows=5, **named)
     copy = render_button(_("Copy your result"), "copy result", "main" if main else None)

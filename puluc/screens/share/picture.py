@@ -41,22 +41,18 @@ def render_picture(shared: SharedPosition, style: str = "", shapes: Markup | Non
 
     In print it needs `shapes` of its own; outside the page also a `style`.
     """
-    size, kind = SIZE, "board level"
+    (width, height), kind, parts = SIZE, "board level", _draw_position(shared)
     label = shared.caption or describe_position(shared.position)
     if shared.learner is not None:
-        size, kind = SHEET, "board certificate"
+        (width, height), kind = SHEET, "board certificate"
+        parts = _draw_certificate(shared.position, shared.learner)
         label = join_label(_("Certificate"), shared.learner) if shared.learner else _("Certificate")
-    width, height = size
     return render_element(
         "svg",
         bool(style) and render_element("style", style),
         shapes,
         render_element("rect", width=width, height=height, fill="var(--paper)"),
-        *(
-            _draw_position(shared)
-            if shared.learner is None
-            else _draw_certificate(shared.position, shared.learner)
-        ),
+        *parts,
         class_=kind,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width:g} {height:g}",
@@ -125,12 +121,11 @@ def _render_row(row: str, right: float, y: float) -> Markup:
     side = STEP - 6
     look = {"rx": "4", "stroke": "var(--edge)"}
     places = (right - STEP * number for number in range(len(row), 0, -1))
-    return join_markup(
-        *(
-            render_element("rect", x=x, y=y, width=side, height=side, fill=fills[sign], **look)
-            for x, sign in zip(places, row, strict=True)
-        )
+    squares = (
+        render_element("rect", x=x, y=y, width=side, height=side, fill=fills[sign], **look)
+        for x, sign in zip(places, row, strict=True)
     )
+    return join_markup(*squares)
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
@@ -147,11 +142,8 @@ def wrapped(text: str, width: int) -> Iterator[str]:
 
 def _render_kernels(marks: int, line: float) -> Markup:
     """Render the kernels as they fell, at the left of the line."""
-    return render_element(
-        "g",
-        render_faces(faces_showing(marks), scattered=True),
-        transform=f"translate({EDGE:g} {line + 18:g})",
-    )
+    faces = render_faces(faces_showing(marks), scattered=True)
+    return render_element("g", faces, transform=f"translate({EDGE:g} {line + 18:g})")
 
 
 def _render_text(

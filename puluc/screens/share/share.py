@@ -48,13 +48,9 @@ class SharedPosition(NamedTuple):
         return links.position_fragment(self.position, self.sun, self.moon)
 
     @property
-    def puzzle(self) -> str:
-        """The fragment that opens it as a puzzle; empty if it is none."""
-        return f"puzzle={puzzle_id(self.position)}" if self.asks else ""
-
-    def page(self, address: str) -> str:
-        """Return the address that opens it in the game at `address`."""
-        return f"{address}#{self.puzzle or self.link}"
+    def fragment(self) -> str:
+        """The fragment that opens it as a puzzle, if it is one, else as a position."""
+        return f"puzzle={puzzle_id(self.position)}" if self.asks else self.link
 
     @property
     def caption(self) -> str:
@@ -96,21 +92,15 @@ class Print(Effect):
     """Print the visible position."""
 
 
-def shorten_name(text: str) -> str:
-    """Return a name, short and in one line."""
-    return blank.trim(" ".join(blank.split_words(text))[:LONGEST])
-
-
 def shared_position(session: Session) -> SharedPosition | None:
     """Return the position that can be shared from the visible screen, if any.
 
     That of the certificate is in its panel.
     """
     if session.panel == "certificate":
-        position = Position.from_text(Rules(), CERTIFIED)
-        return SharedPosition(
-            position, learner=shorten_name(session.section or session.settings.name)
-        )
+        words = blank.split_words(session.section or session.settings.name)
+        learner = blank.trim(" ".join(words)[:LONGEST])
+        return SharedPosition(Position.from_text(Rules(), CERTIFIED), learner=learner)
     match session.screen:
         case PuzzleScreen() as puzzle:
             shown = puzzle.position
@@ -157,15 +147,13 @@ def update_share(session: Session, message: Message) -> Step:
     """
     found = shared_position(session)
     match message:
-        case Action("copy", "embed" | "puzzle" | "result" as field) if (
-            found and found.learner is None
-        ):
+        case Action("copy", field) if found and found.learner is None:
             return session, [CopyLink(field)]
-        case Action("picture", "svg" | "png" as kind) if found:
+        case Action("picture", kind) if found:
             return session, [SavePicture(found, kind)]
         case Action("send") if found and found.learner is None:
             text = found.result.text if found.result else found.caption
-            return session, [Send(text, found.puzzle or found.link)]
+            return session, [Send(text, found.fragment)]
         case Action("print") if found or session.panel:
             return session, [Print()]
     raise MessageError(f"no message {message!r}")

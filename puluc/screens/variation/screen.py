@@ -10,7 +10,6 @@ from puluc.app.messages import Action, Evaluated, Message, MessageError
 from puluc.app.open.saved import saved_play
 from puluc.app.play.activity import Idle
 from puluc.app.play.new_play import manual_game
-from puluc.app.play.replay import ReplayScreen
 from puluc.app.play.screen import Play, WithGame
 from puluc.app.session import ScreenStep, Session
 from puluc.engine.game import Game
@@ -120,13 +119,10 @@ def open_screen(session: Session, rest: str) -> VariationScreen:
         return _from_editor(session, screen)
     if not isinstance(screen, ReviewScreen) or rest not in ("", "throw"):
         raise MessageError("there is nothing to play on from")
-    reached = screen.ply < screen.end
-    play = (
-        ReplayScreen(screen.game_screen, screen.ply + 1).thrown if reached else screen.game_screen
-    )
-    if play.game.result is not None:
+    game = screen.then.game
+    if game.result is not None:
         raise MessageError("the game is over")
-    game = play.game._replace(throws=play.game.throws[: play.game.ply + 1], undone=())
+    game = game._replace(throws=game.throws[: game.ply + 1], undone=())
     if rest == "throw" and game.position.marks is not None:
         game = _remove_throw(game)
     # With the game's own seed a person would see its coming throws.

@@ -13,15 +13,8 @@ from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui import Sections
+from puluc.ui.play import dock
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
-from puluc.ui.play.dock import (
-    focus_target,
-    join_sentences,
-    last_event_sentence,
-    make_dock,
-    render_kernels,
-    render_pass_button,
-)
 from puluc.ui.play.move_list import render_move_list
 from puluc.ui.widgets import render_button, render_tool
 from puluc.words import events, names
@@ -30,22 +23,16 @@ from puluc.words import events, names
 def render(screen: VariationScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of a variation besides its board."""
     yield "dock", _render_dock(screen, session)
-    yield (
-        "turns",
-        join_markup(
-            _render_values(screen, session),
-            render_move_list(
-                screen.game_screen, "", None, {}, words=session.settings.turns == "words"
-            ),
-        ),
-    )
+    words = session.settings.turns == "words"
+    turns = render_move_list(screen.game_screen, "", None, {}, words=words)
+    yield "turns", join_markup(_render_values(screen, session), turns)
     yield "log", render_announcements(screen.game_screen)
 
 
 def focus_id(screen: VariationScreen, session: Session) -> str | None:
     """Return the id of the next element: the kernels, a place, or the button that leaves."""
     play = screen.game_screen
-    return "leave" if play.over else focus_target(play)
+    return "leave" if play.over else dock.focus_target(play)
 
 
 def _render_dock(screen: VariationScreen, session: Session) -> Markup:
@@ -53,10 +40,10 @@ def _render_dock(screen: VariationScreen, session: Session) -> Markup:
     to_throw = play.person_to_move and play.game.position.marks is None and not play.in_motion
     back = back_label(session)
     leave = render_button(back, "leave", "main", id="leave") if play.over else None
-    dock = make_dock(
-        render_kernels(play, session.settings._replace(kernels="page")),
-        join_sentences(last_event_sentence(play), _next_sentence(screen)),
-        render_pass_button() if play.moves == (PASS,) else leave,
+    made = dock.make_dock(
+        dock.render_kernels(play, session.settings._replace(kernels="page")),
+        dock.join_sentences(dock.last_event_sentence(play), _next_sentence(screen)),
+        dock.render_pass_button() if play.moves == (PASS,) else leave,
         render_tool("undo", _("Undo"), enabled=screen.can_undo),
         render_button(
             _("Back to the start of this line"),
@@ -68,7 +55,7 @@ def _render_dock(screen: VariationScreen, session: Session) -> Markup:
         ),
         not play.over and render_tool("leave", back),
     )
-    return join_markup(dock, to_throw and _render_throw_buttons())
+    return join_markup(made, to_throw and _render_throw_buttons())
 
 
 def _render_throw_buttons() -> Markup:

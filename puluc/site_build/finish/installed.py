@@ -4,7 +4,7 @@ from pathlib import Path
 
 from puluc.site_build.finish.finish import finish_site
 from puluc.site_build.finish.output import read_data, write_site
-from puluc.site_build.finish.site_config import load_config
+from puluc.site_build.finish.site_config import USUAL, SiteConfig
 from puluc.support.errors import SiteError
 
 SITE = Path(__file__).parents[1] / "dist"
@@ -18,9 +18,8 @@ FOLDER = Path("puluc-site")
 
 def build(
     folder: Path = FOLDER,
+    hosting: SiteConfig = USUAL,
     *,
-    config: Path | None = None,
-    address: str = "",
     readable: bool = False,
     single: bool = False,
 ) -> Path:
@@ -38,7 +37,7 @@ def build(
         if path.is_file()
     }
     parts = {name: path.read_bytes() for name, path in (files | read_data()).items()}
-    write_site(finish_site(parts, load_config(config, address)), folder, single=single)
+    write_site(finish_site(parts, hosting), folder, single=single)
     return folder
 
 

@@ -10,7 +10,7 @@ from puluc.site_build.finish.template import LATER, matches_any
 from puluc.ui.embed_code import CARDS
 
 NAME = "sw.js"
-BESIDE = (
+READING = (
     "css/board.css",
     "css/kit.css",
     "css/pages.css",
@@ -24,10 +24,10 @@ BESIDE = (
 """The pages to read with their files, and the puzzles, as patterns of paths."""
 REFERENCE = "api/*"
 """The reference of the Python library, which no visit stores, as a pattern of paths."""
-ASIDE = (*BESIDE, REFERENCE, "icon/*.png", f"{CARDS}/*", NAME, SINGLE)
+ASIDE = (*READING, REFERENCE, "icon/*.png", f"{CARDS}/*", NAME, SINGLE)
 """The files that the page doesn't need to start, as patterns of paths."""
 
-GAME, SHELF = "self.__GAME", "self.__BESIDE"
+GAME_PLACE, READING_PLACE = "self.__GAME", "self.__READING"
 """The places in the worker's source for the game's files, and for the files stored after them."""
 SIZES = 5000
 """The number of sizes that workers of different content have."""
@@ -44,7 +44,7 @@ def list_first_visit(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 def list_background(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the site's files (path to content) that a visit stores in the background."""
-    return {path: content for path, content in sorted(files.items()) if matches_any(path, BESIDE)}
+    return {path: content for path, content in sorted(files.items()) if matches_any(path, READING)}
 
 
 def make_worker(source: str, files: Mapping[str, bytes]) -> str:
@@ -54,8 +54,8 @@ def make_worker(source: str, files: Mapping[str, bytes]) -> str:
     """
     # The page has two addresses: index.html and the folder.
     game = {**list_first_visit(files), "./": files["index.html"]}
-    source = source.replace(GAME, _describe_cache("game", game))
-    source = source.replace(SHELF, _describe_cache("reading", list_background(files)))
+    source = source.replace(GAME_PLACE, _describe_cache("game", game))
+    source = source.replace(READING_PLACE, _describe_cache("reading", list_background(files)))
     # Servers may tell versions apart by date and size alone.
     return f"{source}//{'-' * (int(sha256(source.encode()).hexdigest(), 16) % SIZES)}\n"
 

@@ -71,13 +71,14 @@ def make_single_file(
         inline_script(files[PRE_PAINT].decode()),
         *(inline_sheet(path, files) for path in (*SHEETS, *SHEETS_LATER)),
     )
+    icon = f"data:{content_type(ICON)};base64,{b64encode(files[ICON]).decode()}"
     server = inline_script(SERVER.read_text("utf-8"))
     page = fill_template(
         template,
         **decided,
         policy=allow_code(POLICY, code + server),
         card="",
-        links=render_element("link", rel="icon", href=_data_address(ICON, files[ICON])),
+        links=render_element("link", rel="icon", href=icon),
         code=code,
         boot=join_lines(render_boot_facts(inside, about), server),
         first_view=first_view,
@@ -136,8 +137,3 @@ def _hold_file(file: tuple[str, bytes]) -> str:
         data_packing="gzip" if packed is not content else None,
     )
     return f"{held}\n"
-
-
-def _data_address(path: str, content: bytes) -> str:
-    """Return a file as a data URL."""
-    return f"data:{content_type(path)};base64,{b64encode(content).decode()}"

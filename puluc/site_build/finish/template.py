@@ -83,6 +83,10 @@ def make_start_page(
         *(inline_sheet(path, files) for path in SHEETS),
     )
     icon = "./icon/icon.svg"
+    links = (
+        render_element("a", text, href=f"./{page_address(code, 'index')}", lang=code)
+        for code, text in LEARN.items()
+    )
     return fill_template(
         template,
         **decided,
@@ -99,7 +103,7 @@ def make_start_page(
             render_element("script", type="module", src=f"./{ENTRY}"),
         ),
         first_view=first_view,
-        pages=" " + " · ".join(_render_learn_link(code) for code in LEARN),
+        pages=" " + " · ".join(links),
         files="",
     )
 
@@ -157,10 +161,6 @@ def render_boot_facts(
 def matches_any(path: str, patterns: Sequence[str]) -> bool:
     """Return whether a path matches one of the patterns."""
     return any(fnmatch(path, pattern) for pattern in patterns)
-
-
-def _render_learn_link(code: str) -> Markup:
-    return render_element("a", LEARN[code], href=f"./{page_address(code, 'index')}", lang=code)
 
 
 def _describe_content(content: bytes) -> dict[str, int | str]:

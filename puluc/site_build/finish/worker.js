@@ -29,11 +29,11 @@ function route({ cache, entries }) {
 // Browsers with static routes answer from the game's cache without waking this worker.
 const GAME = route(self.__GAME);
 // The pages to read and the puzzles are stored in one cache, after the game.
-const READING = route(self.__BESIDE);
+const READING = route(self.__READING);
 
 /** A new version takes over once this one has nothing left to do: this ends what it fetches. */
 const ending = new AbortController();
-/** How long a new version waits before it asks the old one to make way, again and again. */
+/** How long a new version waits before it asks the old one to make way. */
 const PAUSE_MS = 500;
 
 /** A file of this version, from an earlier one's cache if it is unchanged, else from the server. */
@@ -117,14 +117,13 @@ addEventListener('install', (event) => {
 /**
  * Take over from the old version: at once if it is stopped, else when it has ended its work.
  *
- * A stopped one is not woken: Chromium would wait up to five minutes until it stops again.
+ * A stopped one is not woken, and asked once: Chromium stops one that is called again while it starts or
+ * stops only when half a minute has passed without a message.
  */
 async function takeOver() {
-  while (registration.waiting) {
-    skipWaiting();  // Its promise may wait for the old version.
-    await new Promise((done) => setTimeout(done, PAUSE_MS));
-    if (registration.waiting) registration.active?.postMessage('make way');
-  }
+  skipWaiting();  // Its promise may wait for the old version.
+  await new Promise((done) => setTimeout(done, PAUSE_MS));
+  if (registration.waiting) registration.active?.postMessage('make way');
 }
 
 // A new version waits until no window shows the old one, or until a window asks for it.

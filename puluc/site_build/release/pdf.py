@@ -88,7 +88,5 @@ def make_repeatable(pdf: bytes, epoch: int) -> bytes:
     def set_date(found: re.Match[bytes]) -> bytes:
         return b"(" + (date + b"+00'00'").ljust(len(found[0]) - 2)[: len(found[0]) - 2] + b")"
 
-    def set_number(found: re.Match[bytes]) -> bytes:
-        return b"node%08d" % ranks[found[1]]
-
-    return re.sub(_NODE, set_number, re.sub(_DATE, set_date, pdf))
+    pdf = re.sub(_NODE, lambda found: b"node%08d" % ranks[found[1]], pdf)
+    return re.sub(_DATE, set_date, pdf)

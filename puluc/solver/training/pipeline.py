@@ -13,6 +13,7 @@ from puluc.engine.rules import Rules
 from puluc.engine.solved import file_name
 from puluc.evaluation import estimator
 from puluc.solver import solver
+from puluc.solver.arrays import Array
 from puluc.solver.training.descent import RATE, Weights, init_weights, train
 from puluc.solver.training.evaluate import mean_errors
 from puluc.solver.training.ruleset_sets import DATA, HELD_OUT, choose_rulesets, ruleset_family
@@ -26,8 +27,6 @@ from puluc.solver.training.samples import (
 from puluc.solver.training.selfplay import play_selfplay
 from puluc.solver.training.weights import pack_weights
 
-Array = Any
-"""A numpy array."""
 T = TypeVar("T")
 Log = Callable[[str], None]
 """A function that prints a line about the progress."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from functools import cache
-from math import gcd
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from puluc.engine.rules import Rules, RulesError
 from puluc.engine.solved import Mechanics, is_solvable, parse_mechanics
-from puluc.tablebase.encoding import list_throw_values
+from puluc.evaluation.families import ends_soon
 from puluc.tablebase.index import get_index
 
 FILE: Final = Path(__file__).with_name("plan.toml")
@@ -45,33 +43,15 @@ def choose_rulesets(
             rules = _random_rules(draw, men, observed)
         except RulesError:
             continue
-        if not (_ends_soon(rules) and is_solvable(rules)):
+        if not (ends_soon(rules) and is_solvable(rules)):
             continue
         if (
-            least <= _count_positions(rules) <= most
-            and ruleset_family(rules) not in barred
+            ruleset_family(rules) not in barred
             and rules not in found
+            and least <= get_index(rules).size <= most
         ):
             found.append(rules)
     return found
-
-
-@cache
-def _count_positions(rules: Rules) -> int:
-    """Return the number of positions to solve."""
-    return get_index(rules).size
-
-
-def _ends_soon(rules: Rules) -> bool:
-    """Return whether games end soon: men can meet, and most throws leave them on the road."""
-    values = {value for value in rules.values if value}
-    mean = sum(throw.spaces * throw.chance for throw in list_throw_values(rules))
-    return (
-        len(values) > 2
-        and gcd(*values) == 1
-        and max(values) <= rules.spaces
-        and 2 * mean <= rules.spaces
-    )
 
 
 def _random_rules(draw: Random, men: str, observed: bool) -> Rules:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from scipy.sparse import csr_array, vstack
@@ -13,14 +13,11 @@ from puluc.engine.position import Position
 from puluc.evaluation.extract import Extractor
 from puluc.evaluation.inputs import ROWS
 from puluc.evaluation.network import LANE, MIDDLE, Network
-from puluc.solver.arrays import make_arrays
+from puluc.solver.arrays import Array
 from puluc.solver.measure import count_visits
 from puluc.solver.puzzle_search import exact_chance_function
-from puluc.solver.solver import ENDS, Solved, make_graphs
+from puluc.solver.solver import Solved, make_graphs
 from puluc.tablebase.index import get_index
-
-Array = Any
-"""A numpy array."""
 
 CARELESS = (0.5, 0.1)
 """The chances of a random move in play."""
@@ -53,29 +50,20 @@ def sample_positions(
     They are as frequent as in games in which some moves are random and the others the best; a share
     of `anywhere` is from all positions.
     """
-    rules, index = solved.rules, get_index(solved.rules)
-    graphs, chance = make_graphs(rules), make_arrays(rules).chance
-    exact, start = np.append(solved.values, ENDS), index.number(Position.start(rules))
-    waiting = solved.waiting if solved.waiting.size else None
+    rules, index, graphs = solved.rules, get_index(solved.rules), make_graphs(solved.rules)
+    twice = rules.throws == "two"
     visits = sum(
-        np.concatenate(
-            [
-                part[: index.size]
-                for part in count_visits(
-                    graphs, chance, exact, start, careless=slip, waiting=waiting
-                )
-            ]
-        )
+        np.concatenate([part[:-3] for part in count_visits(solved, graphs, slip)])
         for slip in careless
     )
     draw = np.random.default_rng(seed)
     played = draw.choice(visits.size, wanted - int(wanted * anywhere), p=visits / visits.sum())
-    others = draw.integers(index.size * (1 + (waiting is not None)), size=int(wanted * anywhere))
+    others = draw.integers(index.size * (1 + twice), size=int(wanted * anywhere))
     win = exact_chance_function(solved)
     positions = []
     for number in [*played.tolist(), *others.tolist()]:
         first, number = divmod(number, index.size)
-        second = waiting is not None and not first
+        second = twice and not first
         positions.append(index.position(rules, number)._replace(second=second))
     return positions, np.array([win(position) for position in positions])
 

@@ -9,7 +9,7 @@ from puluc.drawing.geometry import Layout
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
 
-BESIDE = {"best": -9.0, "played": 9.0}
+SHIFTS = {"best": -9.0, "played": 9.0}
 """The sideways shift of arrows by kind, so that two along one path don't overlap."""
 
 
@@ -18,34 +18,30 @@ def render_arrows(layout: Layout, arrows: tuple[Arrow, ...]) -> Markup:
 
     Screen readers skip them: the text next to the board says the same.
     """
-    return render_element(
-        "g", *(_render_arrow(layout, arrow) for arrow in arrows), aria_hidden="true"
-    )
+    drawn = (_render_arrow(layout, arrow) for arrow in arrows)
+    return render_element("g", *drawn, aria_hidden="true")
 
 
 def _render_arrow(layout: Layout, arrow: Arrow) -> Markup:
     size = layout.radius / 30
-    beside = BESIDE.get(arrow.kind, 0) * size
-    (x, y), (to_x, to_y) = (
-        layout.on_road(place, 0, 1) for place in (arrow.route[0], arrow.route[-1])
-    )
+    shift = SHIFTS.get(arrow.kind, 0) * size
+    x, y = layout.on_road(arrow.route[0], 0, 1)
+    to_x, to_y = layout.on_road(arrow.route[-1], 0, 1)
     if layout.upright:
-        x, to_x = x + beside, to_x + beside
+        x, to_x = x + shift, to_x + shift
         bend = f"{x + layout.radius * 2.6:.1f} {(y + to_y) / 2:.1f}"
     else:
-        y, to_y = y + beside, to_y + beside
+        y, to_y = y + shift, to_y + shift
         bend = f"{(x + to_x) / 2:.1f} {y - layout.radius * 2.6:.1f}"
     bend_x, bend_y = map(float, bend.split())
     angle = degrees(atan2(to_y - bend_y, to_x - bend_x))
-    line = render_element(
-        "path", class_="shaft", d=f"M{x:.1f} {y:.1f}Q{bend} {to_x:.1f} {to_y:.1f}"
-    )
+    way = f"M{x:.1f} {y:.1f}Q{bend} {to_x:.1f} {to_y:.1f}"
+    line = render_element("path", class_="shaft", d=way)
     head = render_element(
         "path",
         class_="head",
         d="M4 0L-22 -13L-16 0L-22 13Z",
         transform=f"translate({to_x:.1f} {to_y:.1f}) rotate({angle:.1f}) scale({size:.2f})",
     )
-    return render_element(
-        "g", render_element("g", line, head, class_="rim"), line, head, class_=f"move {arrow.kind}"
-    )
+    rim = render_element("g", line, head, class_="rim")
+    return render_element("g", rim, line, head, class_=f"move {arrow.kind}")

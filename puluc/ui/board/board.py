@@ -12,20 +12,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from puluc.app.board import Board, Kind, Motion, PlaceState, ShownThrow
-from puluc.drawing import board_parts
-from puluc.drawing.geometry import (
-    CAPTIVE,
-    CITY_LEVEL,
-    EDGE_UPRIGHT,
-    REMOVED_MAN,
-    ROAD_ABOVE,
-    ROAD_BELOW,
-    ROPE,
-    SIDES,
-    Layout,
-    Point,
-    Scene,
-)
+from puluc.drawing import board_parts, geometry
+from puluc.drawing.geometry import CAPTIVE, CITY_LEVEL, SIDES, Layout, Point, Scene
 from puluc.drawing.kernel_shapes import render_digits, render_faces
 from puluc.engine.position import CITY, MOON, SUN, Event, Position, Side, other
 from puluc.support.html import Child, join_markup, render_element
@@ -180,7 +168,10 @@ def _parting_flights(layout: Layout, before: Position, event: Event) -> Iterator
         start = (*layout.on_road(place, index, len(stack)), 1.0)
         bound = not (event.home and side == event.mover)
         if bound:
-            end = (*layout.removed(side, gone[side]), REMOVED_MAN / layout.radius / CAPTIVE)
+            end = (
+                *layout.removed(side, gone[side]),
+                geometry.REMOVED_MAN / layout.radius / CAPTIVE,
+            )
             gone[side] += 1
         else:
             seat = layout.in_city(event.mover, home, before.rules.men)
@@ -200,13 +191,11 @@ def _render_flight(layout: Layout, flight: Flight, name: str) -> Markup:
         px, py = layout.on_road(1, index, len(flight.stack))
         return px - x0, py - y0
 
-    men = (
-        board_parts.render_man(flight.stack, (0, 0), layout.radius, "captive")
-        if flight.bound
-        else board_parts.render_stack(
-            flight.stack, layout.radius, local, layout.bearing(flight.heading)
-        )
-    )
+    if flight.bound:
+        men = board_parts.render_man(flight.stack, (0, 0), layout.radius, "captive")
+    else:
+        bearing = layout.bearing(flight.heading)
+        men = board_parts.render_stack(flight.stack, layout.radius, local, bearing)
     return render_element(
         "g",
         render_element("g", men),
@@ -229,24 +218,17 @@ def _render_taken(layout: Layout, motion: Motion | None) -> Markup:
     men = []
     for index, side in enumerate(event.landed):
         at, own = layout.on_road(space, index, count), side == event.mover
-        shape, size = ("man", 1.0) if own else ("bound", CAPTIVE)
-        man = board_parts.render_use("", f"{shape}-{side}", at, layout.radius * size)
+        shape, part = ("man", 1.0) if own else ("bound", CAPTIVE)
+        man = board_parts.render_use("", f"{shape}-{side}", at, layout.radius * part)
         men.append(render_element("g", man, class_="freed" if own else "caught"))
         if own:
             lie = f"translate({at[0]:.1f} {at[1]:.1f}) scale({layout.radius:.1f})"
-            rope = render_element("path", class_="rope", d=ROPE, transform=lie)
+            rope = render_element("path", class_="rope", d=geometry.ROPE, transform=lie)
             men.append(render_element("g", rope, class_="bonds"))
     x, y = layout.on_road(space, 0, count)
-    foot = y + layout.radius * 0.8
-    dust = (
-        render_element(
-            "circle",
-            cx=f"{x + layout.radius * at:.1f}",
-            cy=f"{foot:.1f}",
-            r=f"{layout.radius * 0.15:.1f}",
-        )
-        for at in (-1.1, -0.7, -0.2, 0.3, 0.8, 1.1)
-    )
+    foot, size = f"{y + layout.radius * 0.8:.1f}", f"{layout.radius * 0.15:.1f}"
+    middles = (f"{x + layout.radius * at:.1f}" for at in (-1.1, -0.7, -0.2, 0.3, 0.8, 1.1))
+    dust = (render_element("circle", cx=middle, cy=foot, r=size) for middle in middles)
     return render_element("g", render_element("g", *dust, class_="dust"), *men, class_="taken")
 
 
@@ -259,12 +241,9 @@ def _render_space(board: Board, layout: Layout, scene: Scene, space: int) -> tup
     stack = scene.road[space - 1]
     pile = Markup()
     if stack:
-        ring = board_parts.render_ring(
-            layout.on_road(space, len(stack) - 1, len(stack)), layout.radius
-        )
-        men = board_parts.render_stack_on(
-            layout, space, stack, board.position.heading(stack, space)
-        )
+        top, heading = len(stack) - 1, board.position.heading(stack, space)
+        ring = board_parts.render_ring(layout.on_road(space, top, len(stack)), layout.radius)
+        men = board_parts.render_stack_on(layout, space, stack, heading)
         pile = render_element("g", ring, men, class_="pile")
     ghost = board.place_states[space].ghost and board_parts.render_ghost(layout, space, len(stack))
     return _render_space_bed(layout, space), pile, ghost
@@ -277,10 +256,10 @@ def _render_space_bed(layout: Layout, number: int) -> Markup:
     width, height = layout.size
     gap = 15 * min(1.0, pitch / 78)
     if layout.upright:
-        hit = (EDGE_UPRIGHT, middle - pitch / 2, width - 2 * EDGE_UPRIGHT, pitch)
+        hit = (geometry.EDGE_UPRIGHT, middle - pitch / 2, width - 2 * geometry.EDGE_UPRIGHT, pitch)
         bed = (12.0, middle - pitch / 2 + gap / 2, width - 24, pitch - gap)
     else:
-        top, bottom = ROAD_ABOVE, height - ROAD_BELOW
+        top, bottom = geometry.ROAD_ABOVE, height - geometry.ROAD_BELOW
         hit = (middle - pitch / 2, 8, pitch, height - 16)
         bed = (middle - pitch / 2 + gap, top + 12, pitch - 2 * gap, bottom - top - 24)
     return join_markup(
@@ -302,7 +281,12 @@ def _render_city_bed(layout: Layout, side: Side) -> Markup:
         bed = (x, y if y < layout.size[1] / 2 else y + 12, width, height - 12)
     else:
         bed = box
-        box = (layout.along(layout.place(side)) - CITY_LEVEL / 2, 8, CITY_LEVEL, height + 8)
+        box = (
+            layout.along(layout.place(side)) - CITY_LEVEL / 2,
+            8,
+            CITY_LEVEL,
+            height + 8,
+        )
     return join_markup(
         board_parts.render_rect("hit", *box, 12), board_parts.render_rect("bed", *bed, 8)
     )

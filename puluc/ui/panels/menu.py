@@ -43,6 +43,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
         for name, text in panels.items()
     }
     waiting = session.bundle.count_waiting() if session.bundle else 0
+    by_link = join_markup(_("Games by link"), waiting > 0 and f" ({waiting})")
     muted, icon = ("true", "mute") if session.settings.sound == "off" else ("false", "sound")
     return join_markup(
         render_element(
@@ -51,11 +52,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 pgettext("place", "Play"),
                 opens["new"],
                 render_button(_("Your games"), "to games", id="games"),
-                render_button(
-                    join_markup(_("Games by link"), waiting > 0 and f" ({waiting})"),
-                    "to by-link",
-                    id="by-link",
-                ),
+                render_button(by_link, "to by-link", id="by-link"),
                 pick,
                 opens["share"] if "share" in session.screen.panels else "",
                 opens["settings"],

@@ -115,7 +115,7 @@ def _render_opponents(setup: Setup) -> Markup:
         _("Who plays"),
         render_element("div", *map(level_choice, LEVELS), class_="levels"),
         render_element("div", *(choice(*other) for other in others.items()), class_="others"),
-        render_element("p", descriptions[chosen], class_="told"),
+        render_element("p", descriptions[chosen], class_="about"),
         class_="against",
     )
 
@@ -133,7 +133,7 @@ def _render_sides(setup: Setup) -> Markup:
         return render_fields(
             render_text_area("setup team-sun", _("Sun’s team"), teams[0], 3),
             render_text_area("setup team-moon", _("Moon’s team"), teams[1], 3),
-            render_element("p", about, class_="told"),
+            render_element("p", about, class_="about"),
             starts,
         )
     if setup.against == PERSON:
@@ -206,9 +206,9 @@ def _render_choice(value: str, name: str, brief: str, chosen: bool, details: str
         value,
         chosen,
         join_markup(render_element("b", name), not chosen and render_element("span", f" {brief}")),
-        aria_describedby="ruleset-told" if chosen else None,
+        aria_describedby="ruleset-about" if chosen else None,
     )
-    about = chosen and render_element("p", details, id="ruleset-told")
+    about = chosen and render_element("p", details, id="ruleset-about")
     return render_element("div", choice, about, class_="chosen" if chosen else None)
 
 

@@ -29,9 +29,8 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     The single-file game has no such pages; there `single` is 0.
     """
     lessons = session.screen.allowed_messages is None and session.screen.name != "lesson"
-    return _render_sections(
-        session.screen.rules, session.section, single, lessons, current_language()
-    )
+    rules, language = session.screen.rules, current_language()
+    return _render_sections(rules, session.section, single, lessons, language)
 
 
 @memoize_last
@@ -40,6 +39,7 @@ def _render_sections(
 ) -> Markup:
     about, special = about_ruleset(rules.ruleset), describe_special(rules)
     text = _("More to read")
+    learn = render_button(pgettext("place", "Lessons"), "go lesson", "main")
     pages = render_element("a", text, href=f"./learn/{current_language()}/index.html")
     return join_markup(
         render_element("h3", names.rules_name(rules)),
@@ -60,10 +60,7 @@ def _render_sections(
             id="rulings",
         ),
         single > 0 and render_element("p", pages, class_="reading"),
-        lessons
-        and render_element(
-            "footer", render_button(pgettext("place", "Lessons"), "go lesson", "main")
-        ),
+        lessons and render_element("footer", learn),
     )
 
 

@@ -15,9 +15,8 @@ def render_set_aside(games: tuple[str, ...]) -> Markup:
     """Return the list of the games set aside."""
     title = _("Unfinished games")
     rows = (_render_row(number, text) for number, text in enumerate(games))
-    return join_markup(
-        render_element("h3", title), render_list(rows, class_="aside", aria_label=title)
-    )
+    games_aside = render_list(rows, class_="aside", aria_label=title)
+    return join_markup(render_element("h3", title), games_aside)
 
 
 def _render_row(number: int, text: str) -> Item:
@@ -36,6 +35,5 @@ def _render_row(number: int, text: str) -> Item:
         moon=names.side_name(MOON),
         other=names.player_name(about.moon, about.sun),
     )
-    return render_item(
-        render_element("span", text), render_button(_("Continue"), f"back {number}"), drop
-    )
+    goes_on = render_button(_("Continue"), f"back {number}")
+    return render_item(render_element("span", text), goes_on, drop)

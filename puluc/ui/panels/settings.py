@@ -170,7 +170,6 @@ def _render_links(single: int) -> Markup:
     """
     offers = [render_element("a", _("Licences"), href="./licences.txt", target="_blank")]
     if single:
-        text = _("Download the game: one file, {size} MB")
-        text = text.format(size=round(single / 1e6))
+        text = _("Download the game: one file, {size} MB").format(size=round(single / 1e6))
         offers.insert(0, render_element("a", text, href="./puluc.html", download=True))
     return render_list([render_item(offer) for offer in offers], class_="offers")

@@ -7,12 +7,7 @@ from puluc.app.play.screen import Play
 from puluc.engine.position import Event, Position
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
-from puluc.ui.play.series import (
-    current_player_name,
-    score_sentence,
-    series_sentence,
-    winner_sentence,
-)
+from puluc.ui.play import series
 from puluc.ui.widgets import render_lines
 from puluc.words import events, names
 
@@ -39,9 +34,9 @@ def render_announcements(play: Play) -> Markup:
         if play.summary_shown:
             lines["story"] = play.summary_shown
         if play.current_series and play.current_series.over:
-            lines["evening"] = winner_sentence(play.current_series)
+            lines["evening"] = series.winner_sentence(play.current_series)
     elif play.due(play.mover) is not None:
-        player = f"{current_player_name(play, play.mover)} ({names.side_name(play.mover)})"
+        player = f"{series.current_player_name(play, play.mover)} ({names.side_name(play.mover)})"
         lines[f"{game.ply}d"] = player
     if idle.refusal:
         lines[f"{game.ply}r-{'-'.join(map(str, idle.refusal))}"] = refusal_sentence(play)
@@ -53,7 +48,7 @@ def start_sentence(play: Play) -> str:
     if play.opening is not None:
         return _("The higher throw starts.")
     opening = events.opening_sentence(play.game, play.drawn)
-    return f"{series_sentence(play.evening)} {opening}" if play.evening else opening
+    return f"{series.series_sentence(play.evening)} {opening}" if play.evening else opening
 
 
 def captive_sentence() -> str:
@@ -64,7 +59,7 @@ def captive_sentence() -> str:
 def end_sentence(play: Play) -> str:
     """Return a sentence about the winner of a game that is over, and the reason."""
     text, evening = events.result_sentence(play.game.position, play.given_up), play.current_series
-    return f"{text} {score_sentence(evening)}" if evening else text
+    return f"{text} {series.score_sentence(evening)}" if evening else text
 
 
 def refusal_sentence(play: Play) -> str:

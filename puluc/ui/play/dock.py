@@ -51,12 +51,10 @@ def render_dock(
         then = events.reason_sentence(play.game.position, play.given_up)
     about = "" if framed else aim_sentence(play, session, upright=upright)
     full = render_button(_("Play on the big board"), "start", "offer", id="full")
-    aim = render_element(
-        "p",
-        about,
-        begins and play.first and join_markup(" ", full),
-        class_="aim first" if begins else "aim",
-    )
+    offer = begins and play.first and join_markup(" ", full)
+    aim = render_element("p", about, offer, class_="aim first" if begins else "aim")
+    text, do = _("Not kept: save as file"), "download"
+    warning = render_button(text, do, "plain", id="save-error", icon="warning")
     return make_dock(
         render_kernels(play, session.settings),
         join_markup(
@@ -68,10 +66,7 @@ def render_dock(
         ),
         _render_action(play, framed),
         tools,
-        loses_game(session)
-        and render_button(
-            _("Not kept: save as file"), "download", "plain", id="unkept", icon="unkept"
-        ),
+        loses_game(session) and warning,
         long=play.idle.hint or refusal is not None,
     )
 

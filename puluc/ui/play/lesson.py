@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from puluc.app.play.lesson import LEARNT, LessonScreen
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
@@ -13,21 +11,11 @@ from puluc.support.i18n import _, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.board.ending import render_ending
+from puluc.ui.play import dock
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
-from puluc.ui.play.dock import (
-    focus_target,
-    join_sentences,
-    last_event_sentence,
-    make_dock,
-    next_step_sentence,
-    render_kernels,
-    render_pass_button,
-)
 from puluc.ui.widgets import Item, render_button, render_item, render_list, render_tool
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, lessons
-
-DONE: Final = "✓"
 
 
 def render(screen: LessonScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -47,7 +35,7 @@ def focus_id(screen: LessonScreen, session: Session) -> str | None:
             return "leave" if screen.graduated else "next-task"
         case "missed":
             return "again"
-    return focus_target(screen.game_screen)
+    return dock.focus_target(screen.game_screen)
 
 
 def _render_dock(screen: LessonScreen, session: Session) -> Markup:
@@ -56,12 +44,11 @@ def _render_dock(screen: LessonScreen, session: Session) -> Markup:
     play = screen.game_screen
     settings = session.settings._replace(kernels="page")
     heading = render_element("span", _render_heading(screen), class_="lesson")
-    event = render_element(
-        "span", _event_sentence(screen), class_="refusal" if play.idle.refusal else None
-    )
-    return make_dock(
-        render_kernels(play, settings, live=screen.outcome == "open"),
-        join_sentences(join_markup(heading, " ", event), _task_sentence(screen)),
+    kind = "refusal" if play.idle.refusal else None
+    event = render_element("span", _event_sentence(screen), class_=kind)
+    return dock.make_dock(
+        dock.render_kernels(play, settings, live=screen.outcome == "open"),
+        dock.join_sentences(join_markup(heading, " ", event), _task_sentence(screen)),
         _render_action(screen),
         render_tool("leave", _("Back to the game")),
         status="status learning",
@@ -80,7 +67,7 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
     further = _("One more lesson: {title}").format(title=extra)
     return render_element(
         "div",
-        render_element("div", join_sentences("", screen.task.done), class_="status"),
+        render_element("div", dock.join_sentences("", screen.task.done), class_="status"),
         render_element(
             "div",
             render_button(text, "leave", "main", id="leave"),
@@ -117,7 +104,7 @@ def _task_sentence(screen: LessonScreen) -> str:
     """Return the task or its outcome; in a whole game, the next step."""
     task = screen.task
     if task.whole and screen.outcome == "open" and screen.game_screen.game.throws:
-        return next_step_sentence(screen.game_screen)
+        return dock.next_step_sentence(screen.game_screen)
     return {"open": task.text, "done": task.done, "missed": task.missed}[screen.outcome]
 
 
@@ -127,10 +114,9 @@ def _event_sentence(screen: LessonScreen) -> str:
     if play.idle.refusal:
         return refusal_sentence(play)
     if play.moves == (PASS,):
-        return _("{reason} You have to pass.").format(
-            reason=events.pass_sentence(play.game.position)
-        )
-    return last_event_sentence(play) if play.game.throws or play.game.ply else ""
+        reason = events.pass_sentence(play.game.position)
+        return _("{reason} You have to pass.").format(reason=reason)
+    return dock.last_event_sentence(play) if play.game.throws or play.game.ply else ""
 
 
 def _render_action(screen: LessonScreen) -> Markup:
@@ -141,7 +127,7 @@ def _render_action(screen: LessonScreen) -> Markup:
         case "missed":
             return render_button(_("Try again"), "again", "main", id="again")
     if screen.game_screen.moves == (PASS,):
-        return render_pass_button()
+        return dock.render_pass_button()
     return Markup()
 
 
@@ -162,24 +148,18 @@ def _render_contents(screen: LessonScreen, session: Session) -> Markup:
 def _render_entry(screen: LessonScreen, session: Session, number: int) -> Item:
     lesson = lessons.get_lesson(lessons.NAMES[number])
     learnt = f"{LEARNT}{lesson.name}" in session.rules_encountered
-    sign = render_element("span", DONE, class_="learnt", role="img", aria_label=_("done"))
-    current = number == screen.number
+    sign = render_element("span", "✓", class_="learnt", role="img", aria_label=_("done"))
     place, dot = (number + 1, ". ") if number < lessons.COURSE else ("+", " ")
     name = render_element("span", dot, lesson.title, class_="title")
-    return render_item(
-        render_button(
-            join_markup(
-                render_element("span", place),
-                name,
-                learnt and join_markup(" ", sign),
-            ),
-            f"lesson {number + 1}",
-            "plain",
-            id=f"lesson-{number + 1}",
-            title=lesson.title,
-            aria_current="true" if current else None,
-        )
+    button = render_button(
+        join_markup(render_element("span", place), name, learnt and join_markup(" ", sign)),
+        f"lesson {number + 1}",
+        "plain",
+        id=f"lesson-{number + 1}",
+        title=lesson.title,
+        aria_current="true" if number == screen.number else None,
     )
+    return render_item(button)
 
 
 def _render_log(screen: LessonScreen) -> Markup:
@@ -188,9 +168,6 @@ def _render_log(screen: LessonScreen) -> Markup:
     begun = render_element("p", _render_heading(screen), " ", task.text, id=f"say-task-{tries}")
     play = screen.game_screen
     done = render_element("p", _task_sentence(screen), id=f"say-{screen.outcome}-{tries}")
-    events_shown = play.game.throws or play.idle.refusal
-    return join_markup(
-        begun,
-        bool(events_shown) and render_announcements(play._replace(undone_to=0)),
-        screen.outcome != "open" and done,
-    )
+    eventful = bool(play.game.throws or play.idle.refusal)
+    log = eventful and render_announcements(play._replace(undone_to=0))
+    return join_markup(begun, log, screen.outcome != "open" and done)

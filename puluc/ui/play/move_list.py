@@ -114,14 +114,9 @@ def render_seed(play: Play) -> Markup:
     lines = {_("SHA-256 of the seed:"): play.hash}
     if play.over:
         lines[_("Seed:")] = play.game.seed
-    return join_markup(
-        *(
-            render_element(
-                "p", label, " ", render_element("code", text, translate="no"), class_="seed"
-            )
-            for label, text in lines.items()
-        )
-    )
+    codes = {label: render_element("code", text, translate="no") for label, text in lines.items()}
+    seeds = (render_element("p", label, " ", code, class_="seed") for label, code in codes.items())
+    return join_markup(*seeds)
 
 
 def _render_player(play: Play, side: Side) -> Markup:

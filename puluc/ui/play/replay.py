@@ -49,20 +49,19 @@ def _render_dock(screen: ReplayScreen, session: Session) -> Markup:
 
 def _event_sentence(screen: ReplayScreen) -> str:
     """Return the turn in words, and after the last one the end of the game."""
-    text, last = last_event_sentence(screen.then), screen.ply == screen.game_screen.game.ply
-    return (
-        f"{text} {end_sentence(screen.game_screen)}" if last and screen.game_screen.result else text
-    )
+    text, play = last_event_sentence(screen.then), screen.game_screen
+    ended = play.result and screen.ply == screen.end
+    return f"{text} {end_sentence(play)}" if ended else text
 
 
 def _turn_label(screen: ReplayScreen) -> str:
     """Return the number and side of the visible turn, as the list of turns counts them."""
     if not screen.ply:
         return _("You are looking at the start.")
-    before = screen.game_screen.game.positions[screen.ply - 1]
-    return _("You are looking at turn {number}, {side}.").format(
-        number=screen.game_screen.game.number(screen.ply - 1), side=names.side_name(before.mover)
-    )
+    game, ply = screen.game_screen.game, screen.ply - 1
+    side = names.side_name(game.positions[ply].mover)
+    text = _("You are looking at turn {number}, {side}.")
+    return text.format(number=game.number(ply), side=side)
 
 
 def render_steps(screen: TurnsScreen, texts: dict[str, str]) -> Iterator[Markup]:

@@ -24,17 +24,10 @@ def render_games(evening: Series) -> Markup:
             sign = "=" if result == "draw" else render_side_sign(result)
             who = _("A draw") if result == "draw" else names.side_name(result)
             outcome = render_element("span", f": {who}", class_="unseen")
-        current = number == len(evening.results)
+        step = "step" if number == len(evening.results) else None
         name = render_element("b", names.ruleset_name(game))
-        items.append(
-            render_element(
-                "li",
-                render_element("span", sign),
-                name,
-                outcome,
-                aria_current="step" if current else None,
-            )
-        )
+        head = render_element("span", sign)
+        items.append(render_element("li", head, name, outcome, aria_current=step))
     return render_element("ol", *items, class_="evening", aria_label=score_sentence(evening))
 
 
