@@ -233,7 +233,7 @@ def test_an_invitation_can_be_declined_while_the_kernels_are_made() -> None:
     named = update(session, "link name Luis")[0]
     assert isinstance(named.screen, ByLinkScreen)
     assert isinstance(named.screen.state, Waiting)
-    declined = update(named, "link decline")[0]
+    declined = update(named, "link list")[0]
     made = luis.edges.answer(making)
     assert made
     assert update(declined, made) == (declined, [])
@@ -318,6 +318,15 @@ def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     assert ana.playing.over
     assert ana.play.result == ana.play.own_side
     assert [one.entry.score for one in (ana, luis)] == [(1, 0), (0, 1)]
+
+
+def test_a_game_given_up_before_its_first_move_offers_no_review() -> None:
+    ana, luis = Peer("Ana"), Peer("Luis")
+    ana.open(luis.accept(ana.invite("kekchi:men=2,spaces=5", "setup starter sun")))
+    ana.say("link resign", "link sure")
+    assert ana.playing.over
+    assert "go review" not in dock(ana)
+    assert not ana.edges.archived
 
 
 def test_a_game_closed_while_waiting_is_given_up_with_the_next_link() -> None:

@@ -125,10 +125,10 @@ def test_an_invitation_tells_its_terms() -> None:
         assert rows[0] == "RulesKekchi"
         assert rows[2:4] == [f"You play {side}", f"Who starts{begins}"]
         assert rows[4].startswith(f"Hints{hints}")
-        assert shown.messages() == ["go lesson", "link accept", "link decline"]
+        assert shown.messages() == ["go lesson", "link accept", "link list"]
         assert focus_id(luis.table.session) == "link-accept"
         ana.say("to play", "setup hints no")
-    luis.say("link decline")
+    luis.say("link list")
     assert isinstance(luis.screen.state, Listing)
 
 

@@ -5,7 +5,7 @@ Its messages begin with `link`; actions on the board send the same messages as i
 link open N, link list          show a game; show the list
 link more                       show older games, too
 link paste TEXT, link clipboard open a link, or the code in a text or in the clipboard
-link accept, link decline       answer an invitation
+link accept                     accept an invitation
 link name TEXT, link words TEXT set the person's name, or the line of words with the link
 link copy, link send, link qr   copy, send or show the newest link
 link private, link copy private         show or hide the private link; copy it
@@ -193,13 +193,11 @@ class Offer(LinkState):
     """The invitation."""
 
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
-        """Accept or decline the invitation."""
+        """Accept the invitation."""
         match message:
             case Action("link", Action("accept")):
                 packet, name = self.packet, screen.own_name
                 return screen.make_game("B", lambda kernels: accept(packet, kernels, name))
-            case Action("link", Action("decline")):
-                return screen.settle().show_list()
         raise MessageError(f"no message {message!r}")
 
 
@@ -531,7 +529,7 @@ class ByLinkScreen(Screen):
     def played(self) -> Play | None:
         """The game, but only once it is over: a review must not help during a game."""
         playing = self.playing
-        if playing is None or not playing.over or playing.entry.game.ledger is None:
+        if playing is None or not (playing.over and playing.play.game.ply):
             return None
         return review_of(playing.entry.game, playing.entry.names)
 

@@ -245,7 +245,7 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         render_element(
             "div",
             render_button(_("Accept"), "link accept", "main", id="link-accept"),
-            render_button(_("Not now"), "link decline", id="link-decline"),
+            render_button(_("Not now"), "link list", id="link-decline"),
             class_="offers-row",
         ),
         class_="games invited",
