@@ -312,7 +312,7 @@ def play_by_link(text: str) -> Iterator[str]:
                 packet = decode_link(f"https://puluc/#{game.code}.")
                 arrival = run_to_end(receive(packet, [games[player]]))
                 games[player] = arrival.game
-                yield f"{arrival.news} {arrival.messages} {arrival.game.due}"
+                yield f"{arrival.news} {arrival.game.due}"
         if game.due is None:
             break
     yield json.dumps(run_to_end(prove(decode_link(games["A"].code))).data)
