@@ -175,6 +175,14 @@ def play_return() -> str:
     return table.confirm()
 
 
+def play_options() -> str:
+    """Return a game under rules with options, whose terms let B, with Sun, begin."""
+    rules = "lemery:men=3,spaces=7,values=4/1/2/3/5,bias=0.4"
+    table = Table("", "options", pair(rules, "options", "B", "sun"))
+    table.play(2000)
+    return table.confirm()
+
+
 def play_thousand() -> str:
     """Return a game of a thousand messages, in which much is taken back."""
     table = Table("classic:men=3,spaces=7", LONG)
@@ -198,6 +206,7 @@ def make_samples() -> Iterator[tuple[str, str]]:
     yield "asked-given-up", resign_asked()
     yield "two-throws", play_two_throws()
     yield "return", play_return()
+    yield "options", play_options()
     yield LONG, play_thousand()
 
 

@@ -32,7 +32,8 @@ from tests.by_link.devices import (
 )
 from tests.by_link.sample_games import FOLDER, Table
 from tests.by_link.test_link_game import choosing, middle, renew_kernels, two_answers
-from tests.support.effort import some
+from tests.by_link.test_proof import NAMES
+from tests.support.effort import some, thoroughly
 
 NEUTRAL = (1).to_bytes(32, "little")
 
@@ -84,8 +85,9 @@ def test_a_finished_game_is_not_forged_from_its_last_link(name: str) -> None:
     assert problem(packet) is None
 
 
-@pytest.mark.parametrize("name", ["classic", "requests", "asked"])
+@pytest.mark.parametrize("name", thoroughly(NAMES, ["classic", "requests", "asked"]))
 def test_with_any_byte_changed_no_other_game_is_accepted(name: str) -> None:
+    """In a thorough run each byte of each sample, else every third one of three."""
     packet = sample(name)
     content, game, random = packet.content, opened(packet).game, Random(name)
     for place in range(0, len(content), some(3, 12, 1)):
