@@ -62,14 +62,10 @@ Names = tuple[str, str]
 
 
 class LinkThrow(NamedTuple):
-    """A throw: its message's `number`, its `faces`, and the two values and the transcript that
-    determine it."""
+    """A throw: its message's `number`, and its `faces`."""
 
     number: int
     faces: Faces
-    key_mover: bytes
-    key_other: bytes
-    transcript: bytes
 
     @property
     def marks(self) -> int:
@@ -240,10 +236,9 @@ class Ledger(NamedTuple):
         if self.thrown is not None:
             return self.thrown
         other_value = self.chain_of("A" if self.due == "B" else "B").value
-        rules = self.terms.rules
-        key = value + other_value
-        faces = throw_faces(rules.bias, key, self.game, self.number, self.transcript)
-        return LinkThrow(self.number, faces, value, other_value, self.transcript)
+        bias, key = self.terms.rules.bias, value + other_value
+        faces = throw_faces(bias, key, self.game, self.number, self.transcript)
+        return LinkThrow(self.number, faces)
 
     def add(self, text: str, value: bytes) -> Ledger:
         """Return the game after the next message, which shows its sender's next value.
