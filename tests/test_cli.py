@@ -437,8 +437,9 @@ def test_a_full_disk_is_one_line(
 def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ...]]:
     made: list[tuple[Any, ...]] = []
     monkeypatch.chdir(tmp_path)  # A fork may have a site.toml of its own.
-    monkeypatch.setattr(site_build, "build", lambda folder, **asked: made.append((folder, asked)))
-    monkeypatch.setattr(site_build, "play", lambda port, **asked: made.append((port, asked)))
+    for name in ("build", "play"):
+        monkeypatch.setattr(site_build, name, lambda *given, **asked: made.append((*given, asked)))
+    monkeypatch.setattr(site_build, "load_config", lambda *given: given)
     return made
 
 
@@ -447,10 +448,11 @@ def played(port: int = cli.PORT, **asked: Any) -> tuple[Any, ...]:
     return (port, {"open_browser": True, "watched": False, **asked})
 
 
-def built(folder: Path = site_build.FOLDER, **asked: Any) -> tuple[Any, ...]:
+def built(
+    folder: Path = site_build.FOLDER, config: Path | None = None, address: str = "", **asked: bool
+) -> tuple[Any, ...]:
     """Return the default arguments of `build`, with some changed."""
-    usual = {"config": None, "address": "", "readable": False, "single": False}
-    return (folder, {**usual, **asked})
+    return (folder, (config, address), {"readable": False, "single": False, **asked})
 
 
 @pytest.mark.parametrize(
