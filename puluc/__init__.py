@@ -89,11 +89,11 @@ description begins with "Internal".
 
 ### A class
 
-- `TaskSheet`: tasks, title, language, hints, until_right, from_text, text, fingerprint, fragment,
-  packed, from_packed
+- `TaskSheet`: tasks, title, language, hints, until_right, more, marked, from_text, text, digest,
+  fingerprint, fragment, packed, from_packed
 - `SheetTask`: kind, words, from_text, text, position, answers
 - `SheetError`
-- `Receipt`: sheet, pupil, outcomes, minutes, from_text, text
+- `Receipt`: sheet, pupil, outcomes, minutes, from_text, from_numbers, text
 
 ### Pictures
 

@@ -82,9 +82,7 @@ def test_the_record_checked_by_hand_is_one_of_the_game() -> None:
 def test_the_command_line_knows_the_commands(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is run, but the words are parsed."""
     done: list[str] = []
-    doing = (
-        "play build analyse review verify count match diagram print_kit puzzles solve sheet receipt"
-    )
+    doing = "play build analyse review verify count match diagram print_kit puzzles solve sheet receipt scorm"
     for name in doing.split():
         monkeypatch.setattr(cli, name, lambda _arguments, name=name: done.append(name))
     assert cli.main(words(command)) == 0
@@ -101,8 +99,8 @@ def test_the_short_commands_work(command: str, capsys: pytest.CaptureFixture[str
 
 
 def test_every_word_of_the_command_line_is_shown() -> None:
-    told = commands(TEXTS["docs/commands.md"])
-    shown = {(words(command) or ["play"])[0] for command in OURS if command in told}
+    documented = commands(TEXTS["docs/commands.md"])
+    shown = {(words(command) or ["play"])[0] for command in OURS if command in documented}
     assert {*SHORT, "play", "build", "review", "verify", "solve"} <= shown
 
 

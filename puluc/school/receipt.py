@@ -63,6 +63,10 @@ class Receipt(NamedTuple):
 
     @classmethod
     def from_numbers(cls, numbers: Sequence[int]) -> Receipt:
-        """Return the receipt with the numbers of its code."""
+        """Return the receipt with the numbers of its code.
+
+        >>> Receipt.from_numbers([77, 4, 12, 1, 2]).outcomes
+        ('right', 'later')
+        """
         sheet, pupil, minutes, *outcomes = numbers
         return cls(sheet, pupil + 1, tuple([OUTCOMES[outcome] for outcome in outcomes]), minutes)

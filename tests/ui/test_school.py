@@ -12,6 +12,7 @@ from puluc.app.play.screen import Play
 from puluc.app.settings import Setup
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
+from puluc.school.desk import Desk
 from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import SheetTask, TaskSheet
 from puluc.screens.school.screen import FilesRead, SchoolScreen
@@ -232,11 +233,13 @@ def test_the_position_on_the_board_becomes_a_task() -> None:
 
 def test_a_sheet_with_the_fingerprint_of_another_one_is_told() -> None:
     teacher = device()
-    teacher.say("go school make", "school copy")
-    digest = teacher.screen.desk.used[0]
-    desk = teacher.screen.desk._replace(used=(digest[:3] + "0" * 61,))
-    assert desk.confuses(teacher.sheet)
-    assert not teacher.screen.desk.confuses(teacher.sheet._replace(title="Monday"))
+    teacher.say("go school make")
+    digest = teacher.sheet.digest
+    teacher.edges.school = Desk(used=(f"{digest[:3]}{'0' * 61}",)).text
+    teacher.say("leave", "go school make")
+    assert "the same fingerprint" in teacher.told()
+    teacher.say("school field draw 3")
+    assert "the same fingerprint" not in teacher.told()
 
 
 @pytest.mark.parametrize(("language", "sign"), [("en", ","), ("es", ";"), ("fr", ";")])

@@ -19,7 +19,7 @@ An address has parameters in its query or after its `#`, in any mix:
     receipt=CODE            a receipt of one, for the class table
     bul                     the setup of an evening: five games in a row
     friend, friend=ID       the games by link, or one of them
-    p1…                     a game by link, after the `#` alone
+    p2…                     a game by link, after the `#` alone
     lang=es, theme=dark     for this visit
     embed                   the page is in a frame
 """

@@ -11,7 +11,7 @@ school again, solve     try a task again; see what is right
 school aloud TEXT       read a text aloud
 school stop, end, pupil go to the last scene; hand in; the next pupil
 school field NAME VALUE change the recipe or the sheet being made
-school lesson, others   make the sheet of the lesson; with other tasks
+school lesson           make the sheet of the lesson
 school here             add the position on the board
 school up N, drop N     move a task up; take it out
 school look N, leave    see a task as pupils do, in the table with the answer; return
@@ -52,7 +52,6 @@ from puluc.school.task_sheet import MOST, TITLE, SheetTask, TaskSheet
 from puluc.screens.puzzle.screen import FetchPuzzles, PuzzlesLoaded
 from puluc.screens.review.screen import move_arrow
 from puluc.screens.share.share import Print
-from puluc.support import blank
 from puluc.support.i18n import LANGUAGES, _
 from puluc.words.lessons import NAMES
 
@@ -386,9 +385,10 @@ class SchoolScreen(Screen):
         counted = _("Receipts added: {number}.").format(number=number)
         if not handed and not problems:
             counted = _("There is no receipt in this text.")
-        lines = dict.fromkeys((*self.desk.handed, *(one.text for one in handed)))
+        desk = self.desk.use(self.desk.made) if self.desk.made else self.desk
+        lines = dict.fromkeys((*desk.handed, *(one.text for one in handed)))
         screen = self.show("table")._replace(said=(counted, *told, *problems))
-        return screen.keep(self.desk._replace(handed=tuple(lines)[-class_table.MOST :]))
+        return screen.keep(desk._replace(handed=tuple(lines)[-class_table.MOST :]))
 
     def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
         """Return the class table with more receipts, and sentences about them."""
@@ -478,10 +478,8 @@ class SchoolScreen(Screen):
         """Handle what follows the word `school`. Raises MessageError."""
         desk, made, sheet = self.desk, self.desk.made, self.desk.sheet
         match word:
-            case "add":
-                return self, []
-            case "open":
-                return self._open(session, value) if blank.trim(value) else (self, [])
+            case "add" | "open":
+                return self._open(session, value) if value else (self, [])
             case "home" if desk.pupils and desk.at < len(desk.works):
                 return self._show_task(session, desk.at, desk.midway)
             case "home":
@@ -511,7 +509,7 @@ class SchoolScreen(Screen):
                 return self._replace(shown="receipt").keep(desk.hand_in())
             case "pupil" if sheet:
                 return self.show("number").keep(desk.begin(sheet))
-            case "save" | "csv":
+            case "save" | "csv" | "file" | "moodle":
                 return self, [SaveFile(word, self)]
             case "qr" | "hide" | "forget":
                 return self._replace(shown="" if self.shown == word else word), []
@@ -523,17 +521,10 @@ class SchoolScreen(Screen):
                 return self, [Print()]
             case "names":
                 return self.keep(desk._replace(names=value))
-            case "copy" | "file" | "moodle" if made and self.mode == "make":
-                screen, effects = self.keep(desk.use(made))
-                handed = CopyLink("school") if word == "copy" else SaveFile(word, self)
-                return screen, [*effects, handed]
             case "copy":
                 return self, [CopyLink("school")]
             case "lesson":
                 return self._cook(session, Recipe(draw=desk.recipe.draw))
-            case "others":
-                draw = (desk.recipe.draw + 1) % LIMITS[-1]
-                return self._cook(session, desk.recipe._replace(draw=draw))
             case "here" if self.here:
                 return self, [LoadTable(self.here.rules), Evaluate(self.here)]
             case "leave" if self.aside:
@@ -564,12 +555,9 @@ class SchoolScreen(Screen):
     def _change(self, session: Session, made: TaskSheet, name: str, text: str) -> SchoolStep:
         """Change a field of the recipe or of the sheet. Raises MessageError."""
         desk = self.desk
-        if name == "title":
-            made = made._replace(title=text[:TITLE])
-            return self._keep_made(made, desk.recipe, desk.changed)
-        if name == "language" and text in ("", *LANGUAGES):
-            made = made._replace(language=text)
-            return self._keep_made(made, desk.recipe, desk.changed)
+        changed: dict[str, Any] = {name: text[:TITLE]}
+        if name == "title" or (name == "language" and text in ("", *LANGUAGES)):
+            return self._keep_made(made._replace(**changed), desk.recipe, desk.changed)
         if name not in Recipe._fields:
             raise MessageError(f"no field {name} {text}")
         limit = LIMITS[Recipe._fields.index(name)]
@@ -578,7 +566,7 @@ class SchoolScreen(Screen):
         if not desk.changed or name not in ("hints", "until_right", "more"):
             return self._cook(session, recipe)
         most = min(MORES[recipe.more], len(made.tasks) - 1)
-        changed: dict[str, Any] = {name: most if name == "more" else bool(number)}
+        changed[name] = most if name == "more" else bool(number)
         return self._keep_made(made._replace(**changed), recipe, True)
 
     def _add(self, task: SheetTask) -> SchoolStep:

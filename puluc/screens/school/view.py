@@ -43,7 +43,8 @@ def render(screen: SchoolScreen, session: Session, *, upright: bool, framed: boo
     if task := screen.task:
         yield "dock", _render_task(screen, session, task, upright=upright)
         yield "turns", _render_bar(screen)
-        yield "log", _render_log(screen, task)
+        if isinstance(screen.task_screen, Play) and not task.answers:
+            yield "log", announcements.render_announcements(screen.task_screen)
         return
     page = {
         "home": _render_home,
@@ -108,13 +109,13 @@ def render_printed(session: Session) -> Markup:
 def write_file(kind: str, screen: SchoolScreen) -> tuple[str, str, str]:
     """Return the name, the text and the media type of the file that `SaveFile` saves."""
     desk, made = screen.desk, screen.desk.made
-    if kind == "save" or not made:
-        lines = class_table.FIRST_LINE, *desk.receipts, ""
-        return "puluc-receipts.txt", "\n".join(lines), "text/plain"
     if kind == "csv":
         sign = "," if current_language() == "en" else ";"
         text = class_table.write_csv(_list_cells(screen), sign)
         return "puluc-class.csv", text, "text/csv"
+    if kind == "save" or not made:
+        lines = class_table.FIRST_LINE, *desk.receipts, ""
+        return "puluc-receipts.txt", "\n".join(lines), "text/plain"
     # A page that opens the sheet, from a stick in the game beside it.
     link = screen.link.rpartition("/")[2] if screen.on_stick else screen.link
     opened = render_element("p", render_element("a", _title(made), href=link))
@@ -273,7 +274,8 @@ def _render_task(
         tools.append(
             widgets.render_button(_("Show the answer"), "school solve", "plain", icon="hint")
         )
-    text = join_markup(dock.join_sentences(*_describe(screen, task)), choices)
+    told = render_element("div", dock.join_sentences(*_describe(screen, task)), role="status")
+    text = join_markup(told, choices)
     return dock.make_dock(kernels, text, action, *tools, status="status puzzle")
 
 
@@ -299,17 +301,12 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
 
 def _render_choices(task: SheetTask) -> Markup:
     """Render the buttons that answer without a move."""
-    choices: dict[str, str] = {}
-    if task.kind == "throw":
-        choices = {str(value): str(value) for value in sorted({*task.position.rules.values})}
-    elif task.kind == "owner":
-        choices = {answer: answer_sentence(task, answer) for answer in ("sun", "moon")}
-    elif task.kind == "moves":
-        choices = {"": _("Done")}
-    buttons = [
-        widgets.render_button(text, f"answer {one}".rstrip(), "choose", id=f"answer-{one}")
-        for one, text in choices.items()
-    ]
+    spaces = [str(value) for value in sorted({*task.position.rules.values})]
+    answers = {"throw": spaces, "owner": ["sun", "moon"], "moves": [""]}.get(task.kind, [])
+    buttons = []
+    for answer in answers:
+        text, do = answer_sentence(task, answer) if answer else _("Done"), f"answer {answer}"
+        buttons.append(widgets.render_button(text, do.rstrip(), "choose", id=f"answer-{answer}"))
     return _row(*buttons)
 
 
@@ -353,18 +350,6 @@ def outcome_word(outcome: str) -> str:
     """Return what became of a task, in words."""
     words = _("not done"), _("right at once"), _("right later"), _("not right")
     return words[[*SIGNS].index(outcome)]
-
-
-def _render_log(screen: SchoolScreen, task: SheetTask) -> Markup:
-    """Render the task and what became of it for screen readers."""
-    shown, work = screen.task_screen, screen.work
-    lines: dict[str, Child] = {"task": task_sentence(task)}
-    if work.answers or work.done:
-        lines[f"told-{work.outcome}-{len(work.answers)}"] = " ".join(_describe(screen, task))
-    told = widgets.render_lines(f"say-school-{screen.desk.at}", lines)
-    if task.answers or not isinstance(shown, Play) or not shown.game.throws:
-        return told
-    return join_markup(told, announcements.render_announcements(shown))
 
 
 def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
@@ -465,7 +450,7 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
     return join_markup(
         _row(
             _do(_("From the lesson"), "lesson", "main"),
-            _do(_("Other tasks"), "others"),
+            _do(_("Other tasks"), f"field draw {(recipe.draw + 1) % LIMITS[-1]}"),
             screen.here and _do(_("Add the position on the board"), "here"),
         ),
         widgets.render_fields(
@@ -506,7 +491,7 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
         _say(told),
         _hand_on(screen, session, screen.link, screen.desk.code, qr=shows),
         _row(
-            _do(_("Show QR code"), "qr", pressed=shows),
+            not screen.on_stick and _do(_("Show QR code"), "qr", pressed=shows),
             _do(_("Save as file"), "file"),
             not screen.on_stick and _do(_("Download for Moodle"), "moodle"),
             _do(_("Print"), "print"),
