@@ -37,8 +37,6 @@ _FORMS: Final = {
 """The parts of manifests by version; the page alone says what is done, not the platform."""
 VERSIONS: Final = tuple(_FORMS)
 """The versions of SCORM; the second one in its 4th edition."""
-_FILE: Final = 0o100644 << 16
-"""The mode that lets everyone read a file."""
 
 
 def add_sheet(
@@ -64,11 +62,10 @@ def add_sheet(
         sizes = crc32(content), len(content), len(content), len(name)
         # Stored, on the first day that a zip can name.
         about = struct.pack("<5H3I2H", 20, 0, 0, 0, 0x21, *sizes, 0) + name.encode()
-        place = struct.pack("<3H2I", 0, 0, 0, _FILE, start + len(added))
+        place = struct.pack("<3H2I", 0, 0, 0, 0o100644 << 16, start + len(added))
         directory += b"PK\1\2\x14\3" + about[: -len(name)] + place + name.encode()
         added += b"PK\3\4" + about + content
-    count += len(members)
-    facts = 0, 0, count, count, len(directory), start + len(added), 0
+    facts = 0, 0, count + 2, count + 2, len(directory), start + len(added), 0
     return start, added + directory + b"PK\5\6" + struct.pack("<4H2IH", *facts)
 
 

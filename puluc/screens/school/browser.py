@@ -30,11 +30,11 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects for classes, and listen to files that are chosen."""
 
     packaged = TaskSheet.from_packed(PLATFORM.packed) if PLATFORM else None
-    heard = create_proxy(lambda state: context.dispatch(school.PlatformSaid(state)))
 
     def load(_effect: school.LoadSchool) -> None:
         now = int(window.Date.now() // 1000)
         if packaged:
+            heard = create_proxy(lambda state: context.dispatch(school.PlatformSaid(state)))
             desk = read_progress(packaged, PLATFORM.begin(heard))
             context.dispatch(school.SchoolLoaded(desk.text, "", now))
             return

@@ -383,13 +383,11 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
 
 def _say_platform(screen: SchoolScreen) -> Markup:
     """Render whether the learning platform has the work, and what to do if not."""
-    refused = _(
-        "Not yet saved on the platform ({reason}). Keep this page open, or hand in the receipt."
-    )
+    why = _("Not yet saved on the platform ({reason}). Keep the page open or hand in the receipt.")
     told = {
         "saved": _("Your work is saved on the learning platform."),
         "alone": _("There is no learning platform around this page: hand in the receipt."),
-    }.get(screen.platform, refused.format(reason=screen.platform))
+    }.get(screen.platform, why.format(reason=screen.platform))
     return render_element("p", told, class_=screen.platform != "saved" and "notice", role="status")
 
 

@@ -11,12 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from puluc.school.package import ADAPTER, BASE, SHEET
-from puluc.site_build.finish import cards, precache, template
-from puluc.site_build.finish.boot_texts import (
-    list_package_texts,
-    list_single_texts,
-    make_boot_texts,
-)
+from puluc.site_build.finish import boot_texts, cards, precache, template
 from puluc.site_build.finish.first_paint import render_first_view
 from puluc.site_build.finish.single import SINGLE, make_single_file
 from puluc.site_build.finish.site_config import USUAL, SiteConfig
@@ -48,7 +43,7 @@ def finish_site(
         alone[SINGLE] = make_single_file(
             parts["index.html"].decode(),
             parts,
-            _boot_facts(parts, hosting, list_single_texts),
+            _boot_facts(parts, hosting, boot_texts.list_single_texts),
             render_first_view(hosting.rules, reading=False),
             _fill_places(hosting),
         )
@@ -88,7 +83,7 @@ def _make_package(parts: Mapping[str, bytes], hosting: SiteConfig) -> bytes:
     page = make_start_page(
         parts["index.html"].decode(),
         {**inside, **{path: parts[path] for path in (*template.SHEETS, PRE_PAINT)}},
-        _boot_facts(parts, hosting, list_package_texts),
+        _boot_facts(parts, hosting, boot_texts.list_package_texts),
         render_first_view(hosting.rules, reading=False),
         _fill_places(hosting),
         scripts=(SHEET, ADAPTER),
@@ -100,7 +95,7 @@ def _boot_facts(
     files: Mapping[str, bytes], hosting: SiteConfig, more: Callable[[], Mapping[str, str]] = dict
 ) -> dict[str, object]:
     """Return facts for the boot: Pyodide's own, and the texts in every language."""
-    texts = make_boot_texts(hosting.rules, more)
+    texts = boot_texts.make_boot_texts(hosting.rules, more)
     return {"python": json.loads(files[ABOUT])["python"], "texts": texts}
 
 
