@@ -134,8 +134,7 @@ def scorm(arguments: argparse.Namespace) -> None:
 
     found = _sheet(arguments.sheet)
     base = (site.ensure_site() / BASE).read_bytes()
-    version = VERSIONS[arguments.new]
-    start, rest = add_sheet(found, version, len(base), lambda start, end: base[start:end])
+    start, rest = add_sheet(found, VERSIONS[arguments.new], len(base), lambda a, b: base[a:b])
     with name_device(arguments.file):
         arguments.file.write_bytes(base[:start] + rest)
 

@@ -53,11 +53,9 @@ def add_sheet(
         end = 46 + rest[28]
         names.append(rest[46:end].decode())
         rest = rest[end:]
-    members = {
-        SHEET: f'globalThis.taskSheet = "{sheet.fragment}";\n',
-        "imsmanifest.xml": make_manifest(sheet, version, names),
-    }
-    for name, text in members.items():
+    script = f'globalThis.taskSheet = "{sheet.fragment}";\n'
+    manifest = make_manifest(sheet, version, names)
+    for name, text in ((SHEET, script), ("imsmanifest.xml", manifest)):
         content = text.encode()
         sizes = crc32(content), len(content), len(content), len(name)
         # Stored, on the first day that a zip can name.
