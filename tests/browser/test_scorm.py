@@ -12,7 +12,6 @@ from playwright.sync_api import Frame, Page, Route, expect
 
 from puluc.__main__ import main
 from puluc.app.settings import Setup
-from puluc.site_build.serve import HOST
 from puluc.site_build.tools import ROOT
 from tests.app.headless import new_session
 from tests.browser.seat import Seat
@@ -21,23 +20,12 @@ from tests.support.browser import ExpectError
 
 TEXT = "Puluc task sheet 1\nthrow kekchi 3\nbest kekchi/3_3,S,1,M,3_4_s_2 4-6\nthrow kekchi 1\n"
 LIBRARY = ROOT / "node_modules/scorm-again/dist"
-NAMES = {
-    "1.2": ("scorm12", "Scorm12API", "API"),
-    "2004": ("scorm2004", "Scorm2004API", "API_1484_11"),
-}
-START = """([kind, name, kept]) => {
-  const api = globalThis[name] = new globalThis[kind]({ lmsCommitUrl: 'commit' });
-  if (kept) api.loadFromJSON(kept);
-}"""
+NAMES = {"1.2": ("scorm12", "Scorm12", "API"), "2004": ("scorm2004", "Scorm2004", "API_1484_11")}
+START = "API = globalThis.{1} = new {0}API({{ lmsCommitUrl: '../commit' }});"
+FRAME = 'document.body.innerHTML = \'<iframe name="launched" width="1200" height="700"></iframe>\''
 KEEPS = "async () => localStorage.length + sessionStorage.length + (await caches.keys()).length"
 TASKS = ["#answer-5"], ["[data-do='pick 4']", "[data-do='move 4-6']"], ["#answer-1"]
 """What to press for each task; the first answer is wrong."""
-ELSEWHERE = "localhost"
-
-
-@pytest.fixture
-def own_hosts() -> set[str]:
-    return {HOST, ELSEWHERE}
 
 
 class Platform:
@@ -46,9 +34,10 @@ class Platform:
     pupil: Page | Frame
 
     def __init__(self, page: Page, address: str, version: str) -> None:
-        self.page, self.address = page, address
+        self.page, self.address = page, f"{address}package/"
         self.script, *self.names = NAMES[version]
         self.stored: list[Any] = []
+        page.route("**/commit", self.store)
 
     def store(self, route: Route) -> None:
         """Store a commit."""
@@ -56,19 +45,22 @@ class Platform:
         self.stored.append(commit["cmi"])
         route.fulfill(json={"result": True, "errorCode": 0})
 
-    def prepare(self, kept: Any = None) -> None:
-        """Open the platform's page, for a pupil of whom it has kept something."""
-        self.page.goto(self.address)
+    def launch(self, before: str = "0", kept: Any = None, *, window: bool = False) -> None:
+        """Open the platform's page, run a script there, and launch the package."""
+        self.page.goto(f"{self.address}licences.txt")
         self.page.add_script_tag(path=LIBRARY / f"{self.script}.min.js")
-        self.page.evaluate(START, [*self.names, kept])
+        self.page.evaluate(f"(kept) => {{ {START.format(*self.names)} {before}; }}", kept)
+        self.open(window=window)
 
-    def launch(self, address: str = "package/index.html", *, window: bool = False) -> None:
-        """Launch the package, in a frame or in a window."""
+    def open(self, *, window: bool) -> None:
+        """Open the package, in a frame or in a window."""
+        address = f"{self.address}index.html"
         if window:
             with self.page.expect_popup() as popup:
-                self.page.evaluate(f"open('{address}')")
+                self.page.evaluate(f"void open('{address}')")
             self.pupil = popup.value
         else:
+            self.page.evaluate(FRAME)
             self.page.evaluate(f"launched.location = '{address}'")
             self.pupil = self.page.frames[1]
 
@@ -103,16 +95,12 @@ def platform(page: Page, tmp_path: Path, site: Path, version: str) -> Iterator[P
     sheet.write_text(TEXT)
     assert main(["scorm", str(sheet), str(file), "--2004"][: 4 if version == "2004" else 3]) == 0
     zipfile.ZipFile(file).extractall(tmp_path / "package")
-    (tmp_path / "index.html").write_bytes(Path(__file__).with_name("platform.html").read_bytes())
     with serving(tmp_path) as address:
-        platform = Platform(page, address, version)
-        page.route("**/commit", platform.store)
-        yield platform
+        yield Platform(page, address, version)
 
 
 @pytest.mark.parametrize(("version", "window"), [("1.2", False), ("1.2", True), ("2004", False)])
 def test_a_platform_is_told_what_was_done(platform: Platform, window: bool) -> None:
-    platform.prepare()
     platform.launch(window=window)
     platform.work()
     platform.expect_said("saved on the learning platform", receipt=False)
@@ -124,16 +112,14 @@ def test_a_platform_is_told_what_was_done(platform: Platform, window: bool) -> N
 
 @pytest.mark.parametrize("version", NAMES)
 def test_work_goes_on_in_a_new_launch(platform: Platform) -> None:
-    platform.prepare()
     platform.launch()
     platform.work(last=1)
     count = len(platform.stored)
-    platform.launch("about:blank")
+    platform.page.evaluate("launched.location = 'about:blank'")
     while len(platform.stored) == count:
         platform.page.wait_for_timeout(20)
     platform.expect_told("incomplete", "0", "5")
-    platform.prepare(platform.stored[-1])
-    platform.launch()
+    platform.launch("API.loadFromJSON(kept)", platform.stored[-1])
     platform.work(first=1)
     platform.expect_told("completed", "67", "5", "4-6", "1")
 
@@ -143,7 +129,6 @@ def test_a_lost_connection_is_told_and_tried_again(
     platform: Platform, expect_error: ExpectError
 ) -> None:
     expect_error("ommit|SCORM|ERR_FAILED")
-    platform.prepare()
     platform.launch()
     platform.work(last=1)
     platform.page.route("**/commit", lambda route: route.abort())
@@ -156,21 +141,19 @@ def test_a_lost_connection_is_told_and_tried_again(
 
 @pytest.mark.parametrize("version", ["1.2"])
 def test_where_a_platform_refuses_there_is_a_receipt(platform: Platform) -> None:
-    platform.prepare()
-    platform.page.evaluate("API.LMSInitialize = () => 'false'")
-    platform.launch()
+    platform.launch("API.LMSInitialize = () => 'false'")
     platform.work()
     platform.expect_said("Not yet saved on the platform (Initialize", receipt=True)
     assert not platform.stored
 
 
 @pytest.mark.parametrize("version", ["1.2"])
-def test_without_a_platform_or_on_another_origin_it_plays(platform: Platform) -> None:
+def test_on_another_origin_it_plays(platform: Platform, site_url: str) -> None:
     """A request for what the package lacks would be an error on the console."""
-    platform.page.goto(platform.address.replace(HOST, ELSEWHERE))
-    platform.page.evaluate("globalThis.API = {}")
     for window in (False, True):
-        platform.launch(f"{platform.address}package/index.html", window=window)
+        platform.page.goto(f"{site_url}licences.txt")
+        platform.page.evaluate("globalThis.API = {}")
+        platform.open(window=window)
         platform.work()
         platform.expect_said("no learning platform around this page", receipt=True)
     platform.pupil.locator("#to-puzzle").click()

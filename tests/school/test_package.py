@@ -75,12 +75,8 @@ def test_what_a_platform_keeps_is_short_and_reads_back(
     kept = [work._replace(answers=work.answers[:1] + work.answers[1:][-2:]) for work in done]
     assert found == desk._replace(works=tuple(kept), midway=found.midway)
     assert found.midway in (midway, "")
-    assert read_progress(ONE, text) == Desk().begin(ONE)
-
-
-@given(st.text() | st.text("0123456789 -,:/openright").map(f"{ONE.fingerprint} ".__add__))
-def test_any_text_of_a_platform_can_be_read(text: str) -> None:
-    assert read_progress(ONE, text).sheet == ONE
+    for damaged in (text, f"{ONE.fingerprint} {midway}", f"{ONE.fingerprint} 0 4 - 5:1:open 3"):
+        assert read_progress(ONE, damaged) == Desk().begin(ONE)
 
 
 def test_a_platform_is_told_the_score_and_each_answer() -> None:
