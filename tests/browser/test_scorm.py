@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Frame, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from puluc.__main__ import main
 from puluc.app.settings import Setup
@@ -30,8 +30,6 @@ TASKS = ["#answer-5"], ["[data-do='pick 4']", "[data-do='move 4-6']"], ["#answer
 class Platform:
     """A platform's page, what it was given to store, and a pupil at the page of the package."""
 
-    pupil: Page | Frame
-
     def __init__(self, page: Page, address: str, version: str) -> None:
         self.page, self.address, self.names = page, f"{address}package/", NAMES[version]
         self.stored: list[Any] = []
@@ -50,19 +48,14 @@ class Platform:
             more |= dict(zip(("kind", "name"), self.names, strict=True))
             self.page.add_script_tag(path=LIBRARY / f"{self.names[0].lower()[:-3]}.min.js")
         more |= {"address": f"{self.address}index.html", "window": window}
-        with (
-            self.page.expect_popup()
-            if window
-            else self.page.expect_event("frameattached") as opened
-        ):
+        with self.page.expect_event("popup" if window else "frameattached") as opened:
             self.page.evaluate(read_script("launch-package.js"), more)
-        self.pupil = opened.value
+        self.pupil: Any = opened.value
 
     def work(self, first: int = 0, last: int = 3) -> None:
         """Do tasks, before the first one choose a number."""
         start = [] if first else ["#school-number-4", "#school-start"]
-        tasks = [[*task, "#school-next"] for task in TASKS[first:last]]
-        for selector in sum(tasks, start):
+        for selector in sum([[*task, "#school-next"] for task in TASKS[first:last]], start):
             self.pupil.locator(selector).first.click()
 
     def expect_told(self, status: str, score: str, *answers: str) -> None:
@@ -73,8 +66,7 @@ class Platform:
         assert (score, "suspend") == (core["score"]["raw"], core["exit"])
         for one, answer in zip(given, answers, strict=True):
             assert answer == one.get("learner_response", one.get("student_response"))
-            assert one["type"] == "fill-in"
-            assert (one["result"] == "correct") == (answer != "5")
+            assert (one["type"], one["result"] == "correct") == ("fill-in", answer != "5")
 
     def expect_said(self, text: str, *, receipt: bool) -> None:
         """Expect a sentence about the platform, with the receipt or without it."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from xmlschema import XMLSchema
 
 from puluc.school.class_table import TRIES, Work
@@ -40,10 +39,7 @@ def test_a_sheet_is_added_to_a_zip_with_a_valid_manifest(version: str) -> None:
         assert package.testzip() is None
         assert package.namelist() == ["game.bin", "index.html", SHEET, "imsmanifest.xml"]
         manifest, script = (package.read(name).decode() for name in ("imsmanifest.xml", SHEET))
-    files: list[Any] = [
-        *FOLDERS[version].glob("*cp_*.xsd"),
-        *FOLDERS[version].glob("imsss_v1p0.xsd"),
-    ]
+    files: list[Any] = [*FOLDERS[version].glob("*cp_*"), *FOLDERS[version].glob("imsss_v1p0.*")]
     schema = XMLSchema(files, uri_mapper=find_schema, allow="local")
     schema.validate(manifest)
     for right, wrong in (('ype="sco"', 'ype="sheet"'), ("identifierref", "identifiers")):
@@ -53,29 +49,19 @@ def test_a_sheet_is_added_to_a_zip_with_a_valid_manifest(version: str) -> None:
     assert script == f'globalThis.taskSheet = "{MANY.fragment}";\n'
 
 
-answers = st.sampled_from(["c-3", "12-20", "sun", "-", "c,1,2,3,4,5,6,7,8,9,10"])
-works = st.builds(
-    Work,
-    st.sampled_from(OUTCOMES),
-    st.lists(answers, max_size=TRIES).map(tuple),
-    st.integers(0, 9999),
-)
-
-
-@given(st.lists(works, min_size=MOST, max_size=MOST), st.text(max_size=5000), st.integers(0, MOST))
-def test_what_a_platform_keeps_is_short_and_reads_back(
-    done: list[Work], midway: str, at: int
-) -> None:
-    midway = midway.encode("utf-8", "ignore").decode().replace("\0", "")
-    desk = Desk().begin(MANY)._replace(works=tuple(done), pupils=(4, 36), at=at, midway=midway)
+@pytest.mark.parametrize("tries", range(TRIES + 1))
+def test_what_a_platform_keeps_is_short_and_reads_back(tries: int) -> None:
+    given, midway = ("c-3", *["c,1,2,3,4,5,6,7,8,9,10"] * tries)[:tries], "é" * 99 * tries
+    works = [Work(OUTCOMES[place % 4], given, 9999) for place in range(MOST)]
+    desk = Desk().begin(MANY)._replace(works=tuple(works), pupils=(4, 36), at=tries, midway=midway)
     text = write_progress(desk)
     assert text.isascii()
     assert len(text) <= LONGEST
-    found = read_progress(MANY, text)
-    kept = [work._replace(answers=work.answers[:1] + work.answers[1:][-2:]) for work in done]
-    assert found == desk._replace(works=tuple(kept), midway=found.midway)
-    assert found.midway in (midway, "")
-    for damaged in (text, f"{ONE.fingerprint} {midway}", f"{ONE.fingerprint} 0 4 - 5:1:open 3"):
+    kept = tuple([work._replace(answers=given[:1] + given[1:][-2:]) for work in works])
+    assert read_progress(MANY, text) == desk._replace(works=kept)
+    noise = "".join(Random(tries).sample([chr(sign) for sign in range(1, 9999)], 5000))
+    assert len(write_progress(desk._replace(midway=noise))) <= LONGEST
+    for damaged in (text, text[tries:], f"{ONE.fingerprint} {noise}"):
         assert read_progress(ONE, damaged) == Desk().begin(ONE)
 
 
