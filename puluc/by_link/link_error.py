@@ -53,7 +53,7 @@ def refusal(reason: Reason) -> str:
         "value": _("The kernels in this link are not those that were promised. Ask for it again."),
         "key": _("This link was not signed by the person who plays. Ask for it again."),
         "signature": _("This link was not signed by the person who plays. Ask for it again."),
-        "follow": _("The link breaks off from the game. Ask for it again."),
+        "follow": _("This link doesn’t continue the game. Ask for it again."),
         "fork": _("This is a second link for one turn: the first one counts. Send yours again."),
         "seat": _("The kernels of this game are on another device. Paste its private code here."),
         "gone": _("This game is not kept on this device."),

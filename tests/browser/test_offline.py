@@ -30,6 +30,8 @@ from tests.support.browser import (
     wait_until_ready,
 )
 
+BEGINS = PATIENT
+
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
 
 PATIENCE_MS = 4000
@@ -41,11 +43,6 @@ COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 """A script that waits until the service worker keeps the page."""
-
-
-@pytest.fixture
-def begins() -> str:
-    return PATIENT
 
 
 @pytest.fixture
@@ -128,7 +125,7 @@ def test_after_one_visit_everything_goes_on_without_the_server(
         page.goto("about:blank")  # Else the link opens in the page that is there.
         page.goto(url + "?lang=en#puzzle")
         expect(page.get_by_text("Today’s puzzle").first).to_be_visible(timeout=READY_MS)
-        page.get_by_text("Theme, difficulty and ruleset").click()
+        page.get_by_text("Theme, difficulty and results").click()
         page.get_by_role("combobox", name="Ruleset").select_option("siegartel")
         expect(page.get_by_text("is to move. What is best?")).to_be_visible(timeout=READY_MS)
         page.locator("#leave").click()

@@ -34,7 +34,7 @@ class Table:
         self.name = name
         one, other = games or pair(rules, name)
         self.games = {"A": one, "B": other}
-        self.asked = 0
+        self.renewals = 0
 
     @property
     def due(self) -> LinkGame:
@@ -62,10 +62,10 @@ class Table:
     def ask_new(self) -> None:
         """Lose the kernels of the device that is due, and ask for new ones."""
         lost = self.due.leave_seat()
-        self.asked += 1
+        self.renewals += 1
         player = self.due.player
         assert player
-        self.send(lost.renew(kernels(player, seed_of(f"{self.name}, new {self.asked}"))))
+        self.send(lost.renew(kernels(player, seed_of(f"{self.name}, new {self.renewals}"))))
 
     def agree(self) -> None:
         self.send(self.due.answer(own(self.due), agree=True))

@@ -316,13 +316,13 @@ def test_taking_back_by_consent_brings_the_same_throw_again() -> None:
     before = begun(mover).starts[[one.number for one in begun(mover).messages].index(last.number)]
     hearer, asker = send_link(signed(mover.say(own(mover), UNDO)), waiting)
     hearer, asker = asker, signed(hearer.answer(own(hearer), agree=True))
-    asked, agreed = taken(hearer, asker.code), asker
-    assert asked.my_turn
-    assert begun(asked).position == before.position
-    thrown = asked.thrown(own(asked))
+    request, agreed = taken(hearer, asker.code), asker
+    assert request.my_turn
+    assert begun(request).position == before.position
+    thrown = request.thrown(own(request))
     assert thrown
     assert thrown == last.thrown
-    later = answer(asked, Random(9))
+    later = answer(request, Random(9))
     agreed = taken(agreed, later.code)
     assert begun(agreed).messages[-1].thrown == thrown
     assert agreed.record().game.ply == 6

@@ -516,8 +516,7 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
             and _render_paste(screen),
             class_="card by-link",
         ),
-        bool(play.game.ply)
-        and render_move_list(play, "", None, {}, words=session.settings.turns == "words"),
+        bool(play.game.ply) and render_move_list(play, "", None, {}, settings=session.settings),
         bool(requests) and render_element("div", requests, class_="card by-link"),
     )
 
