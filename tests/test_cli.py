@@ -436,11 +436,11 @@ def test_a_full_disk_is_one_line(
 def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ...]]:
     made: list[tuple[Any, ...]] = []
     monkeypatch.chdir(tmp_path)  # A fork may have a site.toml of its own.
+    for name in ("build", "play"):
+        monkeypatch.setattr(
+            site_build, name, lambda *given, **options: made.append((*given, options))
+        )
     monkeypatch.setattr(site_build, "load_config", lambda *given: given)
-    monkeypatch.setattr(
-        site_build, "build", lambda *given, **options: made.append((*given, options))
-    )
-    monkeypatch.setattr(site_build, "play", lambda port, **options: made.append((port, options)))
     return made
 
 

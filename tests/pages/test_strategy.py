@@ -13,6 +13,7 @@ from puluc.engine.solved import UNSHIPPED, table_name
 from puluc.pages.labels import TEXTS
 from puluc.pages.parts import annotated_game, strategy
 from puluc.pages.values import chance_between, count_hits, format_percent, read_position
+from puluc.reviewing.review import SIDES
 from puluc.site_build.tools import ROOT
 from puluc.tablebase.library import ranked_moves
 from puluc.words import names
@@ -188,9 +189,7 @@ def test_what_the_comments_say_of_the_game() -> None:
     assert game.positions[19].moon == 0
     assert len(turns[24].options) == 1
     assert game.result == "S"
-    sun, moon = (
-        annotated_game.game_review().account(side) for side in annotated_game.SIDES.values()
-    )
+    sun, moon = map(annotated_game.game_review().account, SIDES)
     assert sun.loss > moon.loss
     assert sun.luck - moon.luck > sun.loss
 
