@@ -13,7 +13,7 @@ from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import find, parsed
 from tests.app.headless import over, playing, said
-from tests.app.test_review_screen import text
+from tests.ui.page import text_of
 
 
 def retry_screen(session: Session) -> RetryScreen:
@@ -45,9 +45,9 @@ def test_the_position_is_as_it_was_and_nothing_is_given_away(session: Session) -
     assert screen.trial.game.position == played.positions[screen.turn.ply]
     board = screen.board(session)
     assert not board.arrows
-    told = text(parsed(session))
+    told = text_of(parsed(session))
     assert "Find a better move." in told
-    assert "%" not in text(find(parsed(session), ".//div[@id='turns']"))
+    assert "%" not in text_of(find(parsed(session), ".//div[@id='turns']"))
     best = screen.turn.options[0].move
     assert best.text.replace("-", "–") not in told.replace("Find a better move.", "")
 
@@ -67,7 +67,7 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
             assert len(retry_screen(after).lines) == (2 if right else 0)
         session = said(session, f"move {screen.turn.options[0].move.text}", "next")
     assert retry_screen(session).solved == len(retry_screen(session).plies)
-    assert f"You found {len(retry_screen(session).plies)} of" in text(parsed(session))
+    assert f"You found {len(retry_screen(session).plies)} of" in text_of(parsed(session))
     assert focus_id(session) == "again"
     again = said(session, "again")
     assert (retry_screen(again).at, retry_screen(again).solved, retry_screen(again).state) == (

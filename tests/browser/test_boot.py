@@ -24,6 +24,9 @@ from tests.support.browser import (
 )
 from tests.support.effort import pairs, thoroughly
 
+BEGINS = SAVING
+"""The worker comes with the later screens here."""
+
 START = re.compile(r"page\.start_page\(.*\)")
 FRONT = re.compile(r"/puluc/$")
 SCREENS_START = re.compile(r"import puluc\.screens\.main")
@@ -71,12 +74,6 @@ SAMPLING = (
     "/renderer-prob-pct/100/renderer-sampling-rate-bytes/100000"
 )
 """Chromium's heap profiler, as for some of its users, but in every tab and more often."""
-
-
-@pytest.fixture
-def begins() -> str:
-    """The worker comes with the later screens here."""
-    return SAVING
 
 
 def run_instead(

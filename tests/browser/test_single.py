@@ -14,11 +14,8 @@ from tests.browser.test_boot import ask_for_puzzles, expect_no_screens, has_font
 from tests.support.browser import SAVING, wait_for_screens, wait_until_ready
 from tests.support.effort import thoroughly
 
-
-@pytest.fixture
-def begins() -> str:
-    """The worker comes with the later screens here."""
-    return SAVING
+BEGINS = SAVING
+"""The worker comes with the later screens here."""
 
 
 @pytest.fixture

@@ -65,6 +65,7 @@ def some_questions() -> Iterator[Question]:
     yield ReadTable(Rules.from_text("kekchi:men=3,spaces=7"))
     yield EvaluatePosition(position())
     yield EvaluatePosition(position().throw(3), throws=True)
+    yield EvaluatePosition(Position.start(Rules.from_text("lemery-rescue")).throw(2))
     yield ChooseMove(position().throw(3), "perfect", "a seed with spaces", 12)
     yield ReviewGame(record())
     yield FindReplies((position(), position().throw(3).play(position().throw(3).moves()[0])))
