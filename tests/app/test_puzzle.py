@@ -538,8 +538,8 @@ def test_odds_and_risks_in_words() -> None:
     assert odds_sentence(7 / 16, rules) == "7 throws of 16"
     assert odds_sentence(0.25, Rules.from_text("classic:bias=0.3")) == "25.0\xa0%"
     position = Position.from_text(rules, "4 S,4,M,3 4 s 4")
-    told = risk_sentence(position, Move.from_text("c-4"))
-    assert told == "Moon can then capture 1 man, with 7 throws of 16."
+    risk = risk_sentence(position, Move.from_text("c-4"))
+    assert risk == "Moon can then capture 1 man, with 7 throws of 16."
     assert risk_sentence(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
         "Moon can’t capture then."
     )

@@ -76,7 +76,7 @@ class SavePicture(Effect):
     shared: SharedPosition
     """The position."""
     kind: str
-    """The kind: `svg` or `png`."""
+    """The kind: `svg`, `png`, or `sent` for a PNG to share, saved where files can't be shared."""
 
 
 class Send(Effect):
@@ -151,7 +151,9 @@ def update_share(session: Session, message: Message) -> Step:
             return session, [CopyLink(field)]
         case Action("picture", kind) if found:
             return session, [SavePicture(found, kind)]
-        case Action("send") if found and found.learner is None:
+        case Action("send") if found and found.learner is not None:
+            return session, [SavePicture(found, "sent")]
+        case Action("send") if found:
             text = found.result.text if found.result else found.caption
             return session, [Send(text, found.fragment)]
         case Action("print") if found or session.panel:

@@ -25,16 +25,11 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     panels = {
         "new": pgettext("button", "New game"),
         "share": _("Share"),
-        "rules": _("Rules of this game"),
+        "rules": _("Rules"),
+        "settings": _("Settings"),
+        "keys": _("Keys"),
     }
-    panels |= {"settings": _("Settings"), "keys": _("Keys")}
-    pages = {
-        "how-to-play": _("How to play"),
-        "strategy": _("Playing well"),
-        "people": _("The game and its people"),
-        "teachers": pgettext("place", "Teachers"),
-        "print": _("To print"),
-    }
+    pages = {"teachers": pgettext("place", "Teachers"), "index": _("More to read")}
     opens = {
         name: render_button(text, f"open {name}", id=f"menu-{name}")
         for name, text in panels.items()
@@ -69,7 +64,6 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 opens["rules"],
                 *(render_page_link(text, name) for name, text in pages.items() if single > 0),
                 opens["keys"],
-                single > 0 and render_element("a", _("Licences"), href="./licences.txt"),
             ),
             class_="menu",
         ),

@@ -27,7 +27,7 @@ def render(screen: Play, session: Session, *, upright: bool, framed: bool) -> Se
         yield "dock", render_dock(screen, session, upright=upright, framed=framed)
     if not framed:
         throws = (screen.first or not screen.game.ply) and not screen.over
-        table = throws and render_throws(screen.rules, _("The throw"))
+        table = throws and render_throws(screen.rules, _("The throw in spaces"))
         yield "turns", join_markup(render_turns(screen, session, opens="go past"), table)
     yield "log", render_announcements(screen)
 
