@@ -1,4 +1,4 @@
-"""The first minutes of a new player: the aim, the side to move, the opponent's actions."""
+"""The first minutes of a new player: the aim, the throws for the start, the rules as they apply."""
 
 from __future__ import annotations
 
@@ -8,20 +8,23 @@ from xml.etree import ElementTree
 
 import pytest
 
-from puluc.app.effects import DrawSeed, PlaySound
+from puluc.app.effects import Animate, AskOpponent, DrawSeed, PlaySound, Save
 from puluc.app.messages import AnimationEnded, SkipAnimation, Start, TableStatus
 from puluc.app.open import saved
+from puluc.app.play.activity import Animating, Idle
 from puluc.app.play.new_play import first_play
 from puluc.app.play.screen import Play
-from puluc.app.session import Session
-from puluc.app.settings import Setup
+from puluc.app.session import Notice, Session
+from puluc.app.settings import Settings, Setup
 from puluc.app.sound_cues import Cue
 from puluc.app.table_state import TableState
 from puluc.app.update import begin_session, update
-from puluc.engine.position import MOON, Position
+from puluc.engine.game import opening_throws
+from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import RULESETS, Rules
 from puluc.ui.sections import render_sections
-from tests.app.headless import at, next_message, playing, run, said
+from puluc.words import rulebook
+from tests.app.headless import at, new_session, next_message, playing, run, said
 
 
 def field(session: Session) -> str:
@@ -167,3 +170,141 @@ def test_a_game_reloaded_in_the_scene_about_captives_goes_on() -> None:
     assert playing(begun[-1]).moves
     before = saved.load_session(saved.dump_session(thrown))
     assert len(captive_scenes(list(run(*begin_session(before))))) == 1
+
+
+# Rules are explained when they first apply
+
+CAPTURE = ("classic", "4 S,2,M,5 4 s 3", "1-4")
+RESCUE = ("classic", "3 S,2,SM,5 4 s 3", "1-4")
+LAP = ("classic", "4 8,S 5 s 3", "9-c")
+PASS = ("lemery:zero=0", "4 2,S,2,M,3 4 s 0", "--")
+TURN = ("sayil", "4 7,S,1 5 s 3", "8-7")
+STING = ("sinaanil", "4 M,2,S,5 4 s 3", "4-1")
+FIRE = ("kaakil", "4 2,S,6 5 s 2", "3-5")
+TRADE = ("tiwil", "4 S,2,M,5 4 s 3", "1-4")
+ALL = {
+    **{"capture": CAPTURE, "rescue": RESCUE, "lap": LAP, "pass": PASS},
+    **{"turn": TURN, "sting": STING, "fire": FIRE, "trade": TRADE},
+}
+
+
+def after(rules: str, position: str, move: str, *met: str, **settings: str) -> Session:
+    session = at(rules, position, **settings)._replace(rules_encountered=met)
+    return update(session, f"move {move}")[0]
+
+
+@pytest.mark.parametrize(("word", "move"), ALL.items())
+def test_the_first_time_a_line_says_which_rule_it_was(
+    word: str, move: tuple[str, str, str]
+) -> None:
+    known = ("capture",) if word in ("rescue", "sting") else ()
+    session = after(*move, *known)
+    text, number = rulebook.met_rule(word, Rules.from_text(move[0]))
+    assert session.notice == Notice(text, f"open rules {number}")
+    assert session.rules_encountered == (*known, word)
+    assert text in dock(session)
+    assert f"Rule {number}</button>" in dock(session)
+
+
+def test_it_stays_while_the_opponent_answers_and_goes_with_the_next_throw() -> None:
+    session = said(at(*CAPTURE[:2], moon="captures"), "move 1-4")
+    assert playing(session).game.ply == 2
+    assert session.notice.offer == "open rules 6"
+    opened = update(session, session.notice.offer)[0]
+    assert (opened.panel, opened.section) == ("rules", "6")
+    closed = update(opened, "close")[0]
+    assert (closed.notice, closed.section) == (session.notice, "")
+    assert not update(closed, "throw")[0].notice.text
+
+
+def test_one_rule_at_a_time_the_other_comes_the_next_time() -> None:
+    assert after(*RESCUE).rules_encountered == ("capture",)
+    assert after(*RESCUE, "capture").rules_encountered == ("capture", "rescue")
+
+
+def test_it_waits_for_the_panel_that_it_leads_to() -> None:
+    position, move = CAPTURE[:2], CAPTURE[2]
+    session, effects = update(at(*position)._replace(bundle=None), f"move {move}")
+    assert (session.notice.text, session.rules_encountered) == ("", ())
+    assert Save() in effects
+
+
+def test_it_can_be_switched_off() -> None:
+    session = after(*CAPTURE, tips="off")
+    assert not session.notice.text
+    assert session.rules_encountered == ()
+    assert (
+        'data-set="set tips"'
+        in render_sections(update(session, "open settings")[0], upright=False)["panel"]
+    )
+
+
+# The throws for the start
+
+
+def begun(setup: Setup, seed: str = "maize", **settings: str) -> Session:
+    """Return a session in which the game that was set up has just begun."""
+    before = new_session(setup, "before", Settings(**settings))
+    return update(before, Start(seed))[0]
+
+
+def shown_throws(session: Session) -> list[tuple[str, int]]:
+    board = session.screen.board(session)
+    assert board
+    return [(throw.position.mover, throw.position.spaces_thrown) for throw in board.throws]
+
+
+@pytest.mark.parametrize("seed", ["maize", "a", "b", "c", "d"])
+def test_both_throws_are_seen_and_the_higher_begins(seed: str) -> None:
+    session = begun(Setup(moon="novice"), seed)
+    play = playing(session)
+    assert play.activity == Animating("opening")
+    marks = opening_throws(play.rules, seed)[-1]
+    assert shown_throws(session) == [
+        (side, play.rules.value(thrown)) for side, thrown in zip((SUN, MOON), marks, strict=True)
+    ]
+    highest, _value = max(shown_throws(session), key=lambda throw: throw[1])
+    assert highest == play.game.start.mover
+
+
+def test_first_they_fall_then_they_lie_then_the_game_goes_on() -> None:
+    session, effects = update(new_session(Setup(moon="novice"), "before"), Start("maize"))
+    [shown] = [effect for effect in effects if isinstance(effect, Animate)]
+    assert [effect for effect in effects if isinstance(effect, PlaySound)]
+    session, [then] = update(session, AnimationEnded(shown.token))
+    assert isinstance(then, Animate)
+    drawn = render_sections(session, upright=False)
+    assert "Throw for the start: both 3, again; Sun 1, Moon 2. Moon starts." in drawn["dock"]
+    session, effects = update(session, AnimationEnded(then.token))
+    assert shown_throws(session)[1:] == []
+    assert playing(session).game.thrown
+    assert playing(session).mover == MOON
+
+
+def test_a_touch_goes_on_at_once() -> None:
+    session, effects = update(begun(Setup(moon="person")), SkipAnimation())
+    assert playing(session).activity == Idle()
+    assert shown_throws(session) == []
+    assert not [effect for effect in effects if isinstance(effect, AskOpponent)]
+    assert playing(said(begun(Setup(moon="person")), "throw")).game.throws
+
+
+@pytest.mark.parametrize(
+    ("setup", "settings"),
+    [
+        (Setup(starter="sun"), {}),
+        (Setup(Rules.from_text("poulouc")), {}),
+        (Setup(), {"speed": "none"}),
+        (Setup(), {"kernels": "real"}),
+    ],
+)
+def test_nothing_is_acted_where_nobody_throws_or_wants_to_wait(
+    setup: Setup, settings: dict[str, str]
+) -> None:
+    assert playing(begun(setup, **settings)).showing != Animating("opening")
+
+
+def test_a_game_that_is_opened_again_goes_on_without_them() -> None:
+    session = begun(Setup(moon="person"))
+    assert playing(saved.load_session(saved.dump_session(session))).activity == Idle()
+    assert playing(said(session, "go lesson", "leave")).activity == Idle()

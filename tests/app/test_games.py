@@ -32,8 +32,8 @@ from puluc.screens.games.screen import (
 )
 from tests.app.drawn import parsed
 from tests.app.headless import over, playing, said
-from tests.app.test_review_screen import text
 from tests.reviewing import reviewed, wandering
+from tests.ui.page import text_of
 
 KEKCHI = Rules.from_text("kekchi")
 
@@ -68,6 +68,7 @@ def test_a_game_that_a_person_ends_is_kept() -> None:
         after, effects = update(Session(ending, bundle=BUNDLE), SkipAnimation())
         assert playing(after).over
         assert [e for e in effects if isinstance(e, ArchiveGame)] == [ArchiveGame()] * wanted
+        assert ArchiveGame() not in update(after, "drop")[1]
 
 
 def test_an_earlier_end_of_the_same_game_goes() -> None:
@@ -92,7 +93,9 @@ def test_games_without_a_seed_are_told_apart_by_their_turns() -> None:
 
 
 def shelf(*lines: str) -> list[str]:
-    return [text(item) for item in parsed(list_games(*lines)).findall(".//ul[@class='shelf']/li")]
+    return [
+        text_of(item) for item in parsed(list_games(*lines)).findall(".//ul[@class='shelf']/li")
+    ]
 
 
 def test_wins_stand_on_a_shelf_under_the_faces_of_the_beaten() -> None:
@@ -113,7 +116,7 @@ def test_a_name_and_a_face_are_kept_and_head_ones_games() -> None:
     assert (kept.name, kept.face) == ("Ana Caal", "search")
     head = parsed(session).find(".//h2[@id='next']")
     assert head is not None
-    assert "Ana Caal" in text(head)
+    assert "Ana Caal" in text_of(head)
     assert head.find("./svg[@class='look']") is not None
     assert said(session, "set theme dark", "reset").settings == kept
     for wrong in ("set face ana", "set nose long"):
@@ -130,9 +133,11 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     assert len(rows) == 2
     result = {"S": "Sun won", "M": "Moon won"}[str(wandering(KEKCHI, 2).result)]
     for part in ("2026-11-22", "Kekchi", "You – Level 4", result, "turns", "accuracy"):
-        assert part in text(rows[0])
-    assert "Level 3" in text(rows[1])
-    assert "accuracy" not in text(parsed(list_games(line(1, known=False))))
+        assert part in text_of(rows[0])
+    assert "Level 3" in text_of(rows[1])
+    over_time = parsed(session).findall(".//table[@class='over-time']/tbody/tr/td[2]")
+    assert all(text_of(one) in text_of(row) for one, row in zip(over_time, rows[::-1], strict=True))
+    assert "accuracy" not in text_of(parsed(list_games(line(1, known=False))))
 
 
 def test_damaged_lines_are_told_and_harm_nothing() -> None:
@@ -140,7 +145,7 @@ def test_damaged_lines_are_told_and_harm_nothing() -> None:
     broken = json.dumps({**json.loads(line(1)), "figures": {"sun": [1]}, "date": 7})
     session = list_games(*bad, broken)
     rows = parsed(session).findall(".//ul[@class='aside']/li")
-    assert ["can’t be read" in text(row) for row in rows] == [False] + [True] * len(bad)
+    assert ["can’t be read" in text_of(row) for row in rows] == [False] + [True] * len(bad)
     assert games_screen(session).games[0].figures is None
     with pytest.raises(MessageError):
         update(session, "go review 0")
@@ -153,12 +158,12 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     assert (games_screen(after).lines, effects) == (left, [StoreGames(left)])
     with pytest.raises(MessageError):
         update(session, "delete yes")
-    asked = said(session, "delete all")
-    assert "Delete all games?" in text(parsed(asked))
-    assert games_screen(said(asked, "delete no")).lines == games_screen(session).lines
-    gone, effects = update(asked, "delete yes")
+    confirming = said(session, "delete all")
+    assert "Delete all games?" in text_of(parsed(confirming))
+    assert games_screen(said(confirming, "delete no")).lines == games_screen(session).lines
+    gone, effects = update(confirming, "delete yes")
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
-    assert "No game has been finished on this device" in text(parsed(gone))
+    assert "No game has been finished on this device" in text_of(parsed(gone))
     for message in ("delete 0", "delete all", "save"):
         with pytest.raises(MessageError):
             update(gone, message)

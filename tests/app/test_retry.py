@@ -13,7 +13,7 @@ from puluc.screens.retry.screen import CompareMoves, MovesCompared, RetryScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import find, parsed
 from tests.app.headless import over, playing, said
-from tests.app.test_review_screen import text
+from tests.ui.page import text_of
 
 
 def retry_screen(session: Session) -> RetryScreen:
@@ -45,11 +45,11 @@ def test_the_position_is_as_it_was_and_nothing_is_given_away(session: Session) -
     assert screen.trial.game.position == played.positions[screen.turn.ply]
     board = screen.board(session)
     assert not board.arrows
-    told = text(parsed(session))
-    assert "Find a better move." in told
-    assert "%" not in text(find(parsed(session), ".//div[@id='turns']"))
+    sentences = text_of(parsed(session))
+    assert "Find a better move." in sentences
+    assert "%" not in text_of(find(parsed(session), ".//div[@id='turns']"))
     best = screen.turn.options[0].move
-    assert best.text.replace("-", "–") not in told.replace("Find a better move.", "")
+    assert best.text.replace("-", "–") not in sentences.replace("Find a better move.", "")
 
 
 def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
@@ -63,11 +63,13 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
             after = said(session, f"move {option.move.text}")
             assert retry_screen(after).state == ("right" if right else "wrong")
             assert retry_screen(after).trial.game.position == screen.trial.game.position
+            was_played = option.move == screen.turn.move
+            assert ("That was played. Find" in text_of(parsed(after))) == was_played
             # A position at the end of the game is handled in the same way.
             assert len(retry_screen(after).lines) == (2 if right else 0)
         session = said(session, f"move {screen.turn.options[0].move.text}", "next")
     assert retry_screen(session).solved == len(retry_screen(session).plies)
-    assert f"You found {len(retry_screen(session).plies)} of" in text(parsed(session))
+    assert f"You found {len(retry_screen(session).plies)} of" in text_of(parsed(session))
     assert focus_id(session) == "again"
     again = said(session, "again")
     assert (retry_screen(again).at, retry_screen(again).solved, retry_screen(again).state) == (
@@ -78,9 +80,9 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
 
 
 def test_replies_that_come_late_change_nothing(session: Session) -> None:
-    asked, [effect] = update(session, "view")
+    comparing, [effect] = update(session, "view")
     assert isinstance(effect, CompareMoves)
-    later = said(asked, MovesCompared(effect.token, ((), ())), "next")
+    later = said(comparing, MovesCompared(effect.token, ((), ())), "next")
     assert update(later, MovesCompared(effect.token, ((), ())))[0].screen == later.screen
 
 

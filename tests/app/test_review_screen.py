@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from xml.etree.ElementTree import Element
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -45,10 +43,7 @@ from tests.app.headless import explained, over, ready, said
 from tests.app.refused import assert_refused
 from tests.reviewing import reviewed, wandering
 from tests.support.effort import some
-
-
-def text(element: Element) -> str:
-    return " ".join("".join(element.itertext()).split())
+from tests.ui.page import text_of
 
 
 def review_screen(session: Session) -> ReviewScreen:
@@ -121,14 +116,14 @@ def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
 
 
 def test_a_review_that_fails_is_told_and_asked_for_again() -> None:
-    session, [asked] = update(over(), "go review")
-    assert isinstance(asked, StartReview)
+    session, [start] = update(over(), "go review")
+    assert isinstance(start, StartReview)
     assert "The game is being reviewed …" in "".join(parsed(session).itertext())
     assert update(session, ReviewFailed("another game"))[0] == session
     assert_refused(session, "again")
-    part = reviewed(asked.record)._replace(whole=False)
-    for begun in (session, update(session, ReviewDone(asked.token, part, SUM))[0]):
-        failed, effects = update(begun, ReviewFailed(asked.token))
+    part = reviewed(start.record)._replace(whole=False)
+    for begun in (session, update(session, ReviewDone(start.token, part, SUM))[0]):
+        failed, effects = update(begun, ReviewFailed(start.token))
         assert effects == []
         text = "".join(parsed(failed).itertext())
         assert "The game could not be reviewed." in text
@@ -137,38 +132,38 @@ def test_a_review_that_fails_is_told_and_asked_for_again() -> None:
         assert find(parsed(failed), ".//button[@id='review-again']").get("data-do") == "again"
         again, effects = update(failed, "again")
         assert again == begun
-        assert effects == [ReviveWorker(), asked]
+        assert effects == [ReviveWorker(), start]
 
 
 @pytest.mark.slow
 def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> None:
-    session, [asked] = update(over(), "go review")
-    assert isinstance(asked, StartReview)
-    parts = GameReviewer(asked.record)
+    session, [start] = update(over(), "go review")
+    assert isinstance(start, StartReview)
+    parts = GameReviewer(start.record)
     widths = set()
     for _ in parts:
         if not parts.charted:
             continue
-        session, effects = update(session, ReviewDone(asked.token, parts.review))
-        assert effects == [asked]
+        session, effects = update(session, ReviewDone(start.token, parts.review))
+        assert effects == [start]
         tree = parsed(session)
         widths.add(find(tree, ".//svg[@class='curve']").get("viewBox"))
         assert len(tree.findall(".//svg[@class='curve']/g")) == len(parts.review.turns)
-        assert "chance went" not in text(tree)
-        assert "Accuracy" not in text(tree)
+        assert "chance went" not in text_of(tree)
+        assert "Accuracy" not in text_of(tree)
     assert len(widths) == 1
-    session, effects = update(session, ReviewDone(asked.token, parts.review))
+    session, effects = update(session, ReviewDone(start.token, parts.review))
     assert effects == []
-    assert "chance went" in text(parsed(session))
+    assert "chance went" in text_of(parsed(session))
 
 
 def test_the_marks_and_figures_of_all_turns_can_come_after_the_sum() -> None:
-    session, [asked] = update(over(), "go review")
-    assert isinstance(asked, StartReview)
-    whole = reviewed(asked.record)
+    session, [start] = update(over(), "go review")
+    assert isinstance(start, StartReview)
+    whole = reviewed(start.record)
     for detail in (SUM, MARKS, FIGURES):
-        tree = parsed(update(session, ReviewDone(asked.token, whole, detail))[0])
-        assert "chance went" in text(tree)
+        tree = parsed(update(session, ReviewDone(start.token, whole, detail))[0])
+        assert "chance went" in text_of(tree)
         captions = [caption.text for caption in tree.findall(".//caption")]
         assert captions.count("All turns") == (detail == FIGURES)
         marked = [one for one in tree.iter("button") if "loss" in one.get("title", "")]
@@ -212,7 +207,9 @@ def test_nothing_is_played_through_behind_a_panel(session: Session) -> None:
 def test_the_sum_that_is_shown_adds_up(seed: int) -> None:
     session = said(over("siegartel" if seed % 2 else "classic", seed), "go review")
     rows = parsed(session).findall(".//table[@class='sum']/tr")
-    numbers = [float(text(row[2]).rstrip(" %").replace("−", "-").replace("±", "")) for row in rows]
+    numbers = [
+        float(text_of(row[2]).rstrip(" %").replace("−", "-").replace("±", "")) for row in rows
+    ]
     assert sum(round(10 * number) for number in numbers[:-1]) == round(10 * numbers[-1])
     assert numbers[-1] in (0, 50, 100)
 
@@ -245,28 +242,30 @@ def test_a_turn_lists_its_moves_with_what_they_are_worth_and_risk() -> None:
     game = Game.at(position, "x").play(position.moves()[0])
     session = said(ready(Play(game, "person", "person")), "go review", "first")
     rows = parsed(session).findall(".//table[@class='options']/tbody/tr")
-    assert [text(row[0]) for row in rows] == ["1–\u20604 ×1", "c–\u20603 played"]
+    assert [text_of(row[0]) for row in rows] == ["1–\u20604 ×1", "c–\u20603 played"]
     # After c-3 Moon can capture the man on space 3 with one mark, the man on space 1 with three.
-    assert [text(cell) for cell in rows[1][3:]] == ["50 %", "1"]
+    assert [text_of(cell) for cell in rows[1][3:]] == ["50 %", "1"]
     # After 1-4 no man of Moon's reaches him.
-    assert [text(cell) for cell in rows[0][3:]] == ["0 %", "–"]
+    assert [text_of(cell) for cell in rows[0][3:]] == ["0 %", "–"]
     board = session.screen.board(session)
     assert board
     assert not any(spot.message for spot in board.place_states)
-    assert "Better: Sun goes from space 1 to space 4 and captures 1 man." in text(parsed(session))
+    assert "Better: Sun goes from space 1 to space 4 and captures 1 man." in text_of(
+        parsed(session)
+    )
 
 
 @pytest.mark.slow
 def test_estimates_and_help_are_named() -> None:
-    assert "estimates" in text(parsed(said(over("lemery-rescue"), "go review")))
-    exact = text(parsed(said(over(), "go review")))
+    assert "estimates" in text_of(parsed(said(over("lemery-rescue"), "go review")))
+    exact = text_of(parsed(said(over(), "go review")))
     assert "estimates" not in exact
     assert "doesn’t count" not in exact
     play = over().screen
     assert isinstance(play, Play)
     helped = ready(play._replace(notes=((2, "hint"), (3, "back"))))
-    told = text(parsed(said(helped, "go review")))
-    assert "Moves were undone. Hints were seen. This game doesn’t count" in told
+    sentences = text_of(parsed(said(helped, "go review")))
+    assert "Moves were undone. Hints were seen. This game doesn’t count" in sentences
 
 
 def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) -> Rounded:
@@ -311,8 +310,8 @@ def test_a_game_in_one_line(found: Rounded, result: Result, person: Side | None,
 
 def test_estimates_are_marked_and_their_error_is_not_called_rounding() -> None:
     found = figures(0, (-124, 220), (0, 0))._replace(start=540, rest=-196, exact=False)
-    told = tell_balance(found, "M", "S").replace("\N{NO-BREAK SPACE}", " ")
-    assert told == (
+    sentence = tell_balance(found, "M", "S").replace("\N{NO-BREAK SPACE}", " ")
+    assert sentence == (
         "Your chance went from ≈ 54 % to 0 %: your throws ≈ −12, Moon’s throws ≈ −22, "
         "error of the estimate ≈ −20. You made no mistakes: luck decided."
     )

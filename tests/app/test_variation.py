@@ -16,8 +16,8 @@ from puluc.screens.variation.screen import VariationScreen
 from puluc.ui.sections import focus_id
 from tests.app.drawn import parsed
 from tests.app.headless import explained, over, ready, said
-from tests.app.test_review_screen import text
 from tests.reviewing import wandering
+from tests.ui.page import text_of
 
 
 def line(session: Session) -> VariationScreen:
@@ -63,7 +63,7 @@ def test_estimates_serve_where_there_is_no_table() -> None:
     session = Session(Play(game, "person", "person"), table=table, bundle=BUNDLE)
     session = said(session, "go review", "ply 2", "go variation throw")
     assert line(session).evaluation
-    assert "≈" in text(parsed(session))
+    assert "≈" in text_of(parsed(session))
 
 
 def test_moves_are_taken_back_to_the_start_of_the_line_and_no_further(review: Session) -> None:

@@ -16,6 +16,7 @@ from puluc.app.session import Session
 from puluc.app.settings import PERSON, Settings, Setup
 from puluc.engine.rules import Rules
 from tests.benchmarks.boot import PLACES, Place, throttle
+from tests.browser.player import read_script
 from tests.support.browser import launch_options
 
 LAUNCH_S = 1.5
@@ -26,29 +27,7 @@ TIMEOUT_MS = 240_000
 EXACT = '[role=img][aria-label^="Win chance: Sun "]:not([aria-label*="≈"])'
 """The bar of exact chances."""
 
-WATCH = """
-(() => {
-  const seen = { playable: 'html[data-ready=whole]', exact: `EXACT` };
-  window.when = {};
-  const look = () => {
-    for (const [name, selector] of Object.entries(seen))
-      if (!(name in when) && document.querySelector(selector)) {
-        when[name] = performance.now();
-        console.debug(name);
-      }
-  };
-  new MutationObserver(look).observe(document, {
-    attributes: true, subtree: true, childList: true,
-    attributeFilter: ['data-ready', 'aria-label'],
-  });
-  window.tasks = [];
-  try {
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) tasks.push([startTime, duration]);
-    }).observe({ type: 'longtask', buffered: true });
-  } catch {}
-})();
-""".replace("EXACT", EXACT)
+WATCH = read_script("watch-visit.js").replace("EXACT", EXACT)
 """Notes when the page can be played and when exact chances are shown, and tells it on the console:
 nothing in the page has to be asked meanwhile. Notes tasks over 50 ms, too."""
 
@@ -87,6 +66,6 @@ def visiting(playwright: Playwright, script: str, place: Place) -> Iterator[Page
             context.close()
 
 
-def told(page: Page, name: str) -> AbstractContextManager[object]:
+def expect_report(page: Page, name: str) -> AbstractContextManager[object]:
     """Return a context that ends once the page has told of a moment."""
     return page.expect_console_message(lambda message: message.text == name)

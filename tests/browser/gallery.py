@@ -40,7 +40,7 @@ from puluc.tablebase.library import evaluate_position
 from puluc.ui.sections import render_sections
 from puluc.words.lessons import COURSE
 from puluc.worker.reviewer import GameReviewer, review_game
-from tests.app.headless import at, next_message, said
+from tests.app.headless import at, next_message, playing, ready, said
 from tests.app.test_by_link import Peer
 from tests.app.test_evening import evening, won
 from tests.browser.player import read_script
@@ -77,7 +77,7 @@ def _make_views() -> dict[str, Session]:
         new_play(Setup(starter="sun"), "maize"), setup=Setup(starter="sun"), bundle=BUNDLE
     )
     thrown = _at(*HOMEWARD)
-    play = _play(thrown)
+    play = playing(thrown)
     position = play.game.position
     chances = tuple(Ranked(move, 0.62 - k / 75) for k, move in enumerate(play.moves))
     marks, spaces = position.marks or 0, position.spaces_thrown
@@ -104,7 +104,7 @@ def _make_views() -> dict[str, Session]:
         "refused": update(thrown, "pick 3")[0],
         "hint": judged,
         "walking": update(thrown, f"move {play.moves[-1].text}")[0],
-        "told": said(at(*HOME), "move 8-c"),
+        "note": said(at(*HOME), "move 8-c"),
         "waiting": _at(*PAIRS),
         "passing": _at(*NOTHING),
         "tall": _at(*TALL),
@@ -186,23 +186,23 @@ def _solving() -> dict[str, Session]:
     rules = Rules.from_text("kekchi")
     session = update(_at("kekchi", "5 9 5 s"), "go puzzle")[0]
     found = split_lines(puzzle_path(rules).read_text("utf-8"))
-    asked = _send_messages(session, TrainingLoaded(KEPT, DAY, 312), PuzzlesLoaded(rules, found))
-    asked = _send_messages(asked, "theme wait")
-    screen = asked.screen
+    puzzle = _send_messages(session, TrainingLoaded(KEPT, DAY, 312), PuzzlesLoaded(rules, found))
+    puzzle = _send_messages(puzzle, "theme wait")
+    screen = puzzle.screen
     assert isinstance(screen, PuzzleScreen)
     assert screen.puzzle
     assert screen.puzzle.temptation
     tempting = f"move {screen.puzzle.temptation.move}"
-    tried = _send_messages(asked, tempting)
+    tried = _send_messages(puzzle, tempting)
     wrong = _with_evaluation(_send_messages(tried, tempting, SkipAnimation()))
-    lacking = _send_messages(asked, "grade 5", "theme endgame")
+    lacking = _send_messages(puzzle, "grade 5", "theme endgame")
     return {
-        "puzzle": asked,
+        "puzzle": puzzle,
         "puzzle-tried": tried,
         "puzzle-lacking": lacking,
         "puzzle-wrong": wrong,
         "puzzle-right": _with_evaluation(
-            _send_messages(asked, f"move {screen.puzzle.best}", SkipAnimation())
+            _send_messages(puzzle, f"move {screen.puzzle.best}", SkipAnimation())
         ),
         "puzzle-refuted": _send_messages(wrong, f"refute {screen.puzzle.temptation.move}"),
         "puzzle-none": _send_messages(
@@ -240,13 +240,13 @@ def _reviewing() -> dict[str, Session]:
 
 def _partial_review(ended: Session) -> Session:
     """Return a review of which nine turns are known."""
-    session, [asked] = update(ended, "go review")
-    assert isinstance(asked, StartReview)
-    reviewing = GameReviewer(asked.record)
+    session, [start] = update(ended, "go review")
+    assert isinstance(start, StartReview)
+    reviewing = GameReviewer(start.record)
     for _ in reviewing:
         if len(reviewing.review.turns) == 9:
             break
-    return update(session, ReviewDone(asked.token, reviewing.review))[0]
+    return update(session, ReviewDone(start.token, reviewing.review))[0]
 
 
 def _kept_games() -> Session:
@@ -296,17 +296,13 @@ def _sections(view: str, code: str, upright: bool) -> Mapping[str, str]:
 
 def _at(rules: str, position: str) -> Session:
     game = Game.at(Position.from_text(Rules.from_text(rules), position), "picture")
-    return _ready(Play(game))
-
-
-def _ready(play: Play) -> Session:
-    return Session(play, table=TableState(play.rules, "ready"), bundle=BUNDLE)
+    return ready(Play(game))
 
 
 def _first(turns: int = 0) -> Session:
     """Return a first visit after so many turns."""
     random, session = Random(1), Session(first_play(Rules(), "maize"), bundle=BUNDLE)
-    while _play(session).game.ply < turns:
+    while playing(session).game.ply < turns:
         session = said(session, next_message(session, random))
     return session
 
@@ -334,15 +330,10 @@ def _must_pass() -> Session:
 
 
 def _with_estimates(judged: Session) -> Session:
-    evaluation = _play(judged).evaluated
+    evaluation = playing(judged).evaluated
     assert evaluation
-    play = _play(judged)._replace(evaluated=evaluation._replace(exact=False))
+    play = playing(judged)._replace(evaluated=evaluation._replace(exact=False))
     return judged._replace(screen=play, table=TableState(play.rules, "none", error=0.0095))
-
-
-def _play(session: Session) -> Play:
-    assert isinstance(session.screen, Play)
-    return session.screen
 
 
 def _long_game(plies: int, against: str = PERSON) -> Session:
@@ -352,4 +343,4 @@ def _long_game(plies: int, against: str = PERSON) -> Session:
     while game.result is None and game.ply < plies:
         game = game.throw()
         game = game.play(random.choice(game.position.moves()))
-    return _ready(Play(game, PERSON, against))
+    return ready(Play(game, PERSON, against))

@@ -68,3 +68,8 @@ class Leaf:
 def leaves(printed: bytes) -> list[Leaf]:
     """Return the pages of a PDF."""
     return [Leaf(page) for page in pypdfium2.PdfDocument(printed)]
+
+
+def plain(text: str) -> str:
+    """Return a text without spaces, which are of many kinds on paper."""
+    return "".join(text.split())

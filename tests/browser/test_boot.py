@@ -24,6 +24,9 @@ from tests.support.browser import (
 )
 from tests.support.effort import pairs, thoroughly
 
+BEGINS = SAVING
+"""The worker comes with the later screens here."""
+
 START = re.compile(r"page\.start_page\(.*\)")
 FRONT = re.compile(r"/puluc/$")
 SCREENS_START = re.compile(r"import puluc\.screens\.main")
@@ -71,12 +74,6 @@ SAMPLING = (
     "/renderer-prob-pct/100/renderer-sampling-rate-bytes/100000"
 )
 """Chromium's heap profiler, as for some of its users, but in every tab and more often."""
-
-
-@pytest.fixture
-def begins() -> str:
-    """The worker comes with the later screens here."""
-    return SAVING
 
 
 def run_instead(
@@ -281,8 +278,8 @@ def test_a_page_in_place_of_a_file_is_named_inside_the_window(page: Page, site_u
         "**/game.bin", lambda route: route.fulfill(body="<p>Sign in", content_type="text/html")
     )
     page.goto(site_url)
-    told = "game.bin, arrived as “text/html” instead of “application/octet-stream”."
-    expect_failure(page, told, "Sign in to this network")
+    reason = "game.bin, arrived as “text/html” instead of “application/octet-stream”."
+    expect_failure(page, reason, "Sign in to this network")
     page.goto(f"{site_url}?lang=fr")
     expect(page.get_by_role("button", name="Réessayer")).to_be_in_viewport(ratio=1)
     expect(page.locator("#boot-status")).to_be_in_viewport(ratio=1)
@@ -342,10 +339,10 @@ def test_the_game_goes_on_without_later_files_and_each_is_named_until_it_comes(
     person = Person(page)
     person.play_at_once()
     ask_for_puzzles(page)
-    told, left = page.get_by_text("could not be loaded").first, {*SOME_FAULTS}
+    alert, left = page.get_by_text("could not be loaded").first, {*SOME_FAULTS}
     while left:
-        expect(told).to_contain_text(re.compile("|".join(map(re.escape, left))), timeout=READY_MS)
-        text = told.inner_text()
+        expect(alert).to_contain_text(re.compile("|".join(map(re.escape, left))), timeout=READY_MS)
+        text = alert.inner_text()
         if not (named := next((path for path in left if path in text), "")):
             continue  # It is loading again.
         if len(left) == len(SOME_FAULTS):

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from puluc.site_build.serve import HOST, serving
+from tests.browser.player import read_script
 from tests.embed.conftest import OTHER
 from tests.support.effort import thoroughly
 from tests.support.engines import ENGINES, tab_of
@@ -126,7 +127,7 @@ def test_a_game_its_review_and_a_puzzle(tab: Tab, site: Path) -> None:
 def test_problems_are_noticed(tab: Tab, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(
         "<link rel=icon href=data:,>"
-        "<p id=wrong onclick=\"console.error('told'); throw Error('thrown')\">Wrong"
+        "<p id=wrong onclick=\"console.error('reported'); throw Error('thrown')\">Wrong"
     )
     found: list[str] = []
     with serving(tmp_path) as url:
@@ -135,25 +136,12 @@ def test_problems_are_noticed(tab: Tab, tmp_path: Path) -> None:
         end = time.monotonic() + PATIENCE_S
         while len(found) < 2 and time.monotonic() < end:
             found += tab.problems()
-    assert "told" in found[0]
+    assert "reported" in found[0]
     assert "thrown" in found[1]
     assert tab.problems() == []
 
 
-EMBEDDING = """<!doctype html><link rel="icon" href="data:,"><script src="{game}embed.js"></script>
-<div style="display: flex"><puluc-game sun="person" moon="person"></puluc-game></div><main></main>
-<script>
-const game = document.querySelector('puluc-game');
-const state = () => new Promise((resolve) => game.addEventListener('puluc-state', resolve));
-onload = async () => {
-  const wide = game.offsetWidth;
-  const wrong = game.start({ rules: 'chess' }).catch(({ message }) => message);
-  const { record } = await game.start({ position: '4_2,S,2,M,3_4_s_2' });
-  document.querySelector('main').append(game);
-  await state();
-  globalThis.found = [wide, (await wrong).slice(0, 25), game.record === record];
-};
-</script>"""
+EMBEDDING = read_script("embedding.html")
 
 
 def test_an_element_settles_its_promises_and_keeps_its_game(

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from puluc.app.settings import Setup
-from puluc.engine.rules import Rules
 from tests.app.headless import new_session
 from tests.browser.player import resize
 from tests.browser.pointers import Finger, Pen, carry, man, middle, scroll, space
@@ -221,20 +220,3 @@ def test_a_pen_hovers_drags_and_may_leave_without_a_word(seat: Seat) -> None:
     pen.move(space(page, 3))
     pen.release()
     assert person.turns() == ["2 1–3"]
-
-
-@pytest.mark.thorough
-def test_a_whole_game_is_played_by_dragging(phone: Seat, finger: Finger) -> None:
-    setup = Setup(Rules.from_text("kekchi:men=2,spaces=5"), "person", "person", "sun")
-    person = phone.take(new_session(setup, "dragged", QUICK))
-    while (wanted := person.wait_for_choice()) != "over":
-        if wanted == "move":
-            x, y = middle(person.page.locator(".spot.may .pile").last)
-            finger.press((x, y))
-            finger.move((x + 20, y + 20))  # The goal is marked as the man leaves his place.
-            finger.move(middle(person.page.locator(".spot.goal .hit")))
-            finger.release()
-        else:
-            person.turn()
-    assert in_hand(person.page) == 0
-    assert len(person.turns()) > 9

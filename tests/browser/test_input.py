@@ -356,24 +356,7 @@ def test_the_click_on_a_turn_ends_the_animation_and_shows_the_turn(seat: Seat) -
 def test_a_field_shows_what_is_drawn_where_its_html_is_unchanged(seat: Seat) -> None:
     """The page leaves parts alone that are drawn already, but not those with fields."""
     page = seat.take().page
-    shown = page.evaluate(
-        """async () => {
-          const { run } = await import('./runtime/game.js');
-          const line = "from pyscript import document; from pyscript.js_modules import boot; "
-            + "boot.morph(document.getElementById('closeup'), document.drawn)";
-          const fields = '<p><label><input value="Ana"></label><select><option selected>Sun'
-            + '<option>Moon</select></p>';
-          const draw = (html) => { document.drawn = html; run(line); };
-          draw(fields);
-          const closeup = document.getElementById('closeup');
-          const [name, side] = ['input', 'select'].map((one) => closeup.querySelector(one));
-          [name.value, side.value] = ['Luis', 'Moon'];
-          draw(fields + '<p>new</p>');
-          const shown = [name.isConnected, name.value, side.value];
-          draw('');
-          return shown;
-        }"""
-    )
+    shown = page.evaluate(read_script("draw-fields.js"))
     assert shown == [True, "Ana", "Sun"]
 
 

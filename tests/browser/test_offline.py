@@ -30,6 +30,8 @@ from tests.support.browser import (
     wait_until_ready,
 )
 
+BEGINS = PATIENT
+
 Browse = Callable[[], AbstractContextManager[BrowserContext]]
 
 PATIENCE_MS = 4000
@@ -41,11 +43,6 @@ COME_BACK = "document.dispatchEvent(new Event('visibilitychange'))"
 
 KEPT = "navigator.serviceWorker.ready.then(() => true)"
 """A script that waits until the service worker keeps the page."""
-
-
-@pytest.fixture
-def begins() -> str:
-    return PATIENT
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from puluc.site_build.release import pdf
 from puluc.site_build.release.pdf import make_repeatable
 from puluc.support import i18n
 from puluc.support.i18n import LANGUAGES
-from tests.browser.paper import Leaf, leaves
+from tests.browser.paper import Leaf, leaves, plain
 from tests.browser.player import read_script
 from tests.support.effort import thoroughly
 
@@ -53,11 +53,6 @@ def assert_whole(leaf: Leaf, paper: Paper) -> None:
     assert right < MARGIN + WIDTH + 0.5
     assert bottom < MARGIN + HEIGHT + 0.5
     assert leaf.level_lines(MARGIN, MARGIN + HEIGHT - 2.5) == [pytest.approx(RULER, abs=0.05)]
-
-
-def plain(text: str) -> str:
-    """Return a text without spaces, which are of many kinds on paper."""
-    return "".join(text.split())
 
 
 def titles(page: Page) -> list[str]:

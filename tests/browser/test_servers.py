@@ -35,6 +35,9 @@ from tests.support.browser import (
 from tests.support.effort import pairs, thoroughly
 from tests.support.servers import PACKAGED, SERVERS, Textual, serving_by, unpack
 
+BEGINS = SAVING
+"""The worker comes with the later screens here."""
+
 KNOWN = {".bin", ".css", ".html", ".js", ".json", ".png", ".svg", ".txt", ".wasm", ".woff2", ".zip"}
 """The suffixes of files that every server sends."""
 BELOW, BESIDE = "games/a puluc", "games/b"
@@ -42,12 +45,6 @@ USUAL = [name for name in SERVERS if name == "nginx"]
 """The server of every run."""
 DAY = int(datetime(2026, 11, 23, tzinfo=UTC).timestamp())
 OFFLINE = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
-
-
-@pytest.fixture
-def begins() -> str:
-    """The worker comes with the later screens here."""
-    return SAVING
 
 
 @pytest.fixture(scope="module")

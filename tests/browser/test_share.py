@@ -15,7 +15,7 @@ from puluc.engine.rules import RULESETS
 from puluc.screens.share.picture import SCALE, SIZE
 from tests.app.headless import begun_session
 from tests.browser.axe import problems
-from tests.browser.paper import leaves
+from tests.browser.paper import leaves, plain
 from tests.browser.player import Person, open_panel, read_script
 from tests.browser.seat import Seat
 from tests.support.effort import thoroughly
@@ -132,11 +132,6 @@ def saved(page: Page, kind: str, folder: Path) -> Path:
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
     return path
-
-
-def plain(text: str) -> str:
-    """Return a text without spaces, which on paper may be anywhere."""
-    return "".join(text.split())
 
 
 def is_marked(image: Image.Image, x: float, y: float) -> bool:

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
 from puluc.engine.record import Record
 from tests.app.headless import at, begun_session, over, playing
-from tests.browser.player import Person, keep
+from tests.browser.player import Person, keep, read_script
 from tests.browser.seat import Seat
 from tests.support.browser import SAVING, SHORT_LIVED, launch_options, run_python, wait_until_ready
 
@@ -161,15 +161,7 @@ def test_a_window_that_stood_still_writes_over_nothing(page: Page, site_url: str
     assert OTHER not in texts[texts[0] == OTHER :]
 
 
-KEEP_AND = """async () => {
-  const { run } = await import('./runtime/game.js');
-  run(`from puluc.app.effects import ArchiveGame
-from puluc.browser.main import page
-page.effects.run(ArchiveGame())`);
-  const before = localStorage.getItem('puluc.games');
-  %s
-  return [before, localStorage.getItem('puluc.games')];
-}"""
+KEEP_AND = read_script("keep-and-leave.js")
 """Keeps a finished game and leaves in one task; returns the games kept before and after leaving."""
 
 

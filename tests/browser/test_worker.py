@@ -9,46 +9,26 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puluc.app.open import links
-from puluc.engine.game import Game
-from puluc.engine.kernels import random_stream
-from puluc.engine.position import Position
-from puluc.engine.record import Record
 from puluc.engine.rules import Rules
-from puluc.players import PLAYERS, choose_now
 from puluc.reviewing.protocol import (
-    ChooseMove,
-    EvaluatePosition,
-    FindReplies,
     Question,
     ReadTable,
     ReviewGame,
-    SumUpGame,
     TablePart,
 )
-from puluc.tablebase import library
+from puluc.reviewing.review import Review
 from puluc.worker.worker import answer_question
 from tests.browser.player import read_script
 from tests.support.browser import READY_MS, SAVING, Expected, guard, wait_for_worker
 from tests.support.effort import thoroughly
+from tests.worker.test_questions import record, some_questions
+
+BEGINS = SAVING
+"""The worker comes with the later screens here."""
 
 WATCHED = read_script("watch-workers.js")
 """Records workers and their answers; makes the next `deaths` of them die."""
 DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
-
-
-@pytest.fixture
-def begins() -> str:
-    """The worker comes with the later screens here."""
-    return SAVING
-
-
-def record(seed: str = "maize") -> Record:
-    game = Game.new(Rules.from_text("classic"), seed=seed)
-    while game.result is None and game.ply < 20:
-        game = game.throw()
-        draw = random_stream(seed, str(game.ply))
-        game = game.play(choose_now(PLAYERS["captures"], game.position, draw, library.get_values))
-    return Record(game, "person", "captures")
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +60,7 @@ def working(started: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
 @pytest.fixture
 def ended(working: Page, request: pytest.FixtureRequest) -> Page:
     """The page with a game to review, another one for each test."""
-    fragment = links.record_fragment(record(request.node.name))
+    fragment = links.record_fragment(record(seed=request.node.name))
     working.evaluate("(fragment) => { location.hash = fragment; }", fragment)
     expect(working.get_by_role("button", name="Review the game")).to_be_visible()
     return working
@@ -106,31 +86,27 @@ def ask_worker(page: Page, number: str, question: Question, path: str = "") -> l
     raise AssertionError(page.evaluate("answers"))
 
 
+def join_parts(asked: ReviewGame, texts: list[str]) -> Review:
+    """Return a review from its answers; how many turns each has depends on the time."""
+    found = asked.read(texts[0])
+    for text in texts[1:]:
+        found = asked.read(text, found.turns)
+    return found
+
+
 def test_answers_are_those_of_cpython_byte_for_byte(working: Page) -> None:
     page = working
-    rules = Rules.from_text("classic")
-    loaded = ask_worker(page, "table", ReadTable(rules), "tables/classic.bin")
-    assert ReadTable(rules).read(loaded[-1]) == TablePart(1)
-    start = Position.start(Rules.from_text("classic"))
-    later = Position.from_text(Rules.from_text("classic"), "4 S,2,M,5 4 s")
-    rescue = Position.start(Rules.from_text("lemery-rescue"))
-    questions: list[Question] = [
-        EvaluatePosition(start, True),
-        EvaluatePosition(later.throw(3)),
-        EvaluatePosition(rescue.throw(2)),
-        ChooseMove(later.throw(3), "expert", "maize", 7),
-        FindReplies((later,)),
-        SumUpGame(record()),
-    ]
-    for number, question in enumerate(questions):
-        [mine] = [text for text in answer_question(question) if text]
-        assert ask_worker(page, f"t{number}", question) == [mine]
-    parts = ask_worker(page, "review", ReviewGame(record()))
-    *_, whole = [text for text in answer_question(ReviewGame(record())) if text]
-    assert parts[-1].split("\n")[:2] == whole.split("\n")[:2]
-    turns = [line for part in parts for line in part.split("\n")[2:]]
-    theirs = [text for text in answer_question(ReviewGame(record())) if text]
-    assert turns == [line for part in theirs for line in part.split("\n")[2:]]
+    for name in ("classic", "kekchi"):
+        asked = ReadTable(Rules.from_text(name))
+        loaded = ask_worker(page, name, asked, f"tables/{name}.bin")
+        assert asked.read(loaded[-1]) == TablePart(1)
+    for number, question in enumerate(some_questions()):
+        if not isinstance(question, ReadTable | ReviewGame):
+            [mine] = [text for text in answer_question(question) if text]
+            assert ask_worker(page, f"t{number}", question) == [mine]
+    review = ReviewGame(record())
+    theirs = [text for text in answer_question(review) if text]
+    assert join_parts(review, ask_worker(page, "review", review)) == join_parts(review, theirs)
 
 
 @pytest.mark.parametrize("how", thoroughly(["close()", "onmessage = null"], ["close()"]))

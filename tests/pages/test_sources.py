@@ -8,7 +8,10 @@ or table, or in its item of a list.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,49 +22,9 @@ from puluc.support.i18n import LANGUAGES, set_language
 from puluc.words import names
 
 PAGE = r"(first page|pp?\. [\dxvi]+(–\d+)?|list of European games)( via \w+|, via \w+)?"
-PLACES = {
-    "sapper": PAGE,
-    "culin": PAGE,
-    "verbeeck": PAGE,
-    "bell": PAGE,
-    "murray": PAGE,
-    "winkelman": PAGE,
-    "grandia": PAGE,
-    "letter": "quoted by neeley",
-    "polovynka": "both posts",
-    "walker": r"leaflet \d+",
-    "ludii": "summaries",
-    "wichmann": r"meanings \d+-\d+((, | to )\d+-\d+)*",
-    "unicode": "1D2E0–1D2F3",
-    "tzalam": "on Maya languages and groups",
-    "bannerlord": "decompilations",
-    "classic": r"rules? \d+(–\d+)?|strategy part, after rule 14",
-    "lemery": "opening paragraph|all headings|Setup",
-    "poulouc": "Introduction|Matériel|Les dés|Pour la petite histoire|all headings",
-    "kekchi": r"paragraphs? \d+(–\d+)?",
-    "siegartel": r"paragraphs? \d+(–\d+)?|last line",
-}
-"""The sources, and the form of places in them."""
-LEMERY = {
-    *("Game Contents", "Setup", "Casting corn kernels", "Determining the first player", "Moving"),
-    *("Capturing Warriors", "Rescuing Warriors", "Eliminating Warriors", "Game End"),
-}
-PARTS: dict[str, int | set[str]] = {
-    "classic": 14,
-    "lemery": LEMERY,
-    "lemery-rescue": {"Rescue variant", "Setup", "Stacking Warriors", "Rescuing Warriors"},
-    "poulouc": {"Matériel", "Les dés", "Déroulement d’une partie", "But du jeu"},
-    "kekchi": 11,
-    "siegartel": 7,
-}
-"""The headings of each source, or the number of its rules or paragraphs."""
-LISTED = {
-    **{"sapper": "Sapper", "culin": "Culin", "verbeeck": "Verbeeck", "bell": "Bell"},
-    **{"murray": "Murray", "winkelman": "Winkelman", "grandia": "Grandia", "letter": "a letter"},
-    **{"polovynka": "Polovynka", "walker": "Walker", "ludii": "Ludii", "wichmann": "Wichmann"},
-    **{"unicode": "Unicode", "tzalam": "Tzalam"},
-}
-"""The names, in the list of sources, of those that are not among the five linked texts."""
+SOURCES: dict[str, dict[str, Any]] = tomllib.loads(
+    Path(__file__).with_name("sources.toml").read_text("utf-8")
+)
 NAMED = re.compile(
     r"Verbeeck|Culin|Sapper|\bBell\b|Walker|Neeley|Polovynka|Winkelman|Tzalam|Wichmann|Collins|Ludii"
     r"|Lemery|leaflet|[Tt]he article|Teppelin|Q'eqchi' players|attested|one source"
@@ -105,8 +68,8 @@ def test_a_claim_about_a_source_says_where_it_stands(page: str) -> None:
 def test_a_comment_names_a_place_that_the_source_has(page: str) -> None:
     for citation in find_citations(page):
         key, _, place = citation.partition(" ")
-        assert re.fullmatch(PLACES[key], place), citation
-        if isinstance(parts := PARTS.get(key), int):
+        assert re.fullmatch(SOURCES[key].get("place", PAGE), place), citation
+        if isinstance(parts := SOURCES[key].get("parts"), int):
             assert max(map(int, re.findall(r"\d+", place)), default=0) <= parts, citation
 
 
@@ -114,9 +77,9 @@ def test_all_sources_are_in_the_list() -> None:
     text = (TEXTS / "en/people.md").read_text("utf-8").partition("{#list}")[2]
     keys = {citation.split()[0] for page in pages.PAGES for citation in find_citations(page)}
     assert keys > {"sapper", "culin", "verbeeck", "letter", "kekchi"}
-    for key, name in LISTED.items():
-        assert f"- {name}" in text or name in text, key
-    assert keys - LISTED.keys() <= {*PARTS, "bannerlord"}
+    for key, source in SOURCES.items():
+        assert source.get("name", "") in text, key
+    assert {*keys} <= {*SOURCES}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -129,10 +92,10 @@ def test_citations_are_of_parts_that_the_sources_have(code: str) -> None:
     found = [(known[name], where) for name, where in cited if name in known]
     assert {ruleset for ruleset, _where in found} == {*RULESETS} - {*OBSERVED}
     for ruleset, where in found:
-        parts = PARTS[ruleset]
+        parts = SOURCES[ruleset]["parts"]
         if where != "–" and isinstance(parts, int):
             numbers = [int(number) for number in re.findall(r"\d+", where)]
             assert numbers == sorted({*numbers}), where
             assert 1 <= numbers[0] <= numbers[-1] <= parts, where
-        elif isinstance(parts, set):
-            assert where == "–" or {*where.split(", ")} <= parts, where
+        elif isinstance(parts, list):
+            assert where == "–" or {*where.split(", ")} <= {*parts}, where

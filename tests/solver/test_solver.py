@@ -18,36 +18,8 @@ from tests.support.effort import thoroughly
 from tests.tablebase import SMALL_TABLE
 from tests.tablebase.brute import win_chances
 
-SMALL = [
-    "classic:men=2,spaces=5",
-    "classic:men=2,spaces=5,draw=yes",
-    "classic:men=2,spaces=5,captors=homeward",
-    "classic:men=2,spaces=5,captors=homeward,draw=yes",
-    "lemery:men=2,spaces=5,zero=6",
-    "lemery:men=2,spaces=5,zero=0",
-    "lemery:men=2,spaces=5,zero=0,captors=homeward",
-    "poulouc:men=2,spaces=5",
-    "poulouc:men=2,spaces=5,draw=yes,bias=0.3",
-    "classic:men=2,spaces=5,values=0/2/2/6/1,bias=0.7",
-    "kekchi:men=1,spaces=9",
-    "lemery-rescue:men=2,spaces=5",
-    "lemery-rescue:men=2,spaces=6,zero=0,draw=yes",
-    "kekchi:men=2,spaces=5,rescue=yes,bias=0.4",
-    "sayil:men=2,spaces=5",
-    "sayil:men=2,spaces=5,captors=onward,draw=yes",
-    "sinaanil:men=2,spaces=5",
-    "classic:men=2,spaces=5,lap=wrap,sting=yes",
-    "sapper:men=2,spaces=5",
-    "sapper:men=2,spaces=5,lap=back,draw=yes",
-    "tiwil:men=2,spaces=5",
-    "tiwil:men=3,spaces=5,lap=end",
-    "kaakil:men=2,spaces=5",
-    "kaakil:men=2,spaces=5,win=last",
-    "kaakil:men=2,spaces=5,throws=two,sting=yes",
-    "classic:men=2,spaces=5,fire=yes",
-    "classic:men=2,spaces=7,fire=yes,win=count",
-    "classic:men=2,spaces=5,fire=yes,win=count,rescue=yes",
-]
+SMALL = Path(__file__).with_name("small.txt").read_text("utf-8").split()
+"""Rules of few positions, with every option."""
 
 RESCUE = [
     ("lemery-rescue:men=3,spaces=5", 2),

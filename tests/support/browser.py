@@ -248,9 +248,9 @@ def own_hosts() -> set[str]:
 
 
 @pytest.fixture
-def begins() -> str:
-    """What a page runs before all else."""
-    return SAVING + PATIENT
+def begins(request: pytest.FixtureRequest) -> str:
+    """What a page runs before all else, unless the module has a `BEGINS` of its own."""
+    return str(getattr(request.module, "BEGINS", SAVING + PATIENT))
 
 
 @pytest.fixture

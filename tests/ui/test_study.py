@@ -133,8 +133,8 @@ def under_review(*messages: str, sun: str = PERSON) -> Session:
     """Return the review of the game, after some messages."""
     play = Play(played_game(), sun, PERSON if sun == PERSON else "novice", False, Idle(held=True))
     session, effects = update(ready(play), "go review")
-    [asked] = [effect for effect in effects if isinstance(effect, StartReview)]
-    return said(update(session, ReviewDone(asked.token, judge(play.game)))[0], *messages)
+    [start] = [effect for effect in effects if isinstance(effect, StartReview)]
+    return said(update(session, ReviewDone(start.token, judge(play.game)))[0], *messages)
 
 
 def test_a_review_judges_each_turn() -> None:

@@ -74,8 +74,8 @@ def test_below_the_bar_stands_why_play_is_not_perfect() -> None:
         (with_table(against(at(*CHOICE)), "ready", positions=644, seconds=9.4), "Solved in 9 s: a"),
         (with_table(at(*CHOICE), "solving", positions=31364), ""),
     ):
-        told = " ".join(Page(session).said("table-state"))
-        assert (wanted in told) if wanted else not told
+        state = " ".join(Page(session).said("table-state"))
+        assert (wanted in state) if wanted else not state
     loading = Page(with_table(at(*CHOICE), "loading", fraction=0.404))
     assert loading["table-part"].get("value") == "0.4"
 
@@ -218,9 +218,9 @@ def test_the_log_has_the_last_turns_and_what_has_just_happened() -> None:
     undone = said(begun_session(3), "undo")
     assert list(log(undone)) == ["2u", "2t"]
     assert list(log(said(at(*CHOICE), "pick c")))[-1].startswith("0r-0-")
-    told = log(over())
-    assert "end" in told
-    assert "story" not in told
+    lines = log(over())
+    assert "end" in lines
+    assert "story" not in lines
     key = playing(over()).summary_key
     assert log(update(over(), GameSummary(key, "Turned."))[0])["story"] == "Turned."
     team = log(evening(teams=TEAMS))

@@ -133,11 +133,9 @@ def _render_accounts(found: Review) -> Markup:
         for side in SIDES
     ]
     accounts = [found.account(side) for side in SIDES]
-    losses: list[Child] = [
-        format_mean(one.loss, one.decisions, exact=found.exact) for one in accounts
-    ]
+    losses = [format_mean(one.loss, one.decisions, exact=found.exact) for one in accounts]
     least = found.labels
-    rows: list[tuple[str, list[Child]]] = [
+    rows: list[tuple[str, Sequence[Child]]] = [
         (_("Accuracy"), [_format_accuracy(account.kept) for account in accounts]),
         (_("Decisions"), [account.decisions for account in accounts]),
         (_("Loss per decision"), losses),

@@ -132,7 +132,7 @@ def offered_codes(shared: SharedPosition, address: str, *, site: bool) -> dict[s
         "address": embed_code.frame_address(address, position, sun, moon),
     }
     if site:
-        top = embed_code.site_folder(address)
+        top = f"{address.rpartition('/')[0]}/"
         found["script"] = embed_code.game_code(top, position, sun, moon)
         found["diagram"] = embed_code.diagram_code(top, position)
         if picture := embed_code.picture_code(top, position):

@@ -18,11 +18,6 @@ from puluc.words.about import about_ruleset, describe_special
 from puluc.words.rulings import list_rulings
 
 
-def panel_title() -> str:
-    """Return the panel's title."""
-    return _("Rules")
-
-
 def render_content(session: Session, _address: str, single: int) -> Markup:
     """Return the aim, the rules, the rulings, the source and a link to the pages to read.
 
