@@ -80,26 +80,18 @@ def verify(arguments: argparse.Namespace) -> None:
     """Check every throw of a game against its seed or, for a game by link, both promises."""
     name, text = _given(arguments.game)
     if _seems_by_link(text):
-        _verify_link(name, text, arguments.proof)
-        return
-    if arguments.proof:
+        try:
+            proof = run_to_end(prove(decode_link(text)))
+        except LinkError as error:
+            raise CommandError(f"{name}: {error}") from None
+        send(json.dumps(proof.data) if arguments.proof else "\n".join(proof.lines()))
+        problem = proof.problem
+    elif arguments.proof:
         raise CommandError(f"{name}: only a game by link has a proof")
-    verdict = verified(_record(name, text))
-    send(json.dumps(verdict.data))
-    _exit_unless(verdict.problem)
-
-
-def _verify_link(name: str, text: str, as_proof: bool) -> None:
-    try:
-        proof = run_to_end(prove(decode_link(text)))
-    except LinkError as error:
-        raise CommandError(f"{name}: {error}") from None
-    send(json.dumps(proof.data) if as_proof else "\n".join(proof.lines()))
-    _exit_unless(proof.problem)
-
-
-def _exit_unless(problem: str | None) -> None:
-    """End with status 1 if something does not follow."""
+    else:
+        verdict = verified(_record(name, text))
+        send(json.dumps(verdict.data))
+        problem = verdict.problem
     if problem is not None:
         sys.exit(1)
 
@@ -163,7 +155,11 @@ def print_kit(arguments: argparse.Namespace) -> None:
     from puluc.pages.print_kit import Kit, KitError, render_kit, render_sheet_svg
     from puluc.support import i18n
 
-    _make_catalogues()
+    # The source lacks the translations for gettext, which a package has.
+    if find_spec("puluc.site_build.catalogues_mo") is not None:
+        from puluc.site_build import catalogues_mo
+
+        catalogues_mo.make_catalogues()
     i18n.set_language(arguments.lang)
     try:
         kit = Kit(_rules(arguments), arguments.board)
@@ -297,14 +293,6 @@ def _number(least: int, most: int) -> Callable[[str], int]:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
 
     return number
-
-
-def _make_catalogues() -> None:
-    """Make the translations for gettext, which the source lacks and a package has."""
-    if find_spec("puluc.site_build.catalogues_mo") is not None:
-        from puluc.site_build import catalogues_mo
-
-        catalogues_mo.make_catalogues()
 
 
 def _rules(arguments: argparse.Namespace) -> Rules:

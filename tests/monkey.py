@@ -256,8 +256,8 @@ def main() -> int:
                 print(f"seed {words.seed}: {monkey.count} actions", flush=True)
             except (Wrong, Error, ValueError) as error:
                 failures += 1
-                told = [f"seed {words.seed}: WRONG after {monkey.count} actions: {error}"]
-                print(*told, *monkey.done, sep="\n  ", flush=True)
+                report = [f"seed {words.seed}: WRONG after {monkey.count} actions: {error}"]
+                print(*report, *monkey.done, sep="\n  ", flush=True)
             monkey.context.close()
             words.seed += 1
     return 1 if failures else 0

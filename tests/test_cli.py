@@ -436,22 +436,24 @@ def test_a_full_disk_is_one_line(
 def calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Any, ...]]:
     made: list[tuple[Any, ...]] = []
     monkeypatch.chdir(tmp_path)  # A fork may have a site.toml of its own.
+    for name in ("build", "play"):
+        monkeypatch.setattr(
+            site_build, name, lambda *given, **options: made.append((*given, options))
+        )
     monkeypatch.setattr(site_build, "load_config", lambda *given: given)
-    monkeypatch.setattr(site_build, "build", lambda *given, **asked: made.append((*given, asked)))
-    monkeypatch.setattr(site_build, "play", lambda port, **asked: made.append((port, asked)))
     return made
 
 
-def played(port: int = cli.PORT, **asked: Any) -> tuple[Any, ...]:
+def played(port: int = cli.PORT, **options: Any) -> tuple[Any, ...]:
     """Return the default arguments of `play`, with some changed."""
-    return (port, {"open_browser": True, "watched": False, **asked})
+    return (port, {"open_browser": True, "watched": False, **options})
 
 
 def built(
-    folder: Path = site_build.FOLDER, config: Path | None = None, address: str = "", **asked: Any
+    folder: Path = site_build.FOLDER, config: Path | None = None, address: str = "", **options: Any
 ) -> tuple[Any, ...]:
     """Return the default arguments of `build`, with some changed."""
-    return (folder, (config, address), {"readable": False, "single": False, **asked})
+    return (folder, (config, address), {"readable": False, "single": False, **options})
 
 
 @pytest.mark.parametrize(

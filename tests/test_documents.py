@@ -99,8 +99,8 @@ def test_the_short_commands_work(command: str, capsys: pytest.CaptureFixture[str
 
 
 def test_every_word_of_the_command_line_is_shown() -> None:
-    told = commands(TEXTS["docs/commands.md"])
-    shown = {(words(command) or ["play"])[0] for command in OURS if command in told}
+    documented = commands(TEXTS["docs/commands.md"])
+    shown = {(words(command) or ["play"])[0] for command in OURS if command in documented}
     assert {*SHORT, "play", "build", "review", "verify", "solve"} <= shown
 
 

@@ -57,8 +57,8 @@ def members(thing: type) -> set[str]:
     ones."""
     theirs = (vars(base) for base in thing.__mro__ if base.__module__ == "builtins")
     names = {name for name in {*dir(thing)}.difference(*theirs) if not name.startswith("_")}
-    told = {name: getattr(thing, name).__doc__ or "" for name in names}
-    return {name for name in names if not told[name].startswith("Internal")}
+    docs = {name: getattr(thing, name).__doc__ or "" for name in names}
+    return {name for name in names if not docs[name].startswith("Internal")}
 
 
 def listed(docstring: str) -> dict[str, tuple[str, ...]]:
@@ -67,7 +67,7 @@ def listed(docstring: str) -> dict[str, tuple[str, ...]]:
     entries = re.findall(
         r"^- `(\w+)`(?:: (.+?))?\s*(?=\n- |\Z)", "\n\n".join(lists).strip(), re.M | re.S
     )
-    return {name: tuple(re.split(r",\s+", told)) if told else () for name, told in entries}
+    return {name: tuple(re.split(r",\s+", words)) if words else () for name, words in entries}
 
 
 def test_what_stays_is_listed() -> None:
@@ -77,13 +77,13 @@ def test_what_stays_is_listed() -> None:
     """
     stays = listed(puluc.__doc__ or "")
     assert sorted(stays) == puluc.__all__
-    for name, told in stays.items():
+    for name, parts in stays.items():
         thing = getattr(puluc, name)
-        assert len({*told}) == len(told)
+        assert len({*parts}) == len(parts)
         if name == "RecordError":
-            assert {*told} == set(vars(thing(1, "what is wrong")))
+            assert {*parts} == set(vars(thing(1, "what is wrong")))
         else:
-            assert {*told} == (members(thing) if isinstance(thing, type) else set()), name
+            assert {*parts} == (members(thing) if isinstance(thing, type) else set()), name
 
 
 def test_another_name_is_an_attribute_error() -> None:

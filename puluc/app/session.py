@@ -181,14 +181,13 @@ class Views(Protocol):
         """Return the id of the next element for a person using the keyboard, if any."""
 
 
-class Panel(Protocol):
-    """A panel: a module or a value with these functions."""
+class Panel(NamedTuple):
+    """A panel."""
 
-    def panel_title(self) -> str:
-        """Return the panel's title."""
-
-    def render_content(self, session: Session, address: str, single: int, /) -> Markup:
-        """Return the panel's content; `address` and `single` are those of `render_sections`."""
+    title: Callable[[], str]
+    """Returns its title."""
+    render: Callable[[Session, str, int], Markup]
+    """Returns its content, with `address` and `single` as in `render_each`."""
 
 
 class ScreenBundle(NamedTuple):

@@ -35,5 +35,5 @@ def walk_sounds(event: Event, steps: int) -> tuple[Cue, ...]:
 
 def end_sound(result: str, persons: tuple[str, ...]) -> tuple[Cue, ...]:
     """Return the sound of the end for the sides of people; if they play both, any win is a win."""
-    lost = len(persons) == 1 and result not in (*persons, "draw")
+    lost = len(persons) == 1 and result not in persons
     return (Cue("draw" if result == "draw" else "lose" if lost else "win"),)

@@ -142,7 +142,9 @@ class Controller:
         boot.claim.listen(*map(create_proxy, (self.play, self.close, self.watch)))
         dom.on_leaving(self.close)
         if self.frame:
-            self.frame.listen(self.latest_session, self.begin_anew)
+            self.frame.listen(
+                self.latest_session, lambda new: self.advance(lambda _before: begin_session(new))
+            )
         else:
             files.FileOpener(self.act, new_seed)
             dom.add_listener(window, "hashchange", lambda _event: self.follow())
@@ -189,10 +191,6 @@ class Controller:
         """Return the session after the steps that wait."""
         self.queue.flush()
         return self.session
-
-    def begin_anew(self, session: Session) -> None:
-        """Continue with the session that the window around the page asks for."""
-        self.advance(lambda _before: begin_session(session))
 
     def follow(self) -> None:
         """Open the screen or game of a new fragment of the address."""
@@ -316,7 +314,8 @@ class Controller:
     def redraw(self) -> None:
         """Draw the session again, as the page looks different now."""
         self.queue.draw_again()
-        self.renderer.draw(self.session, by_keyboard=self.input.by_keyboard)
+        for _section in self.draw():
+            pass
         self.renderer.move_focus()
 
     # What loads later

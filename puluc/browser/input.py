@@ -331,21 +331,14 @@ def _screen_offset(place: Any) -> float:
     return float(box.left - box.top)
 
 
-def _event_target(event: Any) -> Any:
-    """Return the element that a press is for; a drawing may have just replaced the one it met."""
-    if event.target.isConnected:
-        return event.target
-    if getattr(event, "pointerType", ""):
-        return document.elementFromPoint(event.clientX, event.clientY) or document.body
-    return document.activeElement
-
-
 def _aimed_element(event: Any) -> Any:
     """Return the element that a press means: on touch, a playable place in reach."""
-    target = _event_target(event)
+    target, kind = event.target, getattr(event, "pointerType", "")
+    if not target.isConnected:  # A drawing has just replaced it.
+        under = kind and document.elementFromPoint(event.clientX, event.clientY)
+        target = under or (document.body if kind else document.activeElement)
     spot = target.closest(".spot")
-    touch = getattr(event, "pointerType", "") == "touch"
-    if not touch or not spot or spot.getAttribute("role") == "button":
+    if kind != "touch" or not spot or spot.getAttribute("role") == "button":
         return target
 
     def distance(place: Any) -> float:

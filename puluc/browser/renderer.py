@@ -86,11 +86,6 @@ class Renderer:
                 return
         self.unrendered = None
 
-    def draw(self, session: Session, *, by_keyboard: bool) -> None:
-        """Draw a session now, as `draw_in_turns` does."""
-        for _section in self.draw_in_turns(session, by_keyboard=by_keyboard):
-            pass
-
     def draw_in_turns(self, session: Session, *, by_keyboard: bool) -> Iterator[None]:
         """Update the sections that have changed one by one; with another screen or panel together.
 
@@ -128,7 +123,11 @@ class Renderer:
             document.documentElement.dataset.screen = self.screen
             if other_screen:
                 window.scrollTo(0, 0)
-        self.open_panel(session.panel)
+        if self.panel != session.panel:
+            # Another panel starts at its top.
+            self.panel = session.panel
+            show = boot.open if self.panel else boot.close
+            show(document.getElementById("panel"))
         if moves_early:
             return
         lost = active != document.body and self.has_no_focus
@@ -207,17 +206,6 @@ class Renderer:
 
     def _present_appearance(self) -> tuple[str, bool, str]:
         return self.language, dom.UPRIGHT.matches, dom.page_address()
-
-    def open_panel(self, name: str) -> None:
-        """Open the dialog with a panel, or close it; another panel starts at its top."""
-        dialog = document.getElementById("panel")
-        if name == self.panel:
-            return
-        self.panel = name
-        if name:
-            boot.open(dialog)
-        else:
-            boot.close(dialog)
 
     def reset_focus(self) -> None:
         """Allow moving the focus from any element, as another game begins."""

@@ -34,7 +34,6 @@ from puluc.by_link.promises import (
     write_hex,
 )
 from puluc.by_link.terms import GameTerms
-from puluc.engine.kernels import Faces
 from puluc.engine.move import CITY, MOON, PASS, SUN, IllegalMove, Move, Result, Side, other
 from puluc.engine.position import Position
 from puluc.support.i18n import _
@@ -62,19 +61,10 @@ Names = tuple[str, str]
 
 
 class LinkThrow(NamedTuple):
-    """A throw: its message's `number`, its `faces`, and the two values and the transcript that
-    determine it."""
+    """A throw: the `number` of the message that first shows it, and its `marks`."""
 
     number: int
-    faces: Faces
-    key_mover: bytes
-    key_other: bytes
-    transcript: bytes
-
-    @property
-    def marks(self) -> int:
-        """The number of marks."""
-        return sum(self.faces)
+    marks: int
 
 
 class LinkMessage(NamedTuple):
@@ -239,11 +229,10 @@ class Ledger(NamedTuple):
         value."""
         if self.thrown is not None:
             return self.thrown
-        other_value = self.chain_of("A" if self.due == "B" else "B").value
-        rules = self.terms.rules
-        key = value + other_value
-        faces = throw_faces(rules.bias, key, self.game, self.number, self.transcript)
-        return LinkThrow(self.number, faces, value, other_value, self.transcript)
+        key = value + self.chain_of("A" if self.due == "B" else "B").value
+        bias, number = self.terms.rules.bias, self.number
+        faces = throw_faces(bias, key, self.game, number, self.transcript)
+        return LinkThrow(number, sum(faces))
 
     def add(self, text: str, value: bytes) -> Ledger:
         """Return the game after the next message, which shows its sender's next value.

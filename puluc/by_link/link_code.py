@@ -23,7 +23,7 @@ FEWEST: Final = 40
 """The least number of characters in a code."""
 
 _LETTERS: Final = frozenset(ALPHANUMERIC)
-_SIGNS: Final = _LETTERS | frozenset("-_")
+_SIGNS: Final = ALPHANUMERIC + "-_"
 _TRIED: Final = 20
 """The most places of a text to try."""
 
@@ -96,40 +96,34 @@ def _find_starts(text: str) -> list[int]:
 
 
 def _read_at(text: str, start: int) -> bytes:
-    signs: list[str] = []
-    wanted = 4
-    size = -1
-    place = start + len(MARK)
-    while len(signs) < wanted and place < len(text):
-        sign = text[place]
-        if sign in _SIGNS:
-            signs.append(sign)
-            if len(signs) == 4:
-                size = int.from_bytes(_decode(signs)[:2], "big")
-                wanted = -(-(2 + size + CHECK) * 4 // 3)
-                if wanted > limits.LINK_CODE:
-                    raise LinkError("altered")
-        elif sign not in blank.BLANK:
+    signs, wanted, size, after = "", 4, -1, ""
+    for word in blank.split_words(text[start + len(MARK) :][: 2 * limits.LINK_CODE]):
+        after = word.lstrip(_SIGNS)
+        signs += word[: len(word) - len(after)]
+        if size < 0 and len(signs) >= 4:
+            size = int.from_bytes(_decode(signs[:4])[:2], "big")
+            wanted = -(-(2 + size + CHECK) * 4 // 3)
+            if wanted > limits.LINK_CODE:
+                raise LinkError("altered")
+        if after or len(signs) >= wanted:
             break
-        place += 1
     if len(signs) < wanted:
-        reason: Reason = "cut" if size < 0 or place == len(text) else "altered"
+        reason: Reason = "altered" if after and size >= 0 else "cut"
         raise LinkError(reason)
-    whole = _decode(signs)
+    whole = _decode(signs[:wanted])
     version = text[start : start + len(MARK)].lower()
     sized = whole[: 2 + size]
     if whole[2 + size :] != digest("link", version.encode(), sized)[:CHECK]:
         raise LinkError("altered")
-    if text[place : place + 1] in _LETTERS:
+    if (signs[wanted:] + after)[:1] in _LETTERS:
         raise LinkError("altered")
     if version != MARK:
         raise LinkError("older" if version < MARK else "version")
     return sized[2:]
 
 
-def _decode(signs: list[str]) -> bytes:
+def _decode(code: str) -> bytes:
     """Return the bytes of a base64url text; its unused bits have to be 0."""
-    code = "".join(signs)
     try:
         whole = b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
     except ValueError:

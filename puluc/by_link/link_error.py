@@ -30,7 +30,7 @@ def refusal(reason: Reason) -> str:
     """
     sentences: dict[Reason, str] = {
         "none": _("There is no game by link in this text. Copy the whole link."),
-        "cut": _("The link has been cut off. Copy the whole link, or ask for it again."),
+        "cut": _("The link has been cut off: copy it again, whole, or ask for it again."),
         "altered": _("The link was altered on its way. Copy it again, or ask for it again."),
         "older": _("The link comes from an older version of this page. Start a new game."),
         "version": _("The link comes from a newer version of this page. Load the page again."),
@@ -47,16 +47,16 @@ def refusal(reason: Reason) -> str:
             "This answers an invitation made in another browser or on another device. Open it "
             "there, or paste the private code here first."
         ),
-        "stranger": _("This link belongs to another game. Ask for the newest link of this one."),
         "private": _("This is a private code: only its owner should have it."),
         "theirs": _("This is the private code of {detail}. Only they should have it: tell them."),
         "shorter": _("You have sent a newer link than this. Paste the newest one that you sent."),
         "value": _("The kernels in this link are not those that were promised. Ask for it again."),
         "key": _("This link was not signed by the person who plays. Ask for it again."),
         "signature": _("This link was not signed by the person who plays. Ask for it again."),
-        "follow": _("The link breaks off from the game. Ask for it again."),
+        "follow": _("This link doesn’t continue the game. Ask for it again."),
         "fork": _("This is a second link for one turn: the first one counts. Send yours again."),
         "seat": _("The kernels of this game are on another device. Paste its private code here."),
+        "gone": _("This game is not kept on this device."),
         "due": _("This can’t be done now: {detail}"),
         "used-up": _("These kernels are used up. Ask for new kernels."),
     }

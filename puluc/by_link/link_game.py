@@ -269,14 +269,13 @@ class LinkGame(NamedTuple):
 
 
 class Arrival(NamedTuple):
-    """The result of opening a link: the game now, the kind of news, and the number of messages.
+    """The result of opening a link: the game now, and the kind of news.
 
     `place` is the game's index among the known games; None for a new one.
     """
 
     game: LinkGame
     news: News
-    messages: int = 0
     place: int | None = None
 
 
@@ -289,7 +288,7 @@ def invite(terms: GameTerms, kernels: Kernels, name: str = "") -> LinkGame:
     >>> game = invite(GameTerms(Rules.from_text("kekchi")), kernels, "Ana")
     >>> game.stage, game.due, game.code[:2]
     ('invited', 'B', 'p2')
-    >>> restore_game(game.kept_code) == game
+    >>> run_to_end(restore_game(game.kept_code)) == game
     True
     """
     terms.check()
@@ -325,27 +324,26 @@ def receive(packet: Packet, games: Iterable[LinkGame] = ()) -> Generator[None, N
     """
     for place, game in enumerate(games):
         if is_same(packet, game):
-            arrival = yield from take(packet, game)
+            arrival = yield from _take(packet, game)
             return arrival._replace(place=place)
         waits = packet.kind == "game" and game.player == "B" and game.ledger is None
         if waits and packet.promises[0].key == game.promises[0].key:
             raise LinkError("taken")
     if packet.kind == "acceptance" and packet.player is None:
         raise LinkError("elsewhere")
-    return Arrival((yield from _open_new(packet)), "started", len(packet.entries))
+    return Arrival((yield from _open_new(packet)), "started")
 
 
-def restore_game(code: str, *, restored: bool = False, confirmed: bool = False) -> LinkGame:
-    """Return a game from its `kept_code`, whose signatures this device has checked or made.
-
-    Raises LinkError for any other text.
-    """
+def restore_game(
+    code: str, *, restored: bool = False, confirmed: bool = False
+) -> Generator[None, None, LinkGame]:
+    """Compute a game from its `kept_code`, in slices; this device has checked or made its
+    signatures. Raises LinkError for any other text."""
     packet = decode_link(code)
     ledger: Ledger | None = None
     if packet.kind == "game":
         ledger, messages = packet.start()
-        for entry, (value, promise) in zip(packet.entries, messages, strict=True):
-            ledger = ledger.follow(entry, value, promise)
+        ledger = yield from _follow(ledger, packet, messages, 0)
         ledger = trust_signatures(ledger, packet.signatures, confirmed=confirmed)
     return _make_game(packet, ledger)._replace(restored=restored)
 
@@ -393,7 +391,7 @@ def _follow(
         value, promise = messages[at]
         ledger = ledger.follow(packet.entries[at], value, promise)
         yield
-    return packet.check_end(ledger)
+    return ledger
 
 
 def _check_seat(game: LinkGame) -> Generator[None, None, None]:
@@ -414,11 +412,9 @@ def _own_promises(game: LinkGame) -> tuple[Promise, ...]:
     return tuple([chain.promise for chain in chains])
 
 
-def take(packet: Packet, game: LinkGame) -> Generator[None, None, Arrival]:
-    """Compute a known game after opening a link of it, in slices. Raises LinkError for a link of
-    another game and for a refused link; the game stays as it is."""
-    if not is_same(packet, game):
-        raise LinkError("stranger")
+def _take(packet: Packet, game: LinkGame) -> Generator[None, None, Arrival]:
+    """Compute a known game after opening a link of it, in slices. Raises LinkError for a refused
+    link; the game stays as it is."""
     player, known = packet.player, game.ledger
     if player is not None and game.seed and player != game.player:
         raise LinkError("theirs", game.names[player == "B"] or _("the other player"))
@@ -497,8 +493,7 @@ def _take_messages(packet: Packet, game: LinkGame) -> Generator[None, None, Arri
     taken = game._replace(ledger=ledger, words=packet.words)
     if packet.player is None and game.seed:
         taken = _keep_seat(taken, game)
-    new = len(messages) - (0 if known is None else first)
-    return Arrival(taken, "next", new)
+    return Arrival(taken, "next")
 
 
 def _keep_seat(taken: LinkGame, game: LinkGame) -> LinkGame:
@@ -516,14 +511,11 @@ def _count_common(
     packet: Packet, messages: Sequence[tuple[bytes, Promise | None]], known: Ledger
 ) -> int:
     """Return the number of messages that a link and a game have in common."""
-    common = 0
-    for message, entry, (value, promise) in zip(
-        known.messages, packet.entries, messages, strict=False
-    ):
-        if (message.entry, message.value, message.promise) != (entry, value, promise):
-            break
-        common += 1
-    return common
+    for at, (entry, shown) in enumerate(zip(packet.entries, messages, strict=True)):
+        here = known.messages[at : at + 1]
+        if not here or (here[0].entry, here[0].value, here[0].promise) != (entry, *shown):
+            return at
+    return len(messages)
 
 
 def _is_old_request(packet: Packet, known: Ledger, common: int) -> bool:

@@ -109,12 +109,6 @@ class Packet(NamedTuple):
                 messages.append((shown[place].pop(0), None))
         return ledger, messages
 
-    def check_end(self, ledger: Ledger) -> Ledger:
-        """Return the game. Raises LinkError if its last message can't end a link."""
-        if ledger.due == ledger.last_sender:
-            raise LinkError("follow", str(ledger.number))
-        return ledger
-
 
 def count_values(entries: bytes) -> tuple[list[int], list[int]]:
     """Return the index of the last value in each of A's and B's chains, given a game's messages.
@@ -199,7 +193,10 @@ def read_packet(content: bytes) -> Packet:
     player: Seat | None = None
     seed = b""
     if kind == "private":
-        player = _read_player(reader)
+        letter = reader.take(1)
+        if letter not in (b"A", b"B"):
+            raise LinkError("form", _("its kind is unknown"))
+        player = "A" if letter == b"A" else "B"
         seed = reader.take(SEED)
         kind = _read_kind(reader)
         if kind == "private":
@@ -241,13 +238,6 @@ def _read_kind(reader: _Reader) -> LinkKind:
     if number >= len(KINDS):
         raise LinkError("form", _("its kind is unknown"))
     return KINDS[number]
-
-
-def _read_player(reader: _Reader) -> Seat:
-    letter = reader.take(1)
-    if letter not in (b"A", b"B"):
-        raise LinkError("form", _("its kind is unknown"))
-    return "A" if letter == b"A" else "B"
 
 
 def _write_terms(terms: GameTerms) -> bytes:

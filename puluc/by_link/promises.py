@@ -29,6 +29,8 @@ SLICE: Final = 64
 """The number of values made in one slice."""
 
 _PROTOCOL: Final = b"puluc/2 "
+_PADS: Final = int.from_bytes(b"\x36" * 64, "big"), int.from_bytes(b"\x5c" * 64, "big")
+"""The inner and the outer pad of HMAC."""
 
 
 class Promise(NamedTuple):
@@ -124,9 +126,9 @@ def authenticate(key: bytes, text: bytes) -> bytes:
     >>> write_hex(authenticate(b"Jefe", b"what do ya want for nothing?"))[:16]
     '5bdcc146bf60754e'
     """
-    padded = key + bytes(64 - len(key))
-    inner = sha256(bytes([byte ^ 0x36 for byte in padded]) + text).digest()
-    return sha256(bytes([byte ^ 0x5C for byte in padded]) + inner).digest()
+    number = int.from_bytes(key + bytes(64 - len(key)), "big")
+    inner, outer = [(number ^ pad).to_bytes(64, "big") for pad in _PADS]
+    return sha256(outer + sha256(inner + text).digest()).digest()
 
 
 def read_faces(code: bytes, bias: float) -> Faces:

@@ -96,7 +96,6 @@ def prove(packet: Packet) -> Generator[None, None, Proof]:
             for entry, (value, promise) in zip(packet.entries, messages, strict=True):
                 ledger = ledger.follow(entry, value, promise)
                 yield
-            packet.check_end(ledger)
             yield from check_keys([promise.key for promise in packet.renewals])
             ledger = yield from check_signatures(ledger, packet.signatures)
     except LinkError as error:

@@ -25,8 +25,11 @@ def check_signatures(
 ) -> Generator[None, None, Ledger]:
     """Compute a game with the signatures of a link, in slices, each checked unless it is `known`.
 
-    Raises LinkError for one that signs nothing that it has to sign.
+    Raises LinkError for one that signs nothing that it has to sign, and for a game whose last
+    message can't end a link.
     """
+    if ledger.due == ledger.last_sender:
+        raise LinkError("follow", str(ledger.number))
     for place, index, numbers in _list_chains(ledger):
         signature = signatures[place][index]
         for number in numbers:

@@ -106,16 +106,13 @@ class Network:
                 rest.append(one + 256 * other)
             yield
         network = cls(header, inputs, rest)
-        for _ in range(0, network.units, LINES):
-            yield
-            network.read_lines(LINES)
+        hidden = network.hidden
+        for line in range(network.units):
+            if line % LINES == 0:
+                yield
+            weights = network._between[line * hidden : (line + 1) * hidden]
+            network._lines.append(_pack_lanes(weights, network._narrow))
         return network
-
-    def read_lines(self, count: int) -> None:
-        """Read the weights of some more units of the first layer for the second."""
-        for line in range(len(self._lines), min(len(self._lines) + count, self.units)):
-            weights = self._between[line * self.hidden : (line + 1) * self.hidden]
-            self._lines.append(_pack_lanes(weights, self._narrow))
 
     def row(self, row: int) -> int:
         """Return the weights of an input in the first layer, packed into one number."""

@@ -249,33 +249,21 @@ class Lower(ast.NodeTransformer):
         if self.bound or node.keywords:
             raise self.module.refuse(node, "a class in a function, or with keywords")
         self._check_bases(node)
-        own = {
-            statement.target.id
-            for statement in node.body
-            if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name)
-        } & {*fields}
-        has_fields = kind in ("NamedTuple", "Value")
+        own: set[str] = set()
+        if kind in ("NamedTuple", "Value"):
+            targets = (part.target for part in node.body if isinstance(part, ast.AnnAssign))
+            own = fields.keys() & map(ast.unparse, targets)
         self.enclosing = home
         body = self.block(
-            statement
-            for statement in node.body
-            if not isinstance(statement, ast.Pass)
-            and not (
-                has_fields
-                and isinstance(statement, ast.AnnAssign)
-                and ast.unparse(statement.target) in own
-            )
+            part
+            for part in node.body
+            if not isinstance(part, ast.Pass)
+            and not (isinstance(part, ast.AnnAssign) and ast.unparse(part.target) in own)
         )
         self.enclosing = None
         bases = node.bases
         if kind == "NamedTuple":
-            bases = [
-                make(
-                    "_core.namedtuple(NAME, FIELDS)",
-                    NAME=ast.Constant(node.name),
-                    FIELDS=make(repr((*fields,))),
-                )
-            ]
+            bases = [make(f"_core.namedtuple({node.name!r}, {(*fields,)!r})")]
             body = [*self._named_tuple_head(fields), *body]
         elif kind == "Value" and own:
             body = [*self._value_head(fields, own, node.bases[0]), *body]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import comb
 from typing import Final
 
@@ -61,13 +60,13 @@ def count_danger(position: Position, space: int) -> int:
     return round(SIXTEEN * sum(chances))
 
 
-def mean_spaces(rules: Rules) -> Fraction:
-    """Return the average value of a throw of fair kernels, in spaces.
+def mean_spaces(rules: Rules, bias: float = 0.5) -> float:
+    """Return the average value of a throw, in spaces.
 
-    >>> mean_spaces(Rules.from_text("classic"))
-    Fraction(37, 16)
+    >>> mean_spaces(Rules.from_text("classic")) * 16
+    37.0
     """
-    return Fraction(sum(count_ways(marks) * rules.values[marks] for marks in MARKS), SIXTEEN)
+    return sum(chance * rules.values[marks] for marks, chance in enumerate(chances(bias)))
 
 
 def chance_between(marks: int, throws: int, least: int, most: int) -> float:
@@ -105,6 +104,6 @@ PARTS: Final[dict[str, Part]] = {
         count_danger(read_position(rules, position), int(space))
     ),
     "between": lambda *numbers: format_percent(chance_between(*map(int, numbers))),
-    "mean": lambda rules: format_decimal(float(mean_spaces(Rules.from_text(rules))), 2),
+    "mean": lambda rules: format_decimal(mean_spaces(Rules.from_text(rules)), 2),
 }
 """The parts for use within sentences, by name."""

@@ -6,6 +6,8 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from functools import reduce
+from itertools import accumulate
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -123,20 +125,15 @@ class Match(NamedTuple):
             kinds = [type(library.find_player(player)) for player in self.players]
             are_own = all(kind.__module__.startswith("puluc.") for kind in kinds)
             processes = _count_cores() if self.games >= WORTH_PROCESSES and are_own else 1
-        score = Score()
         if processes <= 1 or len(parts) <= 1:
-            for part in parts:
-                score = score.plus(_play_part(part))
-                yield score
+            yield from accumulate(map(_play_part, parts), Score.plus)
             return
         from multiprocessing import Pool
 
         # Only the main process reacts to interrupts.
         ignoring = signal.signal, (signal.SIGINT, signal.SIG_IGN)
         with Pool(min(processes, len(parts)), *ignoring) as pool:
-            for more in pool.imap_unordered(_play_part, parts):
-                score = score.plus(more)
-                yield score
+            yield from accumulate(pool.imap_unordered(_play_part, parts), Score.plus)
 
     def score(self, processes: int | None = None) -> Score:
         """Play the match to its end and return its score; `processes` is as in `scores`.
@@ -145,10 +142,7 @@ class Match(NamedTuple):
         >>> Match(rules, ("perfect", "random"), games=2, seed="maize").score().wins
         (2, 0)
         """
-        score = Score()
-        for score in self.scores(processes):  # noqa: B007
-            pass
-        return score
+        return [Score(), *self.scores(processes)][-1]
 
 
 def play_game(rules: Rules, seed: str, starter: Side, first: Player, later: Player) -> Game:
@@ -166,10 +160,7 @@ def play_game(rules: Rules, seed: str, starter: Side, first: Player, later: Play
 def _play_part(part: tuple[Match, int, int]) -> Score:
     """Return the score of some of a match's games."""
     match, at, end = part
-    score = Score()
-    for number in range(at, end):
-        score = score.plus(match.game(number)[1])
-    return score
+    return reduce(Score.plus, (match.game(number)[1] for number in range(at, end)))
 
 
 def _count_cores() -> int:

@@ -42,18 +42,11 @@ class Level(NamedTuple):
     """The strongest level in the range."""
 
 
-class Sharpness(NamedTuple):
-    """A sharpness, with its 95 % range.
+Sharpness = tuple[float, ...]
+"""The most likely sharpness, and the lower and the upper end of its 95 % range.
 
-    Moves are played with probabilities proportional to exp(sharpness * win chance).
-    """
-
-    value: float
-    """The most likely sharpness."""
-    low: float
-    """The lower end of the range."""
-    high: float
-    """The upper end of the range."""
+Moves are played with probabilities proportional to exp(sharpness * win chance).
+"""
 
 
 def rate_level(decisions: Sequence[MoveLosses]) -> Generator[None, None, Level | None]:
@@ -89,7 +82,7 @@ def fit_sharpness(decisions: Sequence[MoveLosses]) -> Generator[None, None, Shar
     high = yield from _find_crossing(
         lambda trial: enough - _log_likelihood(decisions, trial), value, SHARPEST
     )
-    return Sharpness(*(inf if trial == SHARPEST else trial for trial in (value, low, high)))
+    return tuple(inf if trial == SHARPEST else trial for trial in (value, low, high))
 
 
 def _find_crossing(

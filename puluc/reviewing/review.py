@@ -168,7 +168,7 @@ class Review(NamedTuple):
     @property
     def labels(self) -> tuple[int, ...]:
         """The least losses of a small mistake, a mistake and a big mistake, in points."""
-        return label_limits(self.worst)
+        return next((row for row in LABELS if row[0] > 100 * self.worst), LABELS[-1])
 
     @property
     def counts(self) -> bool:
@@ -194,15 +194,6 @@ class Review(NamedTuple):
             sum(turn.stake for turn in turns),
             tuple(sum(is_mistake(turn.loss, points) for turn in turns) for points in self.labels),
         )
-
-
-def label_limits(worst: float) -> tuple[int, ...]:
-    """Return the labels of losses, in points, for values that lose at most `worst`, 0 to 1.
-
-    >>> label_limits(0.006), label_limits(0.04)
-    ((2, 5, 10), (5, 8, 15))
-    """
-    return next((row for row in LABELS if row[0] > 100 * worst), LABELS[-1])
 
 
 def is_mistake(loss: int, points: int) -> bool:

@@ -20,6 +20,7 @@ from puluc.screens.review import view as review_view
 from puluc.screens.share import certificate, panel, share
 from puluc.screens.variation import screen as variation
 from puluc.screens.variation import view as variation_view
+from puluc.support.i18n import _
 from puluc.ui.panels import key_list, menu, new_game, rules_panel, settings
 from puluc.ui.table_note import render_table_note, switch_solving
 from puluc.words.rulebook import met_rule
@@ -34,15 +35,17 @@ SCREENS: Final[dict[str, tuple[Opener, Views]]] = {
     "variation": (variation.open_screen, variation_view),
 }
 """The screens and their views, by name."""
+SHARING: Final = Panel(lambda: _("Share"), panel.render_content)
+"""The panel that shares, on every screen."""
 PANELS: Final[dict[str, Panel]] = {
-    "new": new_game,
-    "rules": rules_panel,
-    "settings": settings,
-    "keys": key_list,
-    "menu": menu,
-    "place": panel,
-    "share": panel,
-    certificate.PANEL: certificate,
+    "new": Panel(lambda: _("New game"), new_game.render_content),
+    "rules": Panel(lambda: _("Rules"), rules_panel.render_content),
+    "settings": Panel(lambda: _("Settings"), settings.render_content),
+    "keys": Panel(lambda: _("Keys"), key_list.render_content),
+    "menu": Panel(lambda: _("Menu"), menu.render_content),
+    "place": SHARING,
+    "share": SHARING,
+    "certificate": Panel(lambda: _("Certificate"), certificate.render_content),
 }
 """The panels over every screen."""
 

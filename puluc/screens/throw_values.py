@@ -12,19 +12,19 @@ from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.ranked_moves import move_sentence, notation, render_ranking, short_move
 from puluc.ui.table_note import estimate_sentence, render_table_note
-from puluc.ui.widgets import render_button, render_row, render_table
+from puluc.ui.widgets import render_button, render_fold, render_row, render_table
 from puluc.ui.win_bar import render_win_bar
 from puluc.words import names
 
 
-def render_values(evaluation: Evaluation, *, opens: str) -> Markup:
+def render_values(evaluation: Evaluation, *, opens: str, folded: bool = False) -> Markup:
     """Render the win bar, and each throw with its best move, or the moves of one throw.
 
-    A throw is a button with the message `opens` and its marks.
+    A throw is a button with the message `opens` and its marks. The throws may be `folded`.
     """
     exact, position = evaluation.exact, evaluation.position
     if position.marks is None:
-        values = _render_throws(evaluation, opens)
+        values = _render_throws(evaluation, opens, folded)
     else:
         values = render_ranking(position, evaluation.moves, exact=exact)
     why = f"{names.solution_sentence(position.rules)} {estimate_sentence(evaluation.error)}"
@@ -43,15 +43,17 @@ def table_sentence(rules: Rules, session: Session) -> Markup:
     return render_table_note(table) if table.pending else Markup()
 
 
-def _render_throws(evaluation: Evaluation, opens: str) -> Markup:
+def _render_throws(evaluation: Evaluation, opens: str, folded: bool) -> Markup:
     side = names.side_name(evaluation.position.mover)
-    return render_table(
-        _("What each throw is worth to {side}").format(side=side),
+    title = _("What each throw is worth to {side}").format(side=side)
+    table = render_table(
+        render_element("span", title, class_="unseen" if folded else None),
         (_("Throw"), _("Chance"), _("Best move"), _("Win chance")),
         *(_render_row(evaluation, throw, opens) for throw in evaluation.throws),
         foot=_rounding_note(evaluation),
         class_="throw-values",
     )
+    return render_fold(title, table, id="by-throw") if folded else table
 
 
 def _rounding_note(evaluation: Evaluation) -> Markup:

@@ -55,16 +55,17 @@ class Node(NamedTuple):
     npm: Path
 
 
-def run(command: Sequence[str | Path], *, doing: str, given: str = "") -> str:
+def run(command: Sequence[str | Path], *, doing: str, given: str = "", **options: Any) -> str:
     """Run `command` in the project's folder with `given` as standard input; return its output.
 
-    When it fails, raises `SiteError` with `doing` and the most telling line of the output.
+    `options` are more of `subprocess.run`. When it fails, raises `SiteError` with `doing` and the
+    most telling line of the output.
     """
     words = [str(word) for word in command]
     try:
         done = subprocess.run(
             words,
-            cwd=ROOT,
+            **{"cwd": ROOT} | options,
             input=given,
             capture_output=True,
             encoding="utf-8",

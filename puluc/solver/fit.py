@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -64,51 +65,42 @@ def sum_weights(active: Array, weights: Array, pairs: Array) -> Any:
 
 @njit(cache=True, nogil=True)
 def run_adagrad(
-    layer: Layer,
-    tables: Arrays,
-    values: Array,
-    width: int,
-    stride: int,
-    first: int,
-    steps: int,
-    rate: float,
-    weights: Array,
-    pairs: Array,
-    squares: Array,
-    pair_squares: Array,
-) -> float:
-    """Take steps of AdaGrad on the squared error and return its mean.
+    layer: Layer, tables: Arrays, values: Array, width: int, weights: Array, pairs: Array
+) -> None:
+    """Fit weights by rounds of AdaGrad on the squared error.
 
-    The positions are first, first + stride, ... modulo the size of the layer. `weights[0]` is the
-    constant (feature 0 is none), `pairs[f, g]` belongs to the features f < g.
+    The positions of a round are spread over the layer. `weights[0]` is the constant (feature 0 is
+    none), `pairs[f, g]` belongs to the features f < g.
     """
+    squares, pair_squares = np.zeros_like(weights), np.zeros_like(pairs)
     codes = np.zeros(tables.spaces, np.int64)
     active = np.zeros(tables.spaces + 2, np.int64)
     start = tables.first[layer.mine, layer.theirs]
-    total = 0.0
-    i = first
-    for _ in range(steps):
-        i = (i + stride) % layer.size
-        unrank_board(i, start, tables, codes)
-        found = list_features(codes, layer, width, tables, active)
-        z = sum_weights(active[:found], weights, pairs)
-        z = min(max(z, -12.0), 12.0)
-        chance = 1.0 / (1.0 + _exponential(-z))
-        error = chance - values[layer.start + i]
-        total += error * error
-        slope = error * chance * (1.0 - chance)
-        square = slope * slope
-        squares[0] += square
-        weights[0] -= rate * slope / np.sqrt(squares[0] + 1e-8)
-        for x in range(found):
-            f = active[x]
-            squares[f] += square
-            weights[f] -= rate * slope / np.sqrt(squares[f] + 1e-8)
-            for y in range(x):
-                g = active[y]
-                pair_squares[g, f] += square
-                pairs[g, f] -= rate * slope / np.sqrt(pair_squares[g, f] + 1e-8)
-    return total / steps
+    stride = int(layer.size * STRIDE)
+    while math.gcd(stride, layer.size) > 1:
+        stride += 1
+    for epoch, rate in enumerate(RATES):
+        i = epoch * 7919
+        for _ in range(max(min(layer.size, STEPS), LEAST_STEPS)):
+            i = (i + stride) % layer.size
+            unrank_board(i, start, tables, codes)
+            found = list_features(codes, layer, width, tables, active)
+            z = sum_weights(active[:found], weights, pairs)
+            z = min(max(z, -12.0), 12.0)
+            chance = 1.0 / (1.0 + _exponential(-z))
+            error = chance - values[layer.start + i]
+            slope = error * chance * (1.0 - chance)
+            square = slope * slope
+            squares[0] += square
+            weights[0] -= rate * slope / np.sqrt(squares[0] + 1e-8)
+            for x in range(found):
+                f = active[x]
+                squares[f] += square
+                weights[f] -= rate * slope / np.sqrt(squares[f] + 1e-8)
+                for y in range(x):
+                    g = active[y]
+                    pair_squares[g, f] += square
+                    pairs[g, f] -= rate * slope / np.sqrt(pair_squares[g, f] + 1e-8)
 
 
 @njit(cache=True, nogil=True)
@@ -138,15 +130,9 @@ def fit_layer(layer: Layer, tables: Arrays, rules: Rules, values: Array) -> Arra
     if layer.size < SMALLEST:
         return np.zeros(0, np.int64)
     shape = Shape(rules, layer.mine, layer.theirs)
-    width, size = shape.width, (tables.spaces + 2) * shape.width
-    weights, pairs, *squares = (np.zeros(sizes) for sizes in [size, (size, size)] * 2)
-    stride = int(layer.size * STRIDE)
-    while np.gcd(stride, layer.size) > 1:
-        stride += 1
-    steps = max(min(layer.size, STEPS), LEAST_STEPS)
-    for epoch, rate in enumerate(RATES):
-        part = stride, epoch * 7919, steps
-        run_adagrad(layer, tables, values, width, *part, rate, weights, pairs, *squares)
+    size = (tables.spaces + 2) * shape.width
+    weights, pairs = np.zeros(size), np.zeros((size, size))
+    run_adagrad(layer, tables, values, shape.width, weights, pairs)
     parts = [weights[:1], weights[shape.features]]
     parts += [pairs[f, shape.partners(k)] for k, f in enumerate(shape.features)]
     return np.rint(np.concatenate(parts) * baseline.WEIGHT_UNIT).astype(np.int64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from itertools import repeat
 from typing import NamedTuple
 
 import numpy as np
@@ -163,13 +164,9 @@ def count_visits(
 def one_ahead(graphs: Graphs, values: Array) -> Array:
     """Return the win chances one throw before `values`, which are by the numbers of successors."""
     read = np.append(np.empty(values.size - 3), ENDS)
-
-    def fill(graph: Graph) -> None:
-        """Fill in the chances of a layer."""
-        look_ahead(graph, values, read[graph.layer.start :])
-
+    starts = [read[graph.layer.start :] for graph in graphs.layers]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(fill, graphs.layers))
+        list(pool.map(look_ahead, graphs.layers, repeat(values), starts))
     return read
 
 

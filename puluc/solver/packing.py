@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
 
 import numpy as np
 
@@ -33,13 +32,9 @@ FAMILIAR = 20_000
 """The number of frequent positions that are corrected in any case."""
 
 
-class FittedTable(NamedTuple):
-    """The baseline of a table, fitted to a solution."""
-
-    weights: list[Array]
-    """The weights of each layer."""
-    estimate: Array
-    """The estimate of each position, in 1 / `UNIT`."""
+FittedTable = tuple[list[Array], Array]
+"""The baseline of a table, fitted to a solution: the weights of each layer, and the estimate of
+each position, in 1 / `UNIT`."""
 
 
 def fit_table(solved: Solved) -> FittedTable:
@@ -55,7 +50,7 @@ def fit_table(solved: Solved) -> FittedTable:
         parts = pool.map(
             lambda layer, found: estimate_layer(layer, tables, rules, found), index.layers, weights
         )
-        return FittedTable(weights, np.concatenate(list(parts)))
+        return weights, np.concatenate(list(parts))
 
 
 def pack_solution(

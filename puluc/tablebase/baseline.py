@@ -8,7 +8,7 @@ It uses whole numbers only, so that every reader gets the same bits: weights are
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from puluc.engine.rules import Rules
@@ -60,8 +60,8 @@ class Shape:
             self._add(spaces + 1, count, 0, count)
         self._room = (mine, theirs)
         self._spaces = spaces
-        self._known: dict[tuple[int, int, int], list[int]] = {}
-        self._stacks: dict[tuple[int, int], int] = {}
+        self._fitting = cache(self._list_fitting)
+        self._count = cache(self._count_stacks)
 
     def _add(self, place: int, content: int, mine: int, theirs: int) -> None:
         """Add a feature with its men."""
@@ -70,35 +70,32 @@ class Shape:
 
     def number(self, k: int) -> int:
         """Return the number of partners of the k-th feature, without listing them."""
-        place = self.features[k] // self.width
-        mine = self._room[0] - self.men[k][0]
-        theirs = self._room[1] - self.men[k][1]
+        place, mine, theirs = self._left_by(k)
         if place >= self._spaces:
             return theirs if place == self._spaces else 0
-        if (stacks := self._stacks.get((mine, theirs))) is None:
-            first = (
-                men
-                for men, feature in zip(self.men, self.features, strict=True)
-                if feature < self.width
-            )
-            stacks = sum(m <= mine and o <= theirs for m, o in first)
-            self._stacks[mine, theirs] = stacks
-        return (self._spaces - 1 - place) * stacks + mine + theirs
+        return (self._spaces - 1 - place) * self._count(mine, theirs) + mine + theirs
 
     def partners(self, k: int) -> list[int]:
         """Return the features on later places that can occur together with the k-th feature."""
-        place = self.features[k] // self.width
-        mine = self._room[0] - self.men[k][0]
-        theirs = self._room[1] - self.men[k][1]
-        known = self._known.get((place, mine, theirs))
-        if known is None:
-            known = [
-                feature
-                for feature, (m, o) in zip(self.features, self.men, strict=True)
-                if m <= mine and o <= theirs and feature >= (place + 1) * self.width
-            ]
-            self._known[place, mine, theirs] = known
-        return known
+        return self._fitting(*self._left_by(k))
+
+    def _left_by(self, k: int) -> tuple[int, int, int]:
+        """Return the place of the k-th feature, and the men that it leaves to both sides."""
+        place, (mine, theirs) = self.features[k] // self.width, self.men[k]
+        return place, self._room[0] - mine, self._room[1] - theirs
+
+    def _list_fitting(self, place: int, mine: int, theirs: int) -> list[int]:
+        """Return the features on places after one that these men fit."""
+        return [
+            feature
+            for feature, (m, o) in zip(self.features, self.men, strict=True)
+            if m <= mine and o <= theirs and feature >= (place + 1) * self.width
+        ]
+
+    def _count_stacks(self, mine: int, theirs: int) -> int:
+        """Return the number of stacks on the first space with at most these men."""
+        pairs = zip(self.features, self.men, strict=True)
+        return sum(f < self.width and m <= mine and o <= theirs for f, (m, o) in pairs)
 
 
 def count_weights(rules: Rules, mine: int, theirs: int) -> int:

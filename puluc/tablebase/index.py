@@ -12,7 +12,7 @@ state.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from puluc.engine.position import Position
@@ -73,6 +73,8 @@ class Index:
 
     - `layers`: the layers in the order of their numbers
     - `layer`: the layers by their keys
+    - `count`: the number of ways to fill the spaces left so that neither side has lost, by state
+    - `row`: the row of a state
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -84,8 +86,8 @@ class Index:
         self.codes = codes_for(rules)
         self.layers: list[Layer] = []
         self.layer: dict[Key, Layer] = {}
-        self._counts: dict[State, int] = {}
-        self._rows: dict[State, Row] = {}
+        self.count = cache(self._count)
+        self.row = cache(partial(Row, self))
         self.size = 0
         for keys in self.rounds():
             for mine, theirs, lead in keys:
@@ -118,17 +120,11 @@ class Index:
             mine = theirs = mine + theirs - self.men
         return self.spaces, mine, theirs, False, False
 
-    def count(self, state: State) -> int:
-        """Return the number of ways to fill the spaces left so that neither side has lost."""
-        known = self._counts.get(state)
-        if known is None:
-            left, mine, theirs, owns, enemy_owns = state
-            if left == 0:
-                known = int((owns or mine > 0) and (enemy_owns or theirs > 0))
-            else:
-                known = sum(self.count(follow) for _, follow in self.fits(state))
-            self._counts[state] = known
-        return known
+    def _count(self, state: State) -> int:
+        left, mine, theirs, owns, enemy_owns = state
+        if left == 0:
+            return int((owns or mine > 0) and (enemy_owns or theirs > 0))
+        return sum(self.count(follow) for _, follow in self.fits(state))
 
     def fits(self, state: State) -> list[tuple[int, State]]:
         """Return the codes that are possible on the next space, each with the state after it."""
@@ -143,13 +139,6 @@ class Index:
                 after = (left - 1, mine - m, theirs - o, owns or owned, enemy_owns or enemy)
                 fits.append((code, after))
         return fits
-
-    def row(self, state: State) -> Row:
-        """Return the row of a state; each state has one."""
-        row = self._rows.get(state)
-        if row is None:
-            row = self._rows[state] = Row(self, state)
-        return row
 
     def first(self, mine: int, theirs: int) -> Row:
         """Return the first row of a layer."""

@@ -28,15 +28,6 @@ CARD_SIZE: Final = 600, 315
 """The width and height of a card's picture, in pixels."""
 
 
-def site_folder(address: str) -> str:
-    """Return the address of a page's site.
-
-    >>> site_folder("https://example.org/puluc/index.html")
-    'https://example.org/puluc/'
-    """
-    return f"{address.rpartition('/')[0]}/"
-
-
 def frame_address(address: str, position: Position, sun: str = "", moon: str = "") -> str:
     """Return the address, for a frame, of a game that starts from a position.
 
@@ -72,10 +63,8 @@ def game_code(site: str, position: Position, sun: str = "", moon: str = "") -> M
 
 def diagram_code(site: str, position: Position) -> Markup:
     """Return the element that draws a position, and its script from the same folder."""
-    drawn = render_element(
-        "puluc-diagram", rules=position.rules.text, position=_position_parameter(position)
-    )
-    return _script_code(site, drawn)
+    shown = {"rules": position.rules.text, "position": position.text.replace(" ", "_")}
+    return _script_code(site, render_element("puluc-diagram", **shown))
 
 
 def picture_code(site: str, position: Position) -> Markup:
@@ -95,17 +84,13 @@ def _address_parameters(position: Position, sun: str, moon: str) -> dict[str, st
     rules = position.rules
     parameters = {"rules": rules.text}
     if position != Position.start(rules):
-        parameters["position"] = _position_parameter(position)
+        parameters["position"] = position.text.replace(" ", "_")
     if sun and moon:
         players = (name if name in PLAYERS else PERSON for name in (sun, moon))
         parameters |= dict(zip(("sun", "moon"), players, strict=True))
     elif position.mover == MOON:
         parameters |= {"moon": PERSON, "level": "1"}
     return parameters
-
-
-def _position_parameter(position: Position) -> str:
-    return position.text.replace(" ", "_")
 
 
 def _script_code(site: str, element: Markup) -> Markup:

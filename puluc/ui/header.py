@@ -28,7 +28,7 @@ def render_header(session: Session, *, live: bool = True, reading: bool = True) 
         if name in session.screen.panels
     )
     return join_markup(
-        render_title(),
+        render_element("h1", "Puluc"),
         render_element(
             "nav", *_list_places(session, live, reading), class_="places", aria_label="Puluc"
         ),
@@ -79,8 +79,3 @@ def _list_places(session: Session, live: bool, reading: bool) -> Iterator[Markup
 def render_page_link(text: str, name: str, id: str | None = None) -> Markup:
     """Return a link to a page to read, in the current language."""
     return render_element("a", text, href=f"./learn/{current_language()}/{name}.html", id=id)
-
-
-def render_title() -> Markup:
-    """Return the name of the game as the page's title."""
-    return render_element("h1", "Puluc")

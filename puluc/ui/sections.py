@@ -13,7 +13,7 @@ from puluc.support.memoize import memoize_equal
 from puluc.ui import Sections
 from puluc.ui.board import board
 from puluc.ui.board.stack_zoom import render_zoom
-from puluc.ui.header import render_header, render_title
+from puluc.ui.header import render_header
 from puluc.ui.notices import render_notices
 from puluc.ui.play import lesson, other_window, replay, view
 from puluc.ui.widgets import render_button
@@ -46,7 +46,8 @@ def render_each(
     `address` is the page's own. `single` is the size in bytes of the single-file game for download,
     0 for none. A `framed` page has only the board and the dock.
     """
-    yield "heading", render_title() if framed else render_header(session, reading=single > 0)
+    title = render_element("h1", "Puluc")
+    yield "heading", title if framed else render_header(session, reading=single > 0)
     ending = Markup()
     views = find_views(session)
     for name, html in views.render(session.screen, session, upright=upright, framed=framed):
@@ -71,8 +72,8 @@ def render_panel(session: Session, address: str, single: int) -> Markup:
     assert session.bundle
     panel = session.bundle.panels[session.panel]
     close = render_button("✕", "close", "plain", aria_label=_("Close"))
-    title = render_element("h2", panel.panel_title(), id="panel-title")
-    body = render_element("div", panel.render_content(session, address, single), class_="body")
+    title = render_element("h2", panel.title(), id="panel-title")
+    body = render_element("div", panel.render(session, address, single), class_="body")
     return join_markup(render_element("header", title, close), body)
 
 

@@ -78,22 +78,17 @@ def player_names(solved: bool = True) -> dict[str, tuple[str, str]]:
     The page's own players play otherwise if the rules are not `solved`.
     """
     best = _("the Master, plays perfectly") if solved else _("the Master, plays as well as it can")
+    level = _("Level {number}")
+    levels = {
+        "novice": _("the Beginner, avoids only the worst moves"),
+        "learner": _("the Learner, often misses the best move"),
+        "player": _("the Regular, always capturing won’t beat it"),
+        "expert": _("the Expert, rarely makes mistakes"),
+        "perfect": best,
+    }
     return {
         "person": (_("Player"), ""),
-        "novice": (
-            _("Level {number}").format(number=1),
-            _("the Beginner, avoids only the worst moves"),
-        ),
-        "learner": (
-            _("Level {number}").format(number=2),
-            _("the Learner, often misses the best move"),
-        ),
-        "player": (
-            _("Level {number}").format(number=3),
-            _("the Regular, always capturing won’t beat it"),
-        ),
-        "expert": (_("Level {number}").format(number=4), _("the Expert, rarely makes mistakes")),
-        "perfect": (_("Level {number}").format(number=5), best),
+        **{who: (level.format(number=n), text) for n, (who, text) in enumerate(levels.items(), 1)},
         "random": (_("Random"), _("any move")),
         "captures": (_("Hunter"), _("captures when possible")),
         "search": (_("Thinker"), _("looks one throw ahead")),

@@ -81,10 +81,10 @@ def _write_rules(rules: Rules) -> dict[str, str]:
             "lots": _("Draw lots to see who starts."),
             "choice": _("The players decide who starts."),
         }[rules.opening],
-        "turn": " ".join(_turn_sentences(rules)),
+        "turn": turn_sentence(rules),
         "walk": " ".join(_walk_sentences(rules)),
         "own": _own_sentence(rules),
-        "capture": _capture_sentence(rules),
+        "capture": capture_sentence(rules),
         "direction": _direction_sentence(rules),
         "lap": " ".join(_lap_sentences(rules)),
         "city": _("Men in their city are safe."),
@@ -108,8 +108,12 @@ def has_laps(rules: Rules) -> bool:
     return has_captives(rules) or rules.lap != "wrap"
 
 
+def turn_sentence(rules: Rules) -> str:
+    """Return the rules of a turn."""
+    return " ".join(_turn_sentences(rules))
+
+
 def _turn_sentences(rules: Rules) -> Iterator[str]:
-    """Yield the rules of a turn."""
     yield _("On your turn, throw the kernels, then move.")
     if has_captives(rules) or has_pairs(rules):
         yield _(
@@ -215,7 +219,7 @@ def _own_sentence(rules: Rules) -> str:
     return _("You may not land on your own man.") if rules.men > 1 else ""
 
 
-def _capture_sentence(rules: Rules) -> str:
+def capture_sentence(rules: Rules) -> str:
     """Return the rule about captures."""
     if rules.capture == "trade":
         return _(

@@ -91,9 +91,9 @@ def playing(session: Session) -> Play:
     return session.screen
 
 
-def answered(asked: Question) -> Any:
+def answered(question: Question) -> Any:
     """Return the worker's last answer, as the page reads it."""
-    *_, found = ask_directly(read_question(asked.text))
+    *_, found = ask_directly(read_question(question.text))
     return found
 
 

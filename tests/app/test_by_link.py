@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
 from random import Random
 
 import pytest
@@ -124,8 +125,9 @@ def begun(rules: str = "kekchi:men=2,spaces=5") -> tuple[Peer, Peer, str]:
 def test_a_game_without_a_time_is_read_as_unsaved(since: str) -> None:
     line = begun()[0].edges.link_games[0]
     saved, _space, code = line.partition(" ")
-    assert str(read_entry(line).since) == saved
-    assert read_entry(f"{since} {code}") == read_entry(line)._replace(since=0)
+    entry = run_to_end(read_entry(line))
+    assert str(entry.since) == saved
+    assert run_to_end(read_entry(f"{since} {code}")) == entry._replace(since=0)
 
 
 def play_out(ana: Peer, luis: Peer, link: str) -> str:
@@ -231,7 +233,7 @@ def test_an_invitation_can_be_declined_while_the_kernels_are_made() -> None:
     named = update(session, "link name Luis")[0]
     assert isinstance(named.screen, ByLinkScreen)
     assert isinstance(named.screen.state, Waiting)
-    declined = update(named, "link decline")[0]
+    declined = update(named, "link list")[0]
     made = luis.edges.answer(making)
     assert made
     assert update(declined, made) == (declined, [])
@@ -282,32 +284,6 @@ def test_a_game_that_another_window_takes_over_stays_in_sight() -> None:
     assert "open in another window" in render_sections(ana.table.session, upright=True)["dock"]
 
 
-def test_a_second_link_for_one_turn_is_refused_by_name() -> None:
-    ana, luis, link = begun()
-    while True:
-        kept = luis.edges.link_games
-        luis.open(link)
-        luis.say("throw")
-        if len(moves := luis.play.moves) > 1:
-            break
-        luis.say(f"move {moves[0].text}")
-        ana.open(luis.screen.link)
-        link = ana.answer() or ""
-    answers = []
-    for move in moves[:2]:
-        # The same person on two devices, each without the other's link.
-        luis.edges.link_games = kept
-        luis.table = Headless(Setup(), edges=luis.edges)
-        luis.open(link)
-        luis.say("throw", f"move {move.text}")
-        answers.append(luis.screen.link)
-    ana.open(answers[0])
-    state = ana.edges.link_games
-    ana.open(answers[1])
-    assert "second link" in ana.screen.problem
-    assert ana.edges.link_games == state
-
-
 @pytest.mark.parametrize("harm", ["cut", "altered", "nothing"])
 def test_a_damaged_link_is_refused_and_nothing_is_lost(harm: str) -> None:
     _ana, luis, link = begun()
@@ -341,8 +317,16 @@ def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     ana.open(luis.screen.link)
     assert ana.playing.over
     assert ana.play.result == ana.play.own_side
-    scores = [one.screen.games.score(one.entry) for one in (ana, luis)]
-    assert scores == [(1, 0), (0, 1)]
+    assert [one.entry.score for one in (ana, luis)] == [(1, 0), (0, 1)]
+
+
+def test_a_game_given_up_before_its_first_move_offers_no_review() -> None:
+    ana, luis = Peer("Ana"), Peer("Luis")
+    ana.open(luis.accept(ana.invite("kekchi:men=2,spaces=5", "setup starter sun")))
+    ana.say("link resign", "link sure")
+    assert ana.playing.over
+    assert "go review" not in dock(ana)
+    assert not ana.edges.archived
 
 
 def test_a_game_closed_while_waiting_is_given_up_with_the_next_link() -> None:
@@ -399,6 +383,7 @@ def test_a_private_link_moves_the_seat_to_another_device() -> None:
     elsewhere = Peer("Luis elsewhere")
     assert "#" not in private  # a browser would keep an address
     elsewhere.say("go by-link", f"link paste {private}")
+    assert elsewhere.screen.notice.startswith("This private code lets you play in its owner’s")
     assert elsewhere.entry.game.restored
     elsewhere.reload()
     assert elsewhere.entry.game.restored
@@ -481,7 +466,7 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
     ana.edges.link_games = (*dated[7:], *dated[:7])
     read: list[str] = []
 
-    def reading(line: str) -> LinkEntry:
+    def reading(line: str) -> Generator[None, None, LinkEntry]:
         read.append(line)
         return read_entry(line)
 
@@ -492,10 +477,12 @@ def test_older_games_are_read_when_they_are_wanted(monkeypatch: pytest.MonkeyPat
     assert 'data-do="link more"' in render_sections(ana.table.session, upright=True)["turns"]
     ana.open(links[-1])
     assert ana.screen.link == links[-1]
-    assert len(read) == 2 * READ
+    ana.table = Headless(Setup(), edges=ana.edges)
+    read.clear()
     ana.open(links[0])
     assert ana.screen.link == links[0]
-    ana.say("go by-link", "link forget 0", "link sure")
+    assert len(read) == 1  # not those of other games
+    ana.say("link list", "link forget 0", "link sure")
     assert sorted(ana.edges.link_games) == dated[:-1]
     ana.say("link more")
     assert 'data-do="link more"' not in render_sections(ana.table.session, upright=True)["turns"]
@@ -630,12 +617,17 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     [saved] = update(update(ana.table.session, "link proof")[0], found)[1]
     assert isinstance(saved, SaveProof)
     assert json.loads(saved.text) == run_to_end(prove(decode_link(last))).data
-    side = ana.play.own_side
+    side, score = ana.play.own_side, ana.entry.score
     ana.say("link again")
+    ana.reload()
+    assert ana.entry.score == score
+    luis.reload()
     luis.open(ana.screen.link)
     assert "Ana wants another game" in dock(luis)
+    assert luis.screen.own_name == "Luis"
     luis.say("link accept")
     assert luis.play.own_side == side
+    assert luis.entry.score == score[::-1]
 
 
 def test_used_up_kernels_are_renewed() -> None:

@@ -68,6 +68,7 @@ def test_a_game_that_a_person_ends_is_kept() -> None:
         after, effects = update(Session(ending, bundle=BUNDLE), SkipAnimation())
         assert playing(after).over
         assert [e for e in effects if isinstance(e, ArchiveGame)] == [ArchiveGame()] * wanted
+        assert ArchiveGame() not in update(after, "drop")[1]
 
 
 def test_an_earlier_end_of_the_same_game_goes() -> None:
@@ -134,6 +135,8 @@ def test_the_last_game_comes_first_and_says_what_it_was() -> None:
     for part in ("2026-11-22", "Kekchi", "You – Level 4", result, "turns", "accuracy"):
         assert part in text_of(rows[0])
     assert "Level 3" in text_of(rows[1])
+    over_time = parsed(session).findall(".//table[@class='over-time']/tbody/tr/td[2]")
+    assert all(text_of(one) in text_of(row) for one, row in zip(over_time, rows[::-1], strict=True))
     assert "accuracy" not in text_of(parsed(list_games(line(1, known=False))))
 
 
@@ -155,10 +158,10 @@ def test_games_are_deleted_one_by_one_or_all_after_a_question() -> None:
     assert (games_screen(after).lines, effects) == (left, [StoreGames(left)])
     with pytest.raises(MessageError):
         update(session, "delete yes")
-    asked = said(session, "delete all")
-    assert "Delete all games?" in text_of(parsed(asked))
-    assert games_screen(said(asked, "delete no")).lines == games_screen(session).lines
-    gone, effects = update(asked, "delete yes")
+    confirming = said(session, "delete all")
+    assert "Delete all games?" in text_of(parsed(confirming))
+    assert games_screen(said(confirming, "delete no")).lines == games_screen(session).lines
+    gone, effects = update(confirming, "delete yes")
     assert (games_screen(gone).lines, effects) == ((), [StoreGames(())])
     assert "No game has been finished on this device" in text_of(parsed(gone))
     for message in ("delete 0", "delete all", "save"):

@@ -199,9 +199,9 @@ def test_what_else_is_said_can_be_translated(monkeypatch: pytest.MonkeyPatch) ->
     for wrong in ("bias 7", "values 1/2", "men 77", "spaces x"):
         session, _effects = update(session, f"setup {wrong}")
         parts = render_panel(session, "", 0).split('class="problem" role="alert">')
-        told = [part.partition("<")[0] for part in parts[1:]]
-        assert any(told)
-        assert not untranslated(" ".join(told))
+        texts = [part.partition("<")[0] for part in parts[1:]]
+        assert any(texts)
+        assert not untranslated(" ".join(texts))
     for text in section_labels().values():
         assert not untranslated(text)
 

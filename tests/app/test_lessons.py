@@ -187,11 +187,11 @@ def test_the_lessons_can_be_played_from_the_first_to_the_last(code: str) -> None
     """Including the last whole game, which is played until it is won."""
     i18n.set_language(code)
     session = fresh()
-    told = []
+    tasks = []
     for number, part in TASKS:
         screen = lesson_screen(session)
         assert (screen.number, screen.part) == (number, part)
-        told.append(screen.task.text)
+        tasks.append(screen.task.text)
         assert screen.task.text in dock(session)
         for _ in range(300):
             session = by_what_is_next(session)
@@ -217,7 +217,7 @@ def test_the_lessons_can_be_played_from_the_first_to_the_last(code: str) -> None
     back = said(session, "leave")
     assert back.screen.name == "play"
     assert len(back.rules_encountered) == len(NAMES)
-    assert code == "en" or not {*told} & {task.text for task in english()}
+    assert code == "en" or not {*tasks} & {task.text for task in english()}
 
 
 def english() -> list[Task]:
@@ -371,8 +371,8 @@ def test_a_game_kept_that_cant_be_read_begins_anew(kept: object) -> None:
 
 
 def test_the_names_in_addresses_are_told() -> None:
-    told = (ROOT / "docs/embedding.md").read_text("utf-8")
-    [listed] = re.findall(r"`\?learn=capture` for one lesson: ([^.]*)\.", told)
+    document = (ROOT / "docs/embedding.md").read_text("utf-8")
+    [listed] = re.findall(r"`\?learn=capture` for one lesson: ([^.]*)\.", document)
     assert re.findall("`([a-z-]+)`", listed) == [*NAMES]
 
 

@@ -108,10 +108,10 @@ def modules(*folders: str, having: str) -> Iterator[tuple[Path, ast.Module]]:
 def test_no_view_and_no_picture_writes_tags_by_hand() -> None:
     for path, tree in modules("ui", "drawing", "words", having="Markup"):
         nodes = list(ast.walk(tree))
-        told = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+        statements = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
         for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                assert id(node) in told or "<" not in node.value, f"{path}:{node.lineno}"
+                assert id(node) in statements or "<" not in node.value, f"{path}:{node.lineno}"
 
 
 @pytest.mark.slow

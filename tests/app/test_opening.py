@@ -182,12 +182,12 @@ UNREADABLE: list[tuple[Sent, str]] = [
 
 
 def test_what_cannot_be_opened_is_named_and_the_game_stays() -> None:
-    for message, told in UNREADABLE:
+    for message, reason in UNREADABLE:
         session = start_game().session
         session = update(session, next_message(session, Random(1)))[0]
         assert playing(session).showing
         after, effects = update(session, message)
-        assert told in after.notice.text
+        assert reason in after.notice.text
         assert len(after.notice.text) < 400
         assert after == session._replace(notice=after.notice)
         assert effects == []

@@ -73,6 +73,7 @@ def test_solving_stops_and_starts_again() -> None:
     session, _ = said(open_game(rules.text), table_status(rules.text, "solving", 0.25))
     session, effects = update(session, "solve")
     assert (session.table.state, effects) == ("stopped", [StopSolving()])
+    assert said(session, table_status(rules.text, "solving", 0.5))[0] == session
     session, effects = update(session, "solve")
     assert (session.table.state, effects) == ("queued", [LoadTable(rules)])
     with pytest.raises(MessageError, match="nothing is being solved"):

@@ -97,21 +97,21 @@ WRONG_WISHES: list[tuple[dict[str, str], str]] = [
 
 def test_a_wrong_wish_is_named() -> None:
     for wishes, named in WRONG_WISHES:
-        asked = embed_protocol.request_link(wishes, "classic")
-        told = embed_protocol.error_message(asked.problems)
-        assert told["type"] == "error"
-        assert str(told["message"]).startswith(named)
+        link = embed_protocol.request_link(wishes, "classic")
+        error = embed_protocol.error_message(link.problems)
+        assert error["type"] == "error"
+        assert str(error["message"]).startswith(named)
 
 
-def follow_message(game: Game, told: dict[str, str | int]) -> Game:
+def follow_message(game: Game, message: dict[str, str | int]) -> Game:
     """Return the game after a message, played by a listener who knows only the messages."""
-    if told["type"] == "throw":
-        game = game.throw(int(told["marks"]))
-        assert told["side"] == SIDES[game.position.mover]
-        assert told["spaces"] == game.position.spaces_thrown
-    elif told["type"] == "move":
-        assert told["side"] == SIDES[game.position.mover]
-        game = game.play(Move.from_text(str(told["move"])))
+    if message["type"] == "throw":
+        game = game.throw(int(message["marks"]))
+        assert message["side"] == SIDES[game.position.mover]
+        assert message["spaces"] == game.position.spaces_thrown
+    elif message["type"] == "move":
+        assert message["side"] == SIDES[game.position.mover]
+        game = game.play(Move.from_text(str(message["move"])))
     return game
 
 
@@ -126,12 +126,12 @@ def test_a_whole_game_can_be_followed_by_what_is_told(rules: str) -> None:
     step = begin_session(session)
     while playing(session).game.result is None:
         for after in run(*step):
-            for told in embed_protocol.step_messages(playing(session), playing(after)):
-                follower = follow_message(follower, told)
-                assert told["position"] == follower.position.text
-                assert Record.from_text(str(told["record"])).game.position == follower.position
-                if told["type"] == "end":
-                    ends.append(told["result"])
+            for message in embed_protocol.step_messages(playing(session), playing(after)):
+                follower = follow_message(follower, message)
+                assert message["position"] == follower.position.text
+                assert Record.from_text(str(message["record"])).game.position == follower.position
+                if message["type"] == "end":
+                    ends.append(message["result"])
             session = after
         if playing(session).game.result is None:
             step = update(session, next_message(session, random))
@@ -142,18 +142,20 @@ def test_what_is_no_throw_or_move_is_told_as_a_state() -> None:
     play = playing(open_request(sun="person", moon="person", position="1 2,S,6 1 s 2"))
     moved = play._replace(game=play.game.play(play.game.position.moves()[0]))
     thrown = moved._replace(game=moved.game.throw(1))
-    assert [told["type"] for told in embed_protocol.step_messages(thrown, thrown)] == []
-    assert [told["type"] for told in embed_protocol.step_messages(moved, thrown)] == ["throw"]
+    assert [message["type"] for message in embed_protocol.step_messages(thrown, thrown)] == []
+    assert [message["type"] for message in embed_protocol.step_messages(moved, thrown)] == ["throw"]
     undone = thrown._replace(game=thrown.game.undo())
-    assert [told["type"] for told in embed_protocol.step_messages(thrown, undone)] == ["state"]
+    assert [message["type"] for message in embed_protocol.step_messages(thrown, undone)] == [
+        "state"
+    ]
     # The throw made before the undo comes again.
     redone = undone._replace(game=undone.game.redo())
-    assert [told["type"] for told in embed_protocol.step_messages(undone, redone)] == [
+    assert [message["type"] for message in embed_protocol.step_messages(undone, redone)] == [
         "move",
         "throw",
     ]
     other = playing(open_request(rules="kekchi"))
-    assert [told["type"] for told in embed_protocol.step_messages(redone, other)] == ["state"]
+    assert [message["type"] for message in embed_protocol.step_messages(redone, other)] == ["state"]
 
 
 def test_the_end_is_told_once_and_again_after_an_undo() -> None:
@@ -165,7 +167,7 @@ def test_the_end_is_told_once_and_again_after_an_undo() -> None:
     undone, _ = update(shown, "undo")
     steps = zip((before, after, shown), (after, shown, undone), strict=True)
     kinds = [
-        [told["type"] for told in embed_protocol.step_messages(playing(one), playing(next))]
+        [message["type"] for message in embed_protocol.step_messages(playing(one), playing(next))]
         for one, next in steps
     ]
     assert kinds == [["move"], ["end"], ["state"]]
@@ -176,6 +178,6 @@ def test_the_messages_are_described() -> None:
     for name in (*WISHES, *PLAYERS, "ask", "start"):
         assert f"`{name}`" in described
     kinds = re.findall(r"^\| `(\w+)` \| [a-z ]+ \| (?:the state|`)", described, re.M)
-    told = embed_protocol.state_message("ready", playing(open_request()))
-    assert set(told) - {"type"} <= set(re.findall(r"`(\w+)`", described))
+    state = embed_protocol.state_message("ready", playing(open_request()))
+    assert set(state) - {"type"} <= set(re.findall(r"`(\w+)`", described))
     assert {"ready", "throw", "move", "end", "error", "height"} <= set(kinds)

@@ -324,7 +324,7 @@ def test_theme_and_grade_are_chosen_together() -> None:
 def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     solver = Solver()
     solver.say("theme endgame")
-    grades = {line.grade for line in solver.screen.fitting}
+    grades = {line.grade for line in solver.screen.fitting("endgame")}
     lacking = next(grade for grade in range(1, 6) if grade not in grades)
     solver.say(f"grade {lacking}")
     assert "There is no puzzle of this theme and this difficulty under these rules." in solver.shown
@@ -538,8 +538,8 @@ def test_odds_and_risks_in_words() -> None:
     assert odds_sentence(7 / 16, rules) == "7 throws of 16"
     assert odds_sentence(0.25, Rules.from_text("classic:bias=0.3")) == "25.0\xa0%"
     position = Position.from_text(rules, "4 S,4,M,3 4 s 4")
-    told = risk_sentence(position, Move.from_text("c-4"))
-    assert told == "Moon can then capture 1 man, with 7 throws of 16."
+    risk = risk_sentence(position, Move.from_text("c-4"))
+    assert risk == "Moon can then capture 1 man, with 7 throws of 16."
     assert risk_sentence(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
         "Moon can’t capture then."
     )

@@ -45,11 +45,11 @@ def test_the_position_is_as_it_was_and_nothing_is_given_away(session: Session) -
     assert screen.trial.game.position == played.positions[screen.turn.ply]
     board = screen.board(session)
     assert not board.arrows
-    told = text_of(parsed(session))
-    assert "Find a better move." in told
+    sentences = text_of(parsed(session))
+    assert "Find a better move." in sentences
     assert "%" not in text_of(find(parsed(session), ".//div[@id='turns']"))
     best = screen.turn.options[0].move
-    assert best.text.replace("-", "–") not in told.replace("Find a better move.", "")
+    assert best.text.replace("-", "–") not in sentences.replace("Find a better move.", "")
 
 
 def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
@@ -63,6 +63,8 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
             after = said(session, f"move {option.move.text}")
             assert retry_screen(after).state == ("right" if right else "wrong")
             assert retry_screen(after).trial.game.position == screen.trial.game.position
+            was_played = option.move == screen.turn.move
+            assert ("That was played. Find" in text_of(parsed(after))) == was_played
             # A position at the end of the game is handled in the same way.
             assert len(retry_screen(after).lines) == (2 if right else 0)
         session = said(session, f"move {screen.turn.options[0].move.text}", "next")
@@ -78,9 +80,9 @@ def test_every_slip_is_solved_by_its_best_move_and_by_those_nearly_as_good(
 
 
 def test_replies_that_come_late_change_nothing(session: Session) -> None:
-    asked, [effect] = update(session, "view")
+    comparing, [effect] = update(session, "view")
     assert isinstance(effect, CompareMoves)
-    later = said(asked, MovesCompared(effect.token, ((), ())), "next")
+    later = said(comparing, MovesCompared(effect.token, ((), ())), "next")
     assert update(later, MovesCompared(effect.token, ((), ())))[0].screen == later.screen
 
 

@@ -116,14 +116,14 @@ def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
 
 
 def test_a_review_that_fails_is_told_and_asked_for_again() -> None:
-    session, [asked] = update(over(), "go review")
-    assert isinstance(asked, StartReview)
+    session, [start] = update(over(), "go review")
+    assert isinstance(start, StartReview)
     assert "The game is being reviewed …" in "".join(parsed(session).itertext())
     assert update(session, ReviewFailed("another game"))[0] == session
     assert_refused(session, "again")
-    part = reviewed(asked.record)._replace(whole=False)
-    for begun in (session, update(session, ReviewDone(asked.token, part, SUM))[0]):
-        failed, effects = update(begun, ReviewFailed(asked.token))
+    part = reviewed(start.record)._replace(whole=False)
+    for begun in (session, update(session, ReviewDone(start.token, part, SUM))[0]):
+        failed, effects = update(begun, ReviewFailed(start.token))
         assert effects == []
         text = "".join(parsed(failed).itertext())
         assert "The game could not be reviewed." in text
@@ -132,38 +132,38 @@ def test_a_review_that_fails_is_told_and_asked_for_again() -> None:
         assert find(parsed(failed), ".//button[@id='review-again']").get("data-do") == "again"
         again, effects = update(failed, "again")
         assert again == begun
-        assert effects == [ReviveWorker(), asked]
+        assert effects == [ReviveWorker(), start]
 
 
 @pytest.mark.slow
 def test_the_curve_fills_in_and_nothing_is_summed_up_before_all_is_known() -> None:
-    session, [asked] = update(over(), "go review")
-    assert isinstance(asked, StartReview)
-    parts = GameReviewer(asked.record)
+    session, [start] = update(over(), "go review")
+    assert isinstance(start, StartReview)
+    parts = GameReviewer(start.record)
     widths = set()
     for _ in parts:
         if not parts.charted:
             continue
-        session, effects = update(session, ReviewDone(asked.token, parts.review))
-        assert effects == [asked]
+        session, effects = update(session, ReviewDone(start.token, parts.review))
+        assert effects == [start]
         tree = parsed(session)
         widths.add(find(tree, ".//svg[@class='curve']").get("viewBox"))
         assert len(tree.findall(".//svg[@class='curve']/g")) == len(parts.review.turns)
-        assert "luckier" not in text_of(tree)
+        assert "chance went" not in text_of(tree)
         assert "Accuracy" not in text_of(tree)
     assert len(widths) == 1
-    session, effects = update(session, ReviewDone(asked.token, parts.review))
+    session, effects = update(session, ReviewDone(start.token, parts.review))
     assert effects == []
-    assert "luckier" in text_of(parsed(session))
+    assert "chance went" in text_of(parsed(session))
 
 
 def test_the_marks_and_figures_of_all_turns_can_come_after_the_sum() -> None:
-    session, [asked] = update(over(), "go review")
-    assert isinstance(asked, StartReview)
-    whole = reviewed(asked.record)
+    session, [start] = update(over(), "go review")
+    assert isinstance(start, StartReview)
+    whole = reviewed(start.record)
     for detail in (SUM, MARKS, FIGURES):
-        tree = parsed(update(session, ReviewDone(asked.token, whole, detail))[0])
-        assert "luckier" in text_of(tree)
+        tree = parsed(update(session, ReviewDone(start.token, whole, detail))[0])
+        assert "chance went" in text_of(tree)
         captions = [caption.text for caption in tree.findall(".//caption")]
         assert captions.count("All turns") == (detail == FIGURES)
         marked = [one for one in tree.iter("button") if "loss" in one.get("title", "")]
@@ -264,8 +264,8 @@ def test_estimates_and_help_are_named() -> None:
     play = over().screen
     assert isinstance(play, Play)
     helped = ready(play._replace(notes=((2, "hint"), (3, "back"))))
-    told = text_of(parsed(said(helped, "go review")))
-    assert "Moves were undone. Hints were seen. This game doesn’t count" in told
+    sentences = text_of(parsed(said(helped, "go review")))
+    assert "Moves were undone. Hints were seen. This game doesn’t count" in sentences
 
 
 def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) -> Rounded:
@@ -310,8 +310,8 @@ def test_a_game_in_one_line(found: Rounded, result: Result, person: Side | None,
 
 def test_estimates_are_marked_and_their_error_is_not_called_rounding() -> None:
     found = figures(0, (-124, 220), (0, 0))._replace(start=540, rest=-196, exact=False)
-    told = tell_balance(found, "M", "S").replace("\N{NO-BREAK SPACE}", " ")
-    assert told == (
+    sentence = tell_balance(found, "M", "S").replace("\N{NO-BREAK SPACE}", " ")
+    assert sentence == (
         "Your chance went from ≈ 54 % to 0 %: your throws ≈ −12, Moon’s throws ≈ −22, "
         "error of the estimate ≈ −20. You made no mistakes: luck decided."
     )

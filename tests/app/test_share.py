@@ -45,12 +45,13 @@ def test_a_certificate_has_a_short_name_in_one_line(name: str, shown: str) -> No
 def test_a_certificate_is_printed_and_saved_from_its_panel() -> None:
     session = said(new_session(Setup(starter="sun"), "x"), "go lesson", "open certificate Ana")
     assert update(session, "print") == (session, [Print()])
-    [effect] = update(session, "picture png")[1]
-    assert isinstance(effect, SavePicture)
-    assert (effect.shared.learner, effect.shared.file) == ("Ana", "puluc-certificate")
-    for impossible in ("send", "copy puzzle"):
-        with pytest.raises(MessageError):
-            update(session, impossible)
+    for message, kind in (("picture png", "png"), ("send", "sent")):
+        [effect] = update(session, message)[1]
+        assert isinstance(effect, SavePicture)
+        shared = effect.shared
+        assert (shared.learner, shared.file, effect.kind) == ("Ana", "puluc-certificate", kind)
+    with pytest.raises(MessageError):
+        update(session, "copy puzzle")
     with pytest.raises(MessageError):
         update(said(session, "close"), "print")
     with pytest.raises(MessageError):

@@ -66,6 +66,6 @@ def visiting(playwright: Playwright, script: str, place: Place) -> Iterator[Page
             context.close()
 
 
-def told(page: Page, name: str) -> AbstractContextManager[object]:
+def expect_report(page: Page, name: str) -> AbstractContextManager[object]:
     """Return a context that ends once the page has told of a moment."""
     return page.expect_console_message(lambda message: message.text == name)

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from puluc.site_build.tools import ROOT
-from tests.benchmarks._visits import kept, told, two_persons, visiting
+from tests.benchmarks._visits import expect_report, kept, two_persons, visiting
 from tests.benchmarks.boot import PLACES
 
 OURS, BEFORE = "this clone", "the other clone"
@@ -96,7 +96,7 @@ def copy_clone(source: Path, folder: Path) -> None:
 
 def open_page(page: Page, url: str) -> None:
     """Open the page and wait until it can be played."""
-    with told(page, "playable"):
+    with expect_report(page, "playable"):
         page.goto(url)
 
 
@@ -107,7 +107,7 @@ def measure_first(playwright: Playwright, folder: Path, found: dict[str, Cost]) 
         serving(folder) as program,
     ):
         found["served, first start"] = program.cost
-        with told(page, "exact"):
+        with expect_report(page, "exact"):
             open_page(page, program.url)
             found["playable, first start"] = program.cost
         found["exact chances, first start"] = program.cost
@@ -130,7 +130,7 @@ def measure_edits(
                     open_page(page, program.url)
                     time.sleep(1)
                     before = program.cost
-                    with told(page, "playable"):
+                    with expect_report(page, "playable"):
                         file.write_text(changed, "utf-8")
                         begun = time.monotonic()
                     clock = time.monotonic() - begun

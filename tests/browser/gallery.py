@@ -104,7 +104,7 @@ def _make_views() -> dict[str, Session]:
         "refused": update(thrown, "pick 3")[0],
         "hint": judged,
         "walking": update(thrown, f"move {play.moves[-1].text}")[0],
-        "told": said(at(*HOME), "move 8-c"),
+        "note": said(at(*HOME), "move 8-c"),
         "waiting": _at(*PAIRS),
         "passing": _at(*NOTHING),
         "tall": _at(*TALL),
@@ -186,23 +186,23 @@ def _solving() -> dict[str, Session]:
     rules = Rules.from_text("kekchi")
     session = update(_at("kekchi", "5 9 5 s"), "go puzzle")[0]
     found = split_lines(puzzle_path(rules).read_text("utf-8"))
-    asked = _send_messages(session, TrainingLoaded(KEPT, DAY, 312), PuzzlesLoaded(rules, found))
-    asked = _send_messages(asked, "theme wait")
-    screen = asked.screen
+    puzzle = _send_messages(session, TrainingLoaded(KEPT, DAY, 312), PuzzlesLoaded(rules, found))
+    puzzle = _send_messages(puzzle, "theme wait")
+    screen = puzzle.screen
     assert isinstance(screen, PuzzleScreen)
     assert screen.puzzle
     assert screen.puzzle.temptation
     tempting = f"move {screen.puzzle.temptation.move}"
-    tried = _send_messages(asked, tempting)
+    tried = _send_messages(puzzle, tempting)
     wrong = _with_evaluation(_send_messages(tried, tempting, SkipAnimation()))
-    lacking = _send_messages(asked, "grade 5", "theme endgame")
+    lacking = _send_messages(puzzle, "grade 5", "theme endgame")
     return {
-        "puzzle": asked,
+        "puzzle": puzzle,
         "puzzle-tried": tried,
         "puzzle-lacking": lacking,
         "puzzle-wrong": wrong,
         "puzzle-right": _with_evaluation(
-            _send_messages(asked, f"move {screen.puzzle.best}", SkipAnimation())
+            _send_messages(puzzle, f"move {screen.puzzle.best}", SkipAnimation())
         ),
         "puzzle-refuted": _send_messages(wrong, f"refute {screen.puzzle.temptation.move}"),
         "puzzle-none": _send_messages(
@@ -240,13 +240,13 @@ def _reviewing() -> dict[str, Session]:
 
 def _partial_review(ended: Session) -> Session:
     """Return a review of which nine turns are known."""
-    session, [asked] = update(ended, "go review")
-    assert isinstance(asked, StartReview)
-    reviewing = GameReviewer(asked.record)
+    session, [start] = update(ended, "go review")
+    assert isinstance(start, StartReview)
+    reviewing = GameReviewer(start.record)
     for _ in reviewing:
         if len(reviewing.review.turns) == 9:
             break
-    return update(session, ReviewDone(asked.token, reviewing.review))[0]
+    return update(session, ReviewDone(start.token, reviewing.review))[0]
 
 
 def _kept_games() -> Session:

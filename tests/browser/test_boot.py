@@ -280,8 +280,8 @@ def test_a_page_in_place_of_a_file_is_named_inside_the_window(page: Page, site_u
         "**/game.bin", lambda route: route.fulfill(body="<p>Sign in", content_type="text/html")
     )
     page.goto(site_url)
-    told = "game.bin, arrived as “text/html” instead of “application/octet-stream”."
-    expect_failure(page, told, "Sign in to this network")
+    reason = "game.bin, arrived as “text/html” instead of “application/octet-stream”."
+    expect_failure(page, reason, "Sign in to this network")
     page.goto(f"{site_url}?lang=fr")
     expect(page.get_by_role("button", name="Réessayer")).to_be_in_viewport(ratio=1)
     expect(page.locator("#boot-status")).to_be_in_viewport(ratio=1)
@@ -341,10 +341,10 @@ def test_the_game_goes_on_without_later_files_and_each_is_named_until_it_comes(
     person = Person(page)
     person.play_at_once()
     ask_for_puzzles(page)
-    told, left = page.get_by_text("could not be loaded").first, {*SOME_FAULTS}
+    alert, left = page.get_by_text("could not be loaded").first, {*SOME_FAULTS}
     while left:
-        expect(told).to_contain_text(re.compile("|".join(map(re.escape, left))), timeout=READY_MS)
-        text = told.inner_text()
+        expect(alert).to_contain_text(re.compile("|".join(map(re.escape, left))), timeout=READY_MS)
+        text = alert.inner_text()
         if not (named := next((path for path in left if path in text), "")):
             continue  # It is loading again.
         if len(left) == len(SOME_FAULTS):

@@ -124,7 +124,7 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
     """In a thorough run a whole one, else Luis gives up after a few turns."""
     ana.open(accept(luis, invite(ana, men=1, spaces=5)))
     assert len(ana.answer()) < 500
-    ana.page.get_by_label("A line to go with it, if you like").fill("Good luck!")
+    ana.page.get_by_label("Add a few words").fill("Good luck!")
     ana.press("#hand-on")
     link = ana.link
     luis.open(link)

@@ -35,21 +35,21 @@ def test_a_server_that_knows_files_by_date_and_size_serves_the_next_version(
     """Without a service worker, as over http: a copy is fetched anew, or has another address."""
     options = launch_options(browser_type.executable_path)
     options["args"] = [*options["args"], f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
-    asked: list[str] = []
+    requests: list[str] = []
     with browser_type.launch(**options) as browser:
         page = browser.new_page(service_workers="block")
-        page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+        page.on("request", lambda request: requests.append(request.url.rpartition("/")[2]))
         put_version(site, tmp_path / "www", b"1", 1000)
         with serving(tmp_path / "www") as url:
             address = url if secure else url.replace("127.0.0.1", HOST)
             for sign, moment in ((b"1", 1000), (b"2", 2000)):
                 put_version(site, tmp_path / "www", sign, moment)
-                asked.clear()
+                requests.clear()
                 page.goto(address)
                 wait_until_ready(page)
                 wait_for_screens(page)
                 assert page.evaluate("isSecureContext") == secure
     # Over https the first answer was the copy.
     for name in IMAGES:
-        there = [path for path in asked if path.partition("?")[0] == name]
+        there = [path for path in requests if path.partition("?")[0] == name]
         assert ["?" in path for path in there] == ([False, False] if secure else [True])

@@ -127,7 +127,7 @@ def test_a_game_its_review_and_a_puzzle(tab: Tab, site: Path) -> None:
 def test_problems_are_noticed(tab: Tab, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(
         "<link rel=icon href=data:,>"
-        "<p id=wrong onclick=\"console.error('told'); throw Error('thrown')\">Wrong"
+        "<p id=wrong onclick=\"console.error('reported'); throw Error('thrown')\">Wrong"
     )
     found: list[str] = []
     with serving(tmp_path) as url:
@@ -136,7 +136,7 @@ def test_problems_are_noticed(tab: Tab, tmp_path: Path) -> None:
         end = time.monotonic() + PATIENCE_S
         while len(found) < 2 and time.monotonic() < end:
             found += tab.problems()
-    assert "told" in found[0]
+    assert "reported" in found[0]
     assert "thrown" in found[1]
     assert tab.problems() == []
 

@@ -110,8 +110,8 @@ def test_a_teacher_copies_code_with_the_site_s_own_address(page: Page, site_url:
     expect(first.get_by_role("status")).to_have_text("Copied.")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith(f'<iframe src="{site_url}?embed&amp;rules=kekchi" ')
-    told = page.locator("section:has(#embed)")
-    expect(told).not_to_contain_text(SOMEWHERE)
+    section = page.locator("section:has(#embed)")
+    expect(section).not_to_contain_text(SOMEWHERE)
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
     last = parts.last
     last.get_by_role("button", name="Copy").click()

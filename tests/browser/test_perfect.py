@@ -87,16 +87,16 @@ def test_a_damaged_table_is_not_kept_and_a_sound_one_until_it_is_damaged_there(
 def test_a_visit_without_play_loads_no_table_and_until_it_has_come_estimates_serve(
     page: Page, site_url: str
 ) -> None:
-    asked: list[str] = []
+    requests: list[str] = []
     held: list[Route] = []
-    page.on("request", lambda request: asked.append(request.url))
+    page.on("request", lambda request: requests.append(request.url))
     page.route("**/tables/*", lambda route: held.append(route))
     page.goto(f"{site_url}?rules=classic&sun=person&moon=person")
     wait_until_ready(page)
     open_panel(page, "rules")
     page.get_by_role("button", name="Close").click()
-    assert asked
-    assert not [url for url in asked if "/tables/" in url]
+    assert requests
+    assert not [url for url in requests if "/tables/" in url]
     person = Person(page)
     person.play_at_once()
     person.new_game("Classic")
@@ -109,6 +109,6 @@ def test_a_visit_without_play_loads_no_table_and_until_it_has_come_estimates_ser
         person.wait_for_choice()
     while not held:
         page.wait_for_timeout(50)
-    assert [url for url in asked if "/tables/classic.bin" in url]
+    assert [url for url in requests if "/tables/classic.bin" in url]
     held[0].continue_()
     person.has_perfect_play()

@@ -16,13 +16,13 @@ TIME = 30_000
 @pytest.fixture
 def solver(person: Person) -> Page:
     page = person.page
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    assert not [url for url in asked if "/puzzles/" in url]
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    assert not [url for url in requests if "/puzzles/" in url]
     page.get_by_role("button", name="Puzzles").click()
     expect(page.locator("#next")).to_have_text(re.compile("is to move"), timeout=TIME)
     page.get_by_role("button", name="Today’s puzzle").click()
-    assert [url for url in asked if "/puzzles/classic.txt" in url]
+    assert [url for url in requests if "/puzzles/classic.txt" in url]
     return page
 
 

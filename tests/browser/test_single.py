@@ -26,12 +26,12 @@ def single(site: Path) -> Path:
 @pytest.fixture
 def opened(page: Page, single: Path) -> Iterator[Page]:
     """The page of the file, which may send no requests."""
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     page.goto(single.as_uri())
     wait_until_ready(page)
     yield page
-    assert not [url for url in asked if not url.startswith((single.as_uri(), "blob:", "data:"))]
+    assert not [url for url in requests if not url.startswith((single.as_uri(), "blob:", "data:"))]
 
 
 def test_offers_licences_not_itself_and_plays_other_rulesets_without_a_table(opened: Page) -> None:

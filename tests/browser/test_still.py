@@ -21,7 +21,7 @@ PLAYED_IN = ((1280, 800), (768, 1024), (740, 360), (360, 640))
 SAID_IN = ((1366, 768), (360, 640))
 SAID = {
     "game": (
-        *("start", "real", "thrown", "estimated", "picked", "refused", "hint", "walking", "told"),
+        *("start", "real", "thrown", "estimated", "picked", "refused", "hint", "walking", "note"),
         *("waiting", "passing", "turns", "notice", "news", "tip", "given-up", "evening-next"),
     ),
     "lesson": ("lesson", "learnt", "must", "missed"),

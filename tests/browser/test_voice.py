@@ -65,6 +65,6 @@ def test_a_game_is_played_to_its_end_by_roles_and_names_alone(seat: Seat) -> Non
     events = [played.event(ply) for ply in range(played.ply)]
     assert any(event and event.captured for event in events)
     assert any(event and event.rescued for event in events)
-    told = story(session)
+    spoken = story(session)
     # The worker may have found the turning point by now.
-    assert page.evaluate("() => heard")[: len(told)] == told
+    assert page.evaluate("() => heard")[: len(spoken)] == spoken

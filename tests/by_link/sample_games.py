@@ -34,7 +34,7 @@ class Table:
         self.name = name
         one, other = games or pair(rules, name)
         self.games = {"A": one, "B": other}
-        self.asked = 0
+        self.renewals = 0
 
     @property
     def due(self) -> LinkGame:
@@ -62,10 +62,10 @@ class Table:
     def ask_new(self) -> None:
         """Lose the kernels of the device that is due, and ask for new ones."""
         lost = self.due.leave_seat()
-        self.asked += 1
+        self.renewals += 1
         player = self.due.player
         assert player
-        self.send(lost.renew(kernels(player, seed_of(f"{self.name}, new {self.asked}"))))
+        self.send(lost.renew(kernels(player, seed_of(f"{self.name}, new {self.renewals}"))))
 
     def agree(self) -> None:
         self.send(self.due.answer(own(self.due), agree=True))
@@ -175,6 +175,14 @@ def play_return() -> str:
     return table.confirm()
 
 
+def play_options() -> str:
+    """Return a game under rules with options, whose terms let B, with Sun, begin."""
+    rules = "lemery:men=3,spaces=7,values=4/1/2/3/5,bias=0.4"
+    table = Table("", "options", pair(rules, "options", "B", "sun"))
+    table.play(2000)
+    return table.confirm()
+
+
 def play_thousand() -> str:
     """Return a game of a thousand messages, in which much is taken back."""
     table = Table("classic:men=3,spaces=7", LONG)
@@ -198,6 +206,7 @@ def make_samples() -> Iterator[tuple[str, str]]:
     yield "asked-given-up", resign_asked()
     yield "two-throws", play_two_throws()
     yield "return", play_return()
+    yield "options", play_options()
     yield LONG, play_thousand()
 
 

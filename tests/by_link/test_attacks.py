@@ -32,7 +32,8 @@ from tests.by_link.devices import (
 )
 from tests.by_link.sample_games import FOLDER, Table
 from tests.by_link.test_link_game import choosing, middle, renew_kernels, two_answers
-from tests.support.effort import some
+from tests.by_link.test_proof import NAMES
+from tests.support.effort import some, thoroughly
 
 NEUTRAL = (1).to_bytes(32, "little")
 
@@ -84,8 +85,9 @@ def test_a_finished_game_is_not_forged_from_its_last_link(name: str) -> None:
     assert problem(packet) is None
 
 
-@pytest.mark.parametrize("name", ["classic", "requests", "asked"])
+@pytest.mark.parametrize("name", thoroughly(NAMES, ["classic", "requests", "asked"]))
 def test_with_any_byte_changed_no_other_game_is_accepted(name: str) -> None:
+    """In a thorough run each byte of each sample, else every third one of three."""
     packet = sample(name)
     content, game, random = packet.content, opened(packet).game, Random(name)
     for place in range(0, len(content), some(3, 12, 1)):
@@ -102,10 +104,10 @@ def test_with_any_byte_changed_no_other_game_is_accepted(name: str) -> None:
 
 def test_a_carrier_changes_no_answer_and_no_request() -> None:
     mover, waiting = middle("kekchi", "carried", 7)
-    asked = signed(mover.say(own(mover), UNDO))
-    hearer = taken(waiting, asked.code)
+    request = signed(mover.say(own(mover), UNDO))
+    hearer = taken(waiting, request.code)
     said = {agree: signed(hearer.answer(own(hearer), agree)) for agree in (True, False)}
-    for game, listener in ((asked, waiting), (said[True], asked), (said[False], asked)):
+    for game, listener in ((request, waiting), (said[True], request), (said[False], request)):
         packet = decode_link(game.code)
         head, last = packet.entries[:-1], packet.entries[-1]
         for code in {65, 66, 67, 68} - {last & 127}:
@@ -147,9 +149,9 @@ def test_a_carrier_who_asks_for_new_kernels_leaves_the_player_their_seat() -> No
     mover, waiting = middle("kekchi", "thief", 7)
     assert mover.player
     thief = kernels(mover.player, seed_of("thief's"))
-    asked = signed(mover.leave_seat().renew(thief))
-    hearer = taken(waiting, asked.code)
-    assert refusal(decode_link(asked.code), mover) == "seat"
+    request = signed(mover.leave_seat().renew(thief))
+    hearer = taken(waiting, request.code)
+    assert refusal(decode_link(request.code), mover) == "seat"
     agreed = signed(hearer.answer(own(hearer), agree=True))
     assert refusal(decode_link(agreed.code), mover) == "seat"
     # Until then the player's own move takes its place.
@@ -251,11 +253,11 @@ def test_after_an_agreed_undo_the_turn_keeps_its_first_throw_and_the_rest_is_new
         mover, waiting = middle("kekchi", f"again {number}", 9)
         hearer = taken(waiting, signed(mover.say(own(mover), UNDO)).code)
         mine = begun(hearer).starts
-        asked = [start for start in mine if start.position.mover == begun(mover).position.mover][-1]
-        later = mine[mine.index(asked) + 1].thrown
+        turn = [start for start in mine if start.position.mover == begun(mover).position.mover][-1]
+        later = mine[mine.index(turn) + 1].thrown
         agreed = signed(hearer.answer(own(hearer), agree=True))
         back = taken(signed(mover.say(own(mover), UNDO)), agreed.code)
-        assert back.thrown(own(back)) == asked.thrown
+        assert back.thrown(own(back)) == turn.thrown
         following = taken(agreed, answer(back, Random(1)).code)
         again = following.thrown(own(following))
         same += again is not None and again.marks == later.marks

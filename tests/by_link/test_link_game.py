@@ -18,7 +18,6 @@ from puluc.by_link.link_game import (
     accept,
     decode_link,
     invite,
-    take,
 )
 from puluc.by_link.packet import Packet, game_packet
 from puluc.by_link.promises import Promise, Seat, step_back
@@ -27,7 +26,6 @@ from puluc.engine.kernels import new_seed
 from puluc.engine.move import PASS, Move
 from puluc.engine.record import Record
 from puluc.engine.rules import RULESETS, Rules
-from puluc.evaluation.win_chance import run_to_end
 from tests.by_link.devices import (
     accepted,
     answer,
@@ -108,7 +106,6 @@ def test_links_in_any_order(number: int, random: Random) -> None:
         arrival = opened(packet, game)
         if len(packet.entries) > known:
             assert arrival.news == "next"
-            assert arrival.messages == len(packet.entries) - max(known, 0)
             known = len(packet.entries)
         else:
             assert (arrival.news, arrival.game) == ("known", game)
@@ -171,9 +168,6 @@ def test_links_of_another_game_are_refused(turns: int) -> None:
     one, other, _links = play_on(one, other, Random(1), turns)
     for game in (one, other):
         if game.ledger:
-            with pytest.raises(LinkError) as caught:
-                run_to_end(take(decode_link(game.code), mover))
-            assert caught.value.reason == "stranger"
             # Opened anywhere, it is a game to look on.
             arrival = opened(game.code, mover)
             assert (arrival.news, arrival.place, arrival.game.player) == ("started", None, None)
@@ -322,13 +316,13 @@ def test_taking_back_by_consent_brings_the_same_throw_again() -> None:
     before = begun(mover).starts[[one.number for one in begun(mover).messages].index(last.number)]
     hearer, asker = send_link(signed(mover.say(own(mover), UNDO)), waiting)
     hearer, asker = asker, signed(hearer.answer(own(hearer), agree=True))
-    asked, agreed = taken(hearer, asker.code), asker
-    assert asked.my_turn
-    assert begun(asked).position == before.position
-    thrown = asked.thrown(own(asked))
+    request, agreed = taken(hearer, asker.code), asker
+    assert request.my_turn
+    assert begun(request).position == before.position
+    thrown = request.thrown(own(request))
     assert thrown
     assert thrown == last.thrown
-    later = answer(asked, Random(9))
+    later = answer(request, Random(9))
     agreed = taken(agreed, later.code)
     assert begun(agreed).messages[-1].thrown == thrown
     assert agreed.record().game.ply == 6

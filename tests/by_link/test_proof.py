@@ -33,12 +33,19 @@ def proved(name: str) -> dict[str, Any]:
     return data
 
 
+def checked(proof: dict[str, Any]) -> dict[str, int]:
+    rules = Rules.from_text(proof["terms"].split()[0].removeprefix("rules="))
+    ends: dict[str, int] = checker.check(proof, rules.bias)
+    return ends
+
+
 def test_there_is_a_game_of_each_ruleset_and_of_each_kind_of_message() -> None:
     assert {*RULESETS} < {*NAMES}
     assert len(proved(LONG)["turns"]) == 1000
     words = {turn["move"].split()[0] for name in NAMES for turn in proved(name)["turns"]}
     assert {"go", "undo", "yes", "no", "resign", "new", "--"} <= words
     assert " after=" in proved("return")["terms"]
+    assert "bias=0.4 sun=B begins=sun" in proved("options")["terms"]
     assert sorted(len(keys) for keys in proved("lost")["keys"].values()) == [2, 3]
 
 
@@ -50,10 +57,10 @@ def test_the_checker_of_the_document_is_short() -> None:
 def test_the_link_proves_what_is_kept_and_the_checker_agrees(name: str) -> None:
     assert proof_text(name, link(name)) == (FOLDER / f"{name}.json").read_text("utf-8")
     proof = proved(name)
-    ends = checker.check(proof)
+    ends = checked(proof)
     count = len(proof["turns"])
     assert max(ends.values()) == count
-    if name in (*RULESETS, "return", "two-throws", LONG):
+    if name in (*RULESETS, "return", "two-throws", "options", LONG):
         assert ends == {"A": count, "B": count}
 
 
@@ -102,7 +109,7 @@ def test_verify_prints_each_turn_and_who_has_signed(capsys: pytest.CaptureFixtur
         for words, turn in zip(shown, turns, strict=True):
             assert ("follows" in words) == (turn["thrown"] == turn["n"])
         assert said[-1].startswith("Every throw follows.")
-        ends = checker.check(proved(name))
+        ends = checked(proved(name))
         for line, (player, number) in zip(said[-3:-1], ends.items(), strict=True):
             assert line.startswith(f"{player} ")
             assert line.endswith(f"has signed messages 1 to {number}.")
@@ -126,7 +133,7 @@ def test_verify_exits_with_1_if_anything_does_not_follow(
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (link("kekchi").strip()[:-3], "cut off"),
+        (link("kekchi").strip()[:-3], "cut off: copy it again, whole"),
         (link("kekchi").strip()[:-3] + "xyz", "altered"),
         (pair("kekchi")[0].private_code, "private code"),
     ],

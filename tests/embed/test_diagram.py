@@ -55,9 +55,11 @@ def page(page: Page) -> Page:
     return page
 
 
-def draw(page: Page, *asked: dict[str, str], name: str = "puluc-diagram") -> list[Drawn]:
+def draw(page: Page, *requests: dict[str, str], name: str = "puluc-diagram") -> list[Drawn]:
     """Return the content of elements with these attributes."""
-    found = page.evaluate(DRAW, [{"name": name, "attributes": attributes} for attributes in asked])
+    found = page.evaluate(
+        DRAW, [{"name": name, "attributes": attributes} for attributes in requests]
+    )
     return [Drawn(*shown) for shown in found]
 
 
@@ -83,7 +85,7 @@ def scatter_men(random: Random, rules: Rules) -> Position:
 
 def test_the_same_shapes_in_the_same_places(page: Page) -> None:
     random = Random(1)
-    asked: list[dict[str, str]] = []
+    requests: list[dict[str, str]] = []
     wanted: list[str] = []
     roads = thoroughly([*SPACES], [SPACES[0], *SPACES[2::5], SPACES[-1]])
     for spaces, upright, flipped in product(roads, (False, True), (False, True)):
@@ -96,11 +98,11 @@ def test_the_same_shapes_in_the_same_places(page: Page) -> None:
         ):
             flags = {name: "" for name, set_ in shape.items() if set_}
             text = random.choice(" _").join(position.text.split())
-            asked.append({"rules": position.rules.text, "position": text, **flags})
+            requests.append({"rules": position.rules.text, "position": text, **flags})
             wanted.append(render_diagram(position, **shape))
-    assert len(asked) > 24 * len(roads)
+    assert len(requests) > 24 * len(roads)
     expected = page.evaluate(PARSED, wanted)
-    for attributes, drawn, picture in zip(asked, draw(page, *asked), expected, strict=True):
+    for attributes, drawn, picture in zip(requests, draw(page, *requests), expected, strict=True):
         assert_same(drawn.picture, picture, attributes)
 
 
@@ -142,12 +144,12 @@ NO_POSITIONS = (
 
 
 def test_what_cannot_be_drawn_is_named(page: Page) -> None:
-    asked = [{"rules": rules, "position": "5 9 5 s"} for rules in NO_RULES]
+    requests = [{"rules": rules, "position": "5 9 5 s"} for rules in NO_RULES]
     said = [f"Unknown rules: {rules}" for rules in NO_RULES]
-    asked += [{"position": position} for position in NO_POSITIONS]
+    requests += [{"position": position} for position in NO_POSITIONS]
     said += [f"Not a valid position for classic: {position}" for position in NO_POSITIONS]
-    assert draw(page, *asked) == [(None, message, ["p"]) for message in said]
-    games = draw(page, *asked, name="puluc-game")
+    assert draw(page, *requests) == [(None, message, ["p"]) for message in said]
+    games = draw(page, *requests, name="puluc-game")
     assert games == [(None, message, ["div", "p"]) for message in said]
 
 
@@ -155,10 +157,10 @@ def test_no_markup_gets_through(page: Page) -> None:
     """Whatever stands in an attribute, the elements are those of a picture or of a message."""
     usual = {"rules": "classic", "position": "5 9 5 s"}
     names = ("rules", "position", "label", "lang", "theme", "upright", "flipped")
-    asked = [{**usual, name: hostile} for name in names for hostile in HOSTILE]
+    requests = [{**usual, name: hostile} for name in names for hostile in HOSTILE]
     for element in ("puluc-diagram", "puluc-game"):
         for about, (picture, message, elements) in zip(
-            asked, draw(page, *asked, name=element), strict=True
+            requests, draw(page, *requests, name=element), strict=True
         ):
             assert (picture is None) == (message is not None), about
             assert {*elements} <= ({*HARMLESS, "div", "button"} if picture else {"div", "p"}), about

@@ -66,15 +66,15 @@ def test_the_lesson(page: Page, site_url: str) -> None:
 
 
 def test_fifty_pictures_and_ten_games_load_one_script(page: Page, publish: Publish) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     places = (f"4_{n},S,{8 - n}_5_s" for n in range(1, 8))
     pictures = "".join(f'<puluc-diagram position="{place}"></puluc-diagram>' for place in places)
     pictures += "<puluc-diagram upright></puluc-diagram>" * 43
     page.goto(publish(HEAD + pictures + '<puluc-game rules="lemery-rescue"></puluc-game>' * 10))
     expect(page.locator("puluc-diagram svg.board")).to_have_count(50)
     expect(page.get_by_role("button", name="Play")).to_have_count(10)
-    assert [url.rpartition("/")[2] for url in asked if "data:" not in url] == ["", "embed.js"]
+    assert [url.rpartition("/")[2] for url in requests if "data:" not in url] == ["", "embed.js"]
 
 
 def test_a_game_is_talked_to(page: Page, publish: Publish) -> None:
@@ -129,7 +129,7 @@ def test_attributes_are_read_as_they_are_meant(page: Page, publish: Publish) -> 
 def test_embed_js_is_as_small_as_the_document_says_and_names_no_other_site(site: Path) -> None:
     script = (site / "embed.js").read_text("utf-8")
     whole, packed = len(script.encode()) / 1000, len(gzip.compress(script.encode())) / 1000
-    told = (ROOT / "docs/embedding.md").read_text("utf-8")
-    assert f"{whole:.0f} kB ({packed:.0f} kB compressed)" in told
+    document = (ROOT / "docs/embedding.md").read_text("utf-8")
+    assert f"{whole:.0f} kB ({packed:.0f} kB compressed)" in document
     assert not re.search(r"https?:", script)
     assert not re.search(r"\beval\b|\bFunction\(", script)

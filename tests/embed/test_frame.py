@@ -124,13 +124,13 @@ CUT_OFF = read_script("cut-off-in-frame.js")
 """What can't be scrolled to, or only sideways."""
 
 
-@pytest.mark.parametrize("asked", thoroughly([BEGUN, FRENCH, WRONG], [FRENCH]))
+@pytest.mark.parametrize("query", thoroughly([BEGUN, FRENCH, WRONG], [FRENCH]))
 def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
-    page: Page, publish: Publish, asked: str
+    page: Page, publish: Publish, query: str
 ) -> None:
     """A game in progress, a finished one, and one with a wrong address, which needs space."""
-    frame = framed(publish, page, asked, PLAIN)
-    if OVER in asked:
+    frame = framed(publish, page, query, PLAIN)
+    if OVER in query:
         assert frame.evaluate(LOOKS) == ["fr", "dark"]
         frame.locator(".spot.may .pile").first.click()
         frame.locator(".spot.goal").click()
@@ -138,7 +138,7 @@ def test_in_common_sizes_all_is_in_sight_and_large_letters_scroll(
     for width, height in COMMON:
         resize(page, width, height)
         assert frame.evaluate(CUT_OFF) == [], (width, height)
-        if asked != WRONG:
+        if query != WRONG:
             assert frame.evaluate("document.documentElement.scrollHeight") <= height
     assert problems(frame) == []
     frame.evaluate("document.documentElement.style.fontSize = '200%'")

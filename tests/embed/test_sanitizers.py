@@ -117,8 +117,8 @@ def test_the_table_says_what_is_left(cleaner: Page) -> None:
         name: tuple(left(offers[kind], clean(cleaner, offers[kind])) for kind in COLUMNS)
         for name, clean in TRIED.items()
     }
-    told = {name: cells for name, cells in rows().items() if BY_HAND not in name}
-    assert found == told
+    expected = {name: cells for name, cells in rows().items() if BY_HAND not in name}
+    assert found == expected
 
 
 def test_what_no_test_tries_is_marked(cleaner: Page) -> None:

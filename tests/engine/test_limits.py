@@ -37,7 +37,7 @@ def headed(tag: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("write", "limit", "line", "told"),
+    ("write", "limit", "line", "reason"),
     [
         (
             lambda n: headed(f'[Seed "{"é" * n}"]'),
@@ -61,11 +61,11 @@ def headed(tag: str) -> str:
     ],
 )
 def test_a_record_that_is_too_long_is_refused_by_name(
-    write: Callable[[int], str], limit: int, line: int, told: str
+    write: Callable[[int], str], limit: int, line: int, reason: str
 ) -> None:
     found = Record.from_text(write(limit))
     assert Record.from_text(found.text) == found
-    with pytest.raises(RecordError, match=told) as refused:
+    with pytest.raises(RecordError, match=reason) as refused:
         Record.from_text(write(limit + 1))
     assert refused.value.line == line
 
@@ -130,9 +130,9 @@ LONG_LINKS: list[tuple[str, str]] = [
 
 
 def test_a_link_that_is_too_long_or_unpacks_to_too_much_is_refused_by_name() -> None:
-    for address, told in LONG_LINKS:
+    for address, reason in LONG_LINKS:
         link = links.read_link("", address)
-        assert told in link.problems[0]
+        assert reason in link.problems[0]
         assert not link.opens_game
 
 

@@ -110,8 +110,8 @@ def test_each_text_is_read_as_the_file_says_or_refused_in_its_words() -> None:
             case "move", [text]:
                 assert_refused(IllegalMove, [repr(text)], Move.from_text, text)
             case "record", [text, line, words]:
-                told = assert_refused(RecordError, words, Record.from_text, text)
-                assert told.startswith(f"line {line}: "), text
+                reason = assert_refused(RecordError, words, Record.from_text, text)
+                assert reason.startswith(f"line {line}: "), text
             case _:
                 raise AssertionError(kind)
 
@@ -128,9 +128,9 @@ def assert_refused(
     """Check that a reading raises an error that contains all words; return its text."""
     with pytest.raises(kind) as refused:
         read(*given)
-    told = str(refused.value)
-    assert [word for word in words if word not in told] == []
-    return told
+    reason = str(refused.value)
+    assert [word for word in words if word not in reason] == []
+    return reason
 
 
 # Any change of a right text

@@ -188,9 +188,9 @@ def test_the_puzzles_are_counted() -> None:
             continue
         lines = path.read_text("utf-8").splitlines()
         nothing = sum('"nothing"' in line for line in lines)
-        told = whole if name in ("classic", "lemery", "kekchi") else shown
-        assert told
-        assert [len(lines), len(lines) - nothing, nothing] == [int(one) for one in told.groups()]
+        summary = whole if name in ("classic", "lemery", "kekchi") else shown
+        assert summary
+        assert [len(lines), len(lines) - nothing, nothing] == [int(one) for one in summary.groups()]
 
 
 @pytest.mark.parametrize("code", ["en", "es", "fr"])

@@ -297,7 +297,7 @@ def play_by_link(text: str) -> Iterator[str]:
         while game.my_turn:
             thrown, ledger = game.thrown(kernels), game.ledger
             if thrown is not None and ledger is not None:
-                yield repr(thrown.faces)
+                yield repr(thrown.marks)
                 moves = ledger.position.throw(thrown.marks).moves()
                 game = game.say(kernels, moves[dice.below(len(moves))].text)
             elif ledger is not None and ledger.pending[-1] == "undo":
@@ -312,7 +312,7 @@ def play_by_link(text: str) -> Iterator[str]:
                 packet = decode_link(f"https://puluc/#{game.code}.")
                 arrival = run_to_end(receive(packet, [games[player]]))
                 games[player] = arrival.game
-                yield f"{arrival.news} {arrival.messages} {arrival.game.due}"
+                yield f"{arrival.news} {arrival.game.due}"
         if game.due is None:
             break
     yield json.dumps(run_to_end(prove(decode_link(games["A"].code))).data)

@@ -67,9 +67,9 @@ def names(table: dict[str, object]) -> dict[str, object]:
 @pytest.mark.parametrize("table", ["labels", "kit"])
 @pytest.mark.parametrize("code", OTHERS)
 def test_the_short_texts_are_the_same_in_every_language(code: str, table: str) -> None:
-    told, english = (names(read_table(each, table)) for each in (code, "en"))
-    assert told == english
-    assert list(told) == list(english)
+    translated, english = (names(read_table(each, table)) for each in (code, "en"))
+    assert translated == english
+    assert list(translated) == list(english)
 
 
 def test_every_text_is_a_page() -> None:
@@ -109,13 +109,13 @@ def test_a_page_is_whole(site: Path, code: str, page: str) -> None:
     assert sum("src" not in script for script in named["script"]) == (page == "index")
     drawn = {link.attributes["href"] for link in reader.tags if link.name == "use"}
     assert drawn <= {f"#{name}" for name in reader.ids}
-    told = "".join(reader.text)
+    text = "".join(reader.text)
     for word in ("{", "}", "None", "msgid"):
-        assert word not in told, word
+        assert word not in text, word
     # No line ends at the space before a percent sign or a French punctuation mark.
-    assert not re.findall(r".{,20} %", told)
+    assert not re.findall(r".{,20} %", text)
     if code == "fr":
-        assert not re.findall(r".{,20} [:;?!»]|«[^\xa0\u202f].{,20}", told)
+        assert not re.findall(r".{,20} [:;?!»]|«[^\xa0\u202f].{,20}", text)
 
 
 def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
@@ -215,16 +215,16 @@ def test_the_pages_are_of_the_same_day_in_every_language(site: Path) -> None:
     assert len({tuple(re.findall(r"\d+", day)) for day in days.values()}) == 1
     for code, day in days.items():
         for page in pages.ALL:
-            told = "".join(reading.read(site / "learn" / code / f"{page}.html").text)
-            assert day in told, page
+            text = "".join(reading.read(site / "learn" / code / f"{page}.html").text)
+            assert day in text, page
 
 
 def test_there_are_as_many_lessons_as_the_pages_say() -> None:
     words = {"en": "ten short lessons", "es": "diez lecciones cortas", "fr": "dix courtes leçons"}
     assert lessons.COURSE == 10
-    for code, told in words.items():
+    for code, word in words.items():
         for page in ("index", "how-to-play"):
-            assert told in (TEXTS / code / f"{page}.md").read_text("utf-8").lower(), page
+            assert word in (TEXTS / code / f"{page}.md").read_text("utf-8").lower(), page
 
 
 @pytest.mark.parametrize("code", i18n.LANGUAGES)

@@ -13,6 +13,7 @@ from puluc.engine.solved import UNSHIPPED, table_name
 from puluc.pages.labels import TEXTS
 from puluc.pages.parts import annotated_game, strategy
 from puluc.pages.values import chance_between, count_hits, format_percent, read_position
+from puluc.reviewing.review import SIDES
 from puluc.site_build.tools import ROOT
 from puluc.tablebase.library import ranked_moves
 from puluc.words import names
@@ -58,13 +59,13 @@ def rows(heading: str) -> dict[str, list[str]]:
 
 @pytest.mark.slow
 def test_the_first_mover_wins_as_in_the_solution() -> None:
-    told, page = rows("First mover"), strategy.render_first_mover()
-    for rules, cells in told.items():
+    document, page = rows("First mover"), strategy.render_first_mover()
+    for rules, cells in document.items():
         chance = strategy.first_mover(rules if rules != "lemery" else "classic")
         assert cells[1] == f"{100 * chance:.4f} %"
         if not Rules.from_text(rules).draw:
             assert format_percent(chance, 2) in page
-    assert {*RULESETS} - {*told} == {"lemery-rescue"}
+    assert {*RULESETS} - {*document} == {"lemery-rescue"}
 
 
 def test_chances_are_off_by_as_much_as_the_page_says() -> None:
@@ -155,8 +156,8 @@ def test_what_the_sources_ask(rules: str) -> None:
     assert chance(rules, "3 3,S,S,1,M,2 4 m") == pytest.approx(alone_there, abs=CLOSE)
     runner, two, three = "4 5,S,3 5 m", "3 1,S,1,S,5 5 m", "2 S,S,S,6 5 m"
     assert chance(rules, runner) + 0.03 < chance(rules, two) < chance(rules, three) - 0.03
-    for asked in (runner, two, three):
-        says(f'{{{{loss {rules} "{asked}"}}}}')
+    for position in (runner, two, three):
+        says(f'{{{{loss {rules} "{position}"}}}}')
 
 
 def test_the_rules_of_thumb_lead_to_their_figures() -> None:
@@ -188,9 +189,7 @@ def test_what_the_comments_say_of_the_game() -> None:
     assert game.positions[19].moon == 0
     assert len(turns[24].options) == 1
     assert game.result == "S"
-    sun, moon = (
-        annotated_game.game_review().account(side) for side in annotated_game.SIDES.values()
-    )
+    sun, moon = map(annotated_game.game_review().account, SIDES)
     assert sun.loss > moon.loss
     assert sun.luck - moon.luck > sun.loss
 
@@ -248,12 +247,12 @@ def test_what_is_solved_is_said_alike_everywhere() -> None:
         "Ten of the eleven rulesets are solved, all but Lemery Rescue; seven come with their "
         "table, and for the other four the computer uses estimates."
     )
-    for name, told in {
+    for name, sentence in {
         "README.md": "Ten of the eleven are solved, all but `lemery-rescue`",
         "docs/solution.md": "Ten of the eleven rulesets are solved, all but `lemery-rescue`",
         "CHANGELOG.md": "Ten of eleven rulesets are solved; seven come with their table",
     }.items():
-        assert told in (ROOT / name).read_text("utf-8"), name
+        assert sentence in (ROOT / name).read_text("utf-8"), name
 
 
 def test_the_game_says_why_a_ruleset_has_no_table() -> None:

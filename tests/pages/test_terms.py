@@ -22,8 +22,8 @@ def said(code: str) -> Iterator[tuple[str, str]]:
     """Yield all texts of a language, each with its place."""
     catalogue = read_po(io.BytesIO(catalogues.po_path("es" if code == "en" else code).read_bytes()))
     for message in catalogue:
-        told = message.id if code == "en" else message.string
-        for form in [told] if isinstance(told, str) else told or ():
+        text = message.id if code == "en" else message.string
+        for form in [text] if isinstance(text, str) else text or ():
             yield f"{code}.po", str(form)
     for path in (TEXTS / code).iterdir():
         yield path.name, path.read_text("utf-8")

@@ -49,8 +49,9 @@ def test_the_range_holds_the_true_sharpness_nineteen_times_of_twenty() -> None:
             drawn.append([losses[move], *losses[:move], *losses[move + 1 :]])
         found = run_to_end(fit_sharpness(drawn))
         assert found
-        assert found.low < found.value < found.high
-        held += found.low <= 18 <= found.high
+        value, low, high = found
+        assert low < value < high
+        held += low <= 18 <= high
     assert 0.9 * games <= held <= 0.995 * games
 
 
@@ -58,8 +59,8 @@ def test_nothing_lost_has_no_upper_end_and_nothing_decided_no_level() -> None:
     assert run_to_end(rate_level([])) is None
     found = run_to_end(fit_sharpness([(0.0, 0.03)] * 40))
     assert found
-    assert (found.value, found.high) == (inf, inf)
-    assert 20 < found.low < inf
+    assert found[0] == found[2] == inf
+    assert 20 < found[1] < inf
     worst = run_to_end(rate_level([(0.3, 0.0)] * 10))
     assert worst
     assert worst == ("random", "random", "random")

@@ -97,12 +97,12 @@ def test_an_altered_throw_is_found_and_named(text: str, seed: str, which: int, m
         return
     problem = verify(Record.from_text(game.record)).problem
     assert problem is not None
-    turn, _colon, told = problem.partition(": ")
+    turn, _colon, marks = problem.partition(": ")
     thrown = game.positions[which]
     number, side, *second = turn.split(", ")
     assert (number, side) == (f"turn {game.number(which)}", NAMES[thrown.mover])
     assert second == (["second throw"] if thrown.second else [])
-    shown = [int(part.split()[0]) for part in told.split(", ")]
+    shown = [int(part.split()[0]) for part in marks.split(", ")]
     assert shown == [game.throws[which], due]
 
 
@@ -141,8 +141,8 @@ def test_real_kernels_are_named_even_where_they_fell_alike() -> None:
     for ply in range(4):
         record = Record(game).noting([(ply, "kernels")])
         side = NAMES[game.position.mover]
-        told = f"turn {ply // 2 + 1}, {side}: real kernels were thrown"
-        assert verify(record).problem == told
+        problem = f"turn {ply // 2 + 1}, {side}: real kernels were thrown"
+        assert verify(record).problem == problem
         assert verify(Record(game)).ok
         game = game.play(game.position.moves()[0]).throw()
 

@@ -84,8 +84,8 @@ def test_a_host_who_decides_nothing_gets_the_usual_site(
     made = finish_site(parts)
     for name in ("index.html", "puluc.html"):
         assert made[name] == (site / name).read_bytes()
-    told = {name for name in made if fnmatch(name, "p/*.html")}
-    more = {name.replace(".html", ".json") for name in told}
+    cards = {name for name in made if fnmatch(name, "p/*.html")}
+    more = {name.replace(".html", ".json") for name in cards}
     decided = finish_site(parts, OWN)
     assert decided.keys() == made.keys() | more
     single = decided["puluc.html"].decode("utf-16")

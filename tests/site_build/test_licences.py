@@ -22,11 +22,11 @@ ENDS = {
 
 def test_everything_bundled_is_there_with_its_full_text(site: Path) -> None:
     parts = (site / "licences.txt").read_text().strip().split(BETWEEN)
-    told = dict(part.split("\n\n", 1) for part in parts)
-    assert len(told) == len(parts)
-    assert "MIT License" in told.pop("Puluc")
-    assert [*told] == [f"{one.name} {one.version} ({one.licence})" for one in list_components()]
-    for one, text in zip(list_components(), told.values(), strict=True):
+    texts = dict(part.split("\n\n", 1) for part in parts)
+    assert len(texts) == len(parts)
+    assert "MIT License" in texts.pop("Puluc")
+    assert [*texts] == [f"{one.name} {one.version} ({one.licence})" for one in list_components()]
+    for one, text in zip(list_components(), texts.values(), strict=True):
         assert ENDS[one.licence].lower() in " ".join(text.lower().split()), one.name
         assert "{author}" not in text
     names = {one.name for one in list_components()}

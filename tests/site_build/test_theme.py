@@ -110,12 +110,12 @@ def test_a_text_that_is_hard_to_read_is_found(variant: int) -> None:
 
 def test_the_browsers_bars_have_the_colour_of_the_page() -> None:
     page = (ROOT / "index.html").read_text("utf-8")
-    told = re.findall(
+    bars = re.findall(
         r'name="theme-color" media="\(prefers-color-scheme: \w+\)" content="(.*?)"', page
     )
-    assert tuple(told) == colours()["paper"][:2]
+    assert tuple(bars) == colours()["paper"][:2]
     manifest = json.loads((ROOT / "puluc/site_build/manifest.json").read_bytes())
-    assert manifest["theme_color"] == manifest["background_color"] == told[0]
+    assert manifest["theme_color"] == manifest["background_color"] == bars[0]
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "css").glob("*.css")), ids=lambda path: path.name)

@@ -6,7 +6,7 @@ They solve five men and a fire too. Larger rulesets are solved by their command 
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
@@ -29,17 +29,13 @@ SOLVED = ["tiwil", "kekchi", "sapper"]
 pytestmark = pytest.mark.timeout(900)
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder that keeps each solution for the next test."""
-    return tmp_path_factory.mktemp("solution")
-
-
-@pytest.fixture(autouse=True)
-def a_folder_of_its_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep solutions in a folder of the tests, and play fewer games."""
-    monkeypatch.setattr(commands, "BUILD", folder)
-    monkeypatch.setattr(commands, "GAMES", 100)
+@pytest.fixture(autouse=True, scope="module")
+def a_folder_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep each solution for the next test, and play fewer games."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(commands, "BUILD", tmp_path_factory.mktemp("solution"))
+        patch.setattr(commands, "GAMES", 100)
+        yield
 
 
 def test_the_training_is_described_as_planned() -> None:

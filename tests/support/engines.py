@@ -103,8 +103,8 @@ def _screen() -> Iterator[str]:
     with subprocess.Popen(command, pass_fds=[writing], stdout=nowhere, stderr=nowhere) as server:
         os.close(writing)
         try:
-            with open(reading) as told:
-                number = told.readline().strip()
+            with open(reading) as output:
+                number = output.readline().strip()
             if not number:
                 raise RuntimeError("Xvfb does not start")
             yield f":{number}"

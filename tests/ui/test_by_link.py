@@ -10,6 +10,7 @@ from puluc.app.messages import MessageError
 from puluc.by_link.ledger import GO, NEW, RESIGN, UNDO
 from puluc.evaluation.win_chance import run_to_end
 from puluc.screens.by_link.link_games import LinkEntry, LinkGames, read_since
+from puluc.screens.by_link.link_play import lay_out
 from puluc.screens.by_link.screen import DAY, Listing, LoadingGames
 from puluc.support import limits
 from puluc.ui.sections import focus_id
@@ -64,8 +65,8 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
         "Your turn, since Wednesday",
         "Your turn, since today",
         "Waiting, since Thursday",
-        "You are watching, since Tuesday",
-        "Over, since today",
+        "You are watching",
+        "Over",
     ]
     messages = shown.messages("turns")
     assert messages[::2] == [f"link open {number}" for number in (2, 4, 1, 3, 0)]
@@ -83,12 +84,12 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     assert empty.said("legend")[0].startswith("Two people, two devices")
     assert not list(empty["turns"])
     assert page(due, state=LoadingGames(None)).text("turns") == "…"
-    asked = Peer("Ana")
-    asked.invite("kekchi")
-    asked.say("link list", "link forget 0")
-    assert page(asked).messages("turns") == ["link sure", "link not"]
-    asked.say("link not")
-    assert page(asked).messages("turns") == ["link open 0", "link forget 0"]
+    peer = Peer("Ana")
+    peer.invite("kekchi")
+    peer.say("link list", "link forget 0")
+    assert page(peer).messages("turns") == ["link sure", "link not"]
+    peer.say("link not")
+    assert page(peer).messages("turns") == ["link open 0", "link forget 0"]
 
 
 def test_days_are_counted_from_the_last_link() -> None:
@@ -103,9 +104,9 @@ def test_days_are_counted_from_the_last_link() -> None:
     ):
         entry = due.entry._replace(since=since)
         assert due.screen._replace(time=now).days_since(entry) == days
-    for days, told in ((0, "today"), (2, "Friday"), (19, "19 days"), (3 * 365, "1095 days")):
+    for days, phrase in ((0, "today"), (2, "Friday"), (19, "19 days"), (3 * 365, "1095 days")):
         entry = due.entry._replace(since=NOW)
-        assert due.screen._replace(time=NOW + days * DAY).since(entry).endswith(told)
+        assert due.screen._replace(time=NOW + days * DAY).since(entry).endswith(phrase)
     assert [read_since(line) for line in ("7rc p2", "x p2", "p2", "1" * 15, "1" * 16)] == [
         *(7, 0, 0, 111_111_111_111_111, 0)
     ]
@@ -125,23 +126,21 @@ def test_an_invitation_tells_its_terms() -> None:
         assert rows[0] == "RulesKekchi"
         assert rows[2:4] == [f"You play {side}", f"Who starts{begins}"]
         assert rows[4].startswith(f"Hints{hints}")
-        assert shown.messages() == ["go lesson", "link accept", "link decline"]
+        assert shown.messages() == ["go lesson", "link accept", "link list"]
         assert focus_id(luis.table.session) == "link-accept"
         ana.say("to play", "setup hints no")
-    luis.say("link decline")
+    luis.say("link list")
     assert isinstance(luis.screen.state, Listing)
 
 
-def test_until_the_first_turn_the_steps_are_told() -> None:
+def test_until_the_first_turn_the_next_step_is_told() -> None:
     ana, luis = Peer("Ana"), Peer("Luis")
     link = ana.invite("kekchi")
     hosts = page(ana)
     assert hosts.text("next") == "Send the invitation. Then wait for the answer."
-    assert hosts.current("turns") == [("Your invitation", "step")]
     luis.accept(link)
     guest = page(luis)
     assert guest.text("next").startswith("Send your answer to Ana.")
-    assert guest.current("turns") == [("Your answer", "step")]
     assert main(hosts) == main(guest) == ["link send"]
     assert focus_id(ana.table.session) == "hand-on"
 
@@ -178,6 +177,8 @@ def test_the_dock_says_what_is_due_and_has_its_button() -> None:
 def test_a_request_is_asked_and_answered() -> None:
     due, waiting = exchange("play", "play", "link back,link sure")
     assert due.entry.request == UNDO
+    # The request brings no turn to replay.
+    assert not lay_out(due.entry.game, due.entry.names).coming
     assert main(page(due)) == ["link yes", "link no"]
     assert "asks to undo their last turn. Its throw stays the same;" in page(due).text("next")
     assert main(page(waiting)) == ["link send"]
@@ -210,6 +211,7 @@ def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:
         found = [do for do in messages if do in ("link back", "link resign", "link close")]
         assert found == wanted
     assert not due.playing._replace(kernels=None).may_resign
+    assert not waiting.playing._replace(entry=waiting.entry._replace(closed=True)).may_close
     _ana, thrown, link = begun("kekchi:men=4")
     thrown.open(link)
     thrown.say("throw")
@@ -230,9 +232,9 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
         assert messages[-3:] == ["link check", "link proof", "link list"]
         assert not [do for do in messages if do in ("link back", "link resign", "link paste")]
         assert friend.screen.played
-    assert "Their answer says that both have signed" in page(loser).text("dock")
+    assert "so that they see the end, too, and sign it" in page(loser).text("dock")
     assert "You gave up." in page(loser).text("next")
-    assert "Send the link back to" in page(winner).text("dock")
+    assert "one last link: then both have seen and signed the end" in page(winner).text("dock")
     assert "You win!" in text_of(page(winner)["field"])
     assert "You lost this one" in text_of(page(loser)["field"])
     loser.say(f"link paste {winner.screen.link}")
@@ -253,8 +255,8 @@ def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:
     assert shown.label("link seat") in ("I play Sun", "I play Moon")
     assert "link private" not in shown.messages("turns")
     for pending, main_buttons in (((NEW,), ["link yes", "link no"]), ((GO,), ["link go"])):
-        asked = game._replace(ledger=game.ledger._replace(pending=pending))
-        found = page(due, state=playing._replace(entry=LinkEntry(asked)))
+        requested = game._replace(ledger=game.ledger._replace(pending=pending))
+        found = page(due, state=playing._replace(entry=LinkEntry(requested)))
         assert main(found) == main_buttons
 
 
@@ -272,5 +274,8 @@ def test_no_more_games_are_kept_than_there_is_room_for() -> None:
         screen=screen._replace(games=LinkGames(unread=older[1:]))
     )
     luis.say("link accept")
+    ana.open(luis.screen.link)
+    luis.say(f"link paste {ana.answered()}")
     assert not luis.screen.problem
-    assert luis.screen.playing
+    assert luis.screen.games.full
+    assert luis.entry.game.ledger

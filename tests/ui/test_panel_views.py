@@ -46,11 +46,11 @@ def test_giving_up_asks_first_and_names_the_winner() -> None:
     page = setting_up(session=played)
     assert footer(page) == ["Start the game", "Give up this game"]
     assert page.messages("panel")[-2:] == ["start", "open new give-up"]
-    asked = Page(said(played, "open new give-up"))
-    assert footer(asked) == ["Give up", "Continue"]
-    assert asked.messages("panel")[-2:] == ["give-up", "close"]
-    assert asked["giving-up"].get("data-do") == "close"
-    alert = asked["panel"].find(".//footer/p")
+    page = Page(said(played, "open new give-up"))
+    assert footer(page) == ["Give up", "Continue"]
+    assert page.messages("panel")[-2:] == ["give-up", "close"]
+    assert page["giving-up"].get("data-do") == "close"
+    alert = page["panel"].find(".//footer/p")
     assert alert is not None
     assert text_of(alert) == "Give up? Then Sun wins."
     assert footer(setting_up(session=over())) == ["Start the game"]
@@ -102,7 +102,7 @@ def test_who_starts_depends_on_the_opening() -> None:
 
 def test_the_chosen_ruleset_is_told() -> None:
     special = " ".join(about_ruleset("tiwil").special.split())
-    for changes, chosen, told in (
+    for changes, chosen, about in (
         (("ruleset kekchi",), "kekchi", "men"),
         (("ruleset bul",), "bul", "Sayil"),
         (("ruleset tiwil",), "tiwil", special),
@@ -110,7 +110,7 @@ def test_the_chosen_ruleset_is_told() -> None:
         page = setting_up(*changes)
         assert page.chosen("setup ruleset") == chosen
         [box] = page.classed("chosen", "panel")
-        assert told in text_of(box)
+        assert about in text_of(box)
         assert (special in page.text("panel")) == (chosen == "tiwil")
         assert box.find(".//input").get("aria-describedby") == "ruleset-about"  # type: ignore[union-attr]
         assert bool(page.classed("own")) == (chosen != "bul")
@@ -179,8 +179,8 @@ def test_the_settings_say_what_is_kept_and_link_the_whole_game() -> None:
     for state, text, do in states:
         offline = Offline(state, 1_500_000, 3_000_000)
         page = Page(at(*OPEN)._replace(offline=offline, panel="settings"))
-        told = page.said("keeping")
-        assert (text in told[0]) if text else not told
+        keeping = page.said("keeping")
+        assert (text in keeping[0]) if text else not keeping
         assert [one for one in page.messages("panel") if one.startswith("keep")] == (
             [do] if do else []
         )
@@ -208,7 +208,7 @@ def test_the_menu_leads_to_all_that_is_possible_now() -> None:
         wanted = [*every, *["go review"] * review, "open rules", "open keys"]
         assert found == [do for do in wanted if do != "open share" or do in found]
         assert ("open share" in found) == (session.screen.name == "play")
-    for size, links in ((0, 0), (1, 6)):
+    for size, links in ((0, 0), (1, 2)):
         page = Page(said(at(*OPEN), "open menu"), single=size)
         assert len(list(page["panel"].iter("a"))) == links
     for sound, pressed in (("on", "false"), ("off", "true")):
@@ -294,10 +294,10 @@ def test_the_notices_tell_what_loads_and_what_failed() -> None:
     half = update(waiting, ScreensProgress(0.504))[0]
     assert Page(half)["pending"].get("value") == "0.5"
     assert Page(half).messages("news") == ["await not"]
-    for why, told in (("Gone.", "Gone."), ("", "Load the page again;")):
+    for why, advice in (("Gone.", "Gone."), ("", "Load the page again;")):
         failed = Page(update(half, ScreensFailed(why))[0])
         assert failed.messages("news") == ["await", "await not"]
-        assert f"This could not be loaded. {told}" in failed.text("news")
+        assert f"This could not be loaded. {advice}" in failed.text("news")
         assert failed.classed("fault", "news")
     for offline, do in ((Offline(renewable=True), "renew"), (Offline(unread="Lost."), "rescue")):
         page = Page(session._replace(offline=offline))

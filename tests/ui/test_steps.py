@@ -90,9 +90,9 @@ def test_settings_are_saved_and_an_address_overrides_only_until_then() -> None:
         assert effects[0] == Save()
     for message, sounds in (("set volume loud", True), ("set sound off", True), ("turn", False)):
         assert (len(update(session, message)[1]) == 2) == sounds
-    told = session.with_notice("Old")
-    assert update(told, "set language es")[0].notice.text == ""
-    assert update(told, "set theme dark")[0].notice.text == "Old"
+    notified = session.with_notice("Old")
+    assert update(notified, "set language es")[0].notice.text == ""
+    assert update(notified, "set theme dark")[0].notice.text == "Old"
     muted = update(session, "mute")[0]
     assert (muted.settings.sound, muted.notice.text) == ("off", "Sound is off.")
     assert update(muted, "mute")[0].notice.text == "Sound is on."

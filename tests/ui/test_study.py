@@ -133,8 +133,8 @@ def under_review(*messages: str, sun: str = PERSON) -> Session:
     """Return the review of the game, after some messages."""
     play = Play(played_game(), sun, PERSON if sun == PERSON else "novice", False, Idle(held=True))
     session, effects = update(ready(play), "go review")
-    [asked] = [effect for effect in effects if isinstance(effect, StartReview)]
-    return said(update(session, ReviewDone(asked.token, judge(play.game)))[0], *messages)
+    [start] = [effect for effect in effects if isinstance(effect, StartReview)]
+    return said(update(session, ReviewDone(start.token, judge(play.game)))[0], *messages)
 
 
 def test_a_review_judges_each_turn() -> None:
@@ -169,10 +169,7 @@ def test_a_review_judges_each_turn() -> None:
 
 def test_the_whole_game_is_summed_up() -> None:
     page = Page(under_review())
-    assert page.said("happened") == ["The game is not over."]
-    assert page.text("next") == (
-        "Sun was luckier, by 3.0 points. Moon played better, by 10.0 points."
-    )
+    assert page.text("next") == "The game is not over."
     assert page.said("balance") == [
         "Sun’s chance went from 50 % to 43 %: Sun’s throws +7, Moon’s throws −4, "
         "Sun’s mistakes −16, Moon’s mistakes +6."
@@ -200,10 +197,9 @@ def test_the_whole_game_is_summed_up() -> None:
     }
     assert accounts["Decisions"] == ["2", "2"]
     assert accounts["Loss per decision"] == ["8.0", "3.0"]
-    assert accounts["?! 2 to 5 points"] == ["1", "0"]
-    assert accounts["? 5 to 10 points"] == ["0", "1"]
-    assert accounts["?? 10 points or more"] == ["1", "0"]
-    assert accounts["Turns"] == ["2", "2"]
+    assert accounts["?! 2 to 5"] == ["1", "0"]
+    assert accounts["? 5 to 10"] == ["0", "1"]
+    assert accounts["?? 10 or more"] == ["1", "0"]
     for word, enabled in (("earlier", True), ("later", False), ("next", False), ("previous", True)):
         assert is_enabled(page[f"step-{word}"]) == enabled
     assert page.label("through") == "Play through"

@@ -77,10 +77,10 @@ def some_questions() -> Iterator[Question]:
 
 @pytest.mark.slow
 def test_a_question_is_read_as_it_was_asked() -> None:
-    for asked in some_questions():
-        found = read_question(asked.text)
-        assert found == asked
-        assert type(found) is type(asked)
+    for question in some_questions():
+        found = read_question(question.text)
+        assert found == question
+        assert type(found) is type(question)
 
 
 def test_what_is_no_question_is_refused() -> None:
@@ -102,18 +102,20 @@ def test_reviews_are_the_same_and_come_in_parts(rules: str) -> None:
 
 
 def test_a_review_that_begins_anew_replaces_the_turns_known() -> None:
-    asked = ReviewGame(record())
-    texts = [text for text in answer_question(asked) if text]
-    known = asked.read(texts[1], asked.read(texts[0]).turns).turns
+    question = ReviewGame(record())
+    texts = [text for text in answer_question(question) if text]
+    known = question.read(texts[1], question.read(texts[0]).turns).turns
     assert known
     for text in texts:
-        found = asked.read(text, known)
+        found = question.read(text, known)
         known = found.turns
-    assert found == review_game(asked.record)
+    assert found == review_game(question.record)
 
 
 def test_replies_and_figures_are_the_same() -> None:
-    places = next(asked for asked in some_questions() if isinstance(asked, FindReplies)).positions
+    places = next(
+        question for question in some_questions() if isinstance(question, FindReplies)
+    ).positions
     [found] = ask_directly(FindReplies(places))
     assert found == tuple(
         run_to_end(find_replies(place, library.get_values(place.rules))) for place in places
@@ -191,14 +193,14 @@ def work_to_end(worker: Worker) -> list[str]:
 
 
 def test_each_answer_has_the_number_of_its_question() -> None:
-    worker, asked = Worker(), EvaluatePosition(position(), True)
-    worker.ask(f"7 {asked.text}")
+    worker, question = Worker(), EvaluatePosition(position(), True)
+    worker.ask(f"7 {question.text}")
     worker.ask(f"8 {ChooseMove(position().throw(3), 'captures', 'maize', 1).text}")
     found = work_to_end(worker)
     assert sorted(text.split()[0] for text in found) == ["7", "7", "8", "8"]
     assert {"7 .", "8 .", '8 "1-4"'} <= {*found}
     [evaluated] = [text for text in found if text.startswith("7 ") and text != "7 ."]
-    assert asked.read(evaluated.removeprefix("7 ")) == library.evaluate_position(
+    assert question.read(evaluated.removeprefix("7 ")) == library.evaluate_position(
         position(), throws=True
     )
 
@@ -245,8 +247,8 @@ def count_calls(text: str, content: bytes = b"") -> int:
 @pytest.mark.slow
 def test_every_question_lets_others_have_their_turn() -> None:
     assert load_slices(TABLE, count_calls) < MOST_CALLS
-    for name, asked in list_questions():
-        assert count_calls(asked.text) < MOST_CALLS, name
+    for name, question in list_questions():
+        assert count_calls(question.text) < MOST_CALLS, name
 
 
 def test_a_question_that_is_stuck_ends_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:

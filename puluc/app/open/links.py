@@ -17,7 +17,7 @@ An address has parameters in its query or after its `#`, in any mix:
     review, games           the review of the game, the games of this device
     bul                     the setup of an evening: five games in a row
     friend, friend=ID       the games by link, or one of them
-    p1…                     a game by link, after the `#` alone
+    p2…                     a game by link, after the `#` alone
     lang=es, theme=dark     for this visit
     embed                   the page is in a frame
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from puluc.app import messages
 from puluc.app.board import Board
@@ -43,10 +43,6 @@ def read_lesson(text: str) -> int:
     return number - 1
 
 
-VERBS: Final[Verbs] = {**BOARD_VERBS, "lesson": read_lesson}
-"""The readers of the screen's verbs with a value."""
-
-
 class LessonScreen(WithGame):
     """A lesson.
 
@@ -56,7 +52,7 @@ class LessonScreen(WithGame):
 
     name = "lesson"
     panels = (*COMMON_PANELS, "certificate")
-    verbs = VERBS
+    verbs: ClassVar[Verbs] = {**BOARD_VERBS, "lesson": read_lesson}
 
     number: int
     """The number of the lesson, from 0."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Self
+from typing import ClassVar, Final, Self
 
 from puluc.app.board import Board
 from puluc.app.messages import Action, Message, MessageError, Verbs, check_below, read_number
@@ -21,17 +21,13 @@ KEYS: Final = {
 """The messages of keys."""
 
 
-VERBS: Final[Verbs] = {"ply": read_number}
-"""The readers of the screen's verbs with a value."""
-
-
 class TurnsScreen(WithGame):
     """A screen that steps through a game's turns.
 
     It answers the possible ones of `first`, `previous`, `next`, `last`, and `ply N`.
     """
 
-    verbs = VERBS
+    verbs: ClassVar[Verbs] = {"ply": read_number}
 
     ply: int
     """The number of turns played in the visible position."""

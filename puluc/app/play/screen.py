@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from puluc.app import messages, sound_cues
 from puluc.app.effects import (
@@ -34,15 +34,11 @@ PlayStep = tuple["Play", list[Effect]]
 """The next state of the game, and the effects for the browser."""
 
 
-VERBS: Final[Verbs] = {**BOARD_VERBS, "throw": messages.read_if_any(read_number)}
-"""The readers of the screen's verbs with a value."""
-
-
 class Play(GameScreen):
     """A game in progress."""
 
     name = "play"
-    verbs = VERBS
+    verbs: ClassVar[Verbs] = {**BOARD_VERBS, "throw": messages.read_if_any(read_number)}
 
     @property
     def played(self) -> Play:

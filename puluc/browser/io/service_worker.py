@@ -34,7 +34,8 @@ async def start_worker(dispatch: Dispatch) -> None:
     """
     try:
         await downloads.kept_files()
-        if dom.ALONE or _is_framed():
+        # The page must not keep one of another origin around it: that raises an error.
+        if dom.ALONE or window.parent != window:
             return
         container = boot.given("navigator.serviceWorker")
         registration = await container.register(WORKER)
@@ -60,40 +61,27 @@ async def start_worker(dispatch: Dispatch) -> None:
     (await container.ready).active.postMessage(VISIT)
 
 
-def _is_framed() -> bool:
-    """Return whether the page is inside another one, which it must not keep."""
-    try:
-        return bool(window.parent != window)
-    except Exception:  # a page of another origin
-        return True
-
-
 async def change(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
     """Change the copy, reporting its progress by `OfflineStatus`."""
     if dom.ALONE:
         return
     try:
-        await _run(effect, dispatch)
+        match effect:
+            case UpdateApp():
+                registration = await boot.given("navigator.serviceWorker").getRegistration()
+                if registration and registration.waiting:
+                    # All windows then reload the page.
+                    registration.waiting.postMessage("take over")
+                else:
+                    window.location.reload()
+            case KeepOffline("all"):
+                await _load_all(dispatch)
+            case KeepOffline(wanted):
+                if wanted == "none":
+                    await boot.cache.drop()
+                await _report_kept(dispatch)
     except Exception as error:  # as in `start_worker`, or no connection
         print(f"The offline copy can't be read or changed: {error}")
-
-
-async def _run(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
-    match effect:
-        case UpdateApp():
-            registration = await boot.given("navigator.serviceWorker").getRegistration()
-            if registration and registration.waiting:
-                # All windows then reload the page.
-                registration.waiting.postMessage("take over")
-            else:
-                window.location.reload()
-        case KeepOffline("all"):
-            await _load_all(dispatch)
-        case KeepOffline("none"):
-            await boot.cache.drop()
-            await _report_kept(dispatch)
-        case KeepOffline():
-            await _report_kept(dispatch)
 
 
 async def _report_kept(dispatch: Dispatch, otherwise: Keeping = "some") -> None:

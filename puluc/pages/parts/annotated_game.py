@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from puluc.app.open import links
-from puluc.engine.position import MOON, SUN, Side
+from puluc.engine.position import MOON, SUN
 from puluc.engine.record import Record
 from puluc.evaluation.win_chance import UNIT
 from puluc.pages.figures import render_example
@@ -27,7 +27,6 @@ from puluc.words import events
 from puluc.worker.reviewer import review_game
 
 FILE: Final = TEXTS.with_name("game.txt")
-SIDES: Final[dict[str, Side]] = {"S": SUN, "M": MOON}
 
 
 @cache
@@ -107,7 +106,7 @@ PARTS: Final[dict[str, Part]] = {
     "turn": render_turn,
     "lost": lambda number: format_points(turn_review(number).loss),
     "luck": lambda number: format_points(find_luck(turn_review(number))),
-    "losses": lambda side: _format_number(game_review().account(SIDES[side]).loss),
+    "losses": lambda side: _format_number(game_review().account(side).loss),
     "lucks": lambda: format_points(
         game_review().account(SUN).luck - game_review().account(MOON).luck
     ),

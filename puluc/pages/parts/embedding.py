@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from puluc.drawing.geometry import SIDES
 from puluc.engine.kernels import MARKS
 from puluc.engine.position import Position
 from puluc.engine.rules import RULESETS, Rules
@@ -14,6 +13,7 @@ from puluc.pages.labels import load_labels
 from puluc.pages.layout import TOP
 from puluc.pages.markdown import Part
 from puluc.pages.values import read_position
+from puluc.reviewing.review import SIDES
 from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 from puluc.ui import embed_code
@@ -31,8 +31,6 @@ POSITIONS: Final = {
 """The positions from which it can start, by the names of its buttons."""
 SHOWN: Final = Position.from_text(Rules(), "4 2,S,2,M,3 4 s")
 """The position of the diagram among the codes."""
-SIDE_NAMES: Final = {"S": "sun", "M": "moon"}
-"""The names of the sides in the element's messages."""
 
 
 def render_diagram(rules: str, position: str) -> Markup:
@@ -66,11 +64,11 @@ def render_log() -> Markup:
     """Return the log of the game's messages, with its sentences for the script."""
     words, start = load_labels()["lesson"], Position.start(RULESETS[RULES])
     sentences = {name: words[name] for name in ("ready", "move", "pass", "wins", "draw")}
-    for side in SIDES:
-        sentences[SIDE_NAMES[side]] = names.side_name(side)
+    for side, name in SIDES.items():
+        sentences[name] = names.side_name(side)
         for marks in MARKS:
             thrown = start._replace(mover=side, marks=marks)
-            sentences[f"{SIDE_NAMES[side]}-{marks}"] = events.throw_sentence(thrown)
+            sentences[f"{name}-{marks}"] = events.throw_sentence(thrown)
     texts = json.dumps(sentences, ensure_ascii=False)
     return render_element(
         "output",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import mul
 from typing import Final
 
 from puluc.engine.kernels import MARKS, chances
@@ -12,7 +11,13 @@ from puluc.pages.figures import render_table
 from puluc.pages.labels import load_labels
 from puluc.pages.markdown import Part
 from puluc.pages.parts.rulesets import list_variants
-from puluc.pages.values import SIXTEEN, count_hits, count_hits_in_two, format_percent
+from puluc.pages.values import (
+    SIXTEEN,
+    count_hits,
+    count_hits_in_two,
+    format_percent,
+    mean_spaces,
+)
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import format_decimal, join_label
 from puluc.support.markup import Markup
@@ -56,8 +61,9 @@ def render_biases() -> Markup:
     )
     classic = RULESETS["classic"]
     rows = (
-        (format_percent(bias), [*map(format_percent, chances(bias)), _format_mean(bias)])
+        (format_percent(bias), [*map(format_percent, chances(bias)), format_decimal(mean, 2)])
         for bias in BIASES
+        for mean in [mean_spaces(classic, bias)]
     )
     heads = [words["mark"], *(names.count_marks(marks) for marks in MARKS), words["mean"]]
     fixed = render_table(words["biases"], heads, rows)
@@ -81,16 +87,10 @@ def render_die() -> Markup:
     heads = [words["worth"], *map(str, range(1, DIE + 1)), words["average"]]
     kernels = [format_percent(count_hits(classic, worth) / SIXTEEN) for worth in range(1, DIE + 1)]
     rows = [
-        (words["four"], [*kernels, _format_mean()]),
+        (words["four"], [*kernels, format_decimal(mean_spaces(classic), 2)]),
         (words["die"], [*[format_percent(1 / DIE)] * DIE, format_decimal((DIE + 1) / 2, 2)]),
     ]
     return render_table(words["against_die"], heads, rows)
-
-
-def _format_mean(bias: float = 0.5) -> str:
-    """Return the average value of a throw in `classic`, in spaces."""
-    values = RULESETS["classic"].values
-    return format_decimal(sum(map(mul, chances(bias), values)), 2)
 
 
 def _value_kinds() -> list[Rules]:

@@ -84,12 +84,6 @@ def without_draws(found: Mapping[str, T]) -> dict[str, T]:
     return {text: one for text, one in found.items() if not Rules.from_text(text).draw}
 
 
-def best_chance(rules: str, position: str, rank: str = "1") -> str:
-    """Return the win chance of the best move with a throw, or of the move with another rank."""
-    ranked = ranked_moves(read_position(rules, position)) or []
-    return format_percent(ranked[int(rank) - 1].win)
-
-
 def measured_figure(rules: str, name: str) -> str:
     """Return a figure of perfect play against itself, as docs/measurements.md describes it."""
     figure = read_section("played")[rules].figures[name]
@@ -283,7 +277,6 @@ def _command_line(command: str, *more: Child) -> Markup:
 PARTS: Final[dict[str, Part]] = {
     "win": lambda *position: format_percent(win_chance_of(read_position(*position))),
     "loss": lambda *position: format_percent(1 - win_chance_of(read_position(*position))),
-    "best": best_chance,
     "first": lambda rules: format_percent(first_mover(rules)),
     "duel": lambda distance: format_percent(single_men_chance(int(distance))),
     "counted": measured_figure,

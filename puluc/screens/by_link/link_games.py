@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -10,19 +10,20 @@ from puluc.by_link.ledger import UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import LinkGame, restore_game
 from puluc.by_link.promises import write_hex
-from puluc.by_link.terms import EARLIER
 from puluc.engine.position import MOON, SUN
 from puluc.support import limits
 from puluc.support.digits import is_number
 from puluc.support.i18n import _
 from puluc.support.value import Value
 
-NAMED: Final = 4
-"""The bytes of a game's identity in its id."""
+TAG: Final = 4
+"""The bytes in a tag of a game."""
 MARKS: Final = "rcsgw"
 """The marks after the time in a line: restored, confirmed by both, sent, closed, waits for one."""
 READ: Final = 10
 """The games that are read at a time."""
+HEAD: Final = 64
+"""The characters of a line in which its tags are."""
 
 
 class LinkEntry(NamedTuple):
@@ -36,12 +37,27 @@ class LinkEntry(NamedTuple):
     """Whether this person has handed on their newest link."""
     closed: bool = False
     """Whether this person gives up with their next link."""
+    before: tuple[int, int] = (0, 0)
+    """How many games this person and the other had won before this return game."""
 
     @property
     def id(self) -> str:
         """The id of the game in the page's address."""
-        game = self.game
-        return write_hex(game.promises[game.player == "B"].anchor[:NAMED])
+        return write_tag(self.game.promises[self.game.player == "B"].key)
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """How many games this person and the other have won, this one and those before."""
+        (won, lost), game = self.before, self.game
+        if game.player and game.ledger and game.ledger.result in (SUN, MOON):
+            wins = game.ledger.result == game.terms.side(game.player)
+            return won + wins, lost + (not wins)
+        return won, lost
+
+    @property
+    def own_name(self) -> str:
+        """The name of this person, or empty."""
+        return self.game.names[self.game.player == "B"] if self.game.player else ""
 
     @property
     def opponent(self) -> str:
@@ -120,7 +136,18 @@ class LinkEntry(NamedTuple):
         confirmed = game.ledger is not None and game.ledger.confirmed
         states = game.restored, confirmed, self.sent, self.closed, self.waits
         marks = "".join([mark for mark, holds in zip(MARKS, states, strict=True) if holds])
-        return f"{self.since}{marks} {game.kept_code}"
+        tags = [write_tag(one) for one in (*[one.key for one in game.promises], game.identity)]
+        won, lost = self.before
+        return f"{self.since}{marks} {won} {lost} {'.'.join(tags)} {game.kept_code}"
+
+
+def write_tag(content: bytes) -> str:
+    """Return the tag of a key or an identity, by which a stored game is found.
+
+    >>> write_tag(bytes(range(32)))
+    '00010203'
+    """
+    return write_hex(content[:TAG])
 
 
 def read_since(line: str) -> int:
@@ -129,11 +156,13 @@ def read_since(line: str) -> int:
     return int(since) if is_number(since, 15) else 0
 
 
-def read_entry(line: str) -> LinkEntry:
-    """Return a game from its line in the storage. Raises LinkError for any other text."""
-    head, _space, code = line.partition(" ")
-    game = restore_game(code, restored="r" in head, confirmed="c" in head)
-    return LinkEntry(game, read_since(line), "s" in head, "g" in head)
+def read_entry(line: str) -> Generator[None, None, LinkEntry]:
+    """Compute a game from its line in the storage, in slices. Raises LinkError for any other
+    text."""
+    head, *score, code = line.split(" ")
+    won, lost = [int(word) if is_number(word, 4) else 0 for word in (*score, "", "")[:2]]
+    game = yield from restore_game(code, restored="r" in head, confirmed="c" in head)
+    return LinkEntry(game, read_since(line), "s" in head, "g" in head, (won, lost))
 
 
 def count_waiting(lines: Iterable[str]) -> int:
@@ -161,47 +190,38 @@ class LinkGames(Value):
         """Whether the device keeps no more games."""
         return len(self.entries) + len(self.unread) >= limits.LINK_GAMES
 
-    def read_more(self) -> LinkGames:
-        """Return the games with some older ones read."""
+    def read_more(self) -> Generator[None, None, LinkGames]:
+        """Compute the games with some older ones read, in slices."""
+        return (yield from self._read(self.unread[:READ]))
+
+    def read_tagged(self, *tags: str) -> Generator[None, None, LinkGames]:
+        """Compute the games with those read that may have one of these tags, in slices."""
+        found = [line for line in self.unread if any(tag in line[:HEAD] for tag in tags if tag)]
+        return (yield from self._read(found))
+
+    def _read(self, lines: Sequence[str]) -> Generator[None, None, LinkGames]:
         entries, unreadable = list(self.entries), list(self.unreadable)
-        for line in self.unread[:READ]:
+        for line in lines:
             try:
-                entries.append(read_entry(line))
+                entries.append((yield from read_entry(line)))
             except LinkError:
                 unreadable.append(line)
-        return LinkGames(tuple(entries), self.unread[READ:], tuple(unreadable))
-
-    def find(self, wanted: Callable[[LinkEntry], bool]) -> tuple[LinkGames, int | None]:
-        """Return the index of the first game that is wanted, if any, and the games with it read."""
-        games, done = self, 0
-        while True:
-            for index in range(done, len(games.entries)):
-                if wanted(games.entries[index]):
-                    return games, index
-            if not games.unread:
-                return games, None
-            games, done = games.read_more(), len(games.entries)
+        unread = tuple([line for line in self.unread if line not in lines])
+        return LinkGames(tuple(entries), unread, tuple(unreadable))
 
     def with_game(self, game: LinkGame, index: int) -> LinkGames:
         """Return the games with this one at an index, or after the last."""
-        closed = any(one.closed for one in self.entries[index : index + 1])
-        return self.with_entry(LinkEntry(game, closed=closed), index)
+        earlier = game.terms.earlier
+        for one in self.entries[index : index + 1]:
+            return self.with_entry(LinkEntry(game, closed=one.closed, before=one.before), index)
+        scores = [
+            one.score for one in self.entries if earlier and one.game.identity[:TAG] == earlier
+        ]
+        return self.with_entry(LinkEntry(game, before=(*scores, (0, 0))[0]), index)
 
     def with_entry(self, entry: LinkEntry, index: int) -> LinkGames:
         """Return the games with this entry at an index, or after the last."""
         return self._replace(entries=(*self.entries[:index], entry, *self.entries[index + 1 :]))
-
-    def score(self, entry: LinkEntry) -> tuple[int, int]:
-        """Return how many games this person and the other have won, this one and those before."""
-        game, wins = entry.game, [0, 0]
-        while game.player and game.ledger:
-            if game.ledger.result in (SUN, MOON):
-                wins[game.ledger.result != game.terms.side(game.player)] += 1
-            known = {one.game.identity[:EARLIER]: one.game for one in self.entries}
-            if not game.terms.earlier or game.terms.earlier not in known:
-                break
-            game = known[game.terms.earlier]
-        return wins[0], wins[1]
 
     def without(self, index: int) -> LinkGames:
         """Return the games without one."""

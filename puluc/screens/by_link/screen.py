@@ -5,7 +5,7 @@ Its messages begin with `link`; actions on the board send the same messages as i
 link open N, link list          show a game; show the list
 link more                       show older games, too
 link paste TEXT, link clipboard open a link, or the code in a text or in the clipboard
-link accept, link decline       answer an invitation
+link accept                     accept an invitation
 link name TEXT, link words TEXT set the person's name, or the line of words with the link
 link copy, link send, link qr   copy, send or show the newest link
 link private, link copy private         show or hide the private link; copy it
@@ -53,7 +53,6 @@ from puluc.by_link.link_game import (
     accept,
     decode_link,
     invite,
-    is_same,
     receive,
 )
 from puluc.by_link.packet import Packet, clean_line
@@ -74,8 +73,9 @@ from puluc.screens.by_link.link_effects import (
     ReadClipboard,
     SaveProof,
 )
-from puluc.screens.by_link.link_games import LinkEntry, LinkGames, sort_lines
+from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, sort_lines, write_tag
 from puluc.screens.by_link.link_play import LinkPlay, lay_out, review_of
+from puluc.screens.puzzle.days import weekday_name
 from puluc.screens.share.share import Send
 from puluc.support import blank, limits
 from puluc.support.i18n import _, ngettext
@@ -144,7 +144,7 @@ class LoadingGames(LinkState):
             raise MessageError(f"no message {message!r}")
         listing = screen._replace(
             state=Listing(),
-            games=sort_lines(message.lines).read_more(),
+            games=sort_lines(message.lines),
             page=message.address,
             sends=message.sends,
             pastes=message.pastes,
@@ -152,7 +152,7 @@ class LoadingGames(LinkState):
             own_name=session.setup.names[0],
         )
         if self.startup_action is None:
-            return listing, []
+            return listing.show_list()
         return listing.update(session, Action("link", self.startup_action))
 
 
@@ -170,7 +170,7 @@ class Listing(LinkState):
         """Read older games, forget one, or follow the startup action."""
         match message:
             case Action("link", Action("more")) if screen.games.unread:
-                return screen._replace(games=screen.games.read_more()), []
+                return screen.read_more()
             case Action("link", Action("forget", index)):
                 return screen.settle()._replace(state=Listing(screen.check_game(index))), []
             case Action("link", Action("sure")) if self.forgetting is not None:
@@ -179,11 +179,10 @@ class Listing(LinkState):
                 name = screen.own_name
                 return screen.make_game("A", lambda kernels: invite(terms, kernels, name))
             case Action("link", Action("find", str() as id)):
-                games, index = screen.games.find(lambda entry: entry.id == id)
-                if index is None:
-                    problem = _("This game is not kept on this device.")
-                    return screen._replace(games=games, problem=problem), []
-                return screen._replace(games=games).show_game(session, index)
+                return screen.compute(
+                    lambda _seed: screen.games.read_tagged(id),
+                    lambda screen, session, games: screen.show_found(session, games, id),
+                )
         raise MessageError(f"no message {message!r}")
 
 
@@ -194,13 +193,11 @@ class Offer(LinkState):
     """The invitation."""
 
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
-        """Accept or decline the invitation."""
+        """Accept the invitation."""
         match message:
             case Action("link", Action("accept")):
                 packet, name = self.packet, screen.own_name
                 return screen.make_game("B", lambda kernels: accept(packet, kernels, name))
-            case Action("link", Action("decline")):
-                return screen.settle()._replace(state=Listing()), []
         raise MessageError(f"no message {message!r}")
 
 
@@ -229,12 +226,8 @@ class Playing(LinkState):
     def may_resign(self) -> bool:
         """Whether this person can give up now, which takes a link of theirs."""
         game = self.entry.game
-        return (
-            game.stage == "playing"
-            and game.my_turn
-            and self.kernels is not None
-            and not game.restored
-        )
+        can = game.stage == "playing" and game.my_turn and not game.restored
+        return can and self.kernels is not None
 
     @property
     def may_close(self) -> bool:
@@ -266,12 +259,8 @@ class Playing(LinkState):
         """The effect that makes the person's kernels, if they are needed and not there."""
         game = self.entry.game
         player, seed = game.player, game.seed
-        if (
-            player is None
-            or not seed
-            or self.kernels
-            or (game.stage == "over" and not game.unsigned)
-        ):
+        done = self.kernels or (game.stage == "over" and not game.unsigned)
+        if player is None or not seed or done:
             return []
         return [Compute("kernels", lambda _seed: make_kernels(player, seed))]
 
@@ -540,7 +529,7 @@ class ByLinkScreen(Screen):
     def played(self) -> Play | None:
         """The game, but only once it is over: a review must not help during a game."""
         playing = self.playing
-        if playing is None or not playing.over or playing.entry.game.ledger is None:
+        if playing is None or not (playing.over and playing.play.game.ply):
             return None
         return review_of(playing.entry.game, playing.entry.names)
 
@@ -589,7 +578,7 @@ class ByLinkScreen(Screen):
             return _("since today")
         if days < WEEK:
             # 1 January 1970 was a Thursday.
-            return _("since {day}").format(day=list_weekdays()[(entry.since // DAY + 3) % WEEK])
+            return _("since {day}").format(day=weekday_name(entry.since // DAY + 4))
         return ngettext("for {number} day", "for {number} days", days).format(number=days)
 
     def board(self, session: Session) -> Board | None:
@@ -615,10 +604,8 @@ class ByLinkScreen(Screen):
         paused = self.playing._replace(play=self.playing.play.pause())
         state, effects = paused.go_on(session.settings)
         if isinstance(self.state, Waiting) and self.state.blocks:
-            return self._replace(state=self.state._replace(before=state)), [
-                self.state.effect,
-                *effects,
-            ]
+            effects = [self.state.effect, *effects]
+            return self._replace(state=self.state._replace(before=state)), effects
         return self._replace(state=state), effects
 
     def desired_effects(self, session: Session) -> list[Effect]:
@@ -655,7 +642,7 @@ class ByLinkScreen(Screen):
             case Action("link", Action("name", text)):
                 return self._replace(own_name=shown_name(text)), []
             case Action("link", Action("list")):
-                return self.settle()._replace(state=Listing()), []
+                return self.settle().show_list()
             case Action("link", Action("open", index)):
                 return self.settle().show_game(session, self.check_game(index))
             case Action("link", Action("paste", text)):
@@ -672,6 +659,19 @@ class ByLinkScreen(Screen):
         """Return the screen without a question, a problem or a notice."""
         return self._replace(state=self.state.settle(), problem="", notice="")
 
+    def show_list(self) -> LinkStep:
+        """Show the list, reading the newest games first."""
+        listing = self._replace(state=Listing())
+        unread = self.games.unread and len(self.games.entries) < READ
+        return listing.read_more() if unread else (listing, [])
+
+    def read_more(self) -> LinkStep:
+        """Read some older games for the list."""
+        return self.compute(
+            lambda _seed: self.games.read_more(),
+            lambda screen, _session, games: (screen._replace(state=Listing(), games=games), []),
+        )
+
     def check_game(self, index: int) -> int:
         """Return the index of a game. Raises MessageError if there is no such game."""
         return check_below(index, len(self.games.entries), "game")
@@ -679,18 +679,25 @@ class ByLinkScreen(Screen):
     def _open_link(self, session: Session, text: str) -> LinkStep:
         """Open a link, and show its game. Raises LinkError, without any change, if refused."""
         packet = decode_link(text)
-        games, _index = self.games.find(lambda entry: is_same(packet, entry.game))
-        known = [entry.game for entry in games.entries]
+        tags = write_tag(packet.promises[0].key), write_tag(packet.terms.earlier)
 
-        def arrive(screen: ByLinkScreen, session: Session, arrival: Arrival) -> LinkStep:
+        def read(_seed: bytes) -> Generator[None, None, tuple[LinkGames, Arrival]]:
+            games = yield from self.games.read_tagged(*tags)
+            return games, (yield from receive(packet, [one.game for one in games.entries]))
+
+        def arrive(
+            screen: ByLinkScreen, session: Session, read: tuple[LinkGames, Arrival]
+        ) -> LinkStep:
+            games, arrival = read
             screen, index = screen._replace(games=games, state=screen.visible), arrival.place
             if index is None and packet.kind == "invitation" and packet.player is None:
-                return screen._replace(state=Offer(packet)), []
-            if index is None or arrival.game != known[index]:
+                name = screen.own_name or "".join([one.own_name for one in games.entries][:1])
+                return screen._replace(state=Offer(packet), own_name=name), []
+            if index is None or arrival.game != games.entries[index].game:
                 return screen.tell(arrival).save_game(session, arrival.game, None, index)
             return screen.tell(arrival).show_game(session, index)
 
-        return self.compute(lambda _seed: receive(packet, known), arrive)
+        return self.compute(read, arrive)
 
     def tell(self, arrival: Arrival) -> ByLinkScreen:
         """Return the screen with a notice about a link that was opened, if it needs one."""
@@ -707,6 +714,11 @@ class ByLinkScreen(Screen):
                 text = text.format(number=number)
             case "confirmed":
                 text = _("Both have signed this game.")
+            case "started" if arrival.game.restored:
+                text = _(
+                    "This private code lets you play in its owner’s place. If it isn’t yours, "
+                    "forget this game and tell them."
+                )
             case _:
                 text = ""
         return self._replace(notice=text)
@@ -744,13 +756,11 @@ class ByLinkScreen(Screen):
             game = yield from change(kernels).sign(kernels)
             return game, kernels
 
-        def save(
-            screen: ByLinkScreen, session: Session, made: tuple[LinkGame, Kernels]
-        ) -> LinkStep:
-            game, kernels = made
-            return screen.save_game(session, game, kernels, index)
-
-        return self.settle().compute(make, save, busy=False)
+        return self.settle().compute(
+            make,
+            lambda screen, session, made: screen.save_game(session, made[0], made[1], index),
+            busy=False,
+        )
 
     def sign_game(self, game: LinkGame, kernels: Kernels, index: int | None) -> LinkStep:
         """Sign a game, a new one without an index, then save and show it."""
@@ -763,6 +773,13 @@ class ByLinkScreen(Screen):
         """Show a game, replaying its newest turns."""
         state, effects = open_game(self.games, index, None, session.settings)
         return self._replace(state=state), effects
+
+    def show_found(self, session: Session, games: LinkGames, id: str) -> LinkStep:
+        """Show the game with an id among these games."""
+        ids = [entry.id for entry in games.entries]
+        if id not in ids:
+            raise LinkError("gone")
+        return self._replace(state=self.visible, games=games).show_game(session, ids.index(id))
 
     def save_game(
         self, session: Session, game: LinkGame, kernels: Kernels | None, index: int | None
@@ -796,12 +813,6 @@ def open_game(
     """Return the state that shows a game, replaying its newest turns, with its effects."""
     entry = games.entries[index]
     return Playing(index, entry, lay_out(entry.game, entry.names), kernels).go_on(settings)
-
-
-def list_weekdays() -> tuple[str, ...]:
-    """Return the names of the days, Monday first."""
-    work = _("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday")
-    return (*work, _("Saturday"), _("Sunday"))
 
 
 def open_screen(session: Session, rest: str) -> ByLinkScreen:

@@ -84,14 +84,14 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
         "Two people, two devices: you send each other a link each turn, by any messenger. Each "
         "throw follows from both devices, and can be checked."
     )
-    loading = isinstance(screen.state, LoadingGames)
+    busy, games = screen.state.blocks, screen.games
     return render_element(
         "div",
         render_element("h2", _("Games by link"), id="next"),
         _render_problem(screen),
-        not (loading or screen.games.entries or screen.problem)
+        not (busy or games.entries or games.unread or screen.problem)
         and render_element("p", about, class_="legend"),
-        not loading and _render_paste(screen),
+        render_element("progress", aria_label=_("Checking …")) if busy else _render_paste(screen),
         render_element(
             "div",
             render_button(back_label(session), "leave", "main calm", id="leave"),
@@ -169,12 +169,12 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
     """Return the status of a game: whose turn it is, and for how many days."""
     game = entry.game
     if game.stage == "over":
-        text = _("Over")
-    elif entry.closed:
-        text = _("Closed")
-    elif game.player is None:
-        text = _("You are watching")
-    elif game.my_turn:
+        return _("Over")
+    if entry.closed:
+        return _("Closed")
+    if game.player is None:
+        return _("You are watching")
+    if game.my_turn:
         text = _("Your turn")
     elif not entry.sent:
         return _("Your link is not sent yet")
@@ -217,14 +217,15 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         "opening": _("By lot") if rules.opening == "lots" else _("The higher throw"),
     }[terms.begins]
     hints = _("Allowed") if terms.hints else _("No hints, and no looking up perfect play")
+    about = _("A Maya war game: four kernels of maize say how far a man walks.")
     mine = terms.side("B")
     side = names.side_name(mine)
     return render_element(
         "div",
         render_element("h2", title, id="next"),
         _render_problem(screen),
-        render_element("p", _("A Maya war game: four kernels of maize say how far a man walks.")),
-        render_button(_("Learn in three minutes"), "go lesson"),
+        not terms.earlier and render_element("p", about),
+        not terms.earlier and render_button(_("Learn in three minutes"), "go lesson"),
         render_element(
             "table",
             render_row(_("Rules"), names.rules_name(rules)),
@@ -244,7 +245,7 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         render_element(
             "div",
             render_button(_("Accept"), "link accept", "main", id="link-accept"),
-            render_button(_("Not now"), "link decline", id="link-decline"),
+            render_button(_("Not now"), "link list", id="link-decline"),
             class_="offers-row",
         ),
         class_="games invited",
@@ -268,6 +269,7 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
             and render_element("p", session.notice.text, class_="notice", role="status"),
             join_sentences(before, sentence, refused=bool(play.idle.refusal)),
             (restoring or playing.confirming == "seat") and _render_paste(screen),
+            _render_words(playing),
             render_hint(play),
         ),
         _render_action(screen, playing),
@@ -311,12 +313,6 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
             "would let a turn be played twice."
         )
         return text.format(name=name)
-    if game.stage == "invited" and game.player == "A":
-        return _("Send the invitation. Then wait for the answer.")
-    if game.stage == "accepted" and game.player == "B":
-        return _("Send your answer to {name}. The game begins with the next link.").format(
-            name=name
-        )
     if game.used_up:
         return _("Your kernels are used up. Ask {name} for new ones.").format(name=name)
     if game.player is None:
@@ -328,6 +324,12 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
         text = _("Send the link to {name}.")
         if playing.entry.sent:
             text = _("Waiting for {name} {since}.")
+        elif game.stage == "invited":
+            text = _("Send the invitation. Then wait for the answer.")
+        elif game.stage == "accepted":
+            text = _("Send your answer to {name}. The game begins with the next link.")
+        elif game.ledger and not game.ledger.messages:
+            text = _("{name} begins. Send the link, so that they can throw.")
         elif playing.entry.asks_undo:
             text = _("Send {name} the link that asks to undo your last turn.")
         elif playing.entry.digits:
@@ -405,15 +407,38 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
         side = names.side_name(entry.game.terms.side(entry.game.due))
         text = _("Ask for new kernels") if entry.game.player else _("I play {side}")
         return render_button(text.format(side=side), "link seat", "plain", id="link-seat")
-    return _render_send(screen) if entry.link_ready else Markup()
+    return _render_send(screen, entry) if entry.link_ready else Markup()
 
 
-def _render_send(screen: ByLinkScreen) -> Markup:
-    sent = screen.playing is not None and screen.playing.entry.sent
+def _render_send(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
+    """Render the main button, which hands on the newest link."""
+    texts = {
+        "invited": (_("Send invitation"), _("Copy invitation")),
+        "accepted": (_("Send your answer"), _("Copy your answer")),
+    }
+    send, copy = texts.get(entry.game.stage, (_("Send link"), _("Copy link")))
     if screen.sends and not screen.page.startswith("file:"):
-        text = _("Send again") if sent else _("Send link")
-        return render_button(text, "link send", "main", id="hand-on")
-    return render_button(_("Copy link"), "link copy", "main", id="hand-on")
+        send = _("Send again") if entry.sent else send
+        return render_button(send, "link send", "main", id="hand-on")
+    return render_button(copy, "link copy", "main", id="hand-on")
+
+
+def _render_words(playing: Playing) -> Markup:
+    """Render the field for a line of words, if the newest link is this person's."""
+    entry = playing.entry
+    game = entry.game
+    if not (playing.play.settled and entry.link_ready and game.ledger) or playing.confirming:
+        return Markup()
+    if game.last_sender != game.player or entry.sent:
+        return Markup()
+    return render_text_field(
+        _("Add a few words"),
+        game.words,
+        data_set="link words",
+        name="link-words",
+        maxlength=limits.LINK_WORDS,
+        autocomplete="off",
+    )
 
 
 def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
@@ -441,12 +466,13 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
             "div",
             _render_problem(screen),
             render_element("p", reason, id="next", class_="happened"),
-            sends and render_element("p", _last_link_sentence(playing), class_="story"),
+            sends and render_element("p", _last_link_sentence(screen, entry), class_="story"),
+            _render_words(playing),
             class_="status",
         ),
         render_element(
             "div",
-            sends and _render_send(screen),
+            sends and _render_send(screen, entry),
             again,
             screen.played is not None
             and render_button(_("Review the game"), "go review", id="review"),
@@ -456,14 +482,16 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
     )
 
 
-def _last_link_sentence(playing: Playing) -> str:
-    """Return why the last link of a game is to be sent."""
-    game, name = playing.entry.game, playing.entry.opponent
-    if game.last_sender == game.player:
-        text = _("Send {name} this last link. Their answer says that both have signed the game.")
-    else:
-        text = _("Send the link back to {name}: you have both signed the game then.")
-    return text.format(name=name)
+def _last_link_sentence(screen: ByLinkScreen, entry: LinkEntry) -> str:
+    """Return why the last link of a game is to be sent, or who is to answer it."""
+    text = _("Send {name} one last link: then both have seen and signed the end.")
+    if entry.game.last_sender == entry.game.player:
+        text = _("Send {name} this link, so that they see the end, too, and sign it.")
+        if entry.sent:
+            text = _("Waiting for {name} {since}.")
+    elif entry.sent:
+        text = _("Both have signed this game.")
+    return text.format(name=entry.opponent, since=screen.since(entry))
 
 
 # Beside the board
@@ -474,45 +502,22 @@ def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> 
     play, entry = playing.play, playing.entry
     ready = entry.link_ready and play.settled
     requests = join_markup(_render_requests(playing), _render_private(screen, session, playing))
-    won, lost = screen.games.score(entry)
+    won, lost = entry.score
     score = _("You {won}, {name} {lost}").format(won=won, name=entry.opponent, lost=lost)
     return join_markup(
         render_element(
             "div",
             render_element("h2", f"{entry.names[0]} – {entry.names[1]}"),
             won + lost > 0 and render_element("p", score, class_="legend"),
-            _render_steps(entry)
-            if entry.game.player and entry.game.ledger is None
-            else render_element("p", _standing(screen, entry), class_="next"),
+            render_element("p", _standing(screen, entry), class_="next"),
             ready and _render_link(screen, session, playing),
             entry.game.player
-            and not (playing.over or entry.game.my_turn)
+            and not (playing.over or entry.game.my_turn or entry.game.restored)
             and _render_paste(screen),
             class_="card by-link",
         ),
-        bool(play.game.ply)
-        and render_move_list(play, "", None, {}, words=session.settings.turns == "words"),
+        bool(play.game.ply) and render_move_list(play, "", None, {}, settings=session.settings),
         bool(requests) and render_element("div", requests, class_="card by-link"),
-    )
-
-
-def _render_steps(entry: LinkEntry) -> Markup:
-    """Render the steps to the first turn, with the present one marked."""
-    hosts = entry.game.player == "A"
-    name = entry.opponent
-    steps = (
-        _("Your invitation") if hosts else _("Invitation from {name}").format(name=name),
-        _("Answer from {name}").format(name=name) if hosts else _("Your answer"),
-        _("The game: one link a turn"),
-    )
-    present = 0 if hosts else 1
-    return render_list(
-        (
-            render_item(text, aria_current="step" if number == present else None)
-            for number, text in enumerate(steps)
-        ),
-        ordered=True,
-        class_="steps-ahead",
     )
 
 
@@ -521,17 +526,7 @@ def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     shows_qr = playing.extra_link == "qr"
     code = screen.page.startswith("file:")
     label = _("Code for {name}") if code else _("Link for {name}")
-    game = playing.entry.game
     return join_markup(
-        bool(game.ledger and game.last_sender == game.player)
-        and render_text_field(
-            _("A line to go with it, if you like"),
-            game.words,
-            data_set="link words",
-            name="link-words",
-            maxlength=limits.LINK_WORDS,
-            autocomplete="off",
-        ),
         not code
         and render_element(
             "div",

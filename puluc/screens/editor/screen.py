@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from puluc.app import messages
 from puluc.app.board import Board, PlaceState
@@ -41,19 +41,6 @@ class TypedText(NamedTuple):
     """Whether nothing of it could be read; otherwise the board has the part of it that fits."""
 
 
-VERBS: Final[Verbs] = {
-    **dict.fromkeys(("pick", "put", "mend"), messages.read_number),
-    **dict.fromkeys(("add", "took", "untook", "more", "less", "mover"), read_one_of(SUN, MOON)),
-    "half": read_one_of("1", "2"),
-    "marks": read_marks,
-    "rules": Rules.from_text,
-    "text": str,
-    "named": str,
-    "play": read_one_of(SUN, MOON, "both"),
-}
-"""The readers of the screen's verbs with a value."""
-
-
 class EditorScreen(Screen):
     """A position in the editor, whether or not it can arise.
 
@@ -66,7 +53,16 @@ class EditorScreen(Screen):
 
     name = "editor"
     panels = (*COMMON_PANELS, "place")
-    verbs = VERBS
+    verbs: ClassVar[Verbs] = {
+        **dict.fromkeys(("pick", "put", "mend"), messages.read_number),
+        **dict.fromkeys(("add", "took", "untook", "more", "less", "mover"), read_one_of(SUN, MOON)),
+        "half": read_one_of("1", "2"),
+        "marks": read_marks,
+        "rules": Rules.from_text,
+        "text": str,
+        "named": str,
+        "play": read_one_of(SUN, MOON, "both"),
+    }
 
     position: Position
     """The position."""

@@ -256,7 +256,7 @@ def _render_actions(screen: EditorScreen, session: Session) -> Markup:
 def _render_values(screen: EditorScreen, session: Session) -> Markup:
     """Render the evaluation of the position."""
     if screen.evaluation:
-        return render_values(screen.evaluation, opens="marks")
+        return render_values(screen.evaluation, opens="marks", folded=True)
     return table_sentence(screen.rules, session) if screen.open else Markup()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from puluc.app import messages
 from puluc.app.effects import Effect
@@ -116,10 +116,6 @@ def read_deleted(text: str) -> str | int:
     return text if text in ("all", "yes", "no") else messages.read_number(text)
 
 
-VERBS: Final[Verbs] = {"delete": read_deleted}
-"""The readers of the screen's verbs with a value."""
-
-
 class GamesScreen(Screen):
     """The games kept, the last one first.
 
@@ -127,8 +123,9 @@ class GamesScreen(Screen):
     """
 
     name = "games"
+    address = "games"
     panels = COMMON_PANELS
-    verbs = VERBS
+    verbs: ClassVar[Verbs] = {"delete": read_deleted}
 
     play_rules: Rules
     """The rules of the game below."""
@@ -138,11 +135,6 @@ class GamesScreen(Screen):
     """Whether the question is open to delete all games."""
     added: AddedUp | None = None
     """The totals that the worker has found."""
-
-    @property
-    def address(self) -> str:
-        """The parameters of a link to the games."""
-        return "games"
 
     @property
     def rules(self) -> Rules:

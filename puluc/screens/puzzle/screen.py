@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from puluc.app import messages
 from puluc.app.board import Arrow, Board
@@ -89,18 +89,6 @@ class ClockRead(ScreenMessage):
     """The minutes until the next day."""
 
 
-VERBS: Final[Verbs] = {
-    **BOARD_VERBS,
-    "theme": messages.read_one_of("", *puzzles.THEME_NAMES, NOTHING),
-    "grade": messages.read_one_of("", *ALL),
-    "day": int,
-    "rules": Rules.from_text,
-    "show": messages.read_if_any(Move.from_text),
-    "refute": Move.from_text,
-}
-"""The readers of the screen's verbs with a value."""
-
-
 class PuzzleScreen(Screen):
     """A puzzle, before or after the answer.
 
@@ -111,7 +99,15 @@ class PuzzleScreen(Screen):
 
     name = "puzzle"
     panels = (*COMMON_PANELS, "place")
-    verbs = VERBS
+    verbs: ClassVar[Verbs] = {
+        **BOARD_VERBS,
+        "theme": messages.read_one_of("", *puzzles.THEME_NAMES, NOTHING),
+        "grade": messages.read_one_of("", *ALL),
+        "day": int,
+        "rules": Rules.from_text,
+        "show": messages.read_if_any(Move.from_text),
+        "refute": Move.from_text,
+    }
 
     play: Play
     """The game in the puzzle's position, in which the person tries moves; before there is a puzzle,
@@ -239,11 +235,6 @@ class PuzzleScreen(Screen):
         return self.choice != "own" and bool(self.lines)
 
     @property
-    def fitting(self) -> tuple[PuzzleLine, ...]:
-        """The puzzles of the theme and the grade that are chosen."""
-        return self._fitting(self.theme, self.grade)
-
-    @property
     def due(self) -> tuple[PuzzleLine, ...]:
         """The failed puzzles that come again, the first due first."""
         known = {line.id: line for line in self.lines}
@@ -252,7 +243,7 @@ class PuzzleScreen(Screen):
     @property
     def nearest(self) -> str:
         """The message that chooses the nearest puzzles, if the present choice has none."""
-        grades = [line.grade for line in self._fitting(self.theme)]
+        grades = [line.grade for line in self.fitting(self.theme)]
         if not grades:
             return "theme "
         wanted = int(self.grade or 0)
@@ -260,10 +251,10 @@ class PuzzleScreen(Screen):
 
     def solved(self, theme: str, grade: str = "") -> tuple[int, int]:
         """Return the numbers of puzzles solved, and of all, of a theme and a grade or of all."""
-        found, solved = self._fitting(theme, grade), self.training.solved
+        found, solved = self.fitting(theme, grade), self.training.solved
         return sum(line.id in solved for line in found), len(found)
 
-    def _fitting(self, theme: str, grade: str = "") -> tuple[PuzzleLine, ...]:
+    def fitting(self, theme: str, grade: str = "") -> tuple[PuzzleLine, ...]:
         """Return the puzzles of a theme and a grade; empty stands for all."""
         return tuple(
             line
@@ -563,7 +554,7 @@ class PuzzleScreen(Screen):
             found = self.due
         else:
             tried = dict(self.training.entries)
-            lines = self.fitting
+            lines = self.fitting(self.theme, self.grade)
             if self.theme != NOTHING and (self.number + 1) % QUIET_EVERY:
                 lines = tuple(line for line in lines if line.tempting)
             found = tuple(line for line in lines if line.id not in tried) or lines

@@ -324,7 +324,10 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
         screen.done and screen.position and _render_explanation(screen, session),
         render_list(render_item(button) for button in buttons),
         _render_filters(screen),
-        *(render_element("p", text, class_="legend") for text in _list_counts(screen)),
+        not screen.lines
+        and screen.position
+        and screen.has_file
+        and render_element("p", _explain_absence(screen), class_="legend"),
         render_element("div", shared, leave, class_="along"),
         class_="ways",
     )
@@ -338,7 +341,7 @@ def _render_days(screen: PuzzleScreen) -> Markup:
     hours, minutes = divmod(screen.minutes, 60)
     time = f"{hours} h {minutes} min".replace(" ", "\N{NO-BREAK SPACE}")
     left = _("The next one comes in {time}.").format(time=time)
-    counts = _("A day counts if you solve its puzzle before midnight, at the first or second try.")
+    counts = _("A day counts if solved that day, by the second try.")
     streak = days.streak_sentence(training, day)
     later = min(date + days.ROW, day)
     return render_element(
@@ -388,11 +391,12 @@ def _render_filters(screen: PuzzleScreen) -> Markup:
     known = screen.rules.text if screen.rules.text in rules else PUZZLED[0]
     return render_element(
         "details",
-        render_element("summary", _("Theme, difficulty and ruleset")),
+        render_element("summary", _("Theme, difficulty and results")),
         render_fields(
             render_select("theme", _("Theme"), screen.theme, themes),
             render_select("grade", _("Difficulty"), screen.grade, grades),
             render_select("rules", _("Ruleset"), known, rules),
+            *(render_element("p", text, class_="legend") for text in _list_counts(screen)),
         ),
         id="puzzle-filters",
     )
@@ -421,8 +425,6 @@ def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
                 number,
             )
         yield text.format(number=number, solved=solved)
-    elif screen.position and screen.has_file:
-        yield _explain_absence(screen)
     if tried := len(screen.training.entries):
         text = ngettext(
             "You have tried {number} puzzle. Those you miss come back.",

@@ -100,6 +100,7 @@ class ReviewScreen(TurnsScreen):
     """
 
     name = "review"
+    address = "review"
     panels = PANELS
 
     found: Review | None = None
@@ -114,11 +115,6 @@ class ReviewScreen(TurnsScreen):
     """Whether the throws were checked."""
     unfolded: bool = False
     """Whether all figures of the game are shown."""
-
-    @property
-    def address(self) -> str:
-        """The parameters of a link to the review."""
-        return "review"
 
     @property
     def record(self) -> Record:

@@ -7,11 +7,9 @@ from typing import Final
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import Review, TurnReview
-from puluc.reviewing.rounding import TENTHS
 from puluc.support.i18n import _
 from puluc.words import names
 
-POINT: Final = TENTHS // 100
 HALF: Final = UNIT // 2
 BIG: Final = UNIT // 10
 """The least gain of the winner in a turn that turned the game alone, in units of win chance."""

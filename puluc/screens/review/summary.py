@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from puluc.app.play.screen import Play
 from puluc.drawing.chart import render_bar
-from puluc.engine.game import Game
-from puluc.engine.position import MOON, SUN, Side, other
+from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.review import SIDES, Review
 from puluc.reviewing.rounding import TENTHS, Rounded
@@ -18,7 +17,7 @@ from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
 from puluc.ui.table_note import estimate_sentence
-from puluc.ui.widgets import render_button, render_row
+from puluc.ui.widgets import render_button, render_fold, render_row
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import names
 
@@ -31,11 +30,10 @@ def render_summary(
     found: Review, figures: Rounded, play: Play, _language: str, unfolded: bool
 ) -> Markup:
     """Render the game in one line, and all figures, which a button shows and hides."""
-    person = play.persons[0] if len(play.persons) == 1 else None
     return join_markup(
         render_element("h2", _("Luck and skill")),
-        render_element("p", tell_balance(figures, play.result, person), class_="balance"),
-        _retry_buttons(found, person),
+        render_element("p", balance_sentence(figures, play), class_="balance"),
+        _retry_buttons(found, _only_person(play)),
         render_button(
             _("More numbers"),
             "numbers",
@@ -46,12 +44,26 @@ def render_summary(
         render_element(
             "div",
             _render_sum(found, figures),
-            _render_accounts(found, play.game),
+            _render_accounts(found),
             *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
+            render_fold(
+                _("What the figures mean"),
+                *(render_element("p", text, class_="legend") for text in _list_meanings()),
+                id="meanings",
+            ),
             id="numbers",
             hidden=None if unfolded else "hidden",
         ),
     )
+
+
+def balance_sentence(figures: Rounded, play: Play) -> str:
+    """Return the game in one line."""
+    return tell_balance(figures, play.result, _only_person(play))
+
+
+def _only_person(play: Play) -> Side | None:
+    return play.persons[0] if len(play.persons) == 1 else None
 
 
 def _retry_buttons(found: Review, person: Side | None) -> Markup:
@@ -82,7 +94,7 @@ def _render_sum(found: Review, figures: Rounded) -> Markup:
             text = names.format_chance(end / TENTHS, exact=sure)
         bar = render_bar(begin, end, min(low, 0), max(high, TENTHS), kind)
         rows.append(render_row(label, bar, text, class_=kind))
-    caption = _("Sun’s chance from the start to the end: what raised (+) and lowered it (−)")
+    caption = render_element("span", _("What raised and lowered Sun’s chance"), class_="unseen")
     return render_element("table", render_element("caption", caption), *rows, class_="sum")
 
 
@@ -114,39 +126,25 @@ def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     return [*lines, (_("Result") if over else _("Now"), 0, figures.result)]
 
 
-def _render_accounts(found: Review, game: Game) -> Markup:
-    """Render the totals of each side's decisions, and how many enemy men it took."""
+def _render_accounts(found: Review) -> Markup:
+    """Render the totals of each side's decisions."""
     heads = [
         render_element("th", render_side_sign(side), " ", names.side_name(side), scope="col")
         for side in SIDES
     ]
     accounts = [found.account(side) for side in SIDES]
-    losses: list[Child] = [
-        format_mean(one.loss, one.decisions, exact=found.exact) for one in accounts
-    ]
+    losses = [format_mean(one.loss, one.decisions, exact=found.exact) for one in accounts]
     least = found.labels
-    rows: list[tuple[str, list[Child]]] = [
+    rows: list[tuple[str, Sequence[Child]]] = [
         (_("Accuracy"), [_format_accuracy(account.kept) for account in accounts]),
         (_("Decisions"), [account.decisions for account in accounts]),
         (_("Loss per decision"), losses),
     ]
     for number, sign_ in enumerate(GLYPHS[1:]):
         low, *above = least[number:]
-        text = _("{sign} {low} to {high} points") if above else _("{sign} {low} points or more")
+        text = _("{sign} {low} to {high}") if above else _("{sign} {low} or more")
         label = text.format(sign=sign_, low=low, high=above[0] if above else 0)
         rows.append((label, [_count_between(account.mistakes[number:]) for account in accounts]))
-    position = game.position
-    held = [
-        sum(stack.count(other(side)) for stack in position.road if stack[-1:] == side)
-        for side in SIDES
-    ]
-    removed = [position.score(side) - men for side, men in zip(SIDES, held, strict=True)]
-    turns = [sum(turn.side == side for turn in found.turns) for side in SIDES]
-    rows += [
-        (_("Turns"), [*turns]),
-        (_("Enemy men captured"), [*held]),
-        (_("Enemy men out of the game"), [*removed]),
-    ]
     return render_element(
         "table",
         render_element("thead", render_element("tr", render_element("td"), *heads)),
@@ -160,12 +158,20 @@ def _count_between(reached: Sequence[int]) -> int:
     return reached[0] - sum(reached[1:2])
 
 
-def _list_remarks(found: Review) -> Iterator[str]:
-    """Yield the remarks needed to read the figures."""
+def _list_meanings() -> Iterator[str]:
+    """Yield what is needed to read the figures and the chart."""
     yield _(
         "A point is one percentage point of win chance. Accuracy: 100 % is perfect "
         "play, 0 % is no better than random moves, less is worse."
     )
+    yield _(
+        "In the chart the line shows Sun’s win chance. Thin steps and upper bars: lucky and "
+        "unlucky throws. Thick steps and lower bars: what moves lost."
+    )
+
+
+def _list_remarks(found: Review) -> Iterator[str]:
+    """Yield the remarks on how the figures were found."""
     if not found.exact:
         estimated = estimate_sentence(found.error)
         yield f"{names.solution_sentence(found.rules)} {estimated}".strip()

@@ -9,7 +9,7 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.drawing.chart import ChartData, ChartTurn, render_chart
 from puluc.engine.game import Game
-from puluc.engine.position import MOON, PASS, SUN, Move, Position, other
+from puluc.engine.position import PASS, Move, Position, other
 from puluc.evaluation.families import estimate_family
 from puluc.evaluation.win_chance import UNIT
 from puluc.reviewing.exposure import exposure
@@ -18,7 +18,7 @@ from puluc.reviewing.review import Review, TurnReview
 from puluc.reviewing.rounding import TENTHS, Rounded, round_below, to_tenths
 from puluc.screens.format import format_points, format_signed
 from puluc.screens.review.screen import FIGURES, MARKS, ReviewScreen
-from puluc.screens.review.summary import GLYPHS, render_summary
+from puluc.screens.review.summary import GLYPHS, balance_sentence, render_summary
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, current_language
 from puluc.support.markup import Markup
@@ -31,7 +31,7 @@ from puluc.ui.play.replay import render_steps
 from puluc.ui.ranked_moves import move_sentence as in_words
 from puluc.ui.ranked_moves import notation, short_move
 from puluc.ui.table_note import estimate_sentence, render_table_note
-from puluc.ui.widgets import render_button, render_lines, render_row, render_table
+from puluc.ui.widgets import render_button, render_fold, render_lines, render_row, render_table
 from puluc.words import events, names
 
 
@@ -43,6 +43,8 @@ def render(screen: ReviewScreen, session: Session, *, upright: bool, framed: boo
         yield "log", render_element("p", _progress_sentence(screen))
         return
     said = f"{_turn_label(screen)} {_event_sentence(screen)} {_render_values(screen)}"
+    if screen.ply == screen.end:
+        said = f"{said}{balance_sentence(screen.figures, screen.game_screen)}"
     lines = {f"{screen.ply}-{bool(screen.turn)}": said}
     if screen.checked:
         lines["check"] = _check_sentence(screen)
@@ -68,7 +70,7 @@ def focus_id(screen: ReviewScreen, session: Session) -> str | None:
 
 def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
     text, icon = (_("Pause"), "pause") if screen.through else (_("Play through"), "play")
-    enabled = screen.end > 0
+    enabled, event, values = screen.end > 0, _event_sentence(screen), _render_values(screen)
     steps = {
         "earlier": _("Previous mistake"),
         "previous": _("Previous turn"),
@@ -78,7 +80,7 @@ def _render_dock(screen: ReviewScreen, session: Session) -> Markup:
     }
     dock = make_dock(
         render_kernels(screen.then, session.settings, live=False),
-        join_sentences(_event_sentence(screen), _render_values(screen)),
+        join_sentences(event if values else "", values or event),
         render_button(_("Leave the review"), "leave", "main calm", id="leave", icon="leave"),
         render_button(text, "through", "plain", id="through", icon=icon, enabled=enabled),
         *render_steps(screen, steps),
@@ -91,14 +93,10 @@ def _render_curve(screen: ReviewScreen) -> Markup:
     if screen.found is None:
         return render_element("figure", class_="graph")
     here = screen.ply if screen.ply < screen.end else None
-    text = _(
-        "The line shows Sun’s win chance. Thin steps and upper bars: lucky and "
-        "unlucky throws. Thick steps and lower bars: what moves lost."
-    )
     return render_element(
         "figure",
         render_chart(_chart_data(screen.found, screen.figures, current_language()), here),
-        render_element("figcaption", text),
+        render_element("figcaption", _("Sun’s win chance")),
         class_="graph",
     )
 
@@ -137,9 +135,9 @@ def _event_sentence(screen: ReviewScreen) -> str:
 
 
 def _render_values(screen: ReviewScreen) -> str:
-    """Return the luck and loss of the visible turn, or of the game, in sentences."""
+    """Return the luck and loss of the visible turn in sentences; nothing of the whole game."""
     if screen.ply == screen.end:
-        return _verdict_sentence(screen.figures) if screen.figures else _progress_sentence(screen)
+        return "" if screen.figures else _progress_sentence(screen)
     turn = screen.turn
     if turn is None:
         return "…"
@@ -165,21 +163,6 @@ def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
         _("Big mistake, it loses {points}. Better: {move}"),
     )
     return texts[label].format(points=_turn_figures(screen.figures, turn)["loss"], move=best)
-
-
-def _verdict_sentence(figures: Rounded) -> str:
-    """Return the sentence on the luckier and the better player."""
-    luck = figures.luck[SUN] - figures.luck[MOON]
-    skill = figures.loss[MOON] - figures.loss[SUN]
-    lucky = _("{side} was luckier, by {points}.") if luck else _("Both had the same luck.")
-    better = _("{side} played better, by {points}.") if skill else _("Both played equally well.")
-    return " ".join(
-        text.format(
-            side=names.side_name(SUN if lead > 0 else MOON),
-            points=format_points(abs(lead), exact=figures.exact),
-        )
-        for text, lead in ((lucky, luck), (better, skill))
-    )
 
 
 def _turn_label(screen: ReviewScreen) -> str:
@@ -212,7 +195,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
     else:
         card = render_element("p", _progress_sentence(screen))
     marks = _mark_turns(found, figures, language) if screen.detail >= MARKS else {}
-    words, told = session.settings.turns == "words", whole and screen.detail >= FIGURES
+    told = whole and screen.detail >= FIGURES
     return join_markup(
         again,
         render_element(
@@ -224,7 +207,7 @@ def _render_turns(screen: ReviewScreen, session: Session) -> Markup:
             role="region",
             aria_label=_turn_label(screen),
         ),
-        render_move_list(play, "ply", screen.ply + 1, marks, first=0, words=words),
+        render_move_list(play, "ply", screen.ply + 1, marks, first=0, settings=session.settings),
         told and figures and _render_all_figures(found, figures, play.game, language),
     )
 
@@ -359,7 +342,8 @@ def render_options(
         "Danger: the chance that {side}’s next throw allows a capture. At stake: "
         "the most men it can capture."
     ).format(side=names.side_name(other(turn.side)))
-    return table, render_element("p", text, class_="legend")
+    legend = render_element("p", text, class_="legend")
+    return table, render_fold(_("What the figures mean"), legend, id="meanings")
 
 
 @memoize_last

@@ -55,15 +55,15 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
 
     def save_picture(effect: SavePicture) -> None:
         shared = effect.shared
-        if effect.kind == "png":
-            context.tasks.start("picture", _save_pixels(shared))
-        else:
+        if effect.kind == "svg":
             svg = str(render_picture(shared, _read_style(), _read_shapes()))
             files.save_file(f"{shared.file}.svg", svg, "image/svg+xml")
+        else:
+            context.tasks.start("picture", _save_pixels(shared, effect.kind))
 
     return {
         SavePicture: save_picture,
-        Send: lambda effect: _share(effect.text, f"{dom.page_address()}#{effect.fragment}"),
+        Send: lambda effect: _share(to_js(_describe_link(effect))),
         Print: lambda _effect: window.print(),
     }
 
@@ -73,8 +73,19 @@ def _encode(text: str) -> str:
     return rows
 
 
-async def _save_pixels(shared: SharedPosition) -> None:
-    """Save a picture as PNG."""
+async def _save_pixels(shared: SharedPosition, kind: str) -> None:
+    """Save a picture as PNG, or send it."""
+
+    def deliver(blob: Any) -> None:
+        name, given = f"{shared.file}.png", to_js({"title": "Puluc"})
+        file = window.File.new(window.Array.of(blob), name, blob)
+        given.files = window.Array.of(file)
+        able = kind == "sent" and boot.given("navigator.canShare")
+        if able and window.navigator.canShare(given):
+            _share(given)
+        else:
+            files.offer_download(name, blob)
+
     image = document.createElement("img")
     svg = str(render_picture(shared, _read_style() + LIGHT, _read_shapes()))
     image.src = f"data:image/svg+xml,{window.encodeURIComponent(svg)}"
@@ -82,14 +93,18 @@ async def _save_pixels(shared: SharedPosition) -> None:
     canvas = document.createElement("canvas")
     canvas.width, canvas.height = SCALE * image.width, SCALE * image.height
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
-    save = create_proxy(lambda blob: files.offer_download(f"{shared.file}.png", blob))
-    canvas.toBlob(save, "image/png")
+    canvas.toBlob(create_proxy(deliver), "image/png")
 
 
-def _share(text: str, link: str) -> None:
-    given = {"title": "Puluc", "text": text, "url": link}
+def _describe_link(effect: Send) -> dict[str, str]:
+    link = f"{dom.page_address()}#{effect.fragment}"
+    return {"title": "Puluc", "text": effect.text, "url": link}
+
+
+def _share(given: Any) -> None:
+    """Pass something to the device's share function."""
     # An error means that the person has changed their mind: nothing was sent.
-    window.navigator.share(to_js(given)).catch(create_proxy(lambda _error: None))
+    window.navigator.share(given).catch(create_proxy(lambda _error: None))
 
 
 def _read_shapes() -> Markup:

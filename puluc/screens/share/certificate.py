@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from puluc.app.session import Session
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.share import shared_position
@@ -12,19 +10,13 @@ from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.widgets import render_button, render_text_field
 
-PANEL: Final = "certificate"
-
-
-def panel_title() -> str:
-    """Return the panel's title."""
-    return _("Certificate")
-
 
 def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
-    """Render a field for the name, a preview, and the buttons that print and save it."""
+    """Render a field for the name, a preview, and the buttons that send, save and print it."""
     found = shared_position(session)
     assert found
-    field = {"id": "certificate-name", "data_set": f"open {PANEL}", "autocomplete": "off"}
+    sends = bool(session.bundle and session.bundle.sends)
+    field = {"id": "certificate-name", "data_set": "open certificate", "autocomplete": "off"}
     return join_markup(
         render_element(
             "div",
@@ -33,7 +25,13 @@ def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
         ),
         render_element(
             "div",
-            render_button(_("Save as picture"), "picture png", "main", id="certificate-save"),
+            sends and render_button(_("Share"), "send", "main", id="certificate-send"),
+            render_button(
+                _("Save as picture"),
+                "picture png",
+                None if sends else "main",
+                id="certificate-save",
+            ),
             render_button(_("Print"), "print", id="certificate-print"),
             class_="along",
         ),

@@ -14,11 +14,6 @@ from puluc.support.markup import Markup
 from puluc.ui.widgets import render_button, render_select, render_text_field
 
 
-def panel_title() -> str:
-    """Return the panel's title."""
-    return _("Share")
-
-
 def render_content(session: Session, address: str, single: int = 0) -> Markup:
     """Render the panel's content.
 

@@ -76,7 +76,7 @@ class SavePicture(Effect):
     shared: SharedPosition
     """The position."""
     kind: str
-    """The kind: `svg` or `png`."""
+    """The kind: `svg`, `png`, or `sent` for a PNG to share, saved where files can't be shared."""
 
 
 class Send(Effect):
@@ -132,7 +132,7 @@ def offered_codes(shared: SharedPosition, address: str, *, site: bool) -> dict[s
         "address": embed_code.frame_address(address, position, sun, moon),
     }
     if site:
-        top = embed_code.site_folder(address)
+        top = f"{address.rpartition('/')[0]}/"
         found["script"] = embed_code.game_code(top, position, sun, moon)
         found["diagram"] = embed_code.diagram_code(top, position)
         if picture := embed_code.picture_code(top, position):
@@ -151,7 +151,9 @@ def update_share(session: Session, message: Message) -> Step:
             return session, [CopyLink(field)]
         case Action("picture", kind) if found:
             return session, [SavePicture(found, kind)]
-        case Action("send") if found and found.learner is None:
+        case Action("send") if found and found.learner is not None:
+            return session, [SavePicture(found, "sent")]
+        case Action("send") if found:
             text = found.result.text if found.result else found.caption
             return session, [Send(text, found.fragment)]
         case Action("print") if found or session.panel:

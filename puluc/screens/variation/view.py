@@ -23,8 +23,7 @@ from puluc.words import events, names
 def render(screen: VariationScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
     """Yield the sections of a variation besides its board."""
     yield "dock", _render_dock(screen, session)
-    words = session.settings.turns == "words"
-    turns = render_move_list(screen.game_screen, "", None, {}, words=words)
+    turns = render_move_list(screen.game_screen, "", None, {}, settings=session.settings)
     yield "turns", join_markup(_render_values(screen, session), turns)
     yield "log", render_announcements(screen.game_screen)
 

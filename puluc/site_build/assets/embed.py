@@ -2,14 +2,14 @@
 
 import json
 import re
-from typing import Any, get_args
+from typing import Any
 
 from puluc.app.open import embed_protocol
 from puluc.app.open.embed_protocol import WISHES
 from puluc.drawing.board_parts import COBS
 from puluc.drawing.geometry import UPRIGHT_BELOW
 from puluc.drawing.shapes import render_shapes
-from puluc.engine.rules import MEN, RULESETS, SPACES, Captors, Capture, Lap, Throws, Win
+from puluc.engine.rules import OPTIONS, RULESETS
 from puluc.site_build.assets import embed_pieces
 from puluc.site_build.tools import ROOT
 from puluc.support import i18n
@@ -17,14 +17,8 @@ from puluc.support.i18n import _, pgettext
 
 SOURCES = ("puluc/embed/diagram.js", "puluc/embed/elements.js")
 SEEN = {
-    "men": tuple(map(str, MEN)),
-    "spaces": tuple(map(str, SPACES)),
-    "captors": get_args(Captors),
-    "lap": get_args(Lap),
-    "throws": get_args(Throws),
-    "capture": get_args(Capture),
-    "fire": ("yes", "no"),
-    "win": get_args(Win),
+    name: tuple(map(str, OPTIONS[name][1]))
+    for name in ("men", "spaces", "captors", "lap", "throws", "capture", "fire", "win")
 }
 """The options that pictures or positions depend on, with their values."""
 STYLES = ("css/theme.css", "css/board.css", "puluc/embed/embed.css")

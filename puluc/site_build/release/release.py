@@ -103,10 +103,8 @@ def write_source_tree(tree: Path, found: Changes) -> Path:
 def build_packages(tree: Path, folder: Path, found: Changes) -> tuple[Path, Path]:
     """Make the sdist of a source tree, and the wheel from it, in a folder; return wheel, sdist."""
     around = {**os.environ, "SOURCE_DATE_EPOCH": str(found.epoch)}
-    words = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(tree)]
-    done = subprocess.run(words, env=around, umask=0o022, capture_output=True, text=True)
-    if done.returncode:
-        raise SiteError(f"packing failed: {(done.stderr or done.stdout).strip().splitlines()[-1]}")
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(tree)]
+    run(command, doing="packing", env=around, umask=0o022)
     (wheel,) = folder.glob("*.whl")
     (sdist,) = folder.glob("*.tar.gz")
     sdist.write_bytes(_normalise_sdist(sdist.read_bytes(), found.epoch))
@@ -133,10 +131,8 @@ def _normalise_sdist(sdist: bytes, epoch: int) -> bytes:
 def _build_single(package: Path, folder: Path) -> None:
     """Let a package build the single file in a folder."""
     around = {**os.environ, "PYTHONPATH": str(package)}
-    words = [sys.executable, "-m", "puluc", "build", "--single-file", str(folder)]
-    done = subprocess.run(words, cwd=WORK, env=around, capture_output=True, text=True)
-    if done.returncode:
-        raise SiteError(f"the wheel builds no single file: {done.stderr.strip()}")
+    command = [sys.executable, "-m", "puluc", "build", "--single-file", str(folder)]
+    run(command, doing="building the single file with the wheel", cwd=WORK, env=around)
 
 
 def zip_site(package: Path, epoch: int) -> bytes:

@@ -20,7 +20,7 @@ from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.board.arrows import render_arrows
-from puluc.ui.board.captive import render_captive_scene
+from puluc.ui.board.scenes import render_captive_scene
 from puluc.words import names
 
 Waypoint = tuple[float, float, float]
@@ -214,7 +214,7 @@ def _render_taken(layout: Layout, motion: Motion | None) -> Markup:
     if not motion or motion.stage or not motion.event.captured:
         return Markup()
     event = motion.event
-    space, count = _move_target(motion), len(event.landed) + len(event.stack)
+    space, count = motion.before.route(event.move)[-1], len(event.landed) + len(event.stack)
     men = []
     for index, side in enumerate(event.landed):
         at, own = layout.on_road(space, index, count), side == event.mover
@@ -230,11 +230,6 @@ def _render_taken(layout: Layout, motion: Motion | None) -> Markup:
     middles = (f"{x + layout.radius * at:.1f}" for at in (-1.1, -0.7, -0.2, 0.3, 0.8, 1.1))
     dust = (render_element("circle", cx=middle, cy=foot, r=size) for middle in middles)
     return render_element("g", render_element("g", *dust, class_="dust"), *men, class_="taken")
-
-
-def _move_target(motion: Motion) -> int:
-    """Return the last place of a move."""
-    return motion.before.route(motion.event.move)[-1]
 
 
 def _render_space(board: Board, layout: Layout, scene: Scene, space: int) -> tuple[Child, ...]:
@@ -340,7 +335,8 @@ def _render_place(board: Board, place: int, zoomed_space: int | None, *inner: Ch
     if hint:
         label = _("{label}; {hint}").format(label=label, hint=hint)
     ends = board.last[:1] + board.last[-1:]
-    prey = board.motion and board.motion.event.captured and _move_target(board.motion) == place
+    motion = board.motion
+    prey = motion and motion.event.captured and motion.before.route(motion.event.move)[-1] == place
     first = place == 0 and not any(spot.kind in ACTIONS for spot in board.place_states)
     marks = "last" if place in ends else None, "prey" if prey else None
     return render_element(

@@ -9,11 +9,6 @@ from puluc.support.markup import Markup
 from puluc.ui.widgets import render_row
 
 
-def panel_title() -> str:
-    """Return the panel's title."""
-    return _("Keys")
-
-
 def render_content(_session: Session, _address: str, _single: int) -> Markup:
     """Return a table of the keys."""
     rows = (render_row(render_element("kbd", key), text) for key, text in list_keys())

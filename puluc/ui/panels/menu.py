@@ -1,21 +1,18 @@
-"""The menu, which has a button or link to every part of the page."""
+"""The menu: a button or link to every part of the page, and the games set aside."""
 
 from __future__ import annotations
 
+from puluc.app.open import saved
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
+from puluc.engine.position import MOON, SUN
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import _, pgettext
+from puluc.support.i18n import _, ngettext, pgettext
 from puluc.support.markup import Markup
 from puluc.ui.header import render_page_link
-from puluc.ui.panels import set_aside
 from puluc.ui.play.move_list import render_fair_throws
-from puluc.ui.widgets import render_button, render_file_field, render_item, render_list
-
-
-def panel_title() -> str:
-    """Return the panel's title."""
-    return _("Menu")
+from puluc.ui.widgets import Item, render_button, render_file_field, render_item, render_list
+from puluc.words import names
 
 
 def render_content(session: Session, _address: str, single: int) -> Markup:
@@ -28,16 +25,11 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     panels = {
         "new": pgettext("button", "New game"),
         "share": _("Share"),
-        "rules": _("Rules of this game"),
+        "rules": _("Rules"),
+        "settings": _("Settings"),
+        "keys": _("Keys"),
     }
-    panels |= {"settings": _("Settings"), "keys": _("Keys")}
-    pages = {
-        "how-to-play": _("How to play"),
-        "strategy": _("Playing well"),
-        "people": _("The game and its people"),
-        "teachers": pgettext("place", "Teachers"),
-        "print": _("To print"),
-    }
+    pages = {"teachers": pgettext("place", "Teachers"), "index": _("More to read")}
     opens = {
         name: render_button(text, f"open {name}", id=f"menu-{name}")
         for name, text in panels.items()
@@ -72,7 +64,6 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 opens["rules"],
                 *(render_page_link(text, name) for name, text in pages.items() if single > 0),
                 opens["keys"],
-                single > 0 and render_element("a", _("Licences"), href="./licences.txt"),
             ),
             class_="menu",
         ),
@@ -80,10 +71,38 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
         isinstance(played, Play)
         and (played.first or not played.over)
         and render_fair_throws(played),
-        bool(session.set_aside) and set_aside.render_set_aside(session.set_aside),
+        bool(session.set_aside) and _render_set_aside(session.set_aside),
     )
 
 
 def _render_part(title: str, *links: Child) -> Markup:
     entries = (render_item(link) for link in links if link)
     return render_element("section", render_element("h3", title), render_list(entries))
+
+
+def _render_set_aside(games: tuple[str, ...]) -> Markup:
+    """Return the list of the games set aside."""
+    title = _("Unfinished games")
+    rows = (_render_game(number, text) for number, text in enumerate(games))
+    games_aside = render_list(rows, class_="aside", aria_label=title)
+    return join_markup(render_element("h3", title), games_aside)
+
+
+def _render_game(number: int, text: str) -> Item:
+    drop = render_button(_("Delete"), f"forget {number}")
+    try:
+        about = saved.read_summary(text)
+    except saved.SavedError as error:
+        text = _("A game that can’t be read: {problem}").format(problem=error)
+        return render_item(render_element("span", text), drop)
+    turns = ngettext("{number} turn", "{number} turns", about.turns).format(number=about.turns)
+    text = _("{rules}, {turns}. {sun}: {who}, {moon}: {other}").format(
+        rules=names.rules_name(about.rules),
+        turns=turns,
+        sun=names.side_name(SUN),
+        who=names.player_name(about.sun, about.moon),
+        moon=names.side_name(MOON),
+        other=names.player_name(about.moon, about.sun),
+    )
+    goes_on = render_button(_("Continue"), f"back {number}")
+    return render_item(render_element("span", text), goes_on, drop)

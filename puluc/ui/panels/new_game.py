@@ -31,11 +31,6 @@ from puluc.words import names, rulebook
 from puluc.words.about import about_ruleset, describe_special
 
 
-def panel_title() -> str:
-    """Return the panel's title."""
-    return _("New game")
-
-
 def render_content(session: Session, _address: str, _single: int) -> Markup:
     """Return the form for a new game: players, rules and options."""
     setup = session.setup

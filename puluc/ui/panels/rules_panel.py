@@ -18,11 +18,6 @@ from puluc.words.about import about_ruleset, describe_special
 from puluc.words.rulings import list_rulings
 
 
-def panel_title() -> str:
-    """Return the panel's title."""
-    return _("Rules")
-
-
 def render_content(session: Session, _address: str, single: int) -> Markup:
     """Return the aim, the rules, the rulings, the source and a link to the pages to read.
 
@@ -38,7 +33,7 @@ def _render_sections(
     rules: Rules, section: str, single: int, lessons: bool, _language: str
 ) -> Markup:
     about, special = about_ruleset(rules.ruleset), describe_special(rules)
-    text = _("More to read")
+    written, text = rulebook.rule_sentences(rules), _("More to read")
     learn = render_button(pgettext("place", "Lessons"), "go lesson", "main")
     pages = render_element("a", text, href=f"./learn/{current_language()}/index.html")
     return join_markup(
@@ -46,13 +41,19 @@ def _render_sections(
         special and render_element("p", special),
         render_element("h3", _("The aim")),
         render_element("p", " ".join(rulebook.aim_sentences(rules))),
-        _render_capture(rules),
-        render_element("h3", _("The throw")),
+        render_element("h3", _("How to play")),
+        render_element("p", rulebook.turn_sentence(rules)),
         render_element("p", " ".join(rulebook.kernel_sentences(rules))),
         render_throws(rules),
-        render_element("h3", _("How to play")),
-        render_list(_render_rules(rules, section), ordered=True),
-        _render_lap(rules),
+        render_element("p", rulebook.capture_sentence(rules)),
+        _render_capture(rules),
+        render_fold(
+            _("All {number} rules").format(number=len(written)),
+            render_list(_render_rules(written, section), ordered=True),
+            _render_lap(rules),
+            opened=bool(section),
+            id="all-rules",
+        ),
         render_fold(
             _("Source, and how unclear points are settled"),
             render_element("p", f"{about.source} {about.note}"),
@@ -64,9 +65,9 @@ def _render_sections(
     )
 
 
-def _render_rules(rules: Rules, chosen: str) -> Iterator[Item]:
+def _render_rules(rules: list[str], chosen: str) -> Iterator[Item]:
     """Yield the numbered rules; the panel opens at the rule with the number `chosen`, if any."""
-    for number, rule in enumerate(rulebook.rule_sentences(rules), 1):
+    for number, rule in enumerate(rules, 1):
         strong = render_item(render_element("strong", rule), autofocus=True, tabindex=-1)
         yield strong if str(number) == chosen else render_item(rule)
 

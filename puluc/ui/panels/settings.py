@@ -26,11 +26,6 @@ from puluc.ui.widgets import (
 from puluc.ui.win_bar import render_side_sign
 
 
-def panel_title() -> str:
-    """Return the panel's title."""
-    return _("Settings")
-
-
 def render_content(session: Session, _address: str, single: int) -> Markup:
     """Return the settings, the state of offline storage, and the links to downloads."""
 

@@ -330,7 +330,7 @@ def last_event_sentence(play: Play) -> str:
 
 def people_sentence() -> str:
     """Return whose game it is, for new players."""
-    return _("Puluc is a game of the Q'eqchi' and Mopan Maya.")
+    return _("A game of the Q'eqchi' and Mopan Maya.")
 
 
 def aim_sentence(play: Play, session: Session, *, upright: bool) -> str:
@@ -343,11 +343,11 @@ def aim_sentence(play: Play, session: Session, *, upright: bool) -> str:
     sun, moon = (ARROWS[layout.bearing(game.start.heading(side))] for side in SIDES)
     text = _("Sun walks {sun} and Moon {moon}. Land on the other side’s men to capture them.")
     if len(persons) == 1:
-        text = _("You are {side}. Your men walk {arrow}. Land on a {enemy} man to capture him.")
+        text = _("You are {side}: walk {arrow} and land on {enemy}’s men to capture them.")
     if play.rules.win == "count":
         text += " " + _("When a side has no free man left, the side with more captures wins.")
     elif len(persons) == 1:
-        text += " " + _("When {enemy} has no free man left, you win.")
+        text += " " + _("Capture them all to win.")
     else:
         text += " " + _("A side without a free man has lost.")
     return text.format(

@@ -13,7 +13,7 @@ from puluc.engine.position import SUN
 from puluc.support.html import render_element
 from puluc.support.i18n import _, pgettext
 from puluc.support.markup import Markup
-from puluc.ui.board.ending import render_ending
+from puluc.ui.board.scenes import render_ending
 from puluc.ui.play import series
 from puluc.ui.play.dock import render_loss, render_notice, render_undo
 from puluc.ui.widgets import render_button

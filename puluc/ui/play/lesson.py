@@ -10,7 +10,7 @@ from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
-from puluc.ui.board.ending import render_ending
+from puluc.ui.board.scenes import render_ending
 from puluc.ui.play import dock
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
 from puluc.ui.widgets import Item, render_button, render_item, render_list, render_tool

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from puluc.app.play.screen import Play
 from puluc.app.session import Session
-from puluc.app.settings import PERSON
+from puluc.app.settings import PERSON, Settings
 from puluc.drawing.avatars import render_avatar
 from puluc.engine.game import Game
 from puluc.engine.position import Position, Side, other
@@ -46,13 +46,12 @@ def render_turns(
     Without `opens` it is plain text. `shown` is the number of turns on the visible board, if that
     is not the current position.
     """
-    words = session.settings.turns == "words"
     evening = play.current_series and render_games(play.current_series)
     return join_markup(
         # Always there, so that filling it moves nothing else.
         render_element("div", render_chances(play, session), class_="chances-place"),
         evening,
-        render_move_list(play, opens, shown, words=words or play.first),
+        render_move_list(play, opens, shown, settings=session.settings),
     )
 
 
@@ -63,14 +62,14 @@ def render_move_list(
     marks: Mapping[int, tuple[str, str]] | None = None,
     first: int = 1,
     *,
-    words: bool,
+    settings: Settings,
 ) -> Markup:
     """Return the players and the list of turns, as in `render_turns`.
 
     `marks` maps plies to a sign and its meaning. `first` is the number in the first turn's message.
-    Turns are in signs, or in `words`.
+    A person who plays alone has the name and the face of the `settings`.
     """
-    game, starter = play.game, play.game.start.mover
+    game, starter, words = play.game, play.game.start.mover, settings.turns == "words"
     style = TurnStyle(opens, first, words, marks or {})
     rows = _rows(_ends(game), game, style, current_language())
     current = (game.ply if shown is None else shown) - 1
@@ -78,7 +77,7 @@ def render_move_list(
     if 0 <= number < len(rows):
         rows = [*rows]
         rows[number] = _render_row(game, number, style, current)
-    sides = (_render_player(play, side) for side in (starter, other(starter)))
+    sides = (_render_player(play, side, settings) for side in (starter, other(starter)))
     head = render_element("tr", render_element("td"), *sides)
     table = render_element(
         "table",
@@ -119,9 +118,10 @@ def render_seed(play: Play) -> Markup:
     return join_markup(*seeds)
 
 
-def _render_player(play: Play, side: Side) -> Markup:
+def _render_player(play: Play, side: Side, settings: Settings) -> Markup:
     to_move = side == play.mover and not play.result
-    who = play.player(side)
+    who, alone = play.player(side), play.persons == (side,)
+    face = settings.face if alone else who != PERSON and who
     return render_element(
         "th",
         render_side_sign(side),
@@ -129,8 +129,10 @@ def _render_player(play: Play, side: Side) -> Markup:
         " ",
         render_element(
             "small",
-            current_player_name(play, side) or names.player_name(who, play.player(other(side))),
-            who != PERSON and join_markup(" ", render_avatar(who)),
+            face and join_markup(render_avatar(face), " "),
+            current_player_name(play, side)
+            or (alone and settings.name)
+            or names.player_name(who, play.player(other(side))),
         ),
         scope="col",
         class_=f"{side} to-move" if to_move else side,

@@ -6,7 +6,6 @@ from puluc.app.play.screen import Play
 from puluc.app.session import Session
 from puluc.support.html import join_markup
 from puluc.support.i18n import _
-from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play.announcements import render_announcements
 from puluc.ui.play.dock import focus_target, render_dock
@@ -16,7 +15,10 @@ from puluc.ui.throw_table import render_throws
 
 
 def render(screen: Play, session: Session, *, upright: bool, framed: bool) -> Sections:
-    """Yield the sections of a game besides its board, and an addition to it at the end."""
+    """Yield the sections of a game besides its board, and an addition to it at the end.
+
+    At first, and in a first game to its end, the table of throws follows the turns.
+    """
     if screen.over:
         yield "ending", render_scene(screen, session, upright=upright)
     if screen.over and not framed:
@@ -24,15 +26,10 @@ def render(screen: Play, session: Session, *, upright: bool, framed: bool) -> Se
     else:
         yield "dock", render_dock(screen, session, upright=upright, framed=framed)
     if not framed:
-        yield "turns", _render_turns(screen, session)
+        throws = (screen.first or not screen.game.ply) and not screen.over
+        table = throws and render_throws(screen.rules, _("The throw in spaces"))
+        yield "turns", join_markup(render_turns(screen, session, opens="go past"), table)
     yield "log", render_announcements(screen)
-
-
-def _render_turns(screen: Play, session: Session) -> Markup:
-    """Return the list of turns, and at first the table of throws; in a first game to its end."""
-    throws = (screen.first or not screen.game.ply) and not screen.over
-    table = throws and render_throws(screen.rules, _("The throw"))
-    return join_markup(render_turns(screen, session, opens="go past"), table)
 
 
 def focus_id(screen: Play, session: Session) -> str | None:

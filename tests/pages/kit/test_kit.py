@@ -218,15 +218,15 @@ UNSOLVED = ["lemery-rescue", "siegartel:captors=homeward", "classic:men=3", "kek
 @pytest.mark.parametrize("text", some(UNSOLVED, UNSOLVED[:1]))
 def test_rules_without_a_table_are_asked_about(text: str) -> None:
     rules = Rules.from_text(text)
-    asked = legal_moves.make_questions(rules)
-    assert len({question.position for question in asked}) == legal_moves.COUNT
-    for question in asked:
+    questions = legal_moves.make_questions(rules)
+    assert len({question.position for question in questions}) == legal_moves.COUNT
+    for question in questions:
         assert question.topic in legal_moves.find_topics(question.position)
         legal = [tried.move for tried in question.tries if tried.why_not is None]
         assert tuple(legal) == question.position.moves() or question.topic == "pass"
     worksheet, answers = Kit(rules).sheets("worksheet", "answers")
-    assert worksheet.content.count("□") == sum(len(question.tries) for question in asked)
-    moves = [move for question in asked for move in question.position.moves()]
+    assert worksheet.content.count("□") == sum(len(question.tries) for question in questions)
+    moves = [move for question in questions for move in question.position.moves()]
     table = answers.content.partition("<tbody")[2]
     assert table.count("✓ ") == len(moves)
     assert table.count("× ") == worksheet.content.count("□") - len(moves) + moves.count(PASS)

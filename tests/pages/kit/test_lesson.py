@@ -47,13 +47,13 @@ def test_the_steps_fill_the_lesson() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_page_tells_the_minutes_of_each_aim(code: str) -> None:
     text = (TEXTS / code / "teachers.md").read_text("utf-8")
-    told = [int(number) for number in re.findall(r"^- \*\*.+\((\d+) minut", text, re.MULTILINE)]
+    minutes = [int(number) for number in re.findall(r"^- \*\*.+\((\d+) minut", text, re.MULTILINE)]
     spans = {
         aim: sum(end - start for start, end in map(lesson_plan.STEPS.__getitem__, steps))
         for aim, steps in lesson_plan.AIMS.items()
     }
     del spans["check"]
-    assert told[: len(spans)] == [*spans.values()]
+    assert minutes[: len(spans)] == [*spans.values()]
 
 
 # The statements of the sheets
@@ -85,8 +85,8 @@ def test_there_is_enough_for_thirty() -> None:
     assert copies["pieces"] * full.counters >= lesson_plan.PAIRS
     assert (copies["pieces"] - 1) * full.counters < lesson_plan.PAIRS
     assert copies["exit"] * handouts.SLIPS >= 2 * lesson_plan.PAIRS
-    told = dict(lesson_plan.lesson_amounts())
-    assert told[load_texts()["amount-kernels"]] == str(4 * 15)
+    amounts = dict(lesson_plan.lesson_amounts())
+    assert amounts[load_texts()["amount-kernels"]] == str(4 * 15)
     titles = {sheet.title for sheet in Kit(SMALL).sheets("lesson")}
     assert {load_texts()[name] for name in copies} == titles
     assert {sheet.name for sheet in Kit(SMALL).sheets("lesson")} == {*LESSON}

@@ -1,4 +1,7 @@
-"""The end of a game on its board: the winner's men go home, and the result in large letters."""
+"""Scenes over the board: a man who is made a captive, and the end of a game.
+
+The style sheet animates the men; the words are in large letters.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,44 @@ from typing import Final
 from puluc.app.board import Board
 from puluc.drawing import board_parts
 from puluc.drawing.geometry import CITY_LEVEL, REMOVED_MAN, SIDES, Layout
-from puluc.engine.position import Result, Side, other
+from puluc.engine.position import SUN, Result, Side, other
+from puluc.engine.rules import Rules
 from puluc.support.html import render_element
+from puluc.support.i18n import _
 from puluc.support.markup import Markup
 
 WIDTH: Final = 0.5
 """The mean width of a letter, as a part of its height."""
 TALL: Final = 4
 """The men of a stack that reaches the letters on a level road."""
+
+
+def render_captive_scene(layout: Layout, captor: Side, rules: Rules) -> Markup:
+    """Return the two men and a word above a veiled board; the style sheet animates them.
+
+    The log says the same in a sentence.
+    """
+    width, height = layout.size
+    radius, low, high, size = (46, 335, 76, 84) if layout.upright else (64, 336, 86, 96)
+    heading = 1 if captor == SUN else -1
+    way = "backward" if layout.flipped == (heading > 0) else "forward"
+    man = board_parts.render_stack(captor, radius, lambda _i: (0, 0), layout.bearing(heading))
+    return render_element(
+        "g",
+        board_parts.render_rect("veil", 0, 0, width, height, 18),
+        render_element(
+            "g",
+            board_parts.render_man(other(captor), (0, 0), radius),
+            board_parts.render_man(other(captor), (0, 0), radius, "captive"),
+            render_element("g", man, class_="captor"),
+            transform=f"translate({width / 2:g} {low})",
+        ),
+        render_element(
+            "text", _("Captive!"), class_="verdict", x=width / 2, y=high, font_size=size
+        ),
+        class_=f"captivity {captor} {rules.captors} {way}",
+        aria_hidden="true",
+    )
 
 
 def render_ending(
