@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 
@@ -24,23 +24,6 @@ def hash_translator() -> str:
         if path.suffix in (".py", ".mjs"):
             digest.update(path.read_bytes())
     return digest.hexdigest()
-
-
-def lower_game(sources: Mapping[str, bytes], *entries: str) -> dict[str, bytes]:
-    """Return the modules that `entries` need, lowered, and their stand-ins, by their paths.
-
-    `sources` has the game's modules by their paths, as `puluc/engine/rules.py`. A stand-in
-    replaces the module that has its path. Raises LoweringError.
-    """
-    translator = Translator(sources, *entries)
-    found: dict[str, bytes] = {}
-
-    def lower(path: str) -> tuple[str, ...]:
-        found[path], needed = translator.lower(path)
-        return needed
-
-    translator.closure(lower, *entries)
-    return found
 
 
 class Translator(Program):

@@ -73,7 +73,6 @@ class Handler(SimpleHTTPRequestHandler):
 class Server(ThreadingHTTPServer):
     """A server without tracebacks for browsers that hang up in the middle of a file."""
 
-    daemon_threads = True
     # On Windows this would let two servers share a port.
     allow_reuse_address = os.name != "nt"
 

@@ -30,18 +30,14 @@ def make_zip(members: Mapping[str, bytes], *, packed: bool = True, day: int | No
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", compresslevel=9) as archive:
         for name, content in sorted(members.items()):
-            moment = EPOCH if day is None else day + _time_of_day(content)
+            chosen = int.from_bytes(sha256(content).digest()[:8]) % _STEPS * _STEP_S
+            moment = EPOCH if day is None else day + chosen
             info = zipfile.ZipInfo(name, datetime.fromtimestamp(moment, UTC).timetuple()[:6])
             info.compress_type = zipfile.ZIP_DEFLATED if packed else zipfile.ZIP_STORED
             info.create_system = 3
             info.external_attr = (_FOLDER if info.is_dir() else _FILE) << 16
             archive.writestr(info, content)
     return target.getvalue()
-
-
-def _time_of_day(content: bytes) -> int:
-    """Return seconds after midnight that a hash of the content chooses."""
-    return int.from_bytes(sha256(content).digest()[:8]) % _STEPS * _STEP_S
 
 
 def read_zip(content: bytes) -> dict[str, bytes]:

@@ -56,9 +56,7 @@ class Codes:
       home, in small letters in `texts`; otherwise both are -1
     """
 
-    def __init__(
-        self, men: int, rescue: bool = False, back: bool = False, trade: bool = False
-    ) -> None:
+    def __init__(self, men: int, rescue: bool, back: bool, trade: bool) -> None:
         """Number the stacks, those with fewer men first."""
         self.rescue = rescue
         self.texts = self._reachable(men) if rescue else _list_stacks(0 if trade else men)
@@ -151,15 +149,12 @@ def _can_land(stack: str, landed: str) -> bool:
     return landed == top and stack[:2] != top * 2
 
 
-@lru_cache(maxsize=16)
-def make_codes(men: int, rescue: bool = False, back: bool = False, trade: bool = False) -> Codes:
-    """Return the numbering of stacks with this number of men a side."""
-    return Codes(men, rescue, back, trade)
+_make_codes: Final = lru_cache(maxsize=16)(Codes)
 
 
 def codes_for(rules: Rules) -> Codes:
     """Return the numbering of stacks in a ruleset."""
-    return make_codes(rules.men, rules.rescue, rules.lap == "back", rules.capture == "trade")
+    return _make_codes(rules.men, rules.rescue, rules.lap == "back", rules.capture == "trade")
 
 
 def men_in_game(rules: Rules, mine: int, theirs: int) -> tuple[int, int]:

@@ -1,5 +1,7 @@
 """The page starts, under its own policy, or reports the reason of a failure."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -406,3 +408,17 @@ def test_what_the_budget_counts_is_what_a_visit_loads(started: Started, site: Pa
     in_play = {"weights.bin", *(f"locale/{name}.bin" for name in LOCALES)}
     assert loaded <= counted
     assert counted - loaded <= icons | in_play
+
+
+# Installing
+
+
+def test_the_browser_finds_the_page_installable(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    client = page.context.new_cdp_session(page)
+    manifest = client.send("Page.getAppManifest")
+    assert manifest["url"] == f"{site_url}manifest.json"
+    assert manifest["errors"] == []
+    errors = client.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # The tests' windows are private.
+    assert [error["errorId"] for error in errors] in ([], ["in-incognito"])

@@ -19,7 +19,16 @@ from puluc.reviewing.protocol import (
 from puluc.reviewing.review import Review
 from puluc.worker.worker import answer_question
 from tests.browser.player import read_script
-from tests.support.browser import READY_MS, SAVING, Expected, guard, wait_for_worker
+from tests.browser.seat import Seat
+from tests.support.browser import (
+    READY_MS,
+    SAVING,
+    Expected,
+    ExpectError,
+    guard,
+    run_python,
+    wait_for_worker,
+)
 from tests.support.effort import thoroughly
 from tests.worker.test_questions import record, some_questions
 
@@ -130,3 +139,15 @@ def test_a_worker_that_is_lost_is_told_of_and_asking_again_helps(ended: Page) ->
     again.click()
     expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
     expect(again).to_have_count(0)
+
+
+# An error in a task
+
+
+def test_what_goes_wrong_in_a_task_is_told_at_once(seat: Seat, expect_error: ExpectError) -> None:
+    page = seat.take().page
+    expect_error("The task .a test. failed: RuntimeError.*lost")
+    fails = "async def fails():\n    raise RuntimeError('lost')\n"
+    with page.expect_event("console"):
+        run_python(page, f"{fails}\npage.tasks.start('a test', fails())")
+    expect(page.locator("#throw")).to_be_enabled()

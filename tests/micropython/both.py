@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from puluc.app.open import links
 from puluc.evaluation import estimator
-from puluc.micropython import lower_game
+from puluc.micropython import Translator
 from puluc.micropython.mpy_cross import compile_mpy
 from puluc.micropython.romfs import make_romfs
 from puluc.site_build.game_image import WEIGHTS, make_weights_file
@@ -37,6 +37,18 @@ def sources() -> dict[str, bytes]:
 
 def _catalogue(code: str) -> bytes:
     return (ROOT / "puluc" / "locale" / f"{code}.mo").read_bytes()
+
+
+def lower_game(sources: Mapping[str, bytes], entry: str) -> dict[str, bytes]:
+    """Return the modules that `entry` needs, lowered, and their stand-ins, by their paths."""
+    translator, found = Translator(sources, entry), dict[str, bytes]()
+
+    def lower(path: str) -> tuple[str, ...]:
+        found[path], needed = translator.lower(path)
+        return needed
+
+    translator.closure(lower, entry)
+    return found
 
 
 def make_image(node: Path, sources: Mapping[str, bytes], *entries: str) -> bytes:

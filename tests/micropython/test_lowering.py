@@ -10,13 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from puluc.micropython import lower_game
 from puluc.micropython.mpy_cross import compile_mpy
 from puluc.micropython.program import LoweringError
 from puluc.micropython.romfs import make_romfs
 from puluc.site_build.tools import ROOT, find_node
 from tests.micropython import together
-from tests.micropython.both import MICROPYTHON, MicroPython, make_image, sources
+from tests.micropython.both import MICROPYTHON, MicroPython, lower_game, make_image, sources
 
 VALUES = b"class Value:\n    pass\n"
 MARKUP = b"""

@@ -270,3 +270,12 @@ def test_what_is_no_sheet_is_refused_with_a_reason(text: str) -> None:
     laptop.say("go school", f"school open {text}")
     assert laptop.screen.mode == "home"
     assert bool(laptop.screen.said) == bool(text)
+
+
+def test_what_is_kept_but_damaged_is_told() -> None:
+    laptop = device()
+    laptop.edges.school = '{"version": "1", "at": "x"}'
+    laptop.say("go school")
+    assert "it is damaged" in laptop.told()
+    laptop.begin()
+    assert laptop.screen.mode == "task"

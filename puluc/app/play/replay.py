@@ -74,8 +74,7 @@ class ReplayScreen(TurnsScreen):
     @property
     def thrown(self) -> Play:
         """The game before the visible turn's move, with its throw, or the start of the game."""
-        before = self.ply - 1
-        positions = self.game_screen.game.positions
+        before, positions = self.ply - 1, self.game_screen.game.positions
         return self._at(before, positions[before]) if self.ply else self.then
 
     def board(self, session: Session) -> Board:

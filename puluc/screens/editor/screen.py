@@ -153,23 +153,18 @@ class EditorScreen(Screen):
 
     def update(self, session: Session, message: Message) -> ScreenStep:
         """Change the position, or use it. Raises MessageError."""
-        match message:
-            case messages.Evaluated(evaluation):
-                return self._replace(evaluated=evaluation), []
-            case Action():
-                return self._handle_action(session, message)
-        raise MessageError(f"no message {message!r}")
-
-    def _handle_action(self, session: Session, message: Action) -> ScreenStep:
+        if isinstance(message, messages.Evaluated):
+            return self._replace(evaluated=message.evaluation), []
+        if not isinstance(message, Action):
+            raise MessageError(f"no message {message!r}")
         editor = self._replace(refusal="")
         word, value = message
         position, space = self.position, self._picked_space
         match word:
-            case "pick":
-                place = self._check_place(value)
-                return editor._replace(held=None if self.held == place else place), []
-            case "put":
-                return editor._put(self._check_place(value)), []
+            case "pick" | "put":
+                place = check_below(value, self.rules.spaces + 2, "place")
+                picked = editor._replace(held=None if self.held == place else place)
+                return editor._put(place) if word == "put" else picked, []
             case "drop":
                 return editor._replace(held=None), []
             case "add" if space:
@@ -211,19 +206,11 @@ class EditorScreen(Screen):
                 before, after = (*self.before, position), self.after[1:]
                 return editor._at(self.after[0], before, after), []
             case "play" if self.open:
-                return self, [DrawSeed(self._play_on(session, value))]
+                level = session.setup.level
+                level = Setup().level if level == PERSON else level
+                sun, moon = level if value == MOON else PERSON, level if value == SUN else PERSON
+                return self, [DrawSeed(messages.OpenPosition("", position, sun, moon))]
         raise MessageError(f"no message {message!r}")
-
-    def _play_on(self, session: Session, side: str) -> messages.OpenPosition:
-        """Return the message to play on, as a side against an opponent, or as both."""
-        level = session.setup.level
-        level = Setup().level if level == PERSON else level
-        sun, moon = level if side == MOON else PERSON, level if side == SUN else PERSON
-        return messages.OpenPosition("", self.position, sun, moon)
-
-    def _check_place(self, place: int) -> int:
-        """Return a place, 0 to n + 1. Raises MessageError for another number."""
-        return check_below(place, self.rules.spaces + 2, "place")
 
     @property
     def _picked_space(self) -> int | None:

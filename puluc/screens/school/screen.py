@@ -45,7 +45,7 @@ from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import SLIP, PuzzleLine
 from puluc.school import class_table
 from puluc.school.class_table import ClassTable, Handed, Work, read_handed
-from puluc.school.desk import Desk
+from puluc.school.desk import Desk, DeskError
 from puluc.school.receipt import PUPILS, TaskResult
 from puluc.school.recipe import LIMITS, MORES, Recipe, read_sheet
 from puluc.school.task_sheet import MOST, TITLE, SheetTask, TaskSheet
@@ -312,15 +312,23 @@ class SchoolScreen(Screen):
         except MessageError:
             raise
         except ValueError as error:
-            text = _("This can’t be opened: {problem}.").format(problem=error)
-            return self._replace(said=(text,), waiting=None, since=max(self.since, 1)), []
+            return self._refuse(error)
+
+    def _refuse(self, error: ValueError) -> SchoolStep:
+        """Say why something can't be opened."""
+        text = _("This can’t be opened: {problem}.").format(problem=error)
+        return self._replace(said=(text,), waiting=None), []
 
     def _update(self, session: Session, message: Message) -> SchoolStep:
         """Do the same. Raises ValueError for a text that can't be opened."""
         task, shown = self.task, self.task_screen
         match message:
             case SchoolLoaded(text, page, now) if not self.since:
-                loaded = self._replace(page=page, since=now)._replace(desk=Desk.from_text(text))
+                loaded = self._replace(page=page, since=now)
+                try:
+                    loaded = loaded._replace(desk=Desk.from_text(text))
+                except DeskError as error:
+                    return loaded._refuse(error)
                 if loaded.asked in ("", "make", "table"):
                     return loaded._handle(session, loaded.asked or "home", None)
                 return loaded._open(session, loaded.asked)
@@ -498,6 +506,8 @@ class SchoolScreen(Screen):
                 return self._show_task(session, desk.at)
             case "next" if self.task and self.work.done and self.next_open < len(desk.works):
                 return self._show_task(session, self.next_open)
+            case "next" | "leave" if self.aside:
+                return self.show(self.back)._replace(desk=self.aside, aside=None), []
             case "next" | "stop" if self.task:
                 return self.show("handed").keep(desk._replace(at=len(desk.works)))
             case "solve" if self.may_solve:
@@ -527,8 +537,6 @@ class SchoolScreen(Screen):
                 return self._cook(session, Recipe(draw=desk.recipe.draw))
             case "here" if self.here:
                 return self, [LoadTable(self.here.rules), Evaluate(self.here)]
-            case "leave" if self.aside:
-                return self.show(self.back)._replace(desk=self.aside, aside=None), []
             case "look" if made:
                 return self._look(session, made, value)
             case "field" if made:

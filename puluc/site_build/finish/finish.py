@@ -44,8 +44,7 @@ def finish_site(
             parts["index.html"].decode(),
             parts,
             _boot_facts(parts, hosting, boot_texts.list_single_texts),
-            render_first_view(hosting.rules, reading=False),
-            _fill_places(hosting),
+            _fill_places(hosting, alone=True),
         )
     files = finish_page(parts, hosting, len(alone.get(SINGLE, b""))) | alone
     source = files.pop(precache.NAME).decode()
@@ -63,7 +62,6 @@ def finish_page(
         files.pop("index.html").decode(),
         files,
         _boot_facts(files, hosting),
-        render_first_view(hosting.rules),
         _fill_places(hosting),
         single,
     )
@@ -84,8 +82,7 @@ def _make_package(parts: Mapping[str, bytes], hosting: SiteConfig) -> bytes:
         parts["index.html"].decode(),
         {**inside, **{path: parts[path] for path in (*template.SHEETS, PRE_PAINT)}},
         _boot_facts(parts, hosting, boot_texts.list_package_texts),
-        render_first_view(hosting.rules, reading=False),
-        _fill_places(hosting),
+        _fill_places(hosting, alone=True),
         scripts=(SHEET, ADAPTER),
     )
     return make_zip({**inside, "index.html": page.encode()})
@@ -99,9 +96,9 @@ def _boot_facts(
     return {"python": json.loads(files[ABOUT])["python"], "texts": texts}
 
 
-def _fill_places(hosting: SiteConfig) -> dict[str, str]:
+def _fill_places(hosting: SiteConfig, *, alone: bool = False) -> dict[str, str]:
     """Return the places of index.html that the host decides: its opening tag, which carries the
-    language and the rules, and its descriptions, in that language."""
+    language and the rules, its descriptions, in that language, and the first view."""
     rules = hosting.rules.text if hosting.rules != USUAL.rules else None
     usual = hosting.language or None
     element = render_element("html", lang="en", data_usual=usual, data_rules=rules)
@@ -115,7 +112,11 @@ def _fill_places(hosting: SiteConfig) -> dict[str, str]:
         render_element("meta", name="description", content=about),
         render_element("meta", property="og:description", content=about),
     )
-    return {"html_tag": element.removesuffix("</html>"), "descriptions": descriptions}
+    return {
+        "html_tag": element.removesuffix("</html>"),
+        "descriptions": descriptions,
+        "first_view": render_first_view(hosting.rules, reading=not alone),
+    }
 
 
 def insert_address(page: bytes, address: str) -> bytes:

@@ -58,7 +58,6 @@ def make_single_file(
     template: str,
     files: Mapping[str, bytes],
     about: Mapping[str, object],
-    first_view: str,
     decided: Mapping[str, str],
 ) -> bytes:
     """Return the page with all that it needs of `files` (path to content) inside.
@@ -81,7 +80,6 @@ def make_single_file(
         links=render_element("link", rel="icon", href=icon),
         code=code,
         boot=join_lines(render_boot_facts(inside, about), server),
-        first_view=first_view,
         pages="",
         files="".join(map(_hold_file, inside.items())),
     )

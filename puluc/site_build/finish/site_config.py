@@ -16,7 +16,6 @@ from puluc.support.errors import SiteError
 from puluc.support.i18n import LANGUAGES
 
 NAME: Final = "site.toml"
-KEYS: Final = ("address", "rules", "language")
 _ADDRESS: Final = r"https?://[\w.:/~%+-]+"
 
 
@@ -70,24 +69,20 @@ def read_config(text: str, name: str = NAME) -> SiteConfig:
     hosting = SiteConfig()
     for key, value in found.items():
         try:
-            if key not in KEYS:
-                raise SiteError(f"there is no such key; known: {', '.join(KEYS)}")
+            if key not in SiteConfig._fields:
+                raise SiteError(f"there is no such key; known: {', '.join(SiteConfig._fields)}")
             if not isinstance(value, str):
                 raise SiteError(f"{value!r} is no text: put it in quotation marks")
-            hosting = _with_value(hosting, key, value)
+            if key == "address":
+                hosting = hosting.at(value)
+            elif key == "rules":
+                hosting = hosting._replace(rules=Rules.from_text(value))
+            elif value in LANGUAGES:
+                hosting = hosting._replace(language=value)
+            else:
+                raise SiteError(f"{value!r} is not one of {', '.join(LANGUAGES)}")
         except (SiteError, RulesError) as error:
             written = re.compile(rf"""\s*\[*\s*["']?{re.escape(key)}["']?\s*[=.\]]""")
             lines = (at for at, line in enumerate(text.splitlines(), 1) if written.match(line))
             raise SiteError(f"{name}, line {next(lines, '?')}: {key}: {error}") from None
     return hosting
-
-
-def _with_value(hosting: SiteConfig, key: str, value: str) -> SiteConfig:
-    """Return settings with the value of a key. Raises `SiteError` and RulesError."""
-    if key == "address":
-        return hosting.at(value)
-    if key == "rules":
-        return hosting._replace(rules=Rules.from_text(value))
-    if value not in LANGUAGES:
-        raise SiteError(f"{value!r} is not one of {', '.join(LANGUAGES)}")
-    return hosting._replace(language=value)

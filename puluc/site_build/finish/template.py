@@ -72,7 +72,6 @@ def make_start_page(
     template: str,
     files: Mapping[str, bytes],
     about: Mapping[str, object],
-    first_view: str,
     decided: Mapping[str, str],
     single: int = 0,
     scripts: Sequence[str] = (),
@@ -108,7 +107,6 @@ def make_start_page(
             render_boot_facts(files, about, single),
             render_element("script", type="module", src=f"./{ENTRY}"),
         ),
-        first_view=first_view,
         pages=" " + " · ".join(links),
         files="",
     )
@@ -149,7 +147,10 @@ def render_boot_facts(
     groups = {"game": GAME, "screens": screens, "worker": WORKER, "soon": SOON, "later": LATER}
     parts = {
         name: {
-            path: _describe_content(files[path])
+            path: {
+                "bytes": len(files[path]),
+                "sha256": sha256(files[path]).hexdigest()[:DIGITS],
+            }
             for pattern in group
             for path in sorted(files)
             if fnmatch(path, pattern)
@@ -167,7 +168,3 @@ def render_boot_facts(
 def matches_any(path: str, patterns: Sequence[str]) -> bool:
     """Return whether a path matches one of the patterns."""
     return any(fnmatch(path, pattern) for pattern in patterns)
-
-
-def _describe_content(content: bytes) -> dict[str, int | str]:
-    return {"bytes": len(content), "sha256": sha256(content).hexdigest()[:DIGITS]}
