@@ -126,22 +126,17 @@ def test_a_lost_connection_is_told_and_tried_again(
 
 
 @pytest.mark.parametrize("version", ["1.2"])
-def test_where_a_platform_refuses_there_is_a_receipt(platform: Platform) -> None:
-    platform.launch(isRefused=True)
-    platform.work()
-    platform.expect_said("Not yet saved on the platform (Initialize", receipt=True)
-    assert not platform.stored
-
-
-@pytest.mark.parametrize("version", ["1.2"])
-def test_on_another_origin_it_plays(platform: Platform, site_url: str) -> None:
+def test_where_no_platform_takes_it_it_plays(platform: Platform, site_url: str) -> None:
     """A request for what the package lacks would be an error on the console."""
-    for window in (False, True):
-        platform.launch(f"{site_url}licences.txt", window)
+    elsewhere, alone = f"{site_url}licences.txt", "no learning platform around this page"
+    refused = "", False, "Not yet saved on the platform (Initialize"
+    for page, window, said in (refused, (elsewhere, False, alone), (elsewhere, True, alone)):
+        platform.launch(page, window, isRefused=True)
         platform.work()
-        platform.expect_said("no learning platform around this page", receipt=True)
+        platform.expect_said(said, receipt=True)
     platform.pupil.locator("#to-puzzle").click()
     expect(platform.pupil.locator("#app")).to_contain_text("is not included here.")
+    assert not platform.stored
 
 
 def test_the_page_makes_the_package_that_the_command_makes(seat: Seat, tmp_path: Path) -> None:
