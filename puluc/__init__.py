@@ -87,6 +87,14 @@ description begins with "Internal".
 - `Match`: rules, players, games, seed, score, scores, game
 - `Score`: wins, draws, plies, games, share, error, plus
 
+### A class
+
+- `TaskSheet`: tasks, title, language, hints, until_right, more, marked, from_text, text, digest,
+  fingerprint, fragment, packed, from_packed
+- `SheetTask`: kind, words, from_text, text, position, answers
+- `SheetError`
+- `Receipt`: sheet, pupil, outcomes, minutes, from_text, from_numbers, text
+
 ### Pictures
 
 - `svg`
@@ -128,6 +136,10 @@ if TYPE_CHECKING:
     from puluc.reviewing.fairness import verify as verify
     from puluc.reviewing.match import Match as Match
     from puluc.reviewing.match import Score as Score
+    from puluc.school.receipt import Receipt as Receipt
+    from puluc.school.task_sheet import SheetError as SheetError
+    from puluc.school.task_sheet import SheetTask as SheetTask
+    from puluc.school.task_sheet import TaskSheet as TaskSheet
     from puluc.solver.commands import solve as solve
     from puluc.tablebase.library import choose_move as choose_move
     from puluc.tablebase.library import ranked_moves as ranked_moves
@@ -145,6 +157,8 @@ _HOMES = {
             *("PositionError", "Result", "Side", "other"),
         ),
         "engine.perft": ("perft",),
+        "school.receipt": ("Receipt",),
+        "school.task_sheet": ("SheetError", "SheetTask", "TaskSheet"),
         "engine.record_text": ("RecordError",),
         "engine.game": ("Turn",),
         "engine.record": ("Record",),

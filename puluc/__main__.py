@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from os.path import exists
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from puluc import __version__
 from puluc.app.open import links
@@ -35,6 +35,9 @@ from puluc.tablebase import library
 from puluc.tablebase.file import TableError
 from puluc.worker.position_report import analysis
 from puluc.worker.report import review as reviewed
+
+if TYPE_CHECKING:
+    from puluc.school.task_sheet import TaskSheet
 
 PORT: Final = 8000
 """The default port."""
@@ -116,6 +119,41 @@ def puzzles(arguments: argparse.Namespace) -> None:
                 send(puzzle.line)
     except known.PuzzleError as error:
         raise CommandError(error) from None
+
+
+def sheet(arguments: argparse.Namespace) -> None:
+    """Print the task sheet of a code, a link or a file as text; `--link` as a link's end."""
+    found = _sheet(arguments.sheet)
+    send(f"#{found.fragment}" if arguments.link else found.text.rstrip("\n"))
+
+
+def _sheet(given: str) -> TaskSheet:
+    """Return the task sheet of a code, a link or a file; `-` is standard input."""
+    from puluc.reviewing import puzzles as known
+    from puluc.school.recipe import Recipe, read_sheet
+
+    name, text = _given(given) if given == "-" or exists(given) else ("sheet", given)
+    try:
+        found = read_sheet(text)
+        if isinstance(found, Recipe):
+            path = found.puzzled and known.puzzle_path(found.puzzled)
+            found = found.sheet(known.split_lines(path.read_text("utf-8")) if path else ())
+        return found
+    except ValueError as error:
+        raise CommandError(f"{name}: {error}") from None
+
+
+def receipt(arguments: argparse.Namespace) -> None:
+    """Print the receipts in a text as JSON, one a line; exit 2 after one that is wrong."""
+    from puluc.school.class_table import read_handed
+
+    given = arguments.code
+    found, problems = read_handed(_given(given)[1] if given == "-" or exists(given) else given)
+    for one in found:
+        works = [work._asdict() for work in one.works]
+        send(json.dumps(one.receipt._asdict() | {"works": works}))
+    if problems or not found:
+        raise CommandError(" ".join(problems) or "there is no receipt in this text")
 
 
 def solve(arguments: argparse.Namespace) -> None:
@@ -245,6 +283,13 @@ def _parser() -> _Parser:
 
     added = word("puzzles", puzzles)
     added.add_argument("rules", metavar="RULES", nargs="?", help=RULES_HELP)
+
+    added = word("sheet", sheet)
+    added.add_argument("sheet", metavar="SHEET", help="a code, a link, a file, or - to read one")
+    added.add_argument("--link", action="store_true", help="print the end of a link")
+
+    added = word("receipt", receipt)
+    added.add_argument("code", metavar="CODE", help="a code, a file, or - to read either")
 
     added = word("perft", count, rules=True)
     added.add_argument("depth", metavar="DEPTH", type=_number(0, 99), help="throws per line")

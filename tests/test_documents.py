@@ -82,7 +82,9 @@ def test_the_record_checked_by_hand_is_one_of_the_game() -> None:
 def test_the_command_line_knows_the_commands(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is run, but the words are parsed."""
     done: list[str] = []
-    doing = "play build analyse review verify count match diagram print_kit puzzles solve"
+    doing = (
+        "play build analyse review verify count match diagram print_kit puzzles solve sheet receipt"
+    )
     for name in doing.split():
         monkeypatch.setattr(cli, name, lambda _arguments, name=name: done.append(name))
     assert cli.main(words(command)) == 0

@@ -42,6 +42,7 @@ numbers                 show or hide all figures of the review
 check, again            check in the review that all throws are those of the seed; ask for a
                         failed review again
 go retry SIDE, view, next, again    retry a side's mistakes; show the move; the next; start again
+go school, school WHAT   task sheets for a class; their screen has the messages there
 go games, go review N, delete N, delete all, save   the games kept; review, delete, save them
 go variation, go variation throw    play something else from here; from before the throw
 keep WHAT, renew, rescue    see `offline_state.py`

@@ -17,6 +17,8 @@ from puluc.screens.retry import screen as retry
 from puluc.screens.retry import view as retry_view
 from puluc.screens.review import screen as review
 from puluc.screens.review import view as review_view
+from puluc.screens.school import screen as school
+from puluc.screens.school import view as school_view
 from puluc.screens.share import certificate, panel, share
 from puluc.screens.variation import screen as variation
 from puluc.screens.variation import view as variation_view
@@ -32,6 +34,7 @@ SCREENS: Final[dict[str, tuple[Opener, Views]]] = {
     "puzzle": (puzzle.open_screen, puzzle_view),
     "retry": (retry.open_screen, retry_view),
     "review": (review.open_screen, review_view),
+    "school": (school.open_screen, school_view),
     "variation": (variation.open_screen, variation_view),
 }
 """The screens and their views, by name."""

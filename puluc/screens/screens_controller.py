@@ -20,6 +20,8 @@ from puluc.screens.games import browser as games
 from puluc.screens.puzzle import browser as puzzle
 from puluc.screens.retry import browser as retry
 from puluc.screens.review import browser as review
+from puluc.screens.school import browser as school
+from puluc.screens.school.view import render_printed
 from puluc.screens.share import browser as share
 from puluc.screens.worker_client import WorkerClient
 from puluc.support import i18n
@@ -34,11 +36,11 @@ class ScreensController:
         self.context = context
         self.worker = WorkerClient(lambda why: context.dispatch(WorkerLost(why)))
         self.handlers: Handlers = {StopSolving: lambda _effect: context.tasks.stop("loading")}
-        for edge in (by_link, share, games, puzzle, retry, review):
+        for edge in (by_link, share, games, puzzle, retry, review, school):
             self.handlers |= edge.make_handlers(context, self.worker)
         self.parts = share.with_sharing(BUNDLE)._replace(count_waiting=by_link.count_waiting)
         i18n.set_language(i18n.current_language())
-        share.prepare_printing(context)
+        share.prepare_printing(context, render_printed)
 
     def ask_again(self) -> None:
         """Restart the worker after its loss."""

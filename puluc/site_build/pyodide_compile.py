@@ -17,10 +17,12 @@ WHOLE_PACKAGES = ("_pyodide/", "asyncio/", "collections/", "importlib/", "json/"
 UNUSED = (
     *(f"asyncio/{name}" for name in ("__main__", "proactor_events", "tools")),
     *("asyncio/windows_events", "asyncio/windows_utils", "importlib/metadata/"),
-    *("importlib/readers", "importlib/resources/", "json/__main__", "json/tool"),
+    *("importlib/_bootstrap", "importlib/readers", "importlib/resources/"),
+    *("json/__main__", "json/tool"),
     "gettext",
 )
-"""The beginnings of modules that only Windows, terminals, installers or translations load."""
+"""The beginnings of modules that only Windows, terminals, installers or translations load, or that
+Python has built in."""
 
 START = "puluc/__init__.py"
 """The module that gets the importer of the others."""

@@ -57,6 +57,13 @@ from puluc.screens.puzzle.screen import (
 )
 from puluc.screens.retry.screen import CompareMoves, MovesCompared
 from puluc.screens.review.screen import ReviewDone, ReviewScreen, StartReview
+from puluc.screens.school.screen import (
+    LoadSchool,
+    SaveFile,
+    SchoolLoaded,
+    StoreSchool,
+)
+from puluc.screens.school.view import write_file
 from puluc.worker.worker import ask_directly
 from tests.reviewing import reviewed, wandering
 
@@ -114,6 +121,9 @@ class Edges:
         self.full = ""
         self.seeds = 0
         self.archived = 0
+        self.school = ""
+        self.clock = 1000
+        self.saved: dict[str, str] = {}
 
     def answer(self, effect: Effect) -> Sent | None:
         match effect:
@@ -158,6 +168,13 @@ class Edges:
                     return Computed(name, run_to_end(work(seed)))
                 except LinkError as error:
                     return Computed(name, error)
+            case LoadSchool():
+                return SchoolLoaded(self.school, "https://games.example/puluc/", self.clock)
+            case StoreSchool(text):
+                self.school = text
+            case SaveFile(kind, screen):
+                file, text, _type = write_file(kind, screen)
+                self.saved[file] = text
         return None
 
     def thought(self, effect: AskOpponent) -> Move:

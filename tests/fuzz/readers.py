@@ -23,6 +23,10 @@ from puluc.engine.record import Record, RecordError
 from puluc.engine.rules import RULESETS, Rules, RulesError
 from puluc.evaluation.win_chance import run_to_end
 from puluc.reviewing.fairness import verify
+from puluc.school.class_table import ClassTable, Work, read_handed
+from puluc.school.desk import Desk, DeskError
+from puluc.school.recipe import Recipe
+from puluc.school.task_sheet import SheetError, TaskSheet
 from puluc.tablebase.file import Errors, TableError, pack_table
 from puluc.tablebase.index import get_index
 from puluc.tablebase.tablebase import Tablebase
@@ -35,6 +39,17 @@ from tests.reviewing import wandering
 from tests.tablebase import moves_of
 
 NAMES: Final = (*RULESETS, "zero", "men", "spaces", "values", "captors", "rescue", "draw", "bias")
+SHEETS: Final = [
+    Recipe(lessons=3, level=2).sheet().text,
+    "Puluc task sheet 1\nTitle: A\nHints: yes\nbest kekchi/3_3,S,5_4_s_2 c-2",
+]
+DESK: Final = (
+    Desk()
+    .begin(Recipe().sheet())
+    ._replace(pupils=(3, 4))
+    .with_work(0, Work("later", ("2", "3"), 12))
+)
+HANDED: Final = ("Ana: 2CX6-HFT4-KNPW, ok", *DESK.hand_in().receipts)
 VALUES: Final = ("homeward", "onward", "yes", "no", "5/1/2/3/4", "0/0/0/0/1", "0.25", "21", "1e-9")
 RULES_WORDS: Final = (*NAMES, *VALUES, "classic:men=1", "lemery-rescue:spaces=5")
 
@@ -116,6 +131,34 @@ def link(data: bytes) -> None:
         assert (
             links.read_link("", links.position_fragment(found.position)).position == found.position
         )
+
+
+def sheet(data: bytes) -> None:
+    """Task sheets read back, and each task can be shown with its answers."""
+    try:
+        found = TaskSheet.from_text(decoded(data))
+    except SheetError:
+        return
+    assert TaskSheet.from_text(found.text) == found
+    assert TaskSheet.from_packed(found.packed) == found
+    assert all(len(task.answers) < 50 for task in found.tasks)
+
+
+def receipts(data: bytes) -> None:
+    """Any text can be searched for receipts; those found read back."""
+    handed, _problems = read_handed(decoded(data))
+    again, problems = read_handed("\n".join(one.text for one in handed))
+    assert (again, problems) == (handed, ())
+    ClassTable(7, 8).add(handed)
+
+
+def desk(data: bytes) -> None:
+    """What a device keeps of a class reads back."""
+    try:
+        found = Desk.from_text(decoded(data))
+    except DeskError:
+        return
+    assert Desk.from_text(found.text) == found
 
 
 def _kept(session: Any) -> None:
@@ -283,6 +326,11 @@ READERS: Final[tuple[Reader, ...]] = (
         position,
         _as_bytes(f"{game.rules.text}\n{game.position.text}" for game in GAMES),
         (*RULES_WORDS, "SM", "MS,", "s 2", "_"),
+    ),
+    Reader("sheet", sheet, _as_bytes(SHEETS), ("lesson ", "best ", "Hints: yes", *RULES_WORDS)),
+    Reader("receipts", receipts, _as_bytes(HANDED), ("2CX6", ":12", "/c-2", "\n")),
+    Reader(
+        "desk", desk, _as_bytes((DESK.text, DESK.hand_in().text)), ('"at": 3', "[]", '""', "-1")
     ),
     Reader("move", move, _as_bytes(("c-3", "2-5", "8-c", "--", "c-c", "21-0"))),
     Reader("record", record, _as_bytes(RECORDS), RECORD_WORDS),

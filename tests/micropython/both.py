@@ -109,7 +109,7 @@ def unpack_links(text: str) -> str:
 
     def record(found: re.Match[str]) -> str:
         try:
-            return f"#record={links._unpack_record(found[1])}"
+            return f"#record={links.unpack_text(found[1])}"
         except ValueError:
             return found[0]
 

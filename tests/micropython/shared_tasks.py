@@ -43,6 +43,10 @@ from puluc.engine.rules import Rules, RulesError
 from puluc.evaluation import estimator
 from puluc.evaluation.win_chance import run_to_end
 from puluc.players import PLAYERS, choose_now
+from puluc.school.class_table import ClassTable, Work, read_handed
+from puluc.school.desk import Desk
+from puluc.school.recipe import Recipe
+from puluc.school.task_sheet import SheetError, TaskSheet
 from puluc.support import i18n
 from puluc.ui import sections
 
@@ -347,6 +351,25 @@ def read_code(text: str) -> Iterator[str]:
         yield f"{error.reason} {error}"
 
 
+def read_sheet(text: str) -> Iterator[str]:
+    """Yield what a task sheet has, what follows from work at it, and the recipe of its number."""
+    try:
+        sheet = TaskSheet.from_text(text)
+    except SheetError as error:
+        yield str(error)
+        return
+    yield f"{sheet.text}{sheet.fingerprint}"
+    yield repr([task.answers for task in sheet.tasks])
+    yield TaskSheet.from_packed(sheet.packed).text
+    desk = Desk().begin(sheet)._replace(pupils=(3,))
+    desk = desk.with_work(0, Work("later", ("2", "3"), 12)).hand_in()
+    handed, _problems = read_handed(Desk.from_text(desk.text).receipts[0])
+    yield handed[0].text
+    yield repr(ClassTable(sheet.fingerprint, len(sheet.tasks)).add(handed)[0].share(0))
+    recipe = Recipe(draw=sheet.fingerprint % 28, level=1)
+    yield Recipe.from_code(recipe.code).sheet().text
+
+
 READERS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "rules": read_rules,
     "position": read_position,
@@ -357,6 +380,7 @@ READERS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "message": read_message,
     "file": open_record,
     "code": read_code,
+    "sheet": read_sheet,
 }
 TASKS: Final[dict[str, Callable[[str], Iterator[str]]]] = {
     "play": play,

@@ -15,6 +15,8 @@ An address has parameters in its query or after its `#`, in any mix:
     puzzle, puzzle=ID       the daily puzzle, or one by its id: classic/4_S,2,M,5_4_s_3
     editor=ID               a position in the editor: the same form, with or without a throw
     review, games           the review of the game, the games of this device
+    sheet, sheet=CODE       the screen for classes, or a task sheet
+    receipt=CODE            a receipt of one, for the class table
     bul                     the setup of an evening: five games in a row
     friend, friend=ID       the games by link, or one of them
     p2…                     a game by link, after the `#` alone
@@ -48,6 +50,8 @@ SCREENS: Final = {
     "games": "games",
     "friend": BY_LINK,
     "bul": EVENING,
+    "sheet": "school",
+    "receipt": "school",
 }
 """The parameters that open a screen, with its name; they stay in the address while it is open.
 
@@ -63,6 +67,8 @@ SHOWN: Final = 40
 """The most characters of a parameter in a message."""
 _CODE: Final = "#"
 """The name, in this module, of the code of a game by link."""
+_WHOLE: Final = ("record", "sheet", "receipt", _CODE)
+"""The parameters whose values are read as a whole, by a reader of their own."""
 _WORD: Final = ALPHANUMERIC + "-_"
 _GENERAL: Final = _WORD + ":=,/."
 _SIGNS: Final = {"position": "0123456789SMsmx,_", "record": _WORD}
@@ -216,12 +222,16 @@ def position_fragment(position: Position, sun: str = "", moon: str = "") -> str:
 
 def record_fragment(record: Record) -> str:
     """Return the fragment, without `#`, that opens a game."""
-    # Imported late: only links to games are compressed.
+    return f"record={pack_text(record.text)}"
+
+
+def pack_text(text: str) -> str:
+    """Return a text compressed for a link; the inverse of `unpack_text`."""
+    # Imported late: few links are compressed.
     import zlib
     from base64 import urlsafe_b64encode
 
-    packed = zlib.compress(record.text.encode(), 9)
-    return f"record={urlsafe_b64encode(packed).decode().rstrip('=')}"
+    return urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
 def position_id(position: Position) -> str:
@@ -262,7 +272,7 @@ class _Reader:
     def link(self) -> Link:
         """Read each parameter, after those that it depends on."""
         rules = self._read("rules", lambda text: Rules.from_text(text.lower()))
-        record = self._read("record", lambda text: Record.from_text(_unpack_record(text)))
+        record = self._read("record", lambda text: Record.from_text(unpack_text(text)))
         if record and rules and record.game.rules != rules:
             self._report("rules", _("the record names other rules"))
         rules = record.game.rules if record else rules
@@ -371,7 +381,7 @@ def _read(text: str) -> Link:
         if not known or name in given:
             continue
         given[name] = value
-        size = 0 if name in ("record", _CODE) else count_signs(value, _GENERAL)
+        size = 0 if name in _WHOLE else count_signs(value, _GENERAL)
         if why := limits.excess(name, size, limits.PARAMETER):
             problems.append(why)
         else:
@@ -387,7 +397,7 @@ def _read(text: str) -> Link:
 
 def _list_candidates(name: str, value: str) -> list[str]:
     """Return the values that a parameter may have, the likeliest first."""
-    if name in ("record", _CODE):
+    if name in _WHOLE:
         return [value]
     # A blank may be a break inside the value, or one of a position's own.
     joints = ("", "_") if name in ("position", "puzzle", "editor") else ("",)
@@ -471,8 +481,8 @@ def shorten(text: str, most: int = SHOWN) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def _unpack_record(text: str) -> str:
-    """Return the record at the beginning of a text. Raises ValueError with the reason."""
+def unpack_text(text: str) -> str:
+    """Return the compressed text at the beginning of a text. Raises ValueError with the reason."""
     problem = ValueError()
     for form in list_forms(text):
         try:

@@ -31,6 +31,9 @@ const STEPS = [
   'import puluc.screens.worker_client, puluc.screens.puzzle.browser',
   'import puluc.screens.by_link.browser',
   'import puluc.screens.share.browser',
+  'import puluc.school.desk',
+  'import puluc.screens.school.screen',
+  'import puluc.screens.school.view',
   'import puluc.screens.screens_controller',
   'import puluc.screens.main',
 ];

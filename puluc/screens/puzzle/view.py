@@ -67,7 +67,7 @@ def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
         action = render_button(_("Today’s puzzle"), "today", "main", id="next-puzzle")
     elif screen.more:
         action = render_button(_("Next puzzle"), "next", "main", id="next-puzzle")
-    return make_dock(_render_kernels(position), text, action, tools, status="status puzzle")
+    return make_dock(render_throw(position), text, action, tools, status="status puzzle")
 
 
 def _render_remedy(screen: PuzzleScreen) -> Markup:
@@ -99,14 +99,14 @@ def _explain_absence(screen: PuzzleScreen) -> str:
     return _("There is no puzzle of this theme and this difficulty under these rules.")
 
 
-def _render_kernels(position: Position) -> Markup:
+def render_throw(position: Position, *, hidden: bool = False) -> Markup:
+    """Render the kernels as they fell; their value may be `hidden`."""
+    marks = position.marks or 0
+    label = names.count_marks(marks) if hidden else events.throw_sentence(position)
+    total = render_element("span", render_total(position.spaces_thrown), class_="total")
+    kernels = render_kernels(faces_showing(marks), scattered=True)
     return render_element(
-        "div",
-        render_kernels(faces_showing(position.marks or 0), scattered=True),
-        render_element("span", render_total(position.spaces_thrown), class_="total"),
-        class_="throw",
-        role="img",
-        aria_label=events.throw_sentence(position),
+        "div", kernels, not hidden and total, class_="throw", role="img", aria_label=label
     )
 
 

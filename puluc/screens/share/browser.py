@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import boot, qr
 
-from puluc.app.session import ScreenBundle
+from puluc.app.session import ScreenBundle, Session
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.browser.io import files
 from puluc.screens.share.picture import SCALE, render_picture
 from puluc.screens.share.share import Print, SavePicture, Send, SharedPosition, printed_position
 from puluc.screens.worker_client import WorkerClient
+from puluc.support.html import join_markup, render_element
 from puluc.support.markup import Markup
 
 SHEETS: Final = ("css/theme.css", "css/board.css")
@@ -29,15 +31,18 @@ def with_sharing(bundle: ScreenBundle) -> ScreenBundle:
     return bundle._replace(encode=_encode, sends=bool(boot.given("navigator.share")))
 
 
-def prepare_printing(context: Context) -> None:
-    """Print positions instead of the page where there is one."""
+def prepare_printing(context: Context, other: Callable[[Session], Markup]) -> None:
+    """Print something else instead of the page: what `other` renders, or a position."""
 
     def unfold(_event: Any) -> None:
         fold(_event)
-        if found := printed_position(context.session()):
+        session = context.session()
+        found = printed_position(session)
+        if sheet := render_picture(found) if found else other(session):
             paper = document.createElement("figure")
             paper.className = "paper"
-            paper.innerHTML = str(render_picture(found, shapes=_read_shapes()))
+            shapes = render_element("svg", _read_shapes(), width=0, height=0)
+            paper.innerHTML = str(join_markup(shapes, sheet))
             # The pictures on the page, which are hidden when it is printed, have shapes of the same
             # ids.
             document.body.prepend(paper)

@@ -54,6 +54,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 _("Practise"),
                 render_button(pgettext("place", "Lessons"), "to lesson", id="lessons"),
                 render_button(_("Puzzles"), "to puzzle", id="go-puzzle"),
+                render_button(_("Open a task sheet"), "go school", id="school"),
                 render_button(_("Set up a position"), "to editor", id="go-editor"),
                 isinstance(played, Play)
                 and played.reviewable
@@ -64,6 +65,11 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
                 opens["rules"],
                 *(render_page_link(text, name) for name, text in pages.items() if single > 0),
                 opens["keys"],
+            ),
+            _render_part(
+                pgettext("place", "Teachers"),
+                render_button(_("Make a task sheet"), "go school make", id="make-sheet"),
+                render_button(_("Class table"), "go school table", id="class-table"),
             ),
             class_="menu",
         ),

@@ -1,0 +1,1 @@
+"""Task sheets, receipts and class tables: a class without a server and without names."""

@@ -1,0 +1,1 @@
+"""Task sheets, their pupils and the class table."""

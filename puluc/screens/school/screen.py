@@ -1,0 +1,610 @@
+"""The screen for classes: a pupil's task sheet, a teacher's sheet, and the class table.
+
+Its messages begin with `school`; actions on the board send those of play.
+
+school open TEXT        open the code, link or text of a sheet or of receipts
+school add              after a field has sent its text
+school home, make, table    work at a sheet; make one; show the class table
+school number N, start  choose a pupil's number or take it back; begin
+school task N, next     go to a task, to the next one not done
+school again, solve     try a task again; see what is right
+school aloud TEXT       read a text aloud
+school stop, end, pupil go to the last scene; hand in; the next pupil
+school field NAME VALUE change the recipe or the sheet being made
+school lesson           make the sheet of the lesson
+school here             add the position on the board
+school up N, drop N     move a task up; take it out
+school look N, leave    see a task as pupils do, in the table with the answer; return
+school copy, file       copy the link; save the sheet as a file
+school print            print the sheet or the table
+school qr, hide, forget show the QR code; hide the names; ask to forget receipts or the table
+school sure             forget them
+school names TEXT       name the pupils
+school csv, save        save the table for a spreadsheet; save the receipts as a file
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from puluc.app import messages
+from puluc.app.board import Board, PlaceState
+from puluc.app.effects import CopyLink, Effect, Evaluate, LoadTable
+from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs, read_number
+from puluc.app.open import saved
+from puluc.app.open.links import position_id
+from puluc.app.play.lesson import LessonScreen, make_lesson
+from puluc.app.play.new_play import manual_game
+from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
+from puluc.app.session import COMMON_PANELS, Screen, ScreenStep, Session
+from puluc.app.settings import PERSON
+from puluc.engine.game import Game
+from puluc.engine.position import MOON, SUN, Position
+from puluc.engine.rules import Rules
+from puluc.reviewing.puzzles import SLIP, PuzzleLine
+from puluc.school import class_table
+from puluc.school.class_table import ClassTable, Handed, Work, read_handed
+from puluc.school.desk import Desk, DeskError
+from puluc.school.receipt import PUPILS, TaskResult
+from puluc.school.recipe import LIMITS, MORES, Recipe, read_sheet
+from puluc.school.task_sheet import MOST, TITLE, SheetTask, TaskSheet
+from puluc.screens.puzzle.screen import FetchPuzzles, PuzzlesLoaded
+from puluc.screens.review.screen import move_arrow
+from puluc.screens.share.share import Print
+from puluc.support.i18n import LANGUAGES, _
+from puluc.words.lessons import NAMES
+
+SCHOOL_VERBS: Final[Verbs] = {
+    **dict.fromkeys(("number", "task", "up", "drop", "look"), read_number),
+    **dict.fromkeys(("open", "names", "aloud"), str),
+    "field": messages.read_pair,
+}
+"""The readers of the verbs with a value after `school`."""
+VERBS: Final[Verbs] = {
+    **BOARD_VERBS,
+    "answer": str,
+    "school": lambda text: messages.read_action(text, SCHOOL_VERBS),
+}
+"""The readers of the screen's verbs with a value."""
+PLAYED: Final = (*BOARD_ACTIONS, "throw", "next", "again")
+"""The verbs that go to a lesson or a game."""
+PAIR: Final = 2
+"""The most pupils at one device."""
+
+
+class LoadSchool(Effect):
+    """Read what this device keeps of a class, and the time, then report `SchoolLoaded`."""
+
+
+class StoreSchool(Effect):
+    """Keep this of a class."""
+
+    text: str
+    """The text of the desk."""
+
+
+class Speak(Effect):
+    """Read a text aloud with the browser's voice."""
+
+    text: str
+    """The text."""
+
+
+class SaveFile(Effect):
+    """Save the receipts, the sheet or the table as a file, as `view.write_file` writes it."""
+
+    kind: str
+    """`save`, `file` or `csv`."""
+    screen: SchoolScreen
+    """The screen."""
+
+
+class SchoolLoaded(ScreenMessage):
+    """What this device keeps of a class."""
+
+    text: str
+    """The text of the desk."""
+    page: str
+    """The page's own address."""
+    now: int
+    """The time in seconds."""
+
+
+class FilesRead(ScreenMessage):
+    """Files that a person has chosen."""
+
+    texts: tuple[str, ...]
+    """Their texts."""
+
+
+SchoolStep = tuple["SchoolScreen", list[Effect]]
+"""The next state of the screen, and the effects for the browser."""
+
+
+class SchoolScreen(Screen):
+    """What a class does with a task sheet; the module lists its messages."""
+
+    name = "school"
+    panels = COMMON_PANELS
+    verbs = VERBS
+
+    home: Rules
+    """The rules of the game below."""
+    here: Position | None
+    """The position on the board before, if there is a move to choose."""
+    asked: str = ""
+    """What is to be opened once the desk is loaded."""
+    mode: str = "home"
+    """What is visible: `home`, `number`, `task`, `handed`, `make` or `table`."""
+    desk: Desk = Desk()
+    """What this device keeps; while a teacher looks at a task, one with that sheet alone."""
+    aside: Desk | None = None
+    """What this device keeps, while a teacher looks at a task."""
+    back: str = "make"
+    """The mode to return to from it."""
+    task_screen: Screen | None = None
+    """The present task: a lesson, or a game, which begins at the position of a question."""
+    chosen: tuple[int, ...] = ()
+    """The men chosen as an answer."""
+    page: str = ""
+    """The page's own address."""
+    since: int = 0
+    """When the clock was last looked at, in seconds; 0 before the desk is loaded."""
+    timing: bool = False
+    """Whether the next look at the clock is for an answer."""
+    waiting: Recipe | None = None
+    """The recipe whose puzzles are being loaded."""
+    lines: tuple[PuzzleLine, ...] = ()
+    """The puzzles loaded."""
+    lines_of: str = ""
+    """The rules that they are of."""
+    said: tuple[str, ...] = ()
+    """Sentences about what was just opened or refused."""
+    shown: str = ""
+    """What is also visible: `qr`, `forget`, `hide`, `receipt`, or empty."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the present task."""
+        return self.task_screen.rules if self.task_screen else self.home
+
+    @property
+    def address(self) -> str:
+        """The parameters of a link to the screen."""
+        return "sheet"
+
+    @property
+    def in_motion(self) -> bool:
+        """Whether an animation of the task is running."""
+        return self.task_screen is not None and self.task_screen.in_motion
+
+    @property
+    def holds(self) -> bool:
+        """Whether a man is picked up."""
+        return self.task_screen is not None and self.task_screen.holds
+
+    @property
+    def token(self) -> str:
+        """A word for the present moment of the task."""
+        return self.task_screen.token if self.task_screen else ""
+
+    @property
+    def task(self) -> SheetTask | None:
+        """The visible task."""
+        at, sheet = self.desk.at, self.desk.sheet
+        return sheet.tasks[at] if self.mode == "task" and sheet and at < len(sheet.tasks) else None
+
+    @property
+    def work(self) -> Work:
+        """The work on the visible task."""
+        return self.desk.works[self.desk.at]
+
+    @property
+    def table(self) -> ClassTable:
+        """The class table of the sheet made here, else of the first receipt."""
+        return self._list_receipts(())[0]
+
+    @property
+    def on_stick(self) -> bool:
+        """Whether the page is a file, whose address nobody else can open."""
+        return self.page.startswith("file:")
+
+    @property
+    def link(self) -> str:
+        """The link of the sheet being made."""
+        return f"{self.page}#{self.desk.made.fragment}" if self.desk.made else ""
+
+    @property
+    def next_open(self) -> int:
+        """The index of the next task that is not done; the number of tasks if all are.
+
+        Those that are not marked come only after one of them.
+        """
+        works, at = self.desk.works, self.desk.at
+        marked = self.desk.sheet.marked if self.desk.sheet else 0
+        count = len(works) if marked <= at < len(works) else marked
+        order = (*range(at + 1, count), *range(min(at + 1, count)))
+        return next((place for place in order if not works[place].done), len(works))
+
+    @property
+    def may_solve(self) -> bool:
+        """Whether a pupil may be shown what is right."""
+        asks = self.task and self.task.answers and not self.work.done
+        return bool(asks and self.desk.sheet and self.desk.sheet.hints)
+
+    def board(self, session: Session) -> Board | None:
+        """Return the board of the task, of a question that is done with the answer."""
+        task, shown = self.task, self.task_screen
+        if not task or not shown:
+            return None
+        position, done = task.position, self.work.done
+        still = Board.still_board(position, flipped=position.mover == MOON)
+        match task.kind:
+            case "owner":
+                return still._replace(last=(int(task.words[1]),))
+            case "moves":
+                return still._replace(place_states=self._list_places(position, task.answers[0]))
+            case "best" if done:
+                legal = {move.text: move for move in position.moves()}
+                given = (*self.work.answers, "")[-1]
+                # The same move is the best one.
+                signs = {
+                    given: "played",
+                    given if given in task.answers else task.answers[0]: "best",
+                }
+                arrows = [
+                    move_arrow(position, legal[one], signs[one]) for one in signs if one in legal
+                ]
+                return still._replace(arrows=tuple(filter(None, arrows)))
+            case "throw":
+                return still
+        board = shown.board(session)
+        board = board._replace(flipped=still.flipped) if board and task.kind == "best" else board
+        return board.without_actions() if board and done else board
+
+    def _list_places(self, position: Position, right: str) -> tuple[PlaceState, ...]:
+        """Return the states of the places, with the men chosen or the right ones marked."""
+        last, done = position.rules.spaces + 1, self.work.done
+        marked = [part.replace("c", "0") for part in right.split(",")]
+        marked = marked if done else list(map(str, self.chosen))
+        states = [PlaceState()] * (last + 1)
+        for source in position.sources():
+            place = source or (last if position.mover == MOON else 0)
+            message = "" if done else f"pick {source or 'c'}"
+            held = str(source) in marked
+            states[place] = PlaceState(message, "held" if held else "source", hint=_("choose"))
+        return tuple(states)
+
+    def begin(self, session: Session) -> ScreenStep:
+        """Continue: what the device keeps is read first."""
+        if not self.since:
+            return self, [LoadSchool()]
+        shown = self.task_screen
+        return self._follow(shown.pause().begin(session)) if shown else (self, [])
+
+    def key(self, session: Session, key: str) -> str | None:
+        """Return the message of a key: the space bar goes on."""
+        if key != " " or not self.task_screen:
+            return None
+        return "school next" if self.work.done else self.task_screen.key(session, key)
+
+    def escape(self, session: Session) -> str | None:
+        """Return the message of Escape, which must not end a task by chance."""
+        return "drop" if self.holds else None
+
+    def update(self, session: Session, message: Message) -> SchoolStep:
+        """Handle a person's message, or a report of an effect."""
+        try:
+            return self._update(session, message)
+        except MessageError:
+            raise
+        except ValueError as error:
+            return self._refuse(error)
+
+    def _refuse(self, error: ValueError) -> SchoolStep:
+        """Say why something can't be opened."""
+        text = _("This can’t be opened: {problem}.").format(problem=error)
+        return self._replace(said=(text,), waiting=None), []
+
+    def _update(self, session: Session, message: Message) -> SchoolStep:
+        """Do the same. Raises ValueError for a text that can't be opened."""
+        task, shown = self.task, self.task_screen
+        match message:
+            case SchoolLoaded(text, page, now) if not self.since:
+                loaded = self._replace(page=page, since=now)
+                try:
+                    loaded = loaded._replace(desk=Desk.from_text(text))
+                except DeskError as error:
+                    return loaded._refuse(error)
+                if loaded.asked in ("", "make", "table"):
+                    return loaded._handle(session, loaded.asked or "home", None)
+                return loaded._open(session, loaded.asked)
+            case SchoolLoaded(_text, _page, now):
+                screen, desk = self._replace(since=now, timing=False), self.desk
+                if not self.timing:
+                    return screen, []
+                seconds = self.work.seconds + min(max(now - self.since, 0), 3600)
+                return screen.keep(desk.with_work(desk.at, self.work._replace(seconds=seconds)))
+            case FilesRead(texts):
+                return self._open(session, "\n".join(texts))
+            case PuzzlesLoaded(rules, lines, why) if self.waiting:
+                if not lines:
+                    raise ValueError(why or _("The puzzles could not be loaded."))
+                return self._replace(lines=lines, lines_of=rules.text)._cook(session, self.waiting)
+            case messages.Evaluated(evaluation) if self.mode == "make":
+                least = evaluation.moves[0].win - SLIP
+                best = ",".join([one.move.text for one in evaluation.moves if one.win > least])
+                return self._add(SheetTask("best", (position_id(evaluation.position), best)))
+            case Action("school", Action(word, value)):
+                return self._replace(said=())._handle(session, word, value)
+            case Action() if task and task.answers and not self.work.done:
+                return self._take(session, task, message)
+            case messages.BrowserReport() if shown:
+                return self._follow(shown.update(_around(session), message))
+            case Action(word) if shown and word in PLAYED and not self.work.done:
+                return self._follow(shown.update(_around(session), message))
+        raise MessageError(f"no message {message!r}")
+
+    # What is kept and shown
+
+    def show(self, mode: str, task_screen: Screen | None = None) -> SchoolScreen:
+        """Return the screen in another mode."""
+        return self._replace(mode=mode, task_screen=task_screen, shown="", chosen=(), waiting=None)
+
+    def keep(self, desk: Desk) -> SchoolStep:
+        """Return the screen with another desk, which the device keeps unless a teacher looks."""
+        return self._replace(desk=desk), [] if self.aside else [StoreSchool(desk.text)]
+
+    def _keep_made(self, sheet: TaskSheet, recipe: Recipe, changed: bool) -> SchoolStep:
+        """Return the screen with another sheet made."""
+        said: tuple[str, ...] = ()
+        if self.desk.confuses(sheet):
+            said = (_("Another sheet here has the same fingerprint: choose other tasks."),)
+        desk = self.desk._replace(made=sheet, recipe=recipe, changed=changed)
+        return self.show("make")._replace(said=said).keep(desk)
+
+    # Opening
+
+    def _open(self, session: Session, text: str) -> SchoolStep:
+        """Open what a text is: a sheet, its code or link, or receipts. Raises ValueError."""
+        handed, problems = read_handed(text)
+        if not (handed or text.startswith(class_table.FIRST_LINE) or self.mode == "table"):
+            found = read_sheet(text)
+            if isinstance(found, Recipe):
+                return self._cook(session, found)
+            return self._start(session, found)
+        before, (after, told) = self.table, self._list_receipts(handed)
+        number = len(after.handed) - len(before.handed)
+        counted = _("Receipts added: {number}.").format(number=number)
+        if not handed and not problems:
+            counted = _("There is no receipt in this text.")
+        desk = self.desk.use(self.desk.made) if self.desk.made else self.desk
+        lines = dict.fromkeys((*desk.handed, *(one.text for one in handed)))
+        screen = self.show("table")._replace(said=(counted, *told, *problems))
+        return screen.keep(desk._replace(handed=tuple(lines)[-class_table.MOST :]))
+
+    def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
+        """Return the class table with more receipts, and sentences about them."""
+        made, found = self.desk.made, read_handed("\n".join(self.desk.handed))[0]
+        first = [one.receipt for one in (*found, *more)][:1]
+        empty = ClassTable(first[0].sheet, len(first[0].outcomes)) if first else ClassTable(0, 0)
+        empty = ClassTable(made.fingerprint, made.marked) if made else empty
+        return empty.add(found)[0].add(more)
+
+    def _start(self, session: Session, sheet: TaskSheet) -> SchoolStep:
+        """Begin a sheet, or go on with it."""
+        if sheet == self.desk.sheet:
+            return self._handle(session, "home", None)
+        return self.show("number").keep(self.desk.begin(sheet).use(sheet))
+
+    def _cook(self, session: Session, recipe: Recipe) -> SchoolStep:
+        """Make the sheet of a recipe, once its puzzles are loaded; begin or show it.
+
+        Raises ValueError if it has no task.
+        """
+        puzzled = recipe.puzzled
+        if puzzled and self.lines_of != puzzled.text:
+            return self._replace(waiting=recipe), [FetchPuzzles(puzzled)]
+        sheet, made = recipe.sheet(self.lines), self.desk.made
+        if self.mode != "make":
+            return self._start(session, sheet)
+        sheet = sheet._replace(title=made.title, language=made.language) if made else sheet
+        return self._keep_made(sheet, recipe, False)
+
+    # A task
+
+    def _show_task(self, session: Session, at: int, midway: str = "") -> SchoolStep:
+        """Show a task of the sheet being worked at; a game goes on from `midway`."""
+        sheet = self.desk.sheet
+        if not sheet or at >= len(sheet.tasks):
+            raise MessageError(f"no task {at}")
+        shown = open_task(sheet.tasks[at], midway)
+        screen, effects = self.show("task", shown).keep(self.desk._replace(at=at, midway=midway))
+        screen, more = screen._follow(shown.begin(_around(session)))
+        return screen, [*effects, LoadSchool(), *more]
+
+    def _take(self, session: Session, task: SheetTask, message: Action) -> SchoolStep:
+        """Take an answer to a question, or a step towards one. Raises MessageError."""
+        word, value = message
+        if word == "answer" and task.kind != "best":
+            chosen = ",".join([str(source or "c") for source in sorted(self.chosen)])
+            return self._answer(task, value or chosen or "-")
+        if word == "pick" and task.kind == "moves":
+            others = [one for one in self.chosen if one != value]
+            return self._replace(chosen=(*others, *({value} - {*self.chosen}))), []
+        if word not in BOARD_ACTIONS or not isinstance(self.task_screen, Play):
+            raise MessageError(f"no message {message!r}")
+        play, move = self.task_screen.try_move(session, message)
+        screen = self._replace(task_screen=play)
+        return screen._answer(task, move.text) if move else (screen, [])
+
+    def _follow(self, step: ScreenStep) -> SchoolStep:
+        """Continue after a step in a lesson or a game, and note what became of it."""
+        (shown, effects), before, task = step, self.task_screen, self.task
+        screen = self._replace(task_screen=shown)
+        if not task or task.answers or self.work.done or not before:
+            return screen, effects
+        found = find_outcome(task, shown)
+        more: list[Effect] = []
+        if found and found != find_outcome(task, before):
+            screen, more = screen._answer(task, *found)
+        elif isinstance(shown, Play) and not found:
+            screen, more = screen.keep(self.desk._replace(midway=saved.dump_game(shown)))
+        return screen, [*effects, *more]
+
+    def _answer(self, task: SheetTask, answer: str, right: bool = False) -> SchoolStep:
+        """Note an answer; that to a question is right by itself."""
+        desk, work, right = self.desk, self.work, right or answer in task.answers
+        until = task.kind == "lesson" or (desk.sheet and desk.sheet.until_right)
+        outcome: TaskResult = "open" if until else "wrong"
+        if right:
+            outcome = "later" if work.answers else "right"
+        work = Work(outcome, (*work.answers, answer), work.seconds)
+        shown = open_task(task) if task.answers else self.task_screen
+        screen = self._replace(task_screen=shown, chosen=(), timing=True)
+        screen, effects = screen.keep(desk.with_work(desk.at, work)._replace(midway=""))
+        return screen, [*effects, LoadSchool()]
+
+    # Messages
+
+    def _handle(self, session: Session, word: str, value: Any) -> SchoolStep:
+        """Handle what follows the word `school`. Raises MessageError."""
+        desk, made, sheet = self.desk, self.desk.made, self.desk.sheet
+        match word:
+            case "add" | "open":
+                return self._open(session, value) if value else (self, [])
+            case "home" if desk.pupils and desk.at < len(desk.works):
+                return self._show_task(session, desk.at, desk.midway)
+            case "home":
+                return self.show("handed" if desk.pupils else "number" if sheet else "home"), []
+            case "make" if not made:
+                return self.show("make")._cook(session, desk.recipe)
+            case "make" | "table":
+                return self.show(word), []
+            case "number" if value in PUPILS:
+                others = [pupil for pupil in desk.pupils if pupil != value]
+                chosen = others if value in desk.pupils else [*others[1 - PAIR :], value]
+                return self.keep(desk._replace(pupils=tuple(sorted(chosen))))
+            case "start" | "task" if desk.pupils:
+                return self._show_task(session, value or 0)
+            case "again" if self.task:
+                return self._show_task(session, desk.at)
+            case "next" if self.task and self.work.done and self.next_open < len(desk.works):
+                return self._show_task(session, self.next_open)
+            case "next" | "leave" if self.aside:
+                return self.show(self.back)._replace(desk=self.aside, aside=None), []
+            case "next" | "stop" if self.task:
+                return self.show("handed").keep(desk._replace(at=len(desk.works)))
+            case "solve" if self.may_solve:
+                work = self.work._replace(outcome="wrong")
+                return self.keep(desk.with_work(desk.at, work))
+            case "aloud":
+                return self, [Speak(value)]
+            case "end" if sheet:
+                return self._replace(shown="receipt").keep(desk.hand_in())
+            case "pupil" if sheet:
+                return self.show("number").keep(desk.begin(sheet))
+            case "save" | "csv" | "file":
+                return self, [SaveFile(word, self)]
+            case "qr" | "hide" | "forget":
+                return self._replace(shown="" if self.shown == word else word), []
+            case "sure" if self.mode == "table":
+                return self.show("table").keep(desk._replace(handed=(), names=""))
+            case "sure":
+                return self.show("home").keep(desk.begin(None)._replace(receipts=()))
+            case "print":
+                return self, [Print()]
+            case "names":
+                return self.keep(desk._replace(names=value))
+            case "copy":
+                return self, [CopyLink("school")]
+            case "lesson":
+                return self._cook(session, Recipe(draw=desk.recipe.draw))
+            case "here" if self.here:
+                return self, [LoadTable(self.here.rules), Evaluate(self.here)]
+            case "look" if made:
+                return self._look(session, made, value)
+            case "field" if made:
+                return self._change(session, made, *value)
+            case "up" | "drop" if made and value < len(made.tasks) > 1:
+                tasks, more = [*made.tasks], made.more
+                task = tasks.pop(value)
+                if word == "up":
+                    tasks.insert(max(value - 1, 0), task)
+                elif value >= made.marked or made.marked == 1:
+                    more -= 1
+                sheet = made._replace(tasks=tuple(tasks), more=more)
+                return self._keep_made(sheet, desk.recipe, True)
+        raise MessageError(f"no message {word!r} after 'school'")
+
+    def _look(self, session: Session, made: TaskSheet, at: int) -> SchoolStep:
+        """Show a task as pupils see it; from the table with the answer and the one most chosen."""
+        desk = Desk().begin(made)
+        if self.mode == "table" and at < made.marked:
+            desk = desk.with_work(at, Work("wrong", (self.table.most_chosen(at),)))
+        looking = self._replace(aside=self.desk, desk=desk, back=self.mode)
+        return looking._show_task(session, at)
+
+    def _change(self, session: Session, made: TaskSheet, name: str, text: str) -> SchoolStep:
+        """Change a field of the recipe or of the sheet. Raises MessageError."""
+        desk = self.desk
+        changed: dict[str, Any] = {name: text[:TITLE]}
+        if name == "title" or (name == "language" and text in ("", *LANGUAGES)):
+            return self._keep_made(made._replace(**changed), desk.recipe, desk.changed)
+        if name not in Recipe._fields:
+            raise MessageError(f"no field {name} {text}")
+        limit = LIMITS[Recipe._fields.index(name)]
+        number = messages.check_below(read_number(text), limit, name)
+        recipe = desk.recipe._replace(**{name: number})
+        if not desk.changed or name not in ("hints", "until_right", "more"):
+            return self._cook(session, recipe)
+        most = min(MORES[recipe.more], len(made.tasks) - 1)
+        changed[name] = most if name == "more" else bool(number)
+        return self._keep_made(made._replace(**changed), recipe, True)
+
+    def _add(self, task: SheetTask) -> SchoolStep:
+        """Add a task to the marked ones of the sheet being made. Raises ValueError."""
+        made = self.desk.made
+        if not made or task in made.tasks or made.marked == MOST:
+            raise ValueError(_("a task sheet has up to {most} tasks, each once").format(most=MOST))
+        tasks = (*made.tasks[: made.marked], task, *made.tasks[made.marked :])
+        return self._keep_made(made._replace(tasks=tasks), self.desk.recipe, True)
+
+
+def open_task(task: SheetTask, midway: str = "") -> Screen:
+    """Return the screen of a task; a game goes on from `midway`, if it can be read."""
+    if task.kind == "lesson":
+        return make_lesson(NAMES.index(task.words[0]), 0, 0)
+    if task.kind != "game":
+        return manual_game(Game.at(task.position, "sheet"))
+    rules, level, _turns, seed = task.words
+    try:
+        return saved.load_game(midway)
+    except saved.SavedError:
+        return Play(Game.new(Rules.from_text(rules), seed, SUN), PERSON, level, drawn=False)
+
+
+def find_outcome(task: SheetTask, shown: Screen) -> tuple[str, bool] | None:
+    """Return the answer that a lesson or a game has led to, and whether it is right."""
+    match shown:
+        case LessonScreen() if shown.outcome == "missed" or shown.closing:
+            return None if shown.outcome == "open" else (shown.outcome, shown.outcome == "done")
+        case Play() if shown.over and not shown.in_motion:
+            return ("won", True) if shown.result == SUN else ("lost", False)
+        case Play() if shown.game.ply >= int(task.words[2]) and shown.person_to_move:
+            return "played", True
+    return None
+
+
+def _around(session: Session) -> Session:
+    """Return the session around a task: the page throws, and makes no move for the pupil."""
+    settings = session.settings._replace(kernels="page", moves="never", chances="hide")
+    return session._replace(settings=settings)
+
+
+def open_screen(session: Session, rest: str) -> SchoolScreen:
+    """Return the screen, to make a sheet with `make`, to show the table, or to open a code."""
+    board = session.screen.board(session)
+    position = board.position if board else None
+    chooses = position and position.marks is not None and len(position.moves()) > 1
+    return SchoolScreen(session.screen.rules, position if chooses else None, rest)

@@ -1,0 +1,552 @@
+"""The views for classes: the pupil's task, the teacher's sheet, and the class table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from puluc.app.play.lesson import LessonScreen
+from puluc.app.play.screen import Play
+from puluc.app.session import Session
+from puluc.drawing import kernel_shapes
+from puluc.engine.kernels import faces_showing
+from puluc.engine.position import MOON, PASS, SUN
+from puluc.engine.rules import Rules
+from puluc.school import class_table
+from puluc.school.receipt import PUPILS
+from puluc.school.recipe import LEVELS, LIMITS, MORES, NUMBERS, RULES, THEMES
+from puluc.school.task_sheet import SheetTask, TaskSheet
+from puluc.screens.back_label import back_label
+from puluc.screens.puzzle.view import render_throw, theme_name
+from puluc.screens.school.screen import SchoolScreen
+from puluc.screens.share.picture import render_picture
+from puluc.screens.share.qr import find_encoder, render_qr
+from puluc.screens.share.share import SharedPosition
+from puluc.support import html
+from puluc.support.html import Child, join_markup, render_element
+from puluc.support.i18n import LANGUAGES, _, current_language, join_label, list_separator, pgettext
+from puluc.support.markup import Markup
+from puluc.ui import Sections, ranked_moves, widgets
+from puluc.ui.play import announcements, dock
+from puluc.ui.play import lesson as lesson_view
+from puluc.words import names
+from puluc.words.lessons import get_lesson
+
+COB: Final = "M12 2C7 2 6 9 6 13s2 7 6 7 6-3 6-7-1-11-6-11Z"
+HUSK: Final = "M5 12c0 6 3 10 7 10s7-4 7-10c-3 2-4 5-7 8-3-3-4-6-7-8Z"
+SIGNS: Final = {"open": "", "right": "●", "later": "◐", "wrong": "○"}
+"""What stands for an outcome in the table."""
+
+
+def render(screen: SchoolScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
+    """Yield the sections of the visible mode."""
+    if task := screen.task:
+        yield "dock", _render_task(screen, session, task, upright=upright)
+        yield "turns", _render_bar(screen)
+        if isinstance(screen.task_screen, Play) and not task.answers:
+            yield "log", announcements.render_announcements(screen.task_screen)
+        return
+    page = {
+        "home": _render_home,
+        "number": _render_numbers,
+        "handed": _render_handed,
+        "make": _render_maker,
+        "table": _render_class,
+    }[screen.mode]
+    title, *parts = page(screen, session)
+    said = (*screen.said, _("Loading the puzzles …")) if screen.waiting else screen.said
+    told = [render_element("p", text) for text in said]
+    shown = join_markup(
+        render_element("h2", title, id="next"),
+        render_element("div", *told, class_="said", role="status"),
+        *parts,
+        widgets.render_button(back_label(session), "leave", "plain", id="leave"),
+    )
+    yield "dock", render_element("div", shown, class_="games school")
+
+
+def focus_id(screen: SchoolScreen, session: Session) -> str | None:
+    """Return the id of the next control."""
+    shown = screen.task_screen
+    if not screen.task:
+        return {"number": "school-start", "handed": "school-end"}.get(screen.mode)
+    if screen.work.done:
+        return "school-next"
+    if isinstance(shown, LessonScreen):
+        return lesson_view.focus_id(shown, session)
+    return dock.focus_target(shown) if isinstance(shown, Play) else None
+
+
+def render_printed(session: Session) -> Markup:
+    """Render what is printed: the sheet with its answers, or the class table."""
+    screen = session.screen
+    if isinstance(screen, SchoolScreen) and screen.mode == "table":
+        return _render_table(screen, live=False)
+    if not isinstance(screen, SchoolScreen) or screen.mode != "make" or not screen.desk.made:
+        return Markup()
+    line, title = render_element("span", class_="line"), _title(screen.desk.made)
+    asked, answers = [], []
+    for task in screen.desk.made.tasks:
+        picture = Markup()
+        if task.kind == "throw":
+            picture = kernel_shapes.render_kernels(faces_showing(task.position.marks or 0))
+        elif task.answers:
+            picture = render_picture(SharedPosition(task.position, asks=task.kind == "best"))
+        text = render_element("b", task_sentence(task))
+        asked.append(widgets.render_item(text, picture, picture and line))
+        answers.append(widgets.render_item(right_answer(task) or "–"))
+    fields = [render_element("span", text, " ", line) for text in (_("Number"), _("Date"))]
+    code = render_element("code", screen.desk.code)
+    return join_markup(
+        render_element("h2", title),
+        render_element("p", *fields, code, class_="fields"),
+        widgets.render_list(asked, ordered=True, class_="sheet-print"),
+        render_element("h2", title, " · ", _("Answers"), class_="answers-print"),
+        widgets.render_list(answers, ordered=True),
+    )
+
+
+def write_file(kind: str, screen: SchoolScreen) -> tuple[str, str, str]:
+    """Return the name, the text and the media type of the file that `SaveFile` saves."""
+    desk, made = screen.desk, screen.desk.made
+    if kind == "csv":
+        sign = "," if current_language() == "en" else ";"
+        text = class_table.write_csv(_list_cells(screen), sign)
+        return "puluc-class.csv", text, "text/csv"
+    if kind == "save" or not made:
+        lines = class_table.FIRST_LINE, *desk.receipts, ""
+        return "puluc-receipts.txt", "\n".join(lines), "text/plain"
+    # A page that opens the sheet, from a stick in the game beside it.
+    link = screen.link.rpartition("/")[2] if screen.on_stick else screen.link
+    opened = render_element("p", render_element("a", _title(made), href=link))
+    begins = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url='
+    return "puluc-sheet.html", f'{begins}{link}">{opened}\n', "text/html"
+
+
+# Sentences
+
+
+def task_sentence(task: SheetTask) -> str:
+    """Return a task as a short sentence or question."""
+    position, last = task.position, task.words[-1]
+    text = {
+        "lesson": _("Lesson: {last}"),
+        "throw": _("How many spaces is this throw worth?"),
+        "owner": _("Who owns the stack on space {last}?"),
+        "moves": _("{side} has thrown {spaces}. Which men can move? Choose them all."),
+        "best": _("{side} is to move. What is best?"),
+        "game": _("You are Sun. Win against {level}, or play {turns} turns."),
+    }[task.kind]
+    last = get_lesson(last).title if task.kind == "lesson" else last
+    turns, level = "", ""
+    if task.kind == "game":
+        turns, level = task.words[2], names.player_names()[task.words[1]][0]
+    side, spaces = names.side_name(position.mover), position.spaces_thrown
+    return text.format(last=last, side=side, spaces=spaces, level=level, turns=turns)
+
+
+def answer_sentence(task: SheetTask, answer: str) -> str:
+    """Return an answer as a sentence."""
+    position, legal = task.position, {}
+    if task.kind == "best":
+        legal = {move.text: move for move in position.moves()}
+    if answer in legal:
+        return ranked_moves.move_sentence(position, legal[answer])
+    if task.kind == "throw" and answer.isascii():
+        return names.count_spaces(int(answer))
+    if task.kind == "owner":
+        return names.side_name(SUN if answer == "sun" else MOON)
+    if task.kind != "moves":
+        return answer
+    text, city = _("space {number}"), _("a man in the city")
+    places = [part for part in answer.split(",") if part != "-"]
+    told = [city if part == "c" else text.format(number=part) for part in places]
+    return list_separator().join(told) or _("none")
+
+
+def right_answer(task: SheetTask) -> str:
+    """Return what is right, as a sentence; empty for a lesson or a game."""
+    if task.kind == "best" and len(task.answers) == len(task.position.moves()) > 1:
+        return _("No move is a mistake here.")
+    return " ".join([answer_sentence(task, answer) for answer in task.answers])
+
+
+# Parts
+
+
+def _do(text: Child, word: str, kind: str | None = None, pressed: bool | None = None) -> Markup:
+    """Render a button with a message after `school`, from which its id follows."""
+    name = f"school-{word.replace(' ', '-')}"
+    state = None if pressed is None else str(pressed).lower()
+    return widgets.render_button(text, f"school {word}", kind, id=name, aria_pressed=state)
+
+
+def _list(parts: Iterable[Markup], kind: str) -> Markup:
+    """Render a list."""
+    return widgets.render_list((widgets.render_item(part) for part in parts), class_=kind)
+
+
+def _row(*parts: Child) -> Markup:
+    """Render buttons in a row."""
+    return render_element("div", *parts, class_="offers-row")
+
+
+def _say(text: Child) -> Markup:
+    """Render a remark."""
+    return render_element("p", text, class_="legend")
+
+
+def _files(label: str) -> Markup:
+    """Render the field that opens files, several at once."""
+    control = render_element("input", type="file", data_files="", class_="unseen", multiple="")
+    return render_element("label", render_element("span", label), control, class_="file")
+
+
+def _forget(screen: SchoolScreen, question: str) -> Markup:
+    """Render the button that forgets receipts, or the question whether they shall be."""
+    if screen.shown != "forget":
+        return _do(_("Forget all"), "forget")
+    asked = render_element("span", question, role="alert")
+    return join_markup(asked, _do(_("Delete"), "sure"), _do(_("Cancel"), "forget"))
+
+
+def _hand_on(screen: SchoolScreen, session: Session, link: str, code: str, *, qr: bool) -> Markup:
+    """Render a code large, its link and its QR code; a file has no link that others can open."""
+    field = widgets.render_text_field(_("Link"), link, id="link-school", readonly="readonly")
+    shared = join_markup(field, _do(_("Copy link"), "copy"))
+    return join_markup(
+        render_element("output", code, class_="code"),
+        qr and render_qr(code if screen.on_stick else link, find_encoder(session)),
+        not screen.on_stick and render_element("div", shared, class_="links"),
+        render_element("p", session.notice.text, class_="notice", role="status"),
+    )
+
+
+def _title(sheet: TaskSheet | None) -> str:
+    """Return the title of a sheet."""
+    return (sheet and sheet.title) or _("A task sheet")
+
+
+# A pupil
+
+
+def _render_home(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
+    """Yield the title, the field for a code, and the ways to a teacher's pages."""
+    code = {"id": "school-code", "data_set": "school open", "autocomplete": "off"}
+    yield _("A task sheet")
+    yield widgets.render_text_field(_("Code, link or text"), "", **code)
+    yield _row(_do(pgettext("button", "Open"), "add", "main"), _files(_("Open file")))
+    yield _row(_do(_("Make a task sheet"), "make"), _do(_("Class table"), "table"))
+    yield _render_receipts(screen)
+
+
+def _render_numbers(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
+    """Yield the title of the sheet and the numbers to choose from."""
+    chosen = screen.desk.pupils
+    buttons = [_do(one, f"number {one}", pressed=one in chosen) for one in PUPILS]
+    yield _title(screen.desk.sheet)
+    yield render_element("p", _("Which number are you? Two at one device choose both numbers."))
+    yield _list(buttons, "numbers")
+    yield _row(bool(chosen) and _do(_("Start"), "start", "main"))
+
+
+def _render_task(
+    screen: SchoolScreen, session: Session, task: SheetTask, *, upright: bool
+) -> Markup:
+    """Render the dock of the present task."""
+    shown, done = screen.task_screen, screen.work.done
+    if isinstance(shown, LessonScreen) and not done:
+        return dict(lesson_view.render(shown, session, upright=upright, framed=False))["dock"]
+    kernels, action, choices = Markup(), Markup(), Markup()
+    if task.answers:
+        if task.kind != "owner":
+            kernels = render_throw(task.position, hidden=task.kind == "throw" and not done)
+        choices = choices if done else _render_choices(task)
+    elif isinstance(shown, Play):
+        kernels = dock.render_kernels(shown, session.settings, live=not done)
+        action = dock.render_pass_button() if shown.moves == (PASS,) else action
+        action = _do(_("Try again"), "again", "main") if shown.over else action
+    if done:
+        action = _do(pgettext("button", "Next"), "next", "main")
+    asks = task_sentence(task)
+    tools = [widgets.render_button(_("Read aloud"), f"school aloud {asks}", "plain", icon="sound")]
+    if screen.may_solve:
+        tools.append(
+            widgets.render_button(_("Show the answer"), "school solve", "plain", icon="hint")
+        )
+    told = render_element("div", dock.join_sentences(*_describe(screen, task)), role="status")
+    text = join_markup(told, choices)
+    return dock.make_dock(kernels, text, action, *tools, status="status puzzle")
+
+
+def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
+    """Return what happened last, and the task or the next step."""
+    shown, work, asks = screen.task_screen, screen.work, task_sentence(task)
+    answer = right_answer(task) or _("Done.")
+    if work.done and screen.aside:
+        return asks, answer
+    if work.done and work.outcome != "wrong":
+        return (_("Right!") if work.outcome == "right" else _("Right this time.")), answer
+    if work.answers[-1:] == ("lost",):
+        return "", _("Moon has won this time.")
+    if work.done:
+        return _("Not right."), _("Right is: {answer}").format(answer=answer)
+    tried = _("Not right. Try again.") if work.answers else ""
+    if isinstance(shown, Play) and shown.game.ply and not task.answers:
+        return dock.last_event_sentence(shown), dock.next_step_sentence(shown)
+    if isinstance(shown, Play) and (shown.holds or shown.idle.refusal):
+        return tried, dock.next_step_sentence(shown)
+    return tried, asks
+
+
+def _render_choices(task: SheetTask) -> Markup:
+    """Render the buttons that answer without a move."""
+    spaces = [str(value) for value in sorted({*task.position.rules.values})]
+    answers = {"throw": spaces, "owner": ["sun", "moon"], "moves": [""]}.get(task.kind, [])
+    buttons = []
+    for answer in answers:
+        text, do = answer_sentence(task, answer) if answer else _("Done"), f"answer {answer}"
+        buttons.append(widgets.render_button(text, do.rstrip(), "choose", id=f"answer-{answer}"))
+    return _row(*buttons)
+
+
+def _render_bar(screen: SchoolScreen) -> Markup:
+    """Render the row of corncobs, and what leads away from the task."""
+    title, away = _title(screen.desk.sheet), _do(_("Hand in"), "stop", "plain")
+    if screen.aside:
+        away = _row(_do(_("Try again"), "again", "plain"), _do(_("Back"), "leave", "main calm"))
+    heading = f"{title} · {', '.join(map(str, screen.desk.pupils))}"
+    return render_element(
+        "nav",
+        render_element("h2", title if screen.aside else heading, id="turns-title"),
+        _render_ears(screen),
+        away,
+        class_="ways school",
+        aria_labelledby="turns-title",
+    )
+
+
+def _render_ears(screen: SchoolScreen) -> Markup:
+    """Render a corncob for each task, full where it is right."""
+    items, marked = [], screen.desk.sheet.marked if screen.desk.sheet else 0
+    cob = [render_element("path", d=path) for path in (COB, HUSK)]
+    for place, work in enumerate(screen.desk.works):
+        sign = render_element("span", place + 1 if place < marked else "+")
+        told = outcome_word(work.outcome) if place < marked else _("not marked")
+        button = widgets.render_button(
+            join_markup(html.render_picture("ear-picture", "0 0 24 24", *cob), sign),
+            f"school task {place}",
+            f"ear {work.outcome}",
+            aria_label=join_label(_("Task {number}").format(number=place + 1), told),
+            aria_current="step" if place == screen.desk.at else None,
+            id=f"ear-{place + 1}",
+        )
+        items.append(widgets.render_item(button))
+    return widgets.render_list(items, class_="ears", ordered=True)
+
+
+def outcome_word(outcome: str) -> str:
+    """Return what became of a task, in words."""
+    words = _("not done"), _("right at once"), _("right later"), _("not right")
+    return words[[*SIGNS].index(outcome)]
+
+
+def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
+    """Yield the title of the last scene, what was done, the receipts, and the next pupil."""
+    desk, sheet = screen.desk, screen.desk.sheet
+    count = sheet.marked if sheet else 0
+    outcomes = [work.outcome for work in desk.works[:count]]
+    done = count - outcomes.count("open")
+    text = _("{done} of {all} tasks done, {right} right at once.")
+    handed = screen.shown == "receipt"
+    yield _("Well done!") if done == count else _("Hand in?")
+    yield render_element("p", text.format(done=done, all=count, right=outcomes.count("right")))
+    yield _render_ears(screen)
+    for line in desk.receipts[-len(desk.pupils) :] if handed else ():
+        code = line.split(" ")[0]
+        told = render_element("p", _("Your receipt. Show it to your teacher or write it down:"))
+        shared = _hand_on(screen, session, f"{screen.page}#receipt={code}", code, qr=True)
+        yield render_element("section", told, shared, class_="receipt")
+    yield _row(
+        _do(_("Next pupil"), "pupil", "main") if handed else _do(_("Hand in"), "end", "main"),
+        done < count and _do(_("Go on"), f"task {screen.next_open}"),
+        done == count < len(desk.works) and _do(_("More tasks"), f"task {count}"),
+    )
+    yield _render_receipts(screen)
+
+
+def _render_receipts(screen: SchoolScreen) -> Markup:
+    """Render the receipts on this device, which can be saved or forgotten."""
+    codes = [render_element("code", line.split(" ")[0]) for line in screen.desk.receipts]
+    if not codes:
+        return Markup()
+    return render_element(
+        "section",
+        render_element("h3", _("Receipts on this device")),
+        _list(codes, "receipts"),
+        _row(_do(_("Save receipts"), "save"), _forget(screen, _("Forget these receipts?"))),
+        _say(_("A guest’s browser forgets them when it closes.")),
+    )
+
+
+# A teacher
+
+
+def _render_maker(screen: SchoolScreen, session: Session) -> Iterator[Child]:
+    """Yield the title, the choices for a sheet, its tasks, and how to hand it on."""
+    made = screen.desk.made
+    cards = [_render_recipe(screen)]
+    if made:
+        cards += [_render_tasks(made), _render_ways(screen, session)]
+    yield _("A task sheet")
+    cards = [render_element("div", card, class_="card") for card in cards]
+    yield render_element("div", *cards, class_="making")
+    yield _do(_("Class table"), "table")
+
+
+def _render_recipe(screen: SchoolScreen) -> Markup:
+    """Render the choices that the tasks follow from, the title and the language."""
+    recipe, made = screen.waiting or screen.desk.recipe, screen.desk.made
+    puzzled = [names.rules_name(Rules.from_text(text)) for text in RULES[1:]]
+    levels = [names.player_names()[level][0] for level in LEVELS[1:]]
+    choices: dict[str, tuple[str, Iterable[object]]] = {
+        "rules": (_("Rules"), [_("The lesson’s small game: questions"), *puzzled]),
+        "number": (_("Puzzles or questions"), NUMBERS),
+        "grade": (_("Difficulty"), [_("any"), *range(1, LIMITS[1])]),
+        "theme": (_("Theme"), [_("any"), *map(theme_name, THEMES[1:])]),
+        "lessons": (_("Lessons, the first"), range(LIMITS[5])),
+        "level": (_("A game against"), [_("none"), *levels]),
+        "more": (_("More tasks, not marked"), MORES),
+        "hints": (_("Pupils may be shown the answer"), [_("no"), _("yes")]),
+        "until_right": (_("What counts"), [_("the first answer"), _("until it is right")]),
+    }
+    fields = []
+    for name, (label, texts) in choices.items():
+        if recipe.rules or name not in ("grade", "theme"):
+            options = {str(number): str(text) for number, text in enumerate(texts)}
+            value = str(getattr(recipe, name))
+            fields.append(widgets.render_select(f"school field {name}", label, value, options))
+    title = {"id": "school-title", "data_set": "school field title", "autocomplete": "off"}
+    languages = {"": _("The device’s language"), **LANGUAGES}
+    chosen = made.language if made else ""
+    return join_markup(
+        _row(
+            _do(_("From the lesson"), "lesson", "main"),
+            _do(_("Other tasks"), f"field draw {(recipe.draw + 1) % LIMITS[-1]}"),
+            screen.here and _do(_("Add the position on the board"), "here"),
+        ),
+        widgets.render_fields(
+            *fields,
+            widgets.render_text_field(_("Title"), made.title if made else "", **title),
+            widgets.render_select("school field language", _("Language"), chosen, languages),
+        ),
+    )
+
+
+def _render_tasks(made: TaskSheet) -> Markup:
+    """Render the tasks, with buttons to look at one, move it up, or take it out."""
+    items = []
+    for place, task in enumerate(made.tasks):
+        name = task_sentence(task)
+        name = name if place < made.marked else f"{name} ({_('not marked')})"
+        up, out = join_label(_("Up"), name), join_label(_("Remove"), name)
+        tools = [
+            widgets.render_button("↑", f"school up {place}", "plain", aria_label=up),
+            widgets.render_button("✕", f"school drop {place}", "plain", aria_label=out),
+        ]
+        items.append(widgets.render_item(_do(name, f"look {place}", "plain"), *tools))
+    return join_markup(
+        render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
+        widgets.render_list(items, class_="tasks", ordered=True),
+        _say(_("Press a task to see it as pupils do.")),
+    )
+
+
+def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
+    """Render how the sheet is handed on: code, link, QR code, file, paper."""
+    told = _("To type under Menu, Open a task sheet:")
+    if not screen.desk.code:
+        told = _("A sheet changed by hand has no code: use the link or the file.")
+    shows = screen.shown == "qr"
+    return join_markup(
+        render_element("h3", _("Hand it out")),
+        _say(told),
+        _hand_on(screen, session, screen.link, screen.desk.code, qr=shows),
+        _row(
+            not screen.on_stick and _do(_("Show QR code"), "qr", pressed=shows),
+            _do(_("Save as file"), "file"),
+            _do(_("Print"), "print"),
+        ),
+        _say(_("Put the file beside puluc.html and open it there.")),
+    )
+
+
+def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
+    """Yield the title, the class table, and how receipts come into it."""
+    desk, hides, filled = screen.desk, screen.shown == "hide", bool(screen.desk.handed)
+    pasted = _("Paste receipts: a chat, a mail, cells, or type a code")
+    named = _("Names, one a line; they stay on this device")
+    yield _("Class table")
+    yield _render_table(screen, live=True)
+    yield widgets.render_text_area("school open", pasted, "", 3)
+    yield _row(
+        _do(_("Add"), "add", "main"),
+        _files(_("Open files")),
+        filled and _do(_("Save for a spreadsheet"), "csv"),
+        filled and _do(_("Print"), "print"),
+        filled and _do(_("Without names"), "hide", pressed=hides),
+        bool(filled or desk.names) and _forget(screen, _("Forget the table and the names?")),
+        _do(_("A task sheet"), "make"),
+    )
+    yield not hides and widgets.render_text_area("school names", named, desk.names, 3)
+    yield _say(_("A code can be copied from a neighbour, and made up by someone who programs."))
+    yield _say(_("Two sheets have the same fingerprint in one of 4,096 cases."))
+
+
+def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
+    """Render the rows of pupils, the most-missed task first; `live` headings open the task."""
+    table, made = screen.table, screen.desk.made
+    heads, *rows = _list_cells(screen)
+    if not rows:
+        return Markup()
+    titles: list[Child] = [*heads]
+    for place, task in enumerate(table.order if live and made else (), 2):
+        opens = f"school look {task}"
+        titles[place] = widgets.render_button(task + 1, opens, "plain", aria_label=heads[place])
+    shares = [table.share(task) for task in table.order]
+    texts = ["" if share is None else names.format_percent(share, 0) for share in shares]
+    sums = [widgets.render_row(_("Right at once"), "", *texts, "")]
+    wrong = [table.most_chosen(task) for task in table.order]
+    if any(wrong):
+        said = [
+            answer_sentence(made.tasks[task], one) if made and one else one
+            for task, one in zip(table.order, wrong, strict=True)
+        ]
+        sums.append(widgets.render_row(_("Most chosen of what is wrong"), "", *said, ""))
+    legend = _("● right at once, ◐ right later, ○ not right, ! in less than three seconds")
+    text = _("Handed in: {number} of {all}.")
+    text = text.format(number=len(table.handed), all=len(rows))
+    shown = widgets.render_table(
+        join_label(_title(made), text),
+        titles,
+        *(widgets.render_row(*row) for row in rows),
+        foot=render_element("tfoot", *sums),
+        class_="class-table",
+    )
+    label = _("Class table")
+    return join_markup(
+        render_element("div", shown, class_="scrolls", tabindex=0, role="region", aria_label=label),
+        _say(legend),
+    )
+
+
+def _list_cells(screen: SchoolScreen) -> Iterator[list[str]]:
+    """Yield the rows of the class table, the heads first: the most-missed task comes first."""
+    table, given = screen.table, class_table.read_names(screen.desk.names)
+    order, text = table.order, _("Task {number}")
+    heads = [text.format(number=task + 1) for task in order]
+    yield [_("Number"), _("Name"), *heads, _("Minutes")]
+    for pupil, name, one in table.rows(() if screen.shown == "hide" else given):
+        works = [one.work(task) for task in order] if one else [class_table.Work()] * len(order)
+        signs = [SIGNS[work.outcome] + ("!" if work.quick else "") for work in works]
+        yield [str(pupil), name, *signs, str(one.receipt.minutes) if one else ""]
