@@ -174,7 +174,8 @@ def test_solving_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = Rules.from_text("sinaanil:men=2,spaces=6")
     worker = Worker()
     worker.ask(f"1 {ReadTable(rules).text}")
-    assert worker.work()
+    while not worker.work():
+        assert worker.is_busy
     worker.ask("1 drop")
     assert not worker.is_busy
     assert not library.get_values(rules).exact
