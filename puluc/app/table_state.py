@@ -36,8 +36,6 @@ class TableState(Value):
     """The reason of the failure, if it is known."""
     positions: int = 0
     """The number of positions that the worker solves, or has solved."""
-    seconds: float = 0.0
-    """The seconds that it took to solve them."""
 
     @property
     def has_values(self) -> bool:

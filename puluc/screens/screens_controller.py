@@ -93,8 +93,7 @@ class ScreensController:
                 self._report(state._replace(state="failed", why=downloads.reason(error)))
                 return
         solved = self.worker.has(rules)
-        seconds = monotonic() - begun if state.positions else 0
-        self._report(state._replace(state="ready" if solved else "none", seconds=seconds))
+        self._report(state._replace(state="ready" if solved else "none"))
 
     def _report(self, state: TableState) -> None:
         self.context.dispatch(TableStatus(state))

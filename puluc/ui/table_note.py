@@ -30,10 +30,6 @@ def render_table_note(table: TableState) -> Markup:
             note = *_render_part(text, table), " ", _render_switch(_("Stop"))
         case "stopped":
             note = _describe_estimate(table), " ", _render_switch(_("Solve this board"))
-        case "ready" if table.positions:
-            text = _("{count} Solved in {seconds} s: all chances are exact now.")
-            seconds = format_decimal(max(table.seconds, 1), 0)
-            note = (text.format(count=count, seconds=seconds),)
         case "failed" | "none" | "absent":
             note = (_explain_missing(table),)
     return render_element("p", *note, class_="table-state") if note else Markup()

@@ -601,9 +601,11 @@ def test_a_link_that_asks_to_undo_says_so_and_no_link_waits_before_it_is_sent() 
     assert "the link that asks to undo" in dock(luis)
     assert "Waiting" not in dock(luis)
     luis.say("link copy")
-    assert "Waiting for Ana since today." in dock(luis)
+    assert "Waiting for Ana." in dock(luis)
+    luis.table.session = update(luis.table.session, CopyResult(True))[0]
+    assert "Copied. Paste it in your chat with Ana." in dock(luis)
     luis.reload()
-    assert "Waiting for Ana since today." in dock(luis)
+    assert "Waiting for Ana." in dock(luis)
 
 
 def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved() -> None:

@@ -225,9 +225,10 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     winner, loser = exchange("play", "play", "link resign,link sure")
     assert exchange("play")[0].screen.played is None
     rest = ["link again", "go review"]
+    assert main(page(loser)) == ["link send", *rest]
+    assert main(page(winner)) == [rest[0], "link send", rest[1]]
     for friend in (loser, winner):
         assert friend.link_ready
-        assert main(page(friend)) == ["link send", *rest]
         messages = page(friend).messages("turns")
         assert messages[-3:] == ["link check", "link proof", "link list"]
         assert not [do for do in messages if do in ("link back", "link resign", "link paste")]

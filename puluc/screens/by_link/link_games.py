@@ -103,6 +103,11 @@ class LinkEntry(NamedTuple):
         return not game.my_turn
 
     @property
+    def confirms(self) -> bool:
+        """Whether the other person ended the game, so that this one only signs the end."""
+        return self.game.stage == "over" and self.game.last_sender != self.game.player
+
+    @property
     def lost(self) -> bool:
         """Whether a person on this device can ask for new kernels, as they lack the old ones."""
         game = self.game

@@ -258,7 +258,8 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
 def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     play, game = playing.play, playing.entry.game
     asks = _question(playing)
-    sentence = asks or _next_sentence(screen, playing)
+    copied = session.notice.text == _("Link copied.")
+    sentence = asks or _next_sentence(screen, playing, copied=copied)
     restoring = playing.entry.game.restored and playing.play.settled
     before = "" if asks or game.ledger is None else _before(playing)
     return make_dock(
@@ -266,6 +267,7 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
         join_markup(
             _render_problem(screen),
             session.notice.text
+            and not (copied and playing.entry.sent)
             and render_element("p", session.notice.text, class_="notice", role="status"),
             join_sentences(before, sentence, refused=bool(play.idle.refusal)),
             (restoring or playing.confirming == "seat") and _render_paste(screen),
@@ -300,7 +302,7 @@ def _before(playing: Playing) -> str:
     return f"{text.format(sun=sun, moon=moon)} {begins}"
 
 
-def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
+def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> str:
     """Return the next step, or the person whose link is awaited, as a sentence."""
     play, game, name = playing.play, playing.entry.game, playing.entry.opponent
     if not play.settled:
@@ -322,8 +324,10 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
         return text.format(name=name)
     if not game.my_turn:
         text = _("Send the link to {name}.")
-        if playing.entry.sent:
-            text = _("Waiting for {name} {since}.")
+        if playing.entry.sent and copied:
+            text = _("Copied. Paste it in your chat with {name}.")
+        elif playing.entry.sent:
+            return _waiting_sentence(screen, playing.entry)
         elif game.stage == "invited":
             text = _("Send the invitation. Then wait for the answer.")
         elif game.stage == "accepted":
@@ -334,8 +338,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
             text = _("Send {name} the link that asks to undo your last turn.")
         elif playing.entry.digits:
             text = _("Send {name} the link that asks for new kernels. They should read: {digits}.")
-        digits = playing.entry.digits
-        return text.format(name=name, since=screen.since(playing.entry), digits=digits)
+        return text.format(name=name, digits=playing.entry.digits)
     if not playing.kernels:
         return "…"
     if play.game.position.marks is None:
@@ -345,7 +348,17 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
         return _("{reason} You have to pass.").format(reason=reason)
     if play.idle.picked is not None:
         return _("Put the man down where it is marked.")
+    if len(play.moves) == 1:
+        return _("Move your man to the dashed ring: press him, or the ring.")
     return _("Choose a man to move.")
+
+
+def _waiting_sentence(screen: ByLinkScreen, entry: LinkEntry) -> str:
+    """Return who is to answer, and since when if not since today."""
+    text = _("Waiting for {name}.")
+    if screen.days_since(entry):
+        text = _("Waiting for {name} {since}.")
+    return text.format(name=entry.opponent, since=screen.since(entry))
 
 
 def _question(playing: Playing) -> str:
@@ -417,10 +430,15 @@ def _render_send(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
         "accepted": (_("Send your answer"), _("Copy your answer")),
     }
     send, copy = texts.get(entry.game.stage, (_("Send link"), _("Copy link")))
+    class_ = "main"
+    if entry.confirms:
+        send, copy, class_ = _("Send the last link"), _("Copy the last link"), ""
+    if entry.sent:
+        send, copy = _("Send again"), _("Copy again")
+        class_ = "" if entry.game.stage == "over" else "main calm"
     if screen.sends and not screen.page.startswith("file:"):
-        send = _("Send again") if entry.sent else send
-        return render_button(send, "link send", "main", id="hand-on")
-    return render_button(copy, "link copy", "main", id="hand-on")
+        return render_button(send, "link send", class_, id="hand-on")
+    return render_button(copy, "link copy", class_, id="hand-on")
 
 
 def _render_words(playing: Playing) -> Markup:
@@ -457,8 +475,10 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
     reason = events.reason_sentence(play.game.position, play.given_up)
     if play.given_up and play.lost:
         reason = _("You gave up.")
+    send = _render_send(screen, entry) if sends else Markup()
+    urgent = sends and not (entry.sent or entry.confirms)
     again = player and render_button(
-        _("Play again"), "link again", None if sends else "main", id="link-again"
+        _("Play again"), "link again", None if urgent else "main", id="link-again"
     )
     return render_element(
         "div",
@@ -466,14 +486,13 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
             "div",
             _render_problem(screen),
             render_element("p", reason, id="next", class_="happened"),
-            sends and render_element("p", _last_link_sentence(screen, entry), class_="story"),
+            sends and render_element("p", _last_link_sentence(screen, playing), class_="story"),
             _render_words(playing),
             class_="status",
         ),
         render_element(
             "div",
-            sends and _render_send(screen, entry),
-            again,
+            *((send, again) if urgent else (again, send)),
             screen.played is not None
             and render_button(_("Review the game"), "go review", id="review"),
             class_="next-steps",
@@ -482,16 +501,19 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
     )
 
 
-def _last_link_sentence(screen: ByLinkScreen, entry: LinkEntry) -> str:
+def _last_link_sentence(screen: ByLinkScreen, playing: Playing) -> str:
     """Return why the last link of a game is to be sent, or who is to answer it."""
-    text = _("Send {name} one last link: then both have seen and signed the end.")
-    if entry.game.last_sender == entry.game.player:
-        text = _("Send {name} this link, so that they see the end, too, and sign it.")
+    play, entry = playing.play, playing.entry
+    text = _("Send {name} this link, so that they see the end, too, and sign it.")
+    if entry.confirms:
+        text = _("Send {name} one last link: then both have seen and signed the end.")
         if entry.sent:
-            text = _("Waiting for {name} {since}.")
+            text = _("Both have signed this game.")
+    elif play.result == play.own_side:
+        text = _("You won. {name} sees it with this link.")
     elif entry.sent:
-        text = _("Both have signed this game.")
-    return text.format(name=entry.opponent, since=screen.since(entry))
+        return _waiting_sentence(screen, entry)
+    return text.format(name=entry.opponent)
 
 
 # Beside the board

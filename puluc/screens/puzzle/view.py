@@ -126,7 +126,7 @@ def _render_question(screen: PuzzleScreen, position: Position) -> Markup:
     return join_markup(
         render_element("p", title, " ", grade, class_="which happened"),
         join_sentences("", refused or text, refused=bool(refused)),
-        *(render_element("p", reason) for reason in _list_refutations(screen)),
+        render_element("p", _try_risk(screen)),
     )
 
 
@@ -148,24 +148,22 @@ def _title(screen: PuzzleScreen) -> str:
 
 
 def _failed_sentence(screen: PuzzleScreen) -> str:
-    """Return the sentence about a first wrong try, which doesn't reveal the answer."""
-    if screen.try_move:
-        return _("Not the best.")
-    return _("No: one move is better than the others.")
-
-
-def _list_refutations(screen: PuzzleScreen) -> Iterator[str]:
-    """Yield the reasons why the first move fails."""
-    position, move = screen.position, screen.try_move
-    if not position or not move:
-        return
-    yield move_sentence(position, move)
+    """Return why a first wrong try fails, which doesn't reveal the answer."""
+    move = screen.try_move
+    if not move:
+        return _("No: one move is better than the others.")
     if screen.tempting and screen.tempting[1] == move:
-        yield _temptation_sentence(screen)
-    elif lost := screen.loss(move):
-        text = _("That loses {loss} points of win chance.")
-        yield text.format(loss=format_decimal(100 * lost, 1))
-    yield risk_sentence(position, move)
+        return f"{_('Not the best.')} {_temptation_sentence(screen)}"
+    if lost := screen.loss(move):
+        loss = format_decimal(100 * lost, 1)
+        return _("Not the best: it loses {loss} points.").format(loss=loss)
+    return _("Not the best.")
+
+
+def _try_risk(screen: PuzzleScreen) -> str:
+    """Return the risk of capture after a first wrong try, or an empty text."""
+    position, move = screen.position, screen.try_move
+    return risk_sentence(position, move) if position and move else ""
 
 
 def _temptation_sentence(screen: PuzzleScreen) -> str:
@@ -459,8 +457,7 @@ def _render_log(screen: PuzzleScreen) -> Markup:
     name = screen.puzzle.id if screen.puzzle else "own"
     lines = {"question": events.throw_sentence(position)}
     if screen.failed:
-        failed = _failed_sentence(screen), *_list_refutations(screen)
-        lines[f"failed-{screen.failed}"] = " ".join(failed)
+        lines[f"failed-{screen.failed}"] = f"{_failed_sentence(screen)} {_try_risk(screen)}"
     if screen.done:
         lines["answer"] = " ".join((_verdict_sentence(screen), *_list_reasons(screen)))
     if screen.shown:

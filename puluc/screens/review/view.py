@@ -95,8 +95,8 @@ def _render_curve(screen: ReviewScreen) -> Markup:
     here = screen.ply if screen.ply < screen.end else None
     return render_element(
         "figure",
-        render_chart(_chart_data(screen.found, screen.figures, current_language()), here),
         render_element("figcaption", _("Sun’s win chance")),
+        render_chart(_chart_data(screen.found, screen.figures, current_language()), here),
         class_="graph",
     )
 
