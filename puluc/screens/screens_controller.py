@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from time import monotonic
 from typing import Any
 
 from puluc.app.effects import AskOpponent, Evaluate
@@ -59,12 +58,10 @@ class ScreensController:
         if not (is_there or may_be_small(rules)):
             self._report(state._replace(state="absent" if name else "none"))
             return
-        begun, reported = monotonic(), -1
+        reported = -1
 
         def report_part(part: float, positions: int = 0) -> None:
-            nonlocal begun, state, reported
-            if not state.positions:
-                begun = monotonic()
+            nonlocal state, reported
             stage = "solving" if positions else "loading"
             if int(20 * part) != reported or stage != state.state:
                 reported = int(20 * part)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from puluc.app.effects import Animate, CopyLink, PlaySound
-from puluc.app.messages import MessageError, OpenLink, OtherTabActive
+from puluc.app.messages import CopyResult, MessageError, OpenLink, OtherTabActive
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.by_link.link_game import decode_link

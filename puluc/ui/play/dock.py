@@ -209,7 +209,10 @@ def render_notice(session: Session) -> Markup:
         "open": _("Rule {number}").format(number=rule.removeprefix("rules ")),
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
-    return render_element("div", render_element("span", text, role="alert"), offer, class_="notice")
+    # A game that came with a link or a file is good news.
+    calm = isinstance(session.screen, Play) and session.screen.linked == "untouched"
+    class_ = "notice calm" if calm else "notice"
+    return render_element("div", render_element("span", text, role="alert"), offer, class_=class_)
 
 
 def loses_game(session: Session) -> bool:
