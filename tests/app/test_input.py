@@ -75,7 +75,7 @@ def test_a_place_that_two_men_reach_asks_which() -> None:
     session = at("kekchi", "3 S,5,MS,2 4 s 3")
     assert [move.text for move in playing(session).moves] == ["c-3", "1-4", "7-4"]
     session, _effects = update(session, "put 4")
-    assert next_step(session) == "Several men can go there: choose one."
+    assert next_step(session) == "Both men can go there: choose one."
     assert playing(session).game.ply == 0
 
 
