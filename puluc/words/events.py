@@ -109,7 +109,7 @@ def invalid_drop_sentence(position: Position, source: int | None, goal: int) -> 
     one.
     """
     if source is None:
-        many = sum(position.route(move)[-1] == goal for move in position.moves)
+        many = sum(position.route(move)[-1] == goal for move in position.moves())
         both = _("Both men can go there: choose one.")
         return both if many == 2 else _("Several men can go there: choose one.")
     start, *_way, end = position.route(Move(source, position.target(source)))
