@@ -147,6 +147,8 @@ class Notice(NamedTuple):
     """The text."""
     offer: str = ""
     """The message of its button, empty without one."""
+    calm: bool = False
+    """Whether it tells of nothing that failed."""
 
 
 WORKER: Final = "worker"

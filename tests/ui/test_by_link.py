@@ -63,7 +63,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
     shown = page(due, state=Listing(), games=LinkGames(entries), time=NOW)
     assert [text_of(one) for one in shown["turns"].iter("small")] == [
         "Your turn, since Wednesday",
-        "Your turn, since today",
+        "Your turn",
         "Waiting, since Thursday",
         "You are watching",
         "Over",

@@ -162,8 +162,8 @@ def _with_previous(before: Session, session: Session, notice: str, problems: str
     if aside != before.set_aside:
         notice = " ".join(filter(None, (notice, _("Your own game was set aside."))))
         offer = "back"
-    session = session._replace(set_aside=aside)
-    return session.with_notice(f"{notice} {problems}".rstrip(), offer)
+    told = Notice(f"{notice} {problems}".rstrip(), offer, calm=not problems)
+    return session._replace(set_aside=aside, notice=told)
 
 
 def _choose_set_aside(session: Session, which: int | None) -> tuple[str, tuple[str, ...]]:

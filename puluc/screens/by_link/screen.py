@@ -572,10 +572,8 @@ class ByLinkScreen(Screen):
         return max(self.time // DAY - entry.since // DAY, 0) if entry.since else 0
 
     def since(self, entry: LinkEntry) -> str:
-        """Return since when a game has waited, as a phrase."""
+        """Return since when a game has waited, as a phrase, if not since today."""
         days = self.days_since(entry)
-        if not days:
-            return _("since today")
         if days < WEEK:
             # 1 January 1970 was a Thursday.
             return _("since {day}").format(day=weekday_name(entry.since // DAY + 4))

@@ -180,7 +180,7 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
         return _("Your link is not sent yet")
     else:
         text = _("Waiting")
-    return f"{text}, {screen.since(entry)}"
+    return f"{text}, {screen.since(entry)}" if screen.days_since(entry) else text
 
 
 def _render_problem(screen: ByLinkScreen) -> Markup:

@@ -199,7 +199,7 @@ def _render_full_page_link(play: Play) -> Markup:
 
 def render_notice(session: Session) -> Markup:
     """Return the session's notice with its button, if any."""
-    text, do = session.notice
+    text, do, calm = session.notice
     if not text or session.panel:
         return Markup()
     word, rule = read_pair(do)
@@ -209,8 +209,6 @@ def render_notice(session: Session) -> Markup:
         "open": _("Rule {number}").format(number=rule.removeprefix("rules ")),
     }
     offer = render_button(offers[word], do, "offer", id=word) if do else None
-    # A game that came with a link or a file is good news.
-    calm = isinstance(session.screen, Play) and session.screen.linked == "untouched"
     class_ = "notice calm" if calm else "notice"
     return render_element("div", render_element("span", text, role="alert"), offer, class_=class_)
 
