@@ -11,7 +11,7 @@ from puluc.app.open.links import Link
 from puluc.app.play.activity import Idle
 from puluc.app.play.new_play import new_play
 from puluc.app.play.screen import Play
-from puluc.app.session import Session, UrlOverrides
+from puluc.app.session import Notice, Session, UrlOverrides
 from puluc.app.settings import PERSON, PLAYERS, Setup, shown_name
 from puluc.engine.game import Game
 from puluc.engine.position import Position
