@@ -48,7 +48,7 @@ class LinkGame(NamedTuple):
     - `seed`: the player's seed; empty if it is on another device
     - `ledger`: the game, once A has shown the first value
     - `words`: the line of words with the newest link
-    - `restored`: whether the seed came in a private link, and the newest link that the player sent
+    - `restored`: whether the seed came in a private code, and the newest link that the player sent
       is still to be shown: until then an old link could pass for the newest
     """
 
@@ -111,7 +111,7 @@ class LinkGame(NamedTuple):
 
     @property
     def private_code(self) -> str:
-        """The code of the private link, which keeps the seat or moves it to another device.
+        """The code of the private code, which keeps the seat or moves it to another device.
 
         Raises LinkError without the seed.
         """
@@ -226,7 +226,7 @@ class LinkGame(NamedTuple):
         )
 
     def leave_seat(self) -> LinkGame:
-        """Return the game without its seed, which the private link has moved to another device."""
+        """Return the game without its seed, which the private code has moved to another device."""
         return self._replace(player=None, seed=b"")
 
     def invite_again(self, kernels: Kernels, name: str = "") -> LinkGame:
@@ -421,7 +421,7 @@ def _take(packet: Packet, game: LinkGame) -> Generator[None, None, Arrival]:
     before = known.before_new if known is not None and known.last_sender == player else None
     seated = player is not None and game.seed != packet.seed and (not game.seed or before)
     if seated:
-        # A device without the seed, or with one that is not agreed to, takes the private link's.
+        # A device without the seed, or with one that is not agreed to, takes the private code's.
         yield from _open_new(packet)
         known = known if before is None else before
         game = game._replace(player=player, seed=packet.seed, ledger=known, restored=True)

@@ -84,7 +84,7 @@ class Proof(NamedTuple):
 
 
 def prove(packet: Packet) -> Generator[None, None, Proof]:
-    """Compute the proof in a link, in slices. Raises LinkError for a private link, which only its
+    """Compute the proof in a link, in slices. Raises LinkError for a private code, which only its
     owner may see, and for values of another game than the one the link names."""
     if packet.player is not None:
         raise LinkError("private")

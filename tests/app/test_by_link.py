@@ -497,7 +497,7 @@ def test_links_are_copied_and_handed_on() -> None:
     assert not ana.entry.sent
     ana.say("link copy", "link private")
     assert ana.entry.sent
-    # The private link is for nobody else: only its own button copies it.
+    # The private code is for nobody else: only its own button copies it.
     assert update(ana.table.session, "link copy")[1] == [CopyLink("by-link")]
     assert update(ana.table.session, "link copy private")[1] == [CopyLink("private")]
     [sent] = update(ana.table.session, "link send")[1]

@@ -98,7 +98,7 @@ def test_a_lesson_from_the_teacher_and_three_pupils() -> None:
     broken = third[:-1] + ("2" if third[-1] != "2" else "3")
     chat = f"Ana: {first}\nLuis: {second.lower()}\n{first}\nEva: {broken}"
     teacher.say("school table", f"school open {chat}")
-    for sentence in ("Receipts added: 2.", "Number 4 is there twice, the same.", "Line 4: "):
+    for sentence in ("Receipts added: 2.", "Number 4 appears twice, with the same", "Line 4 is"):
         assert sentence in teacher.told()
     assert teacher.row(7) == ["right", "wrong", *["right"] * 5, "open"]
     assert not teacher.row(1)

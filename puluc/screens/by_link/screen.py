@@ -8,7 +8,7 @@ link paste TEXT, link clipboard open a link, or the code in a text or in the cli
 link accept                     accept an invitation
 link name TEXT, link words TEXT set the person's name, or the line of words with the link
 link copy, link send, link qr   copy, send or show the newest link
-link private, link copy private         show or hide the private link; copy it
+link private, link copy private         show or hide the private code; copy it
 link resign, link back, link seat       confirm first: give up, ask for undo, for new kernels
 link close                      confirm first: give up with the next link
 link sure, link not             confirm; cancel

@@ -43,7 +43,7 @@ from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, names, rulebook
 
 OFFERED: Final = 20
-"""The messages after which the private link is offered again."""
+"""The messages after which the private code is offered again."""
 
 
 def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -376,8 +376,8 @@ def _question(playing: Playing) -> str:
             "again."
         ),
         NEW: _(
-            "{name} has lost the kernels and asks for new ones. A player who lies gets another "
-            "throw. Agree only if {name} tells you these signs, by phone for example: {digits}"
+            "{name} says the kernels are lost and asks for new ones. Whoever lies gets another "
+            "throw. Agree only if {name} tells you these characters, by phone for example: {digits}"
         ),
         GO: _("{name} throws again as soon as you let them."),
     }
@@ -570,7 +570,7 @@ def _render_requests(playing: Playing) -> Markup:
 
 
 def _render_private(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
-    """Render the private link and its explanation, folded; the explanation is
+    """Render the private code and its explanation, folded; the explanation is
     open at the start and every few turns."""
     link = screen.private_link
     if not link or playing.over:

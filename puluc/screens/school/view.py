@@ -54,7 +54,7 @@ def render(screen: SchoolScreen, session: Session, *, upright: bool, framed: boo
         "table": _render_class,
     }[screen.mode]
     title, *parts = page(screen, session)
-    said = (*screen.said, _("Loading the puzzles …")) if screen.waiting else screen.said
+    said = (*screen.said, _("Loading the puzzles…")) if screen.waiting else screen.said
     told = [render_element("p", text) for text in said]
     shown = join_markup(
         render_element("h2", title, id="next"),
@@ -167,7 +167,7 @@ def answer_sentence(task: SheetTask, answer: str) -> str:
 def right_answer(task: SheetTask) -> str:
     """Return what is right, as a sentence; empty for a lesson or a game."""
     if task.kind == "best" and len(task.answers) == len(task.position.moves()) > 1:
-        return _("No move is a mistake here.")
+        return _("All moves are good here.")
     return " ".join([answer_sentence(task, answer) for answer in task.answers])
 
 
@@ -205,7 +205,7 @@ def _files(label: str) -> Markup:
 def _forget(screen: SchoolScreen, question: str) -> Markup:
     """Render the button that forgets receipts, or the question whether they shall be."""
     if screen.shown != "forget":
-        return _do(_("Forget all"), "forget")
+        return _do(_("Delete all"), "forget")
     asked = render_element("span", question, role="alert")
     return join_markup(asked, _do(_("Delete"), "sure"), _do(_("Cancel"), "forget"))
 
@@ -245,7 +245,7 @@ def _render_numbers(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     chosen = screen.desk.pupils
     buttons = [_do(one, f"number {one}", pressed=one in chosen) for one in PUPILS]
     yield _title(screen.desk.sheet)
-    yield render_element("p", _("Which number are you? Two at one device choose both numbers."))
+    yield render_element("p", _("Which number are you? On a shared device, choose both numbers."))
     yield _list(buttons, "numbers")
     yield _row(bool(chosen) and _do(_("Start"), "start", "main"))
 
@@ -290,7 +290,7 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
     if work.answers[-1:] == ("lost",):
         return "", _("Moon has won this time.")
     if work.done:
-        return _("Not right."), _("Right is: {answer}").format(answer=answer)
+        return _("Not right."), _("Correct answer: {answer}").format(answer=answer)
     tried = _("Not right. Try again.") if work.answers else ""
     if isinstance(shown, Play) and shown.game.ply and not task.answers:
         return dock.last_event_sentence(shown), dock.next_step_sentence(shown)
@@ -400,8 +400,8 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
         "section",
         render_element("h3", _("Receipts on this device")),
         _list(codes, "receipts"),
-        _row(_do(_("Save receipts"), "save"), _forget(screen, _("Forget these receipts?"))),
-        _say(_("A guest’s browser forgets them when it closes.")),
+        _row(_do(_("Save receipts"), "save"), _forget(screen, _("Delete these receipts?"))),
+        _say(_("A guest window deletes them when it closes.")),
     )
 
 
@@ -430,10 +430,10 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
         "number": (_("Puzzles or questions"), NUMBERS),
         "grade": (_("Difficulty"), [_("any"), *range(1, LIMITS[1])]),
         "theme": (_("Theme"), [_("any"), *map(theme_name, THEMES[1:])]),
-        "lessons": (_("Lessons, the first"), range(LIMITS[5])),
+        "lessons": (_("Lessons, how many"), range(LIMITS[5])),
         "level": (_("A game against"), [_("none"), *levels]),
         "more": (_("More tasks, not marked"), MORES),
-        "hints": (_("Pupils may be shown the answer"), [_("no"), _("yes")]),
+        "hints": (_("Pupils may see the answer"), [_("no"), _("yes")]),
         "until_right": (_("What counts"), [_("the first answer"), _("until it is right")]),
     }
     fields = []
@@ -480,7 +480,7 @@ def _render_tasks(made: TaskSheet) -> Markup:
 
 def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
     """Render how the sheet is handed on: code, link, QR code, file, paper."""
-    told = _("To type under Menu, Open a task sheet:")
+    told = _("Code to type under Menu, Open a task sheet:")
     if not screen.desk.code:
         told = _("A sheet changed by hand has no code: use the link or the file.")
     shows = screen.shown == "qr"
@@ -501,8 +501,8 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
 def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     """Yield the title, the class table, and how receipts come into it."""
     desk, hides, filled = screen.desk, screen.shown == "hide", bool(screen.desk.handed)
-    pasted = _("Paste receipts: a chat, a mail, cells, or type a code")
-    named = _("Names, one a line; they stay on this device")
+    pasted = _("Paste receipts from a chat, an email or a spreadsheet, or type a code")
+    named = _("Names, one per line; they stay on this device")
     yield _("Class table")
     yield _render_table(screen, live=True)
     yield widgets.render_text_area("school open", pasted, "", 3)
@@ -512,7 +512,7 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
         filled and _do(_("Save for a spreadsheet"), "csv"),
         filled and _do(_("Print"), "print"),
         filled and _do(_("Without names"), "hide", pressed=hides),
-        bool(filled or desk.names) and _forget(screen, _("Forget the table and the names?")),
+        bool(filled or desk.names) and _forget(screen, _("Delete the table and the names?")),
         _do(_("A task sheet"), "make"),
     )
     yield not hides and widgets.render_text_area("school names", named, desk.names, 3)
@@ -539,7 +539,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
             answer_sentence(made.tasks[task], one) if made and one else one
             for task, one in zip(table.order, wrong, strict=True)
         ]
-        sums.append(widgets.render_row(_("Most chosen of what is wrong"), "", *said, ""))
+        sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, ""))
     legend = _("● right at once, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.")
     text = text.format(number=len(table.handed), all=len(rows))
