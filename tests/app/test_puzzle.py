@@ -534,7 +534,7 @@ def test_a_link_that_names_no_puzzle_says_so() -> None:
 
 def test_odds_and_risks_in_words() -> None:
     rules = Rules.from_text("classic")
-    assert odds_sentence(1 / 16, rules) == "1 throw of 16"
+    assert odds_sentence(1 / 16, rules) == "1 of 16 throws"
     assert odds_sentence(7 / 16, rules) == "7 of 16 throws"
     assert odds_sentence(0.25, Rules.from_text("classic:bias=0.3")) == "25.0\xa0%"
     position = Position.from_text(rules, "4 S,4,M,3 4 s 4")

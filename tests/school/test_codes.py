@@ -80,7 +80,7 @@ def test_codes_are_found_in_a_chat_and_a_wrong_one_is_named_with_its_line() -> N
     chat = f"Ana: {first.text}, y {second.text.lower().replace('-', '')}\n\nLuis\t{broken}\nok 12"
     found, problems = read_handed(f"{chat}\n{first.text[:-1]}")
     assert [one.receipt.pupil for one in found] == [1, 2]
-    assert [problem.partition(":")[0] for problem in problems] == ["Line 3", "Line 5"]
+    assert [problem.partition(" is ")[0] for problem in problems] == ["Line 3", "Line 5"]
 
 
 @given(st.text(max_size=80), receipts.filter(lambda one: bool(one.outcomes)))
