@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from puluc.app.messages import Action
 from puluc.app.session import Session
 from puluc.by_link.ledger import GO, NEW, UNDO
 from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
+from puluc.screens.by_link.link_effects import LoadLinkGames
 from puluc.screens.by_link.link_games import LinkEntry
-from puluc.screens.by_link.screen import ByLinkScreen, Listing, LoadingGames, Offer, Playing
+from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, Waiting
 from puluc.screens.share import qr
 from puluc.support import limits
 from puluc.support.html import Child, join_markup, render_element
@@ -60,10 +62,9 @@ def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: boo
             yield "turns", _render_beside(screen, session, playing)
             if playing.entry.game.ledger:
                 yield "log", render_announcements(playing.play)
-        case visible:
+        case _:
             yield "dock", _render_home(screen, session)
-            forgetting = visible.forgetting if isinstance(visible, Listing) else None
-            yield "turns", _render_list(screen, forgetting)
+            yield "turns", _render_list(screen)
 
 
 def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
@@ -84,7 +85,7 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
         "Two people, two devices: you send each other a link each turn, by any messenger. Each "
         "throw follows from both devices, and can be checked."
     )
-    busy, games = screen.state.blocks, screen.games
+    busy, games = screen.blocks, screen.games
     return render_element(
         "div",
         render_element("h2", _("Games by link"), id="next"),
@@ -116,17 +117,14 @@ def _render_paste(screen: ByLinkScreen) -> Markup:
     )
 
 
-def _render_list(screen: ByLinkScreen, forgetting: int | None) -> Markup:
-    if isinstance(screen.state, LoadingGames):
+def _render_list(screen: ByLinkScreen) -> Markup:
+    if isinstance(screen.state, Waiting) and isinstance(screen.state.effect, LoadLinkGames):
         return render_element("p", "…")
     games = screen.games
     if not games.entries and not games.unread:
         return Markup()
     entries = sorted(enumerate(games.entries), key=_list_order)
-    items = [
-        _render_question() if index == forgetting else _render_item(screen, index, entry)
-        for index, entry in entries
-    ]
+    items = [_render_item(screen, index, entry) for index, entry in entries]
     return join_markup(
         render_list(items, class_="aside", aria_label=_("Games by link")),
         bool(games.unread) and render_button(_("Show more"), "link more", id="link-more"),
@@ -140,18 +138,16 @@ def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
     return group, -entry.since
 
 
-def _render_question() -> Item:
-    """Render the question before a game is forgotten."""
-    text = _("Forget this game? You can’t continue it here then.")
-    return render_item(
-        render_element("span", text, role="alert"),
-        render_button(_("Forget"), "link sure", id="link-sure"),
-        render_button(_("Cancel"), "link not", "main calm", id="link-not"),
-        class_="kept",
-    )
-
-
 def _render_item(screen: ByLinkScreen, index: int, entry: LinkEntry) -> Item:
+    """Render a game, or the question before it is forgotten."""
+    if screen.confirming == Action("forget", index):
+        text = _("Forget this game? You can’t continue it here then.")
+        return render_item(
+            render_element("span", text, role="alert"),
+            render_button(_("Forget"), "link sure", id="link-sure"),
+            render_button(_("Cancel"), "link not", "main calm", id="link-not"),
+            class_="kept",
+        )
     rules = names.rules_name(entry.game.terms.rules)
     label = join_markup(
         render_element("b", render_element("span", entry.title), ", ", rules),
@@ -257,7 +253,7 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
 
 def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     play, game = playing.play, playing.entry.game
-    asks = _question(playing)
+    asks = _question(screen, playing)
     sentence = asks or _next_sentence(screen, playing)
     restoring = playing.entry.game.restored and playing.play.settled
     before = "" if asks or game.ledger is None else _before(playing)
@@ -268,14 +264,14 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
             session.notice.text
             and render_element("p", session.notice.text, class_="notice", role="status"),
             join_sentences(before, sentence, refused=bool(play.idle.refusal)),
-            (restoring or playing.confirming == "seat") and _render_paste(screen),
-            _render_words(playing),
+            (restoring or screen.confirming == Action("seat")) and _render_paste(screen),
+            _render_words(screen, playing),
             render_hint(play),
         ),
         _render_action(screen, playing),
         game.terms.hints and render_hint_button(play, session),
         playing.may_ask_back
-        and not playing.confirming
+        and not screen.confirming
         and render_button(
             _("Undo my last turn"), "link back", "plain", icon="undo", id="link-back"
         ),
@@ -348,29 +344,22 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
     return _("Choose a man to move.")
 
 
-def _question(playing: Playing) -> str:
+def _question(screen: ByLinkScreen, playing: Playing) -> str:
     """Return the question that the person has to answer first, or an empty text."""
-    name = playing.entry.opponent
     if not playing.play.settled:
         return ""
-    questions = {
-        "resign": _("Give up? Then {name} wins.").format(name=name),
-        "close": _(
-            "Close this game? If {name} answers, your next link says that you gave up."
-        ).format(name=name),
+    texts = {
+        "resign": _("Give up? Then {name} wins."),
+        "close": _("Close this game? If {name} answers, your next link says that you gave up."),
         "back": _(
             "Ask {name} to undo your last turn? Its throw stays the same; all after it is thrown "
             "again."
-        ).format(name=name),
+        ),
         "seat": _(
             "Did you play in another browser or on another device? Open the link there, or paste "
             "its private code here. Only if both are lost, ask for new kernels; the other person "
             "has to agree."
         ),
-    }
-    if playing.confirming:
-        return questions[playing.confirming]
-    texts = {
         UNDO: _(
             "{name} asks to undo their last turn. Its throw stays the same; all after it is thrown "
             "again."
@@ -380,11 +369,11 @@ def _question(playing: Playing) -> str:
             "throw. Agree only if {name} tells you these signs, by phone for example: {digits}"
         ),
         GO: _("{name} throws again as soon as you let them."),
+        "": "",
     }
-    request = playing.entry.request
-    if request not in texts:
-        return ""
-    text = texts[request].format(name=name, digits=playing.entry.digits)
+    entry = playing.entry
+    text = texts[screen.confirming.word if screen.confirming else entry.request]
+    text = text.format(name=entry.opponent, digits=entry.digits)
     return text[:1].upper() + text[1:]
 
 
@@ -393,9 +382,9 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
     play, entry = playing.play, playing.entry
     if not play.settled:
         return Markup()
-    if playing.confirming == "seat":
+    if screen.confirming == Action("seat"):
         return _render_choice("link sure", "link not", _("Ask for new kernels"), _("Cancel"))
-    if playing.confirming:
+    if screen.confirming:
         return _render_choice("link sure", "link not", _("Yes"), _("No"))
     if entry.request in (UNDO, NEW):
         return _render_choice("link yes", "link no", _("Agree"), _("Refuse"))
@@ -423,11 +412,11 @@ def _render_send(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
     return render_button(copy, "link copy", "main", id="hand-on")
 
 
-def _render_words(playing: Playing) -> Markup:
+def _render_words(screen: ByLinkScreen, playing: Playing) -> Markup:
     """Render the field for a line of words, if the newest link is this person's."""
     entry = playing.entry
     game = entry.game
-    if not (playing.play.settled and entry.link_ready and game.ledger) or playing.confirming:
+    if not (playing.play.settled and entry.link_ready and game.ledger) or screen.confirming:
         return Markup()
     if game.last_sender != game.player or entry.sent:
         return Markup()
@@ -467,7 +456,7 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
             _render_problem(screen),
             render_element("p", reason, id="next", class_="happened"),
             sends and render_element("p", _last_link_sentence(screen, entry), class_="story"),
-            _render_words(playing),
+            _render_words(screen, playing),
             class_="status",
         ),
         render_element(
