@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
-from puluc.engine.position import PASS, Move, Obstacle, Position
+from puluc.engine.position import PASS, Position
 from puluc.engine.rules import Rules
 from puluc.solver.tasks import is_plain, list_positions
 
@@ -21,35 +21,13 @@ ENOUGH: Final = 4000
 """The number of positions searched; a topic not found in them is too rare for a question."""
 
 
-class QuizTry(NamedTuple):
-    """A move to judge."""
-
-    move: Move
-    why_not: Obstacle | None
-    """The reason why it is not allowed, or None if it is."""
-
-
-class QuizQuestion(NamedTuple):
-    """A position with a throw, and the moves of all men of the side to move."""
-
-    topic: str
-    position: Position
-
-    @property
-    def tries(self) -> list[QuizTry]:
-        """The moves to judge, from the city onwards."""
-        return [
-            QuizTry(Move(source, self.position.target(source)), self.position.obstacle(source))
-            for source in self.position.sources()
-        ]
-
-
 @lru_cache(maxsize=8)
-def make_questions(rules: Rules, seed: str = "allowed") -> tuple[QuizQuestion, ...]:
-    """Return six questions about a ruleset, on as many topics as it has.
+def make_questions(rules: Rules, seed: str = "allowed") -> tuple[Position, ...]:
+    """Return six positions with a throw of a ruleset, about as many topics as it has.
 
-    >>> [question.topic for question in make_questions(Rules.from_text("lemery-rescue"))]
-    ['captures', 'own', 'joins', 'pair', 'rescues', 'home']
+    >>> questions = make_questions(Rules.from_text("lemery-rescue"))
+    >>> sorted({topic for question in questions for topic in find_topics(question)})
+    ['captures', 'home', 'joins', 'own', 'pair', 'rescues']
     """
     found: dict[str, list[Position]] = {topic: [] for topic in TOPICS}
     for position in islice(list_positions(rules, Random(seed)), ENOUGH):
@@ -61,12 +39,7 @@ def make_questions(rules: Rules, seed: str = "allowed") -> tuple[QuizQuestion, .
         found[missing].append(position)
         if all(found[topic] for topic in TOPICS[:COUNT]):
             break
-    rounds = (
-        QuizQuestion(topic, each[turn])
-        for turn in range(COUNT)
-        for topic, each in found.items()
-        if len(each) > turn
-    )
+    rounds = (each[turn] for turn in range(COUNT) for each in found.values() if len(each) > turn)
     return tuple(islice(rounds, COUNT))
 
 

@@ -646,27 +646,22 @@ class ByLinkScreen(Screen):
 
     def tell(self, arrival: Arrival) -> ByLinkScreen:
         """Return the screen with a notice about a link that was opened, if it needs one."""
-        match arrival.news:
-            case "own":
-                text = _(
-                    "This is your own invitation. Send it to the person you want to play with."
-                )
-            case "known":
-                text = _("There is nothing new in this link.")
-            case "restored":
-                number = len(arrival.game.record().game.turns) if arrival.game.ledger else 0
-                text = _("The game goes up to throw {number}. If you sent a later link, paste it.")
-                text = text.format(number=number)
-            case "confirmed":
-                text = _("Both have signed this game.")
-            case "started" if arrival.game.restored:
-                text = _(
-                    "This private code lets you play in its owner’s place. If it isn’t yours, "
-                    "forget this game and tell them."
-                )
-            case _:
-                text = ""
-        return self._replace(notice=text)
+        game = arrival.game
+        private = _(
+            "This private code lets you play in its owner’s place. If it isn’t yours, forget this "
+            "game and tell them."
+        )
+        texts = {
+            "own": _("This is your own invitation. Send it to the person you want to play with."),
+            "known": _("There is nothing new in this link."),
+            "restored": _(
+                "The game goes up to throw {number}. If you sent a later link, paste it."
+            ),
+            "confirmed": _("Both have signed this game."),
+            "started": private if game.restored else "",
+        }
+        number = len(game.ledger.turns) if game.ledger else 0
+        return self._replace(notice=texts.get(arrival.news, "").format(number=number))
 
     def show_proof(self, playing: Playing, proof: Proof, word: str) -> LinkStep:
         """Say whether all of a finished game follows, or save its proof."""

@@ -25,6 +25,7 @@ from puluc.ui.play.dock import (
     join_sentences,
     last_event_sentence,
     make_dock,
+    next_step_sentence,
     render_hint,
     render_hint_button,
     render_kernels,
@@ -93,11 +94,9 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
         not (busy or games.entries or games.unread or screen.problem)
         and render_element("p", about, class_="legend"),
         render_element("progress", aria_label=_("Checking …")) if busy else _render_paste(screen),
-        render_element(
-            "div",
+        _join_buttons(
             render_button(back_label(session), "leave", "main calm", id="leave"),
             render_button(_("Invite someone"), "to invite", id="invite"),
-            class_="offers-row",
         ),
         class_="games",
     )
@@ -238,11 +237,9 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
             name="link-name",
             autocomplete="off",
         ),
-        render_element(
-            "div",
+        _join_buttons(
             render_button(_("Accept"), "link accept", "main", id="link-accept"),
             render_button(_("Not now"), "link list", id="link-decline"),
-            class_="offers-row",
         ),
         class_="games invited",
     )
@@ -303,45 +300,36 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
         return "…"
     if play.idle.refusal:
         return refusal_sentence(play)
+    digits = playing.entry.digits
     if game.restored:
         text = _(
             "Paste the newest link that you have sent to {name}: it is in your chat. An older one "
             "would let a turn be played twice."
         )
-        return text.format(name=name)
-    if game.used_up:
-        return _("Your kernels are used up. Ask {name} for new ones.").format(name=name)
-    if game.player is None:
-        return _("You are watching: this game is played on other devices.")
-    if playing.entry.closed:
+    elif game.used_up:
+        text = _("Your kernels are used up. Ask {name} for new ones.")
+    elif game.player is None:
+        text = _("You are watching: this game is played on other devices.")
+    elif playing.entry.closed:
         text = _("You closed this game. If {name} answers, your link says that you gave up.")
-        return text.format(name=name)
-    if not game.my_turn:
+    elif game.my_turn:
+        ready = playing.kernels and play.person_to_move
+        return next_step_sentence(play) if ready else "…"
+    elif playing.entry.sent:
+        text = _("Waiting for {name} {since}.")
+    elif game.stage == "invited":
+        text = _("Send the invitation. Then wait for the answer.")
+    elif game.stage == "accepted":
+        text = _("Send your answer to {name}. The game begins with the next link.")
+    elif game.ledger and not game.ledger.messages:
+        text = _("{name} begins. Send the link, so that they can throw.")
+    elif playing.entry.asks_undo:
+        text = _("Send {name} the link that asks to undo your last turn.")
+    elif digits:
+        text = _("Send {name} the link that asks for new kernels. They should read: {digits}.")
+    else:
         text = _("Send the link to {name}.")
-        if playing.entry.sent:
-            text = _("Waiting for {name} {since}.")
-        elif game.stage == "invited":
-            text = _("Send the invitation. Then wait for the answer.")
-        elif game.stage == "accepted":
-            text = _("Send your answer to {name}. The game begins with the next link.")
-        elif game.ledger and not game.ledger.messages:
-            text = _("{name} begins. Send the link, so that they can throw.")
-        elif playing.entry.asks_undo:
-            text = _("Send {name} the link that asks to undo your last turn.")
-        elif playing.entry.digits:
-            text = _("Send {name} the link that asks for new kernels. They should read: {digits}.")
-        digits = playing.entry.digits
-        return text.format(name=name, since=screen.since(playing.entry), digits=digits)
-    if not playing.kernels:
-        return "…"
-    if play.game.position.marks is None:
-        return _("Your turn: throw the kernels.")
-    if play.moves == (PASS,):
-        reason = events.pass_sentence(play.game.position)
-        return _("{reason} You have to pass.").format(reason=reason)
-    if play.idle.picked is not None:
-        return _("Put the man down where it is marked.")
-    return _("Choose a man to move.")
+    return text.format(name=name, since=screen.since(playing.entry), digits=digits)
 
 
 def _question(screen: ByLinkScreen, playing: Playing) -> str:
@@ -517,16 +505,9 @@ def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     label = _("Code for {name}") if code else _("Link for {name}")
     return join_markup(
         not code
-        and render_element(
-            "div",
+        and _join_buttons(
             screen.sends and render_button(_("Copy link"), "link copy"),
-            render_button(
-                _("Show QR code"),
-                "link qr",
-                id="link-qr",
-                aria_expanded="true" if shows_qr else "false",
-            ),
-            class_="offers-row",
+            _render_opener(_("Show QR code"), "link qr", "link-qr", shows_qr),
         ),
         shows_qr and qr.render_qr(screen.link, qr.find_encoder(session)),
         render_text_field(
@@ -536,6 +517,15 @@ def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
             readonly="readonly",
         ),
     )
+
+
+def _join_buttons(*buttons: Child) -> Markup:
+    return render_element("div", *buttons, class_="offers-row")
+
+
+def _render_opener(label: str, do: str, id: str, shows: bool) -> Markup:
+    """Render a button that shows or hides something."""
+    return render_button(label, do, id=id, aria_expanded="true" if shows else "false")
 
 
 def _render_requests(playing: Playing) -> Markup:
@@ -554,7 +544,7 @@ def _render_requests(playing: Playing) -> Markup:
     )
     return join_markup(
         renewed > 0 and render_element("p", text.format(number=renewed), class_="legend"),
-        bool(buttons) and render_element("div", buttons, class_="offers-row"),
+        bool(buttons) and _join_buttons(buttons),
     )
 
 
@@ -572,16 +562,9 @@ def _render_private(screen: ByLinkScreen, session: Session, playing: Playing) ->
         "code there. Keep the code secret: anyone who has it can play as you."
     )
     return join_markup(
-        render_element(
-            "div",
-            render_button(
-                _("Show private code"),
-                "link private",
-                id="link-private-open",
-                aria_expanded="true" if shows else "false",
-            ),
+        _join_buttons(
+            _render_opener(_("Show private code"), "link private", "link-private-open", shows),
             shows and render_button(_("Copy private code"), "link copy private"),
-            class_="offers-row",
         ),
         (shows or offers) and render_element("p", text, class_="legend"),
         shows and qr.render_qr(link, qr.find_encoder(session)),
