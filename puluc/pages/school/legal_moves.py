@@ -31,9 +31,10 @@ def make_questions(rules: Rules, seed: str = "allowed") -> tuple[Position, ...]:
     """
     found: dict[str, list[Position]] = {topic: [] for topic in TOPICS}
     for position in islice(list_positions(rules, Random(seed)), ENOUGH):
-        if not _is_suitable(position):
+        if not (position.spaces_thrown and is_plain(position)):
             continue
-        about = find_topics(position)
+        if len(position.sources()) not in SOURCES or not (about := find_topics(position)):
+            continue
         # Find one position for each topic first, then a second one.
         missing = min(about, key=lambda topic: (len(found[topic]), TOPICS.index(topic)))
         found[missing].append(position)
@@ -63,13 +64,3 @@ def find_topics(position: Position) -> list[str]:
         "pass": not moves,
     }
     return [topic for topic in TOPICS if holds[topic]]
-
-
-def _is_suitable(position: Position) -> bool:
-    """Return whether a position is plain and has something to judge."""
-    return (
-        position.spaces_thrown > 0
-        and is_plain(position)
-        and len(position.sources()) in SOURCES
-        and bool(find_topics(position))
-    )
