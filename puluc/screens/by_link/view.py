@@ -19,18 +19,8 @@ from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
+from puluc.ui.play import dock
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
-from puluc.ui.play.dock import (
-    focus_target,
-    join_sentences,
-    last_event_sentence,
-    make_dock,
-    next_step_sentence,
-    render_hint,
-    render_hint_button,
-    render_kernels,
-    render_pass_button,
-)
 from puluc.ui.play.game_over import render_scene
 from puluc.ui.play.move_list import render_move_list
 from puluc.ui.widgets import (
@@ -74,7 +64,7 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
     if playing is None:
         return "link-accept" if isinstance(screen.visible, Offer) else "leave"
     if playing.play.person_to_move:
-        return focus_target(playing.play)
+        return dock.focus_target(playing.play)
     return "hand-on" if playing.entry.link_ready and not playing.play.in_motion else None
 
 
@@ -254,19 +244,19 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     sentence = asks or _next_sentence(screen, playing)
     restoring = playing.entry.game.restored and playing.play.settled
     before = "" if asks or game.ledger is None else _before(playing)
-    return make_dock(
-        render_kernels(play, session.settings, live=not asks),
+    return dock.make_dock(
+        dock.render_kernels(play, session.settings, live=not asks),
         join_markup(
             _render_problem(screen),
             session.notice.text
             and render_element("p", session.notice.text, class_="notice", role="status"),
-            join_sentences(before, sentence, refused=bool(play.idle.refusal)),
+            dock.join_sentences(before, sentence, refused=bool(play.idle.refusal)),
             (restoring or screen.confirming == Action("seat")) and _render_paste(screen),
             _render_words(screen, playing),
-            render_hint(play),
+            dock.render_hint(play),
         ),
         _render_action(screen, playing),
-        game.terms.hints and render_hint_button(play, session),
+        game.terms.hints and dock.render_hint_button(play, session),
         playing.may_ask_back
         and not screen.confirming
         and render_button(
@@ -280,7 +270,7 @@ def _before(playing: Playing) -> str:
     """Return the last event as a sentence; before the first turn, how the starter was chosen."""
     play, ledger = playing.play, playing.entry.game.ledger
     if play.game.throws or ledger is None:
-        return last_event_sentence(play)
+        return dock.last_event_sentence(play)
     starter = names.side_name(play.game.start.mover)
     begins = _("{side} starts.").format(side=starter)
     opening = ledger.opening
@@ -314,7 +304,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing) -> str:
         text = _("You closed this game. If {name} answers, your link says that you gave up.")
     elif game.my_turn:
         ready = playing.kernels and play.person_to_move
-        return next_step_sentence(play) if ready else "…"
+        return dock.next_step_sentence(play) if ready else "…"
     elif playing.entry.sent:
         text = _("Waiting for {name} {since}.")
     elif game.stage == "invited":
@@ -379,7 +369,7 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
     if entry.request == GO:
         return render_button(_("Continue"), "link go", "main", id="link-go")
     if play.moves == (PASS,):
-        return render_pass_button()
+        return dock.render_pass_button()
     if entry.lost and entry.game.due:
         side = names.side_name(entry.game.terms.side(entry.game.due))
         text = _("Ask for new kernels") if entry.game.player else _("I play {side}")
