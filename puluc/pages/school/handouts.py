@@ -88,14 +88,9 @@ def render_hits(rules: Rules, foot: str) -> Sheet:
         for marks in MARKS
     )
     far = range(1, max(rules.values) + 2)
-    one, other = 1, 3
-    example = texts["hits-example"].format(
-        one=one,
-        other=other,
-        ways=count_hits(rules, [one]),
-        more=count_hits(rules, [other]),
-        sum=count_hits(rules, [one, other]),
-    )
+    hits = {"ways": [1], "more": [3], "sum": [1, 3]}
+    counts = {name: count_hits(rules, distances) for name, distances in hits.items()}
+    example = texts["hits-example"].format(one=1, other=3, **counts)
     several = (
         render_row(texts["hits-behind"].format(distances=_join_numbers(*each)), "")
         for each in SEVERAL

@@ -276,7 +276,7 @@ def _before(playing: Playing) -> str:
     opening = ledger.opening
     if opening is None:
         return begins
-    if opening.lots:
+    if not opening.throws:
         return f"{_('Lots were drawn.')} {begins}"
     text = _("Sun threw {sun}, Moon {moon}.")
     sun, moon = opening.throws[-1]
