@@ -55,7 +55,7 @@ def _read_files(chosen: Any, context: Context) -> None:
     def read(text: str) -> None:
         texts.append(text)
         if len(texts) == count:
-            context.dispatch(school.FilesRead(tuple(texts)))
+            context.dispatch("school open " + "\n".join(texts))
 
     for number in range(count):
         content = chosen.item(number).slice(0, limits.RECORD).text()

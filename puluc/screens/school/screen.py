@@ -3,7 +3,6 @@
 Its messages begin with `school`; actions on the board send those of play.
 
 school open TEXT        open the code, link or text of a sheet or of receipts
-school add              after a field has sent its text
 school home, make, table    work at a sheet; make one; show the class table
 school number N, start  choose a pupil's number or take it back; begin
 school task N, next     go to a task, to the next one not done
@@ -41,10 +40,10 @@ from puluc.app.settings import PERSON
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
-from puluc.reviewing.puzzles import SLIP, PuzzleLine
+from puluc.reviewing.puzzles import SLIP
 from puluc.school import class_table
 from puluc.school.class_table import ClassTable, Handed, Work, read_handed
-from puluc.school.desk import Desk, DeskError
+from puluc.school.desk import Desk
 from puluc.school.receipt import PUPILS, TaskResult
 from puluc.school.recipe import LIMITS, MORES, Recipe, read_sheet
 from puluc.school.task_sheet import MOST, TITLE, SheetTask, TaskSheet
@@ -110,13 +109,6 @@ class SchoolLoaded(ScreenMessage):
     """The time in seconds."""
 
 
-class FilesRead(ScreenMessage):
-    """Files that a person has chosen."""
-
-    texts: tuple[str, ...]
-    """Their texts."""
-
-
 SchoolStep = tuple["SchoolScreen", list[Effect]]
 """The next state of the screen, and the effects for the browser."""
 
@@ -132,16 +124,14 @@ class SchoolScreen(Screen):
     """The rules of the game below."""
     here: Position | None
     """The position on the board before, if there is a move to choose."""
-    asked: str = ""
-    """What is to be opened once the desk is loaded."""
+    asked: Action = Action("home")
+    """What is to be done once the desk is loaded."""
     mode: str = "home"
     """What is visible: `home`, `number`, `task`, `handed`, `make` or `table`."""
     desk: Desk = Desk()
     """What this device keeps; while a teacher looks at a task, one with that sheet alone."""
-    aside: Desk | None = None
-    """What this device keeps, while a teacher looks at a task."""
-    back: str = "make"
-    """The mode to return to from it."""
+    aside: SchoolScreen | None = None
+    """The screen to return to, while a teacher looks at a task."""
     task_screen: Screen | None = None
     """The present task: a lesson, or a game, which begins at the position of a question."""
     chosen: tuple[int, ...] = ()
@@ -154,10 +144,8 @@ class SchoolScreen(Screen):
     """Whether the next look at the clock is for an answer."""
     waiting: Recipe | None = None
     """The recipe whose puzzles are being loaded."""
-    lines: tuple[PuzzleLine, ...] = ()
-    """The puzzles loaded."""
-    lines_of: str = ""
-    """The rules that they are of."""
+    loaded: PuzzlesLoaded | None = None
+    """The puzzles loaded last."""
     said: tuple[str, ...] = ()
     """Sentences about what was just opened or refused."""
     shown: str = ""
@@ -301,9 +289,9 @@ class SchoolScreen(Screen):
         except ValueError as error:
             return self._refuse(error)
 
-    def _refuse(self, error: ValueError) -> SchoolStep:
+    def _refuse(self, problem: object) -> SchoolStep:
         """Say why something can't be opened."""
-        text = _("This can’t be opened: {problem}.").format(problem=error)
+        text = _("This can’t be opened: {problem}.").format(problem=problem)
         return self._replace(said=(text,), waiting=None), []
 
     def _update(self, session: Session, message: Message) -> SchoolStep:
@@ -314,23 +302,19 @@ class SchoolScreen(Screen):
                 loaded = self._replace(page=page, since=now)
                 try:
                     loaded = loaded._replace(desk=Desk.from_text(text))
-                except DeskError as error:
-                    return loaded._refuse(error)
-                if loaded.asked in ("", "make", "table"):
-                    return loaded._handle(session, loaded.asked or "home", None)
-                return loaded._open(session, loaded.asked)
+                except saved.SavedError as error:
+                    return loaded._refuse(_("it is damaged: {problem}").format(problem=error))
+                return loaded._handle(session, *self.asked)
             case SchoolLoaded(_text, _page, now):
                 screen, desk = self._replace(since=now, timing=False), self.desk
                 if not self.timing:
                     return screen, []
                 seconds = self.work.seconds + min(max(now - self.since, 0), 3600)
                 return screen.keep(desk.with_work(desk.at, self.work._replace(seconds=seconds)))
-            case FilesRead(texts):
-                return self._open(session, "\n".join(texts))
-            case PuzzlesLoaded(rules, lines, why) if self.waiting:
+            case PuzzlesLoaded(_rules, lines, why) if self.waiting:
                 if not lines:
                     raise ValueError(why or _("The puzzles could not be loaded."))
-                return self._replace(lines=lines, lines_of=rules.text)._cook(session, self.waiting)
+                return self._replace(loaded=message)._cook(session, self.waiting)
             case messages.Evaluated(evaluation) if self.mode == "make":
                 least = evaluation.moves[0].win - SLIP
                 best = ",".join([one.move.text for one in evaluation.moves if one.win > least])
@@ -402,10 +386,10 @@ class SchoolScreen(Screen):
 
         Raises ValueError if it has no task.
         """
-        puzzled = recipe.puzzled
-        if puzzled and self.lines_of != puzzled.text:
+        puzzled, loaded, made = recipe.puzzled, self.loaded, self.desk.made
+        if puzzled and not (loaded and loaded.rules == puzzled):
             return self._replace(waiting=recipe), [FetchPuzzles(puzzled)]
-        sheet, made = recipe.sheet(self.lines), self.desk.made
+        sheet = recipe.sheet(loaded.lines if loaded else ())
         if self.mode != "make":
             return self._start(session, sheet)
         sheet = sheet._replace(title=made.title, language=made.language) if made else sheet
@@ -471,7 +455,7 @@ class SchoolScreen(Screen):
         """Handle what follows the word `school`. Raises MessageError."""
         desk, made, sheet = self.desk, self.desk.made, self.desk.sheet
         match word:
-            case "add" | "open":
+            case "open":
                 return self._open(session, value) if value else (self, [])
             case "home" if desk.pupils and desk.at < len(desk.works):
                 return self._show_task(session, desk.at, desk.midway)
@@ -492,7 +476,7 @@ class SchoolScreen(Screen):
             case "next" if self.task and self.work.done and self.next_open < len(desk.works):
                 return self._show_task(session, self.next_open)
             case "next" | "leave" if self.aside:
-                return self.show(self.back)._replace(desk=self.aside, aside=None), []
+                return self.aside._replace(since=self.since), []
             case "next" | "stop" if self.task:
                 return self.show("handed").keep(desk._replace(at=len(desk.works)))
             case "solve" if self.may_solve:
@@ -542,8 +526,7 @@ class SchoolScreen(Screen):
         desk = Desk().begin(made)
         if self.mode == "table" and at < made.marked:
             desk = desk.with_work(at, Work("wrong", (self.table.most_chosen(at),)))
-        looking = self._replace(aside=self.desk, desk=desk, back=self.mode)
-        return looking._show_task(session, at)
+        return self._replace(aside=self, desk=desk)._show_task(session, at)
 
     def _change(self, session: Session, made: TaskSheet, name: str, text: str) -> SchoolStep:
         """Change a field of the recipe or of the sheet. Raises MessageError."""
@@ -607,4 +590,5 @@ def open_screen(session: Session, rest: str) -> SchoolScreen:
     board = session.screen.board(session)
     position = board.position if board else None
     chooses = position and position.marks is not None and len(position.moves()) > 1
-    return SchoolScreen(session.screen.rules, position if chooses else None, rest)
+    asked = Action(rest or "home") if rest in ("", "make", "table") else Action("open", rest)
+    return SchoolScreen(session.screen.rules, position if chooses else None, asked)

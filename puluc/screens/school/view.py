@@ -181,6 +181,11 @@ def _do(text: Child, word: str, kind: str | None = None, pressed: bool | None = 
     return widgets.render_button(text, f"school {word}", kind, id=name, aria_pressed=state)
 
 
+def _send(text: str) -> Markup:
+    """Render a button to leave the field before, which then sends its text by itself."""
+    return widgets.render_button(text, None, "main", id="school-add")
+
+
 def _list(parts: Iterable[Markup], kind: str) -> Markup:
     """Render a list."""
     return widgets.render_list((widgets.render_item(part) for part in parts), class_=kind)
@@ -235,7 +240,7 @@ def _render_home(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     code = {"id": "school-code", "data_set": "school open", "autocomplete": "off"}
     yield _("A task sheet")
     yield widgets.render_text_field(_("Code, link or text"), "", **code)
-    yield _row(_do(pgettext("button", "Open"), "add", "main"), _files(_("Open file")))
+    yield _row(_send(pgettext("button", "Open")), _files(_("Open file")))
     yield _row(_do(_("Make a task sheet"), "make"), _do(_("Class table"), "table"))
     yield _render_receipts(screen)
 
@@ -490,7 +495,7 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     yield _render_table(screen, live=True)
     yield widgets.render_text_area("school open", pasted, "", 3)
     yield _row(
-        _do(_("Add"), "add", "main"),
+        _send(_("Add")),
         _files(_("Open files")),
         filled and _do(_("Save for a spreadsheet"), "csv"),
         filled and _do(_("Print"), "print"),
