@@ -26,8 +26,8 @@ class Desk(NamedTuple):
     (4, 5)
     """
 
-    sheet: TaskSheet | None = None
-    """The sheet being worked at."""
+    sheet: TaskSheet = TaskSheet()
+    """The sheet being worked at; without tasks if there is none."""
     pupils: tuple[int, ...] = ()
     """The number that the pupil chose; two for a pair."""
     works: tuple[Work, ...] = ()
@@ -38,8 +38,8 @@ class Desk(NamedTuple):
     """The game that is a task, by `saved.dump_game`, or empty."""
     receipts: tuple[str, ...] = ()
     """What was handed in on this device, a line each."""
-    made: TaskSheet | None = None
-    """The teacher's sheet."""
+    made: TaskSheet = TaskSheet()
+    """The teacher's sheet; without tasks if there is none."""
     recipe: Recipe = Recipe()
     """The recipe that it was made from."""
     changed: bool = False
@@ -54,15 +54,15 @@ class Desk(NamedTuple):
     @property
     def code(self) -> str:
         """The code of the teacher's sheet, or empty."""
-        return "" if self.changed or not self.made else self.recipe.code
+        return "" if self.changed else self.recipe.code
 
     @property
     def text(self) -> str:
         """What is kept, as JSON."""
         texts: dict[str, Any] = {
             "version": VERSION,
-            "sheet": self.sheet.text if self.sheet else "",
-            "made": self.made.text if self.made else "",
+            "sheet": self.sheet.text if self.sheet.tasks else "",
+            "made": self.made.text if self.made.tasks else "",
             "recipe": self.recipe.code,
             "works": [work.text for work in self.works],
             "pupils": [str(pupil) for pupil in self.pupils],
@@ -75,9 +75,9 @@ class Desk(NamedTuple):
         """Read what was kept; an empty text is an empty desk. Raises SavedError."""
         return saved.read_object(text, _read) if text else cls()
 
-    def begin(self, sheet: TaskSheet | None) -> Desk:
+    def begin(self, sheet: TaskSheet) -> Desk:
         """Return the desk with a sheet that nobody has worked at yet."""
-        works = (Work(),) * len(sheet.tasks if sheet else ())
+        works = (Work(),) * len(sheet.tasks)
         return self._replace(sheet=sheet, pupils=(), works=works, at=0, midway="")
 
     def with_work(self, place: int, work: Work) -> Desk:
@@ -86,7 +86,6 @@ class Desk(NamedTuple):
 
     def hand_in(self) -> Desk:
         """Return the desk with a receipt for each pupil."""
-        assert self.sheet
         works, lines = self.works[: self.sheet.marked], [*self.receipts]
         lines += [Handed.of(self.sheet.fingerprint, one, works).text for one in self.pupils]
         return self._replace(receipts=tuple(reversed(list_once(reversed(lines))[:MOST])))
@@ -108,7 +107,7 @@ def _read(value: dict[str, Any]) -> Desk:
     texts = ("pupils", "works", "receipts", "handed", "used")
     pupils, works, receipts, handed, used = [saved.read_texts(value[name]) for name in texts]
     words = saved.read_texts([value[name] for name in ("sheet", "made", "at", "midway", "names")])
-    sheet, made = [TaskSheet.from_text(text) if text else None for text in words[:2]]
+    sheet, made = [TaskSheet.from_text(text) if text else TaskSheet() for text in words[:2]]
     at, midway, names = read_number(words[2]), *words[3:]
     numbers = tuple([read_number(pupil) for pupil in pupils])
     desk = Desk(
@@ -116,7 +115,6 @@ def _read(value: dict[str, Any]) -> Desk:
         *(receipts, made, Recipe.from_code(value["recipe"]), value["changed"] is True),
         *(handed, names, used),
     )
-    tasks = len(sheet.tasks) if sheet else 0
-    if len(works) != tasks or at > tasks or {*numbers} - {*PUPILS}:
+    if len(works) != len(sheet.tasks) or at > len(works) or {*numbers} - {*PUPILS}:
         raise TypeError
     return desk

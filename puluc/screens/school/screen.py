@@ -180,7 +180,7 @@ class SchoolScreen(Screen):
     def task(self) -> SheetTask | None:
         """The visible task."""
         at, sheet = self.desk.at, self.desk.sheet
-        return sheet.tasks[at] if self.mode == "task" and sheet and at < len(sheet.tasks) else None
+        return sheet.tasks[at] if self.mode == "task" and at < len(sheet.tasks) else None
 
     @property
     def work(self) -> Work:
@@ -200,7 +200,7 @@ class SchoolScreen(Screen):
     @property
     def link(self) -> str:
         """The link of the sheet being made."""
-        return f"{self.page}#{self.desk.made.fragment}" if self.desk.made else ""
+        return f"{self.page}#{self.desk.made.fragment}"
 
     @property
     def next_open(self) -> int:
@@ -209,7 +209,7 @@ class SchoolScreen(Screen):
         Those that are not marked come only after one of them.
         """
         works, at = self.desk.works, self.desk.at
-        marked = self.desk.sheet.marked if self.desk.sheet else 0
+        marked = self.desk.sheet.marked
         count = len(works) if marked <= at < len(works) else marked
         order = (*range(at + 1, count), *range(min(at + 1, count)))
         return next((place for place in order if not works[place].done), len(works))
@@ -218,7 +218,7 @@ class SchoolScreen(Screen):
     def may_solve(self) -> bool:
         """Whether a pupil may be shown what is right."""
         asks = self.task and self.task.answers and not self.work.done
-        return bool(asks and self.desk.sheet and self.desk.sheet.hints)
+        return bool(asks and self.desk.sheet.hints)
 
     def board(self, session: Session) -> Board | None:
         """Return the board of the task, of a question that is done with the answer."""
@@ -233,16 +233,11 @@ class SchoolScreen(Screen):
             case "moves":
                 return still._replace(place_states=self._list_places(position, task.answers[0]))
             case "best" if done:
-                legal = {move.text: move for move in position.moves()}
                 given = (*self.work.answers, "")[-1]
-                # The same move is the best one.
-                signs = {
-                    given: "played",
-                    given if given in task.answers else task.answers[0]: "best",
-                }
-                arrows = [
-                    move_arrow(position, legal[one], signs[one]) for one in signs if one in legal
-                ]
+                right = given if given in task.answers else task.answers[0]
+                signs = {given: "played", right: "best"}
+                moves = [move for move in position.moves() if move.text in signs]
+                arrows = [move_arrow(position, move, signs[move.text]) for move in moves]
                 return still._replace(arrows=tuple(filter(None, arrows)))
             case "throw":
                 return still
@@ -341,9 +336,8 @@ class SchoolScreen(Screen):
 
     def _keep_made(self, sheet: TaskSheet, recipe: Recipe, changed: bool) -> SchoolStep:
         """Return the screen with another sheet made."""
-        said: tuple[str, ...] = ()
-        if self.desk.confuses(sheet):
-            said = (_("Another sheet here has the same fingerprint: choose other tasks."),)
+        same = _("Another sheet here has the same fingerprint: choose other tasks.")
+        said = (same,) if self.desk.confuses(sheet) else ()
         desk = self.desk._replace(made=sheet, recipe=recipe, changed=changed)
         return self.show("make")._replace(said=said).keep(desk)
 
@@ -362,7 +356,7 @@ class SchoolScreen(Screen):
         counted = _("Receipts added: {number}.").format(number=number)
         if not handed and not problems:
             counted = _("There is no receipt in this text.")
-        desk = self.desk.use(self.desk.made) if self.desk.made else self.desk
+        desk = self.desk.use(self.desk.made) if self.desk.made.tasks else self.desk
         lines = dict.fromkeys((*desk.handed, *(one.text for one in handed)))
         screen = self.show("table")._replace(said=(counted, *told, *problems))
         return screen.keep(desk._replace(handed=tuple(lines)[-class_table.MOST :]))
@@ -372,7 +366,7 @@ class SchoolScreen(Screen):
         made, found = self.desk.made, read_handed("\n".join(self.desk.handed))[0]
         first = [one.receipt for one in (*found, *more)][:1]
         empty = ClassTable(first[0].sheet, len(first[0].outcomes)) if first else ClassTable(0, 0)
-        empty = ClassTable(made.fingerprint, made.marked) if made else empty
+        empty = ClassTable(made.fingerprint, made.marked) if made.tasks else empty
         return empty.add(found)[0].add(more)
 
     def _start(self, session: Session, sheet: TaskSheet) -> SchoolStep:
@@ -392,7 +386,7 @@ class SchoolScreen(Screen):
         sheet = recipe.sheet(loaded.lines if loaded else ())
         if self.mode != "make":
             return self._start(session, sheet)
-        sheet = sheet._replace(title=made.title, language=made.language) if made else sheet
+        sheet = sheet._replace(title=made.title, language=made.language)
         return self._keep_made(sheet, recipe, False)
 
     # A task
@@ -400,7 +394,7 @@ class SchoolScreen(Screen):
     def _show_task(self, session: Session, at: int, midway: str = "") -> SchoolStep:
         """Show a task of the sheet being worked at; a game goes on from `midway`."""
         sheet = self.desk.sheet
-        if not sheet or at >= len(sheet.tasks):
+        if at >= len(sheet.tasks):
             raise MessageError(f"no task {at}")
         shown = open_task(sheet.tasks[at], midway)
         screen, effects = self.show("task", shown).keep(self.desk._replace(at=at, midway=midway))
@@ -439,7 +433,7 @@ class SchoolScreen(Screen):
     def _answer(self, task: SheetTask, answer: str, right: bool = False) -> SchoolStep:
         """Note an answer; that to a question is right by itself."""
         desk, work, right = self.desk, self.work, right or answer in task.answers
-        until = task.kind == "lesson" or (desk.sheet and desk.sheet.until_right)
+        until = task.kind == "lesson" or desk.sheet.until_right
         outcome: TaskResult = "open" if until else "wrong"
         if right:
             outcome = "later" if work.answers else "right"
@@ -460,8 +454,10 @@ class SchoolScreen(Screen):
             case "home" if desk.pupils and desk.at < len(desk.works):
                 return self._show_task(session, desk.at, desk.midway)
             case "home":
-                return self.show("handed" if desk.pupils else "number" if sheet else "home"), []
-            case "make" if not made:
+                return self.show(
+                    "handed" if desk.pupils else "number" if sheet.tasks else "home"
+                ), []
+            case "make" if not made.tasks:
                 return self.show("make")._cook(session, desk.recipe)
             case "make" | "table":
                 return self.show(word), []
@@ -484,9 +480,9 @@ class SchoolScreen(Screen):
                 return self.keep(desk.with_work(desk.at, work))
             case "aloud":
                 return self, [Speak(value)]
-            case "end" if sheet:
+            case "end" if desk.pupils:
                 return self._replace(shown="receipt").keep(desk.hand_in())
-            case "pupil" if sheet:
+            case "pupil":
                 return self.show("number").keep(desk.begin(sheet))
             case "save" | "csv" | "file":
                 return self, [SaveFile(word, self)]
@@ -495,7 +491,7 @@ class SchoolScreen(Screen):
             case "sure" if self.mode == "table":
                 return self.show("table").keep(desk._replace(handed=(), names=""))
             case "sure":
-                return self.show("home").keep(desk.begin(None)._replace(receipts=()))
+                return self.show("home").keep(desk.begin(TaskSheet())._replace(receipts=()))
             case "print":
                 return self, [Print()]
             case "names":
@@ -506,11 +502,11 @@ class SchoolScreen(Screen):
                 return self._cook(session, Recipe(draw=desk.recipe.draw))
             case "here" if self.here:
                 return self, [LoadTable(self.here.rules), Evaluate(self.here)]
-            case "look" if made:
+            case "look":
                 return self._look(session, made, value)
-            case "field" if made:
+            case "field" if made.tasks:
                 return self._change(session, made, *value)
-            case "up" | "drop" if made and value < len(made.tasks) > 1:
+            case "up" | "drop" if value < len(made.tasks) > 1:
                 tasks, more = [*made.tasks], made.more
                 task = tasks.pop(value)
                 if word == "up":
@@ -548,7 +544,7 @@ class SchoolScreen(Screen):
     def _add(self, task: SheetTask) -> SchoolStep:
         """Add a task to the marked ones of the sheet being made. Raises ValueError."""
         made = self.desk.made
-        if not made or task in made.tasks or made.marked == MOST:
+        if task in made.tasks or made.marked == MOST:
             raise ValueError(_("a task sheet has up to {most} tasks, each once").format(most=MOST))
         tasks = (*made.tasks[: made.marked], task, *made.tasks[made.marked :])
         return self._keep_made(made._replace(tasks=tasks), self.desk.recipe, True)
