@@ -364,10 +364,9 @@ class SchoolScreen(Screen):
     def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
         """Return the class table with more receipts, and sentences about them."""
         made, found = self.desk.made, read_handed("\n".join(self.desk.handed))[0]
-        first = [one.receipt for one in (*found, *more)][:1]
-        empty = ClassTable(first[0].sheet, len(first[0].outcomes)) if first else ClassTable(0, 0)
-        empty = ClassTable(made.fingerprint, made.marked) if made.tasks else empty
-        return empty.add(found)[0].add(more)
+        forms = [(one.receipt.sheet, len(one.receipt.outcomes)) for one in (*found, *more)]
+        form = (made.fingerprint, made.marked) if made.tasks else (*forms, (0, 0))[0]
+        return ClassTable(*form).add(found)[0].add(more)
 
     def _start(self, session: Session, sheet: TaskSheet) -> SchoolStep:
         """Begin a sheet, or go on with it."""
