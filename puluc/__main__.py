@@ -127,6 +127,18 @@ def sheet(arguments: argparse.Namespace) -> None:
     send(f"#{found.fragment}" if arguments.link else found.text.rstrip("\n"))
 
 
+def scorm(arguments: argparse.Namespace) -> None:
+    """Write a task sheet as a SCORM 1.2 package, for Moodle and other learning platforms."""
+    from puluc import site_build as site
+    from puluc.school.package import BASE, VERSIONS, add_sheet
+
+    found = _sheet(arguments.sheet)
+    base = (site.ensure_site() / BASE).read_bytes()
+    start, rest = add_sheet(found, VERSIONS[arguments.new], len(base), lambda a, b: base[a:b])
+    with name_device(arguments.file):
+        arguments.file.write_bytes(base[:start] + rest)
+
+
 def _sheet(given: str) -> TaskSheet:
     """Return the task sheet of a code, a link or a file; `-` is standard input."""
     from puluc.reviewing import puzzles as known
@@ -287,6 +299,11 @@ def _parser() -> _Parser:
     added = word("sheet", sheet)
     added.add_argument("sheet", metavar="SHEET", help="a code, a link, a file, or - to read one")
     added.add_argument("--link", action="store_true", help="print the end of a link")
+
+    added = word("scorm", scorm)
+    added.add_argument("sheet", metavar="SHEET", help="a code, a link, a file, or - to read one")
+    added.add_argument("file", metavar="FILE", type=Path, help="the zip to write")
+    added.add_argument("--2004", dest="new", action="store_true", help="SCORM 2004, 4th edition")
 
     added = word("receipt", receipt)
     added.add_argument("code", metavar="CODE", help="a code, a file, or - to read either")

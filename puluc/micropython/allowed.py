@@ -21,6 +21,7 @@ DROPPED: Final = ("__future__", "typing", "collections.abc", "types")
 
 NATIVE: Final = {
     "array": ("array",),
+    "binascii": ("crc32",),
     "os.path": ("dirname", "exists", "join"),
     "hashlib": ("sha256",),
     "struct": ("pack", "unpack"),

@@ -43,7 +43,7 @@ const small = async (path, text) => {
 };
 
 const bundled = async (entry) => {
-  const given = { ...options, define: { process: 'undefined', 'globalThis.process': 'undefined' }, entryPoints: [entry], bundle: true, format: entry.endsWith('worker.mjs') ? 'iife' : 'esm', external, plugins: [inserting] };
+  const given = { ...options, define: { process: 'undefined', 'globalThis.process': 'undefined' }, entryPoints: [entry], bundle: true, format: /(scorm|worker)\.mjs$/.test(entry) ? 'iife' : 'esm', external, plugins: [inserting] };
   return (await build({ ...given, write: false })).outputFiles[0].text;
 };
 

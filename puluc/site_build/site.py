@@ -10,6 +10,7 @@ from pathlib import Path
 from puluc.pages import pages as learn
 from puluc.pages.layout import FACE
 from puluc.pages.markdown import ProseError
+from puluc.school.package import ADAPTER
 from puluc.site_build import api, catalogues_mo, lean, runtime
 from puluc.site_build.assets import embed
 from puluc.site_build.finish import cards, precache
@@ -148,6 +149,7 @@ def _make_scripts(glue: bytes, readable: bool) -> dict[str, bytes]:
     modules = {
         ENTRY: ROOT / "puluc/browser/boot/game.mjs",
         "runtime/qr.js": runtime.QR,
+        ADAPTER: ROOT / "puluc/browser/boot/scorm.mjs",
         "runtime/worker.js": ROOT / "puluc/browser/boot/worker.mjs",
     }
     own_modules = [path for path in _list_files("puluc") if path.suffix == ".mjs"]

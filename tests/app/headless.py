@@ -170,8 +170,8 @@ class Edges:
                     return Computed(name, error)
             case LoadSchool():
                 return SchoolLoaded(self.school, "https://games.example/puluc/", self.clock)
-            case StoreSchool(text):
-                self.school = text
+            case StoreSchool(desk):
+                self.school = desk.text
             case SaveFile(kind, screen):
                 file, text, _type = write_file(kind, screen)
                 self.saved[file] = text

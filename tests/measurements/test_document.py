@@ -136,8 +136,7 @@ def quoted() -> dict[str, str]:
     }
     rescue = {men: errors()[f"lemery-rescue:men={men}"][1] for men in (3, 4)}
     return {
-        "games": f"{numbers[len(store.read_section('games').keys() & headers)].lower()} of the "
-        f"{numbers[len(headers)].lower()} tables",
+        "games": f"all {numbers[len(store.read_section('games').keys() & headers)].lower()} tables",
         "worst loss": f"loses up to {headers['sapper']['worst_loss']:.4f} in `sapper`",
         "second throw": "mean error before a second throw is "
         f"{figures('check', 'sapper')['second_error']:.4f}",

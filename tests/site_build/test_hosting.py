@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from puluc.engine.rules import Rules
+from puluc.school.package import ADAPTER
 from puluc.site_build import SiteError
 from puluc.site_build.finish.finish import ABOUT, finish_page, finish_site
 from puluc.site_build.finish.output import write_site
@@ -96,7 +97,7 @@ def test_a_host_who_decides_nothing_gets_the_usual_site(
 def test_what_a_host_decides_is_in_the_page(site: Path) -> None:
     parts = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*.*")}
     parts |= {name: (ROOT / name).read_bytes() for name in ("index.html", "css/page.css")}
-    parts |= {PRE_PAINT: b"", ABOUT: b'{"python": {}}'}
+    parts |= {PRE_PAINT: b"", ADAPTER: b"", ABOUT: b'{"python": {}}'}
     page = finish_page(parts, OWN)["index.html"].decode()
     assert '<html lang="en" data-usual="es" data-rules="kekchi:men=3,spaces=7">' in page
     assert '<meta property="og:image" content="https://example.org/puluc/icon/card.png">' in page

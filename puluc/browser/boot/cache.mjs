@@ -10,7 +10,7 @@ const SHARED = 'puluc-tables';
 const CACHE = `${SHARED}-${addressOf('.')}`;
 
 /** A file's address, which changes with its content. */
-const nameOf = (path) => addressOf(`${path}?${facts.later[path].sha256}`);
+const nameOf = (path) => addressOf(`${path}?${facts.later[path]?.sha256}`);
 
 /** The address of a file that the worker has made, which changes with the worker. */
 const madeName = (name) =>

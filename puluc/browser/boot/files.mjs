@@ -71,8 +71,8 @@ const flawed = async (path, response) =>
 
 /** Add a style sheet of the site once; the single file has all in it. Throws a BootError. */
 export const styled = async (path) => {
-  const isThere = document.head.querySelector(`link[href="${addressOf(path)}"]`);
-  if (isThere || 'alone' in document.documentElement.dataset) return;
+  const there = `link[href="${addressOf(path)}"], style[data-sheet="${path}"]`;
+  if (document.head.querySelector(there)) return;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = addressOf(path);
@@ -101,9 +101,11 @@ export class Files {
     return Object.keys(this.#facts);
   }
 
-  /** The whole content of a file, as it was built. Throws a BootError. */
+  /** The whole content of a file, as it was built. Throws a BootError, also for one that this page is
+   * without. */
   content(path, address = addressOf(path)) {
     return this.#once(path, address, async (signal) => {
+      if (!this.#facts[path]) throw BootError.of(['absent', {}]);
       const response = await this.#response(path, address, signal);
       return this.#check(path, await this.#read(path, response), response);
     });

@@ -69,7 +69,7 @@ const begin = (isAlone) => {
 
 const launch = async (isAlone) => {
   const files = new Files(facts.worker, () => {});
-  const paths = isAlone ? [SCRIPT] : files.paths;
+  const paths = isAlone || !files.paths[0] ? [SCRIPT] : files.paths;
   const found = await Promise.all(paths.map((path) => files.content(path)));
   const contents = Object.fromEntries(paths.map((path, at) => [path, found[at]]));
   const { [SCRIPT]: script, [GLUE]: glue, ...others } = contents;

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pyscript import document, window
-from pyscript.ffi import create_proxy
+from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import boot
 
+from puluc.app.messages import ReadFailed
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
-from puluc.browser.io import files
+from puluc.browser.io import downloads, files
+from puluc.school.package import BASE, VERSIONS, add_sheet
+from puluc.school.progress import read_progress, report_progress
+from puluc.school.task_sheet import TaskSheet
 from puluc.screens.school import screen as school
 from puluc.screens.school.view import write_file
 from puluc.screens.worker_client import WorkerClient
@@ -18,20 +22,38 @@ from puluc.support import limits
 
 KEY: Final = "puluc.school"
 """The key of what a device keeps of a class."""
+PLATFORM: Any = boot.given("platform")
+"""In a package for learning platforms, the one that keeps the work, even if none is there."""
 
 
 def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects for classes, and listen to files that are chosen."""
 
+    packaged = TaskSheet.from_packed(PLATFORM.packed) if PLATFORM else None
+
     def load(_effect: school.LoadSchool) -> None:
-        kept = dom.STORAGE.getItem(KEY) if dom.STORAGE is not None else ""
         now = int(window.Date.now() // 1000)
+        if packaged:
+            heard = create_proxy(lambda state: context.dispatch(school.PlatformSaid(state)))
+            desk = read_progress(packaged, PLATFORM.begin(heard))
+            context.dispatch(school.SchoolLoaded(desk.text, "", now))
+            return
+        kept = dom.STORAGE.getItem(KEY) if dom.STORAGE is not None else ""
         context.dispatch(school.SchoolLoaded(kept or "", dom.page_address(), now))
 
     def store(effect: school.StoreSchool) -> None:
-        problem = dom.store_text(KEY, effect.text)
+        if PLATFORM and effect.desk.sheet == packaged:
+            PLATFORM.save(report_progress(effect.desk))
+            return
+        problem = dom.store_text(KEY, effect.desk.text)
         if problem:
             print(f"The class could not be saved: {problem}")
+
+    def save(effect: school.SaveFile) -> None:
+        if effect.kind == "moodle":
+            context.tasks.start("packing", _save_package(effect.screen.desk.made, context))
+        else:
+            files.save_file(*write_file(effect.kind, effect.screen))
 
     def chosen(event: Any) -> None:
         if event.target.matches("[data-files]") and event.target.files.length:
@@ -42,9 +64,25 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     return {
         school.LoadSchool: load,
         school.StoreSchool: store,
-        school.SaveFile: lambda effect: files.save_file(*write_file(effect.kind, effect.screen)),
+        school.SaveFile: save,
         school.Speak: _speak,
     }
+
+
+async def _save_package(sheet: TaskSheet, context: Context) -> None:
+    """Save a sheet as a package for learning platforms."""
+    try:
+        base = await downloads.content(BASE, lambda _part: None)
+    except downloads.DownloadError as error:
+        context.dispatch(ReadFailed(downloads.reason(error) or str(error)))
+        return
+
+    def read(start: int, end: int) -> bytes:
+        return bytes(list(window.Uint8Array.new(base.slice(start, end))))
+
+    start, rest = add_sheet(sheet, VERSIONS[0], base.byteLength, read)
+    parts = window.Array.of(base.slice(0, start), to_js(rest))
+    files.offer_download("puluc-moodle.zip", window.Blob.new(parts))
 
 
 def _read_files(chosen: Any, context: Context) -> None:

@@ -15,6 +15,7 @@ school here             add the position on the board
 school up N, drop N     move a task up; take it out
 school look N, leave    see a task as pupils do, in the table with the answer; return
 school copy, file       copy the link; save the sheet as a file
+school moodle           save it as a package for learning platforms
 school print            print the sheet or the table
 school qr, hide, forget show the QR code; hide the names; ask to forget receipts or the table
 school sure             forget them
@@ -76,10 +77,10 @@ class LoadSchool(Effect):
 
 
 class StoreSchool(Effect):
-    """Keep this of a class."""
+    """Keep the desk of a class."""
 
-    text: str
-    """The text of the desk."""
+    desk: Desk
+    """The desk."""
 
 
 class Speak(Effect):
@@ -90,10 +91,13 @@ class Speak(Effect):
 
 
 class SaveFile(Effect):
-    """Save the receipts, the sheet or the table as a file, as `view.write_file` writes it."""
+    """Save the receipts, the sheet or the table as a file, as `view.write_file` writes it.
+
+    A package for learning platforms may fail with `ReadFailed`.
+    """
 
     kind: str
-    """`save`, `file` or `csv`."""
+    """`save`, `file`, `moodle` or `csv`."""
     screen: SchoolScreen
     """The screen."""
 
@@ -107,6 +111,13 @@ class SchoolLoaded(ScreenMessage):
     """The page's own address."""
     now: int
     """The time in seconds."""
+
+
+class PlatformSaid(ScreenMessage):
+    """Whether the learning platform has kept the work."""
+
+    state: str
+    """The next `SchoolScreen.platform`."""
 
 
 SchoolStep = tuple["SchoolScreen", list[Effect]]
@@ -146,6 +157,8 @@ class SchoolScreen(Screen):
     """The recipe whose puzzles are being loaded."""
     loaded: PuzzlesLoaded | None = None
     """The puzzles loaded last."""
+    platform: str = ""
+    """In a package for a platform `saved`, `alone`, or why the platform refuses the work."""
     said: tuple[str, ...] = ()
     """Sentences about what was just opened or refused."""
     shown: str = ""
@@ -194,8 +207,8 @@ class SchoolScreen(Screen):
 
     @property
     def on_stick(self) -> bool:
-        """Whether the page is a file, whose address nobody else can open."""
-        return self.page.startswith("file:")
+        """Whether the page is a file or in a package, whose address nobody else can open."""
+        return not self.page.startswith("http")
 
     @property
     def link(self) -> str:
@@ -306,6 +319,8 @@ class SchoolScreen(Screen):
                     return screen, []
                 seconds = self.work.seconds + min(max(now - self.since, 0), 3600)
                 return screen.keep(desk.with_work(desk.at, self.work._replace(seconds=seconds)))
+            case PlatformSaid(state):
+                return self._replace(platform=state), []
             case PuzzlesLoaded(_rules, lines, why) if self.waiting:
                 if not lines:
                     raise ValueError(why or _("The puzzles could not be loaded."))
@@ -332,7 +347,7 @@ class SchoolScreen(Screen):
 
     def keep(self, desk: Desk) -> SchoolStep:
         """Return the screen with another desk, which the device keeps unless a teacher looks."""
-        return self._replace(desk=desk), [] if self.aside else [StoreSchool(desk.text)]
+        return self._replace(desk=desk), [] if self.aside else [StoreSchool(desk)]
 
     def _keep_made(self, sheet: TaskSheet, recipe: Recipe, changed: bool) -> SchoolStep:
         """Return the screen with another sheet made."""
@@ -483,7 +498,7 @@ class SchoolScreen(Screen):
                 return self._replace(shown="receipt").keep(desk.hand_in())
             case "pupil":
                 return self.show("number").keep(desk.begin(sheet))
-            case "save" | "csv" | "file":
+            case "save" | "csv" | "file" | "moodle":
                 return self, [SaveFile(word, self)]
             case "qr" | "hide" | "forget":
                 return self._replace(shown="" if self.shown == word else word), []

@@ -329,6 +329,7 @@ def _render_bar(screen: SchoolScreen) -> Markup:
         "nav",
         render_element("h2", title if screen.aside else heading, id="turns-title"),
         _render_ears(screen),
+        screen.platform not in ("", "saved", "alone") and _say_platform(screen),
         away,
         class_="ways school",
         aria_labelledby="turns-title",
@@ -359,20 +360,35 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     done = count - outcomes.count("open")
     text = _("{done} of {all} tasks done, {right} right at once.")
     handed = screen.shown == "receipt"
-    yield _("Well done!") if done == count else _("Hand in?")
+    yield _("Well done!") if done == count else _title(sheet) if screen.platform else _("Hand in?")
     yield render_element("p", text.format(done=done, all=count, right=outcomes.count("right")))
     yield _render_ears(screen)
-    for line in desk.receipts[-len(desk.pupils) :] if handed else ():
+    lines = desk.receipts[-len(desk.pupils) :] if handed else ()
+    end = _do(_("Next pupil"), "pupil", "main") if handed else _do(_("Hand in"), "end", "main")
+    if screen.platform:
+        yield _say_platform(screen)
+        end, lines = Markup(), () if screen.platform == "saved" else desk.hand_in().receipts
+    for line in lines:
         code = line.split(" ")[0]
         told = render_element("p", _("Your receipt. Show it to your teacher or write it down:"))
         shared = _hand_on(screen, session, f"{screen.page}#receipt={code}", code, qr=True)
         yield render_element("section", told, shared, class_="receipt")
     yield _row(
-        _do(_("Next pupil"), "pupil", "main") if handed else _do(_("Hand in"), "end", "main"),
+        end,
         done < count and _do(_("Go on"), f"task {screen.next_open}"),
         done == count < len(desk.works) and _do(_("More tasks"), f"task {count}"),
     )
     yield _render_receipts(screen)
+
+
+def _say_platform(screen: SchoolScreen) -> Markup:
+    """Render whether the learning platform has the work, and what to do if not."""
+    why = _("Not yet saved on the platform ({reason}). Keep the page open or hand in the receipt.")
+    told = {
+        "saved": _("Your work is saved on the learning platform."),
+        "alone": _("There is no learning platform around this page: hand in the receipt."),
+    }.get(screen.platform, why.format(reason=screen.platform))
+    return render_element("p", told, class_=screen.platform != "saved" and "notice", role="status")
 
 
 def _render_receipts(screen: SchoolScreen) -> Markup:
@@ -470,6 +486,7 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
         _row(
             not screen.on_stick and _switch(_("Show QR code"), "qr", shows),
             _do(_("Save as file"), "file"),
+            not screen.on_stick and _do(_("Download for Moodle"), "moodle"),
             _do(_("Print"), "print"),
         ),
         _say(_("Put the file beside puluc.html and open it there.")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from puluc.engine.rules import Rules
 from puluc.site_build.finish.first_paint import USUAL, first_session
 from puluc.support import i18n
@@ -11,16 +13,17 @@ from puluc.ui.play.dock import people_sentence
 from puluc.words import names
 
 
-def make_boot_texts(rules: Rules = USUAL, *, single: bool = False) -> dict[str, dict[str, str]]:
+def make_boot_texts(
+    rules: Rules = USUAL, more: Callable[[], Mapping[str, str]] = dict
+) -> dict[str, dict[str, str]]:
     """Return the texts by language and name: an element's id, or a boot script's own word.
 
-    A first visit plays under `rules`. With `single`, the texts about failed downloads speak of a
-    damaged file instead.
+    A first visit plays under `rules`. `more` returns texts that are added, or replace others.
     """
     texts = {}
     for code in i18n.LANGUAGES:
         i18n.set_language(code)
-        texts[code] = {**_list_texts(rules), **(_list_single_texts() if single else {})}
+        texts[code] = {**_list_texts(rules), **more()}
     i18n.set_language("en")
     return texts
 
@@ -78,7 +81,13 @@ def _list_texts(rules: Rules) -> dict[str, str]:
     }
 
 
-def _list_single_texts() -> dict[str, str]:
+def list_package_texts() -> dict[str, str]:
+    """Return the texts about what a package for learning platforms leaves out."""
+    return {"absent": _("This part of the game is not included here."), "absent-advice": ""}
+
+
+def list_single_texts() -> dict[str, str]:
+    """Return the texts about failed downloads of the single file, which is damaged then."""
     problem = _("This file is incomplete or damaged: a part of the game, {path}, can’t be read.")
     advice = _("Get the file again.")
     names = ("missing", "refused", "wrong-type", "lost", "damaged")

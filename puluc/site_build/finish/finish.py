@@ -7,23 +7,24 @@ for the boot, and the scripts and styles that index.html has inline are files of
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from puluc.site_build.finish import cards, precache
-from puluc.site_build.finish.boot_texts import make_boot_texts
+from puluc.school.package import ADAPTER, BASE, SHEET
+from puluc.site_build.finish import boot_texts, cards, precache, template
 from puluc.site_build.finish.first_paint import render_first_view
 from puluc.site_build.finish.single import SINGLE, make_single_file
 from puluc.site_build.finish.site_config import USUAL, SiteConfig
 from puluc.site_build.finish.template import PRE_PAINT, join_lines, make_start_page
+from puluc.site_build.zip import make_zip
 from puluc.support import i18n
 from puluc.support.html import render_element
 from puluc.support.i18n import _
 from puluc.ui.embed_code import SOMEWHERE
 
 ABOUT: Final = "about.json"
-INSIDE: Final = ("css/page.css", PRE_PAINT, ABOUT)
-"""The parts that are only inline in index.html and the single file."""
+INSIDE: Final = ("css/page.css", PRE_PAINT, ABOUT, ADAPTER)
+"""The parts that are only in index.html, the single file and the package for platforms."""
 UNFINISHED: Final = ("index.html", precache.NAME, *INSIDE)
 """The parts that the site has not, or not as they are."""
 _IMAGE: Final = rb'(<meta property="og:image" content=")(?:\.\.?/)+'
@@ -42,7 +43,7 @@ def finish_site(
         alone[SINGLE] = make_single_file(
             parts["index.html"].decode(),
             parts,
-            _boot_facts(parts, hosting, alone=True),
+            _boot_facts(parts, hosting, boot_texts.list_single_texts),
             _fill_places(hosting, alone=True),
         )
     files = finish_page(parts, hosting, len(alone.get(SINGLE, b""))) | alone
@@ -56,6 +57,7 @@ def finish_page(
     """Return the site without the single file, which has `single` bytes, and with the service
     worker as it is. Raises `SiteError`."""
     files = dict(parts)
+    files[BASE] = _make_package(parts, hosting)
     page = make_start_page(
         files.pop("index.html").decode(),
         files,
@@ -73,11 +75,24 @@ def finish_page(
     return files
 
 
+def _make_package(parts: Mapping[str, bytes], hosting: SiteConfig) -> bytes:
+    """Return the zip of the page without tables, puzzles and worker, to which a sheet is added."""
+    inside = {path: parts[path] for path in parts if template.matches_any(path, template.PACKAGED)}
+    page = make_start_page(
+        parts["index.html"].decode(),
+        {**inside, **{path: parts[path] for path in (*template.SHEETS, PRE_PAINT)}},
+        _boot_facts(parts, hosting, boot_texts.list_package_texts),
+        _fill_places(hosting, alone=True),
+        scripts=(SHEET, ADAPTER),
+    )
+    return make_zip({**inside, "index.html": page.encode()})
+
+
 def _boot_facts(
-    files: Mapping[str, bytes], hosting: SiteConfig, *, alone: bool = False
+    files: Mapping[str, bytes], hosting: SiteConfig, more: Callable[[], Mapping[str, str]] = dict
 ) -> dict[str, object]:
     """Return facts for the boot: Pyodide's own, and the texts in every language."""
-    texts = make_boot_texts(hosting.rules, single=alone)
+    texts = boot_texts.make_boot_texts(hosting.rules, more)
     return {"python": json.loads(files[ABOUT])["python"], "texts": texts}
 
 

@@ -8,6 +8,7 @@ from fnmatch import fnmatch
 from hashlib import sha256
 
 from puluc.pages.layout import page_address
+from puluc.school.package import ADAPTER, BASE
 from puluc.support.errors import SiteError
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
@@ -46,8 +47,10 @@ SHEETS_LATER = ("css/panels.css", "css/screens.css")
 """The style sheets of the later screens."""
 SOON = ("fonts/*", "locale/*", "weights.bin")
 """The files that the game fetches on demand and every visit stores, as patterns of paths."""
-LATER = ("puzzles/*", "tables/*")
+LATER = (BASE, "puzzles/*", "tables/*")
 """The files that the page fetches on demand only, as patterns of paths."""
+PACKAGED = (ENTRY, *GAME, *SCREENS, *SHEETS_LATER, *SOON, ADAPTER, "licences.txt")
+"""The files in a package for learning platforms, as patterns of paths."""
 
 LEARN = {"en": "Learn Puluc", "es": "Aprender puluc", "fr": "Apprendre le puluc"}
 """The links to the pages to read for a browser without JavaScript, by language."""
@@ -70,12 +73,14 @@ def make_start_page(
     files: Mapping[str, bytes],
     about: Mapping[str, object],
     decided: Mapping[str, str],
-    single: int,
+    single: int = 0,
+    scripts: Sequence[str] = (),
 ) -> str:
     """Return index.html for a site of `files` (path to content).
 
     `about` has further facts for the boot; `single` is the size of the single file in bytes, 0
-    where the site has none. Raises `SiteError` when the places of the template don't fit.
+    where the site has none. A page that `scripts` begin has no icons. Raises `SiteError` when the
+    places of the template don't fit.
     """
     code = join_lines(
         inline_script(files[PRE_PAINT].decode()),
@@ -91,7 +96,8 @@ def make_start_page(
         **decided,
         policy=allow_code(POLICY, code),
         card=render_element("meta", property="og:image", content="./icon/card.png"),
-        links=join_lines(
+        links=join_lines(*(render_element("script", src=f"./{path}") for path in scripts))
+        or join_lines(
             render_element("link", rel="manifest", href="./manifest.json"),
             render_element("link", rel="icon", type="image/svg+xml", href=icon),
             render_element("link", rel="apple-touch-icon", href="./icon/touch-180.png"),
