@@ -380,8 +380,8 @@ class SchoolScreen(Screen):
         """Return the class table with more receipts, and sentences about them."""
         made, found = self.desk.made, read_handed("\n".join(self.desk.handed))[0]
         forms = [(one.receipt.sheet, len(one.receipt.outcomes)) for one in (*found, *more)]
-        form = (made.fingerprint, made.marked) if made.tasks else (*forms, (0, 0))[0]
-        return ClassTable(*form).add(found)[0].add(more)
+        sheet, tasks = (made.fingerprint, made.marked) if made.tasks else (*forms, (0, 0))[0]
+        return ClassTable(sheet, tasks).add(found)[0].add(more)
 
     def _start(self, session: Session, sheet: TaskSheet) -> SchoolStep:
         """Begin a sheet, or go on with it."""
