@@ -340,10 +340,8 @@ def restore_game(
     """Compute a game from its `kept_code`, in slices; this device has checked or made its
     signatures. Raises LinkError for any other text."""
     packet = decode_link(code)
-    ledger: Ledger | None = None
-    if packet.kind == "game":
-        ledger, messages = packet.start()
-        ledger = yield from _follow(ledger, packet, messages, 0)
+    ledger = yield from _replay(packet)
+    if ledger is not None:
         ledger = trust_signatures(ledger, packet.signatures, confirmed=confirmed)
     return _make_game(packet, ledger)._replace(restored=restored)
 
@@ -373,14 +371,20 @@ def _make_game(packet: Packet, ledger: Ledger | None) -> LinkGame:
 def _open_new(packet: Packet) -> Generator[None, None, LinkGame]:
     """Compute the game of a packet, after checking its signatures and its seed."""
     yield from check_keys([promise.key for promise in packet.promises])
-    ledger: Ledger | None = None
-    if packet.kind == "game":
-        ledger, messages = packet.start()
-        ledger = yield from _follow(ledger, packet, messages, 0)
+    ledger = yield from _replay(packet)
+    if ledger is not None:
         ledger = yield from check_signatures(ledger, packet.signatures)
     game = _make_game(packet, ledger)._replace(restored=packet.player is not None)
     yield from _check_seat(game)
     return game
+
+
+def _replay(packet: Packet) -> Generator[None, None, Ledger | None]:
+    """Compute the game in a link, each message checked; None if it has not begun."""
+    if packet.kind != "game":
+        return None
+    ledger, messages = packet.start()
+    return (yield from _follow(ledger, packet, messages, 0))
 
 
 def _follow(

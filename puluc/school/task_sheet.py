@@ -138,7 +138,7 @@ class TaskSheet(NamedTuple):
     True
     """
 
-    tasks: tuple[SheetTask, ...]
+    tasks: tuple[SheetTask, ...] = ()
     """The tasks: one to twenty that are marked, then those for pupils who finish early."""
     title: str = ""
     """The title."""

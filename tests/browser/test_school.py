@@ -64,7 +64,7 @@ def test_a_lesson_with_a_teacher_and_three_pupils(teacher: Page, laptop: Pupil) 
     assert not problems(page)
     page.reload()
     wait_until_ready(page)
-    expect(page.locator("#ear-2[aria-current]")).to_be_visible()
+    expect(page.locator("#school-task-1[aria-current]")).to_be_visible()
     for _task in range(7):
         laptop.answer()
     first = laptop.hand_in()
