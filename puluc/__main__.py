@@ -122,7 +122,7 @@ def puzzles(arguments: argparse.Namespace) -> None:
 
 
 def sheet(arguments: argparse.Namespace) -> None:
-    """Print the task sheet of a code, a link or a file as text; `--link` as a link's end."""
+    """Print a task sheet as text, or with --link as the end of a link."""
     found = _sheet(arguments.sheet)
     send(f"#{found.fragment}" if arguments.link else found.text.rstrip("\n"))
 
@@ -156,7 +156,7 @@ def _sheet(given: str) -> TaskSheet:
 
 
 def receipt(arguments: argparse.Namespace) -> None:
-    """Print the receipts in a text as JSON, one a line; exit 2 after one that is wrong."""
+    """Print receipts as JSON, one per line; exit with 2 if one is wrong."""
     from puluc.school.class_table import read_handed
 
     given = arguments.code

@@ -386,9 +386,7 @@ class Ledger(NamedTuple):
     @property
     def first_mover(self) -> Side:
         """The side that began."""
-        if self.opening is not None:
-            return self.opening.starter
-        return SUN if self.terms.begins == "sun" else MOON
+        return (self.starts[0] if self.starts else self).position.mover
 
     def follow(self, entry: int, value: bytes, promise: Promise | None) -> Ledger:
         """Return the game after the next message of a link, given its byte, value and promise.

@@ -48,7 +48,7 @@ class LinkGame(NamedTuple):
     - `seed`: the player's seed; empty if it is on another device
     - `ledger`: the game, once A has shown the first value
     - `words`: the line of words with the newest link
-    - `restored`: whether the seed came in a private link, and the newest link that the player sent
+    - `restored`: whether the seed came in a private code, and the newest link that the player sent
       is still to be shown: until then an old link could pass for the newest
     """
 
@@ -111,7 +111,7 @@ class LinkGame(NamedTuple):
 
     @property
     def private_code(self) -> str:
-        """The code of the private link, which keeps the seat or moves it to another device.
+        """The code of the private code, which keeps the seat or moves it to another device.
 
         Raises LinkError without the seed.
         """
@@ -226,7 +226,7 @@ class LinkGame(NamedTuple):
         )
 
     def leave_seat(self) -> LinkGame:
-        """Return the game without its seed, which the private link has moved to another device."""
+        """Return the game without its seed, which the private code has moved to another device."""
         return self._replace(player=None, seed=b"")
 
     def invite_again(self, kernels: Kernels, name: str = "") -> LinkGame:
@@ -340,10 +340,8 @@ def restore_game(
     """Compute a game from its `kept_code`, in slices; this device has checked or made its
     signatures. Raises LinkError for any other text."""
     packet = decode_link(code)
-    ledger: Ledger | None = None
-    if packet.kind == "game":
-        ledger, messages = packet.start()
-        ledger = yield from _follow(ledger, packet, messages, 0)
+    ledger = yield from _replay(packet)
+    if ledger is not None:
         ledger = trust_signatures(ledger, packet.signatures, confirmed=confirmed)
     return _make_game(packet, ledger)._replace(restored=restored)
 
@@ -373,14 +371,20 @@ def _make_game(packet: Packet, ledger: Ledger | None) -> LinkGame:
 def _open_new(packet: Packet) -> Generator[None, None, LinkGame]:
     """Compute the game of a packet, after checking its signatures and its seed."""
     yield from check_keys([promise.key for promise in packet.promises])
-    ledger: Ledger | None = None
-    if packet.kind == "game":
-        ledger, messages = packet.start()
-        ledger = yield from _follow(ledger, packet, messages, 0)
+    ledger = yield from _replay(packet)
+    if ledger is not None:
         ledger = yield from check_signatures(ledger, packet.signatures)
     game = _make_game(packet, ledger)._replace(restored=packet.player is not None)
     yield from _check_seat(game)
     return game
+
+
+def _replay(packet: Packet) -> Generator[None, None, Ledger | None]:
+    """Compute the game in a link, each message checked; None if it has not begun."""
+    if packet.kind != "game":
+        return None
+    ledger, messages = packet.start()
+    return (yield from _follow(ledger, packet, messages, 0))
 
 
 def _follow(
@@ -421,7 +425,7 @@ def _take(packet: Packet, game: LinkGame) -> Generator[None, None, Arrival]:
     before = known.before_new if known is not None and known.last_sender == player else None
     seated = player is not None and game.seed != packet.seed and (not game.seed or before)
     if seated:
-        # A device without the seed, or with one that is not agreed to, takes the private link's.
+        # A device without the seed, or with one that is not agreed to, takes the private code's.
         yield from _open_new(packet)
         known = known if before is None else before
         game = game._replace(player=player, seed=packet.seed, ledger=known, restored=True)

@@ -1,4 +1,4 @@
-"""The content of a link as bytes: an invitation, an acceptance, a game so far, or a private link.
+"""The content of a link as bytes: an invitation, an acceptance, a game so far, or a private code.
 
 docs/by-link.md describes the layout. A link has no throws: they follow from its values.
 """
@@ -35,7 +35,7 @@ _RETURN: Final = 16
 class Packet(NamedTuple):
     """The content of a link.
 
-    - `kind`: its kind; a private link has that of the link inside it
+    - `kind`: its kind; a private code has that of the link inside it
     - `terms`: the terms
     - `names`: the names; an invitation has A's alone
     - `promises`: the first anchors and keys; for a game, without its anchors
@@ -43,7 +43,7 @@ class Packet(NamedTuple):
     - `renewals`: the promise in each request for new kernels
     - `values`, `signatures`: the last ones of each chain
     - `words`: the line of words with the last message
-    - `player`, `seed`: the seat in a private link, else empty
+    - `player`, `seed`: the seat in a private code, else empty
     """
 
     kind: LinkKind
@@ -200,7 +200,7 @@ def read_packet(content: bytes) -> Packet:
         seed = reader.take(SEED)
         kind = _read_kind(reader)
         if kind == "private":
-            raise LinkError("form", _("it is a private link inside another"))
+            raise LinkError("form", _("it is a private code inside another"))
     packet = _read_inner(reader, kind)
     if reader.place != len(content):
         raise LinkError("form", _("something follows its end"))

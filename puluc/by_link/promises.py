@@ -153,13 +153,12 @@ def throw_faces(bias: float, key: bytes, game: bytes, number: int, transcript: b
 class OpeningDraw(NamedTuple):
     """The draw for who begins.
 
-    - `throws`: the marks of Sun and Moon in each round, where the higher throw begins
-    - `lots`: whether lots were drawn
+    - `throws`: the marks of Sun and Moon in each round, where the higher throw begins; empty if
+      lots were drawn
     - `starter`: the side that begins
     """
 
     throws: tuple[tuple[int, int], ...]
-    lots: bool
     starter: Side
 
 
@@ -177,9 +176,9 @@ def draw_opening(rules: Rules, key: bytes, game: bytes) -> OpeningDraw:
             rounds.append((sun, moon))
             if rules.value(sun) != rules.value(moon):
                 starter: Side = SUN if rules.value(sun) > rules.value(moon) else MOON
-                return OpeningDraw(tuple(rounds), False, starter)
+                return OpeningDraw(tuple(rounds), starter)
     lot = opening_code(key, game, SUN, 0)[-1] & 1
-    return OpeningDraw((), True, MOON if lot else SUN)
+    return OpeningDraw((), MOON if lot else SUN)
 
 
 def opening_code(key: bytes, game: bytes, side: Side, number: int) -> bytes:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from puluc.by_link.ledger import Ledger, LinkChain, LinkMessage
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.packet import Packet
-from puluc.by_link.promises import OpeningDraw, Seat, opening_code, write_hex
+from puluc.by_link.promises import Seat, opening_code, write_hex
 from puluc.by_link.signatures import check_keys, check_signatures
 from puluc.engine.ascii import NAMES
 from puluc.engine.move import MOON, SUN
@@ -84,7 +84,7 @@ class Proof(NamedTuple):
 
 
 def prove(packet: Packet) -> Generator[None, None, Proof]:
-    """Compute the proof in a link, in slices. Raises LinkError for a private link, which only its
+    """Compute the proof in a link, in slices. Raises LinkError for a private code, which only its
     owner may see, and for values of another game than the one the link names."""
     if packet.player is not None:
         raise LinkError("private")
@@ -135,11 +135,11 @@ def _message_data(message: LinkMessage) -> dict[str, Any]:
 
 def _list_openings(ledger: Ledger) -> Iterator[dict[str, Any]]:
     """Yield each throw for the start, or the lot, with its key."""
-    opening: OpeningDraw | None = ledger.opening
+    opening = ledger.opening
     if opening is None:
         return
     key = ledger.first + ledger.chains[1][0].promise.anchor
-    if opening.lots:
+    if not opening.throws:
         lot = opening_code(key, ledger.game, SUN, 0)[-1] & 1
         yield {"r": 0, "side": SUN, "key": write_hex(key), "lot": lot}
         return

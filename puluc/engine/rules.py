@@ -248,7 +248,7 @@ RULESETS: Final[dict[str, Rules]] = {
 }
 """The rulesets by id, each with the options of its source; `Rules.from_text` reads these ids."""
 OBSERVED: Final = ("sapper", "sayil", "tiwil", "sinaanil", "kaakil")
-"""The rulesets that observers saw played; the others have written rules."""
+"""The rulesets adapted from observers' accounts; the others have written rules."""
 VARIANTS: Final = (
     *("lemery:zero=6", "lemery:zero=0", "lemery-rescue:zero=6", "lemery-rescue:zero=0"),
     *("poulouc:draw=yes", "siegartel:captors=homeward"),

@@ -10,11 +10,11 @@ from hashlib import sha256
 from html import unescape
 from os import environ
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from puluc.drawing.shapes import render_shapes
 from puluc.pages.labels import load_labels
-from puluc.pages.markdown import Heading
+from puluc.pages.markdown import Content, Heading
 from puluc.pages.printed_shapes import render_printed_shapes
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import LANGUAGES, current_language
@@ -44,24 +44,6 @@ CORRECTIONS: Final = "PULUC_CORRECTIONS"
 """The environment variable with an address for corrections, if the site has one."""
 FEW: Final = 3
 """A page with fewer sections has no list of them."""
-
-
-class Content(NamedTuple):
-    """A page without its frame."""
-
-    title: str
-    lead: Markup
-    """The first paragraph, which search engines show too."""
-    body: Markup
-    """The page after the first paragraph."""
-    headings: tuple[Heading, ...] = ()
-    """The headings of its sections."""
-    scripts: tuple[str, ...] = ()
-    """The names of its own scripts."""
-    styles: tuple[str, ...] = ()
-    """The paths of its own style sheets."""
-    actions: Markup = Markup()
-    """The buttons above all sections."""
 
 
 def page_address(code: str, page: str) -> str:

@@ -24,6 +24,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -68,18 +69,25 @@ class Heading(NamedTuple):
     text: Markup
 
 
-class Prose(NamedTuple):
-    """A text as HTML."""
+class Content(NamedTuple):
+    """A page without its frame."""
 
     title: str
     lead: Markup
-    """The first paragraph."""
+    """The first paragraph, which search engines show too."""
     body: Markup
-    """The text after the first paragraph."""
-    headings: tuple[Heading, ...]
+    """The page after the first paragraph."""
+    headings: tuple[Heading, ...] = ()
+    """The headings of its sections."""
+    scripts: tuple[str, ...] = ()
+    """The names of its own scripts."""
+    styles: tuple[str, ...] = ()
+    """The paths of its own style sheets."""
+    actions: Markup = Markup()
+    """The buttons above all sections."""
 
 
-def read_prose(path: Path, parts: Mapping[str, Part], game: Callable[[str], str]) -> Prose:
+def read_prose(path: Path, parts: Mapping[str, Part], game: Callable[[str], str]) -> Content:
     """Return the text of a file with the content of `parts`, by name.
 
     `game` returns the address of the game for the fragment of a `game:` link. Raises ProseError.
@@ -87,13 +95,13 @@ def read_prose(path: Path, parts: Mapping[str, Part], game: Callable[[str], str]
     return _Reader(path, parts, game).prose()
 
 
-def read_excerpt(path: Path, sections: Collection[str]) -> Prose:
+def read_excerpt(path: Path, sections: Collection[str]) -> Content:
     """Return the beginning of a text and the sections with these addresses, for print.
 
     They may have no parts, and links become plain text. Raises ProseError, also for a missing
     section.
     """
-    excerpt = _Reader(path, {}, str, linked=False).prose(sections)
+    excerpt = _Reader(path, {}, None).prose(sections)
     if missing := {*sections} - {heading.id for heading in excerpt.headings}:
         raise ProseError(f"{path.parent.name}/{path.name}: no section {', '.join(sorted(missing))}")
     return excerpt
@@ -120,19 +128,15 @@ def split_blocks(text: str) -> Iterator[tuple[int, list[str]]]:
             block = []
 
 
+@dataclass
 class _Reader:
-    def __init__(
-        self,
-        path: Path,
-        parts: Mapping[str, Part],
-        game: Callable[[str], str],
-        linked: bool = True,
-    ) -> None:
-        self.path, self.parts, self.game, self.line = path, parts, game, 1
-        self.linked = linked
-        self.headings: list[Heading] = []
+    path: Path
+    parts: Mapping[str, Part]
+    game: Callable[[str], str] | None
+    line: int = 1
+    headings: list[Heading] = field(default_factory=list)
 
-    def prose(self, wanted: Collection[str] | None = None) -> Prose:
+    def prose(self, wanted: Collection[str] | None = None) -> Content:
         found = list(split_blocks(self.path.read_text("utf-8")))
         if len(found) < 2 or not (title := _HEADING.fullmatch(found[0][1][0])) or title[3]:
             raise self.error("a text begins with `# Title` and a paragraph")
@@ -148,7 +152,7 @@ class _Reader:
                 sections[-1].append(self.block(block))
         first, *others = sections
         body = join_markup(*first, *(render_section(*blocks) for blocks in others if blocks))
-        return Prose(_fix_spaces(title[2]), lead, body, tuple(self.headings))
+        return Content(_fix_spaces(title[2]), lead, body, tuple(self.headings))
 
     def error(self, problem: str) -> ProseError:
         return ProseError(f"{self.path.parent.name}/{self.path.name}, line {self.line}: {problem}")
@@ -218,21 +222,22 @@ class _Reader:
         return escape(_fix_spaces(text))
 
     def span(self, found: re.Match[str]) -> Markup:
-        if found["strong"]:
-            return render_element("strong", self.inline(found["strong"]))
-        if found["em"]:
-            return render_element("em", self.inline(found["em"]))
+        for tag in ("strong", "em"):
+            if found[tag]:
+                return render_element(tag, self.inline(found[tag]))
         if found["code"]:
             return render_element("code", found["code"])
         if found["part"]:
             return self.part(found["part"])
         target = found["target"]
-        if target.startswith("game:"):
-            target = self.game(target.removeprefix("game:"))
-        elif not _ADDRESS.fullmatch(target):
+        if not (target.startswith("game:") or _ADDRESS.fullmatch(target)):
             raise self.error(f"{target!r} is no address")
         text = self.inline(found["text"])
-        return render_element("a", text, href=target) if self.linked else text
+        if self.game is None:
+            return text
+        if target.startswith("game:"):
+            target = self.game(target.removeprefix("game:"))
+        return render_element("a", text, href=target)
 
     def part(self, call: str) -> Markup:
         name, *arguments = shlex.split(call)

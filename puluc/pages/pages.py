@@ -10,7 +10,6 @@ from puluc.engine.rules import RULESETS
 from puluc.pages import figures, print_pages, values
 from puluc.pages.labels import TEXTS
 from puluc.pages.layout import (
-    Content,
     corrections_sentence,
     game_address,
     page_address,
@@ -19,7 +18,7 @@ from puluc.pages.layout import (
     rules_page_name,
     source_link,
 )
-from puluc.pages.markdown import Part, read_prose
+from puluc.pages.markdown import Content, Part, read_prose
 from puluc.pages.parts import (
     annotated_game,
     comparison,
@@ -98,7 +97,7 @@ def make_contents() -> Iterator[tuple[str, Content]]:
     for page in PAGES:
         text = read_prose(TEXTS / i18n.current_language() / f"{page}.md", PARTS, game_address)
         actions = lesson_page.render_print_link() if page == "teachers" else Markup()
-        yield page, Content(*text, SCRIPTS.get(page, ()), actions=actions)
+        yield page, text._replace(scripts=SCRIPTS.get(page, ()), actions=actions)
     for ruleset in RULESETS:
         yield rules_page_name(ruleset), rulesets.render_ruleset_page(ruleset)
     for name in print_pages.PAGES:

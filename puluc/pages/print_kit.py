@@ -69,7 +69,8 @@ class Kit(NamedTuple):
             raise KitError("rules: kernels of paper are fair, so there is no kit with a bias")
         requested = [name for one in wanted for name in (LESSON if one == "lesson" else [one])]
         chosen = {*(requested or GAME)}
-        foot, road = _ruleset_title(self.rules), make_road(self.rules, self.board_sheets)
+        foot = load_texts()["small"] if self.rules == SMALL else names.rules_name(self.rules)
+        road = make_road(self.rules, self.board_sheets)
         ways = [self.rules.captors if self.rules.capture == "carry" else None]
         makers: tuple[tuple[set[str], Callable[[], list[Sheet]]], ...] = (
             ({"plan"}, lambda: [render_plan(foot)]),
@@ -99,13 +100,6 @@ class Kit(NamedTuple):
                 raise KitError(f"{name}: the board is on one sheet")
 
 
-def _ruleset_title(rules: Rules) -> str:
-    """Return the name of a ruleset, with its numbers of men and spaces if they are changed."""
-    if rules == SMALL:
-        return load_texts()["small"]
-    return names.rules_name(rules)
-
-
 def render_section(sheet: Sheet) -> Markup:
     """Return a sheet as a section of an HTML page that has the shapes and `css/kit.css`."""
     content = sheet.content
@@ -133,7 +127,7 @@ def render_kit(kit: Kit, sheets: list[Sheet], paper: Paper, black: bool) -> str:
             "head",
             render_element("meta", charset="utf-8"),
             render_element("title", title),
-            render_element("style", kit_style()),
+            render_element("style", read_styles(STYLES)),
         ),
         render_element(
             "body",
@@ -160,7 +154,7 @@ def render_sheet_svg(sheets: list[Sheet], black: bool) -> Markup:
     return render_element(
         "svg",
         render_element("title", sheet.title),
-        render_element("style", kit_style()),
+        render_element("style", read_styles(STYLES)),
         render_printed_shapes(),
         sheet.content,
         xmlns="http://www.w3.org/2000/svg",
@@ -169,8 +163,3 @@ def render_sheet_svg(sheets: list[Sheet], black: bool) -> Markup:
         viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}",
         class_=f"sheet{' black' if black else ''}",
     )
-
-
-def kit_style() -> str:
-    """Return the style of sheets outside the site. Raises OSError if it can't be read."""
-    return read_styles(STYLES)

@@ -15,8 +15,8 @@ from puluc.pages.kit.pieces import render_pieces
 from puluc.pages.kit.printed_board import Road, make_road, render_board
 from puluc.pages.kit.sheet import Sheet
 from puluc.pages.labels import load_texts
-from puluc.pages.layout import Content, game_address, render_links, rules_page_name
-from puluc.pages.markdown import bind_numbers
+from puluc.pages.layout import game_address, render_links, rules_page_name
+from puluc.pages.markdown import Content, bind_numbers
 from puluc.pages.print_kit import GAME, LESSON, Kit, render_section
 from puluc.support.html import escape, join_markup, render_element
 from puluc.support.markup import Markup

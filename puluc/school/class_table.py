@@ -102,9 +102,10 @@ def read_handed(text: str) -> tuple[tuple[Handed, ...], tuple[str, ...]]:
         if code.numbers and len(found) < MOST:
             found.append(Handed(Receipt.from_numbers(code.numbers), _read_works(line)))
         elif not code.numbers and not _read_works(line):
-            told = _("Line {number}: no receipt, as a sign is wrong, swapped or missing: {line}")
-            told = told.format(number=code.line, line=blank.trim(line)[: limits.NAME])
-            problems.append(told)
+            why = _(
+                "Line {number} is not a receipt: a character is wrong, swapped or missing: {line}"
+            )
+            problems.append(why.format(number=code.line, line=blank.trim(line)[: limits.NAME]))
     return tuple(found), tuple(problems)
 
 
@@ -140,15 +141,15 @@ class ClassTable(NamedTuple):
                 others += 1
                 continue
             if before := known.get(pupil):
-                text = _("Number {number} is there twice: the one with more tasks done counts.")
+                text = _("Number {number} appears twice: the receipt with more tasks done counts.")
                 if before.receipt == one.receipt:
-                    text = _("Number {number} is there twice, the same.")
+                    text = _("Number {number} appears twice, with the same receipt.")
                 told.append(text.format(number=pupil))
                 if _weight(before) >= _weight(one):
                     continue
             known[pupil] = one
         if others:
-            told.append(_("Of another task sheet: {number}.").format(number=others))
+            told.append(_("Receipts of another task sheet: {number}.").format(number=others))
         handed = tuple([known[pupil] for pupil in sorted(known)])
         return self._replace(handed=handed), tuple(told)
 

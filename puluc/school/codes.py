@@ -79,10 +79,10 @@ def read_code(text: str, forms: Forms) -> tuple[int, ...]:
     """
     signs = [MEANT.get(sign, sign) for sign in text.upper() if sign not in GAPS]
     if unknown := [sign for sign in signs if sign not in SIGNS]:
-        raise CodeError(_("{sign} is no sign of a code").format(sign=unknown[0]))
+        raise CodeError(_("{sign} is not a character of a code").format(sign=unknown[0]))
     if len(signs) not in forms:
         wanted = _(" or ").join(map(str, forms))
-        reason = _("a code has {wanted} signs, this one {number}")
+        reason = _("a code has {wanted} characters, this one {number}")
         raise CodeError(reason.format(wanted=wanted, number=len(signs)))
     digits = [SIGNS.index(sign) for sign in signs]
     code = 0
@@ -93,7 +93,7 @@ def read_code(text: str, forms: Forms) -> tuple[int, ...]:
         code, number = divmod(code, limit)
         numbers.insert(0, number)
     if code or any(_sums(digits)):
-        raise CodeError(_("a sign is wrong, or two are swapped"))
+        raise CodeError(_("a character is wrong, or two are swapped"))
     return tuple(numbers)
 
 

@@ -22,7 +22,7 @@ def write_progress(desk: Desk) -> str:
     game that was left midway if there is room for it, or `-`, and the work on each task.
     """
     pupils = ",".join([str(pupil) for pupil in desk.pupils])
-    begun = f"{desk.sheet and desk.sheet.fingerprint} {desk.at} {pupils}"
+    begun = f"{desk.sheet.fingerprint} {desk.at} {pupils}"
     kept = [(*work.answers[:1], *work.answers[1:][-2:]) for work in desk.works]
     pairs = zip(desk.works, kept, strict=True)
     works = [work._replace(answers=answers).text for work, answers in pairs]
@@ -49,7 +49,6 @@ def report_progress(desk: Desk) -> str:
 
     An answer has its id, the answer, whether it is right, the seconds, and what is right.
     """
-    assert desk.sheet
     right = [work.outcome in ("right", "later") for work in desk.works]
     marked = desk.works[: desk.sheet.marked]
     answers = [

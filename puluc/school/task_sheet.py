@@ -76,7 +76,7 @@ class SheetTask(NamedTuple):
         kind, *words = blank.split_words(text) or [""]
         task = cls(kind, tuple(words))
         if len(words) != KINDS.get(kind) or not task._fits():
-            reason = _("{task} is no task: one begins with {kinds}, then what belongs to it")
+            reason = _("{task} is not a task: a task begins with {kinds}")
             kinds = ", ".join(KINDS)
             raise SheetError(reason.format(task=repr(text[: limits.TAG]), kinds=kinds))
         return task
@@ -138,7 +138,7 @@ class TaskSheet(NamedTuple):
     True
     """
 
-    tasks: tuple[SheetTask, ...]
+    tasks: tuple[SheetTask, ...] = ()
     """The tasks: one to twenty that are marked, then those for pupils who finish early."""
     title: str = ""
     """The title."""

@@ -44,6 +44,6 @@ def _render_pending(pending: PendingPart) -> Markup:
         text = f"{_('This could not be loaded.')} {pending.why or advise_reload()}"
         again = render_button(_("Try again"), "await", "plain", id="await")
         return _render_fault(text, again, cancel)
-    label = render_element("label", _("Loading …"), for_="pending")
+    label = render_element("label", _("Loading…"), for_="pending")
     bar = render_progress("pending", round(pending.fraction, 2))
     return render_element("p", label, " ", bar, " ", cancel)

@@ -24,9 +24,9 @@ def render_table_note(table: TableState) -> Markup:
     count = _("This board has {count} positions.").format(count=_format_count(table.positions))
     match table.state:
         case "loading":
-            note = _render_part(_("Loading perfect play …"), table)
+            note = _render_part(_("Loading perfect play…"), table)
         case "solving":
-            text = _("{count} Solving it …").format(count=count)
+            text = _("{count} Solving it…").format(count=count)
             note = *_render_part(text, table), " ", _render_switch(_("Stop"))
         case "stopped":
             note = _describe_estimate(table), " ", _render_switch(_("Solve this board"))

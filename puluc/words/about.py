@@ -100,7 +100,7 @@ def about_ruleset(ruleset: str) -> About:
         "sapper": lambda: About(
             _("Two throws a turn, round and round"),
             _("Captors go home. Other men go round: after the last space comes their first."),
-            _("Seen among the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; through Ludii."),
+            _("Reported from the Q'eqchi' of Guatemala: K. Sapper 1906, p. 284; through Ludii."),
         ),
         "sayil": lambda: _about_observed(
             _("Leaf-cutter ants: there and back"),
@@ -131,11 +131,10 @@ def describe_special(rules: Rules) -> str:
 
 
 def _about_observed(brief: str, special: str) -> About:
-    """Return the description of one of the games that L. Verbeeck saw."""
+    """Return the description of one of the games that L. Verbeeck describes."""
     source = _(
-        "One of five games of bul, seen played by teams in southern Belize: L. "
-        "Verbeeck 1998, pp. 87–90; through Ludii and D. Polovynka, who adapted it "
-        "for two on nine spaces."
+        "One of five games of bul, played by teams in southern Belize: L. Verbeeck 1998, pp. "
+        "87–90; through Ludii and D. Polovynka, who adapted it for two on nine spaces."
     )
     blank = _("As in Culin and Polovynka; the summaries of Verbeeck don’t say.")
     return About(brief, special, source, blank=blank)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from puluc.app.effects import Animate, CopyLink, PlaySound
-from puluc.app.messages import CopyResult, MessageError, OpenLink, OtherTabActive
+from puluc.app.messages import Action, CopyResult, MessageError, OpenLink, OtherTabActive
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.by_link.link_game import decode_link
@@ -220,8 +220,7 @@ def test_no_link_is_opened_before_the_games_are_read() -> None:
     link = ana.invite("kekchi")
     session, effects = update(ana.table.session, "go by-link")
     assert "link paste" not in render_sections(session, upright=True)["dock"]
-    with pytest.raises(MessageError):
-        update(session, f"link paste {link}")
+    assert update(session, f"link paste {link}") == (session, [])
     ana.table.carry_out(session, effects)
     assert "link paste" in render_sections(ana.table.session, upright=True)["dock"]
 
@@ -308,9 +307,9 @@ def test_giving_up_is_asked_and_ends_the_game_for_both() -> None:
     ana, luis, link = begun()
     luis.open(link)
     luis.say("link resign")
-    assert luis.playing.confirming == "resign"
+    assert luis.screen.confirming == Action("resign")
     luis.say("link not")
-    assert not luis.playing.confirming
+    assert luis.screen.confirming is None
     luis.say("link resign", "link sure")
     assert luis.playing.over
     assert luis.link_ready
@@ -497,7 +496,7 @@ def test_links_are_copied_and_handed_on() -> None:
     assert not ana.entry.sent
     ana.say("link copy", "link private")
     assert ana.entry.sent
-    # The private link is for nobody else: only its own button copies it.
+    # The private code is for nobody else: only its own button copies it.
     assert update(ana.table.session, "link copy")[1] == [CopyLink("by-link")]
     assert update(ana.table.session, "link copy private")[1] == [CopyLink("private")]
     [sent] = update(ana.table.session, "link send")[1]
@@ -648,5 +647,5 @@ def test_used_up_kernels_are_renewed() -> None:
     luis.say("link open 0")
     assert "Your kernels are used up. Ask Ana for new ones." in dock(luis)
     luis.say("link seat")
-    assert luis.playing.confirming == "seat"
+    assert luis.screen.confirming == Action("seat")
     assert ana.screen.link == link

@@ -150,9 +150,9 @@ def reviewed(*turns: Chances, result: int, given_up: int = 0) -> Review:
     ("gives_up", "person", "sun", "sentence"),
     [
         (SUN, SUN, 84, "You gave up while ahead, with 84 % to win."),
-        (SUN, SUN, 33, "You gave up with 33 % to win."),
+        (SUN, SUN, 33, "You gave up with a win chance of 33 %."),
         (MOON, MOON, 33, "You gave up while ahead, with 67 % to win."),
-        (SUN, None, 33, "Sun gave up with 33 % to win."),
+        (SUN, None, 33, "Sun gave up with a win chance of 33 %."),
         (MOON, None, 30, "Moon gave up while ahead, with 70 % to win."),
     ],
 )

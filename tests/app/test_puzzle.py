@@ -534,12 +534,12 @@ def test_a_link_that_names_no_puzzle_says_so() -> None:
 
 def test_odds_and_risks_in_words() -> None:
     rules = Rules.from_text("classic")
-    assert odds_sentence(1 / 16, rules) == "1 throw of 16"
-    assert odds_sentence(7 / 16, rules) == "7 throws of 16"
+    assert odds_sentence(1 / 16, rules) == "1 of 16 throws"
+    assert odds_sentence(7 / 16, rules) == "7 of 16 throws"
     assert odds_sentence(0.25, Rules.from_text("classic:bias=0.3")) == "25.0\xa0%"
     position = Position.from_text(rules, "4 S,4,M,3 4 s 4")
     risk = risk_sentence(position, Move.from_text("c-4"))
-    assert risk == "Moon can then capture 1 man, with 7 throws of 16."
+    assert risk == "Moon can then capture 1 man, on 7 of 16 throws."
     assert risk_sentence(Position.from_text(rules, "4 3,S,1,M,3 0 s 3"), Move.from_text("4-7")) == (
         "Moon can’t capture then."
     )

@@ -163,7 +163,7 @@ def test_a_carrier_who_asks_for_new_kernels_leaves_the_player_their_seat() -> No
 
 
 def restored_at(turns: int) -> tuple[LinkGame, LinkGame, list[str], str]:
-    """Return both devices after a longer game, all links, and the first one's old private link."""
+    """Return both devices after a longer game, all links, and the first one's old private code."""
     one, other = pair("kekchi", "restored")
     one, other, links = play_on(one, other, Random(3), turns)
     private = one.private_code

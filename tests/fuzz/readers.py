@@ -24,7 +24,7 @@ from puluc.engine.rules import RULESETS, Rules, RulesError
 from puluc.evaluation.win_chance import run_to_end
 from puluc.reviewing.fairness import verify
 from puluc.school.class_table import ClassTable, Work, read_handed
-from puluc.school.desk import Desk, DeskError
+from puluc.school.desk import Desk
 from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import SheetError, TaskSheet
 from puluc.tablebase.file import Errors, TableError, pack_table
@@ -156,7 +156,7 @@ def desk(data: bytes) -> None:
     """What a device keeps of a class reads back."""
     try:
         found = Desk.from_text(decoded(data))
-    except DeskError:
+    except serialise.SavedError:
         return
     assert Desk.from_text(found.text) == found
 

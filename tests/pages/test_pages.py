@@ -11,7 +11,7 @@ import pytest
 
 from puluc.app.open.links import read_link
 from puluc.engine.rules import RULESETS
-from puluc.pages import layout, pages
+from puluc.pages import layout, markdown, pages
 from puluc.pages.labels import TEXTS, read_table
 from puluc.pages.markdown import split_blocks
 from puluc.site_build.tools import ROOT
@@ -143,7 +143,7 @@ def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
 
 
 def make_page() -> str:
-    content = layout.Content("Title", Markup("Lead."), Markup())
+    content = markdown.Content("Title", Markup("Lead."), Markup())
     return layout.render_page(content, "index", pages.NAVIGATION)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puluc.pages.markdown import Part, Prose, ProseError, read_prose
+from puluc.pages.markdown import Content, Part, ProseError, read_prose
 from puluc.support.html import render_element
 from puluc.support.markup import Markup
 
@@ -17,7 +17,7 @@ PARTS: dict[str, Part] = {
 }
 
 
-def made(tmp_path: Path, text: str) -> Prose:
+def made(tmp_path: Path, text: str) -> Content:
     path = tmp_path / "page.md"
     path.write_text(f"# Title\n\nFirst.\n\n{text}", "utf-8")
     return read_prose(path, PARTS, lambda target: f"game#{target}")

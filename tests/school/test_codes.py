@@ -49,9 +49,9 @@ def test_a_thousand_codes_show_every_wrong_sign_every_two_and_every_swap(length:
 def test_a_wrong_sign_is_refused_with_a_reason() -> None:
     limit = BASE ** (8 - CHECKS)
     for text, why in (
-        ("2225-V4V6", "a sign is wrong, or two are swapped"),
-        ("2225-V4V", "a code has 8 signs, this one 7"),
-        ("2225-V4VA", "A is no sign of a code"),
+        ("2225-V4V6", "a character is wrong, or two are swapped"),
+        ("2225-V4V", "a code has 8 characters, this one 7"),
+        ("2225-V4VA", "A is not a character of a code"),
     ):
         with pytest.raises(CodeError, match=why):
             read_code(text, {8: (limit,)})
@@ -80,7 +80,7 @@ def test_codes_are_found_in_a_chat_and_a_wrong_one_is_named_with_its_line() -> N
     chat = f"Ana: {first.text}, y {second.text.lower().replace('-', '')}\n\nLuis\t{broken}\nok 12"
     found, problems = read_handed(f"{chat}\n{first.text[:-1]}")
     assert [one.receipt.pupil for one in found] == [1, 2]
-    assert [problem.partition(":")[0] for problem in problems] == ["Line 3", "Line 5"]
+    assert [problem.partition(" is ")[0] for problem in problems] == ["Line 3", "Line 5"]
 
 
 @given(st.text(max_size=80), receipts.filter(lambda one: bool(one.outcomes)))

@@ -12,10 +12,11 @@ from puluc.app.play.screen import Play
 from puluc.app.settings import Setup
 from puluc.engine.position import Position
 from puluc.engine.rules import Rules
+from puluc.school.class_table import Handed, Work
 from puluc.school.desk import Desk
 from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import SheetTask, TaskSheet
-from puluc.screens.school.screen import FilesRead, SchoolScreen
+from puluc.screens.school.screen import SchoolScreen
 from puluc.support import i18n
 from tests.app.headless import Headless, at
 from tests.ui.page import Page, text_of
@@ -98,7 +99,7 @@ def test_a_lesson_from_the_teacher_and_three_pupils() -> None:
     broken = third[:-1] + ("2" if third[-1] != "2" else "3")
     chat = f"Ana: {first}\nLuis: {second.lower()}\n{first}\nEva: {broken}"
     teacher.say("school table", f"school open {chat}")
-    for sentence in ("Receipts added: 2.", "Number 4 is there twice, the same.", "Line 4: "):
+    for sentence in ("Receipts added: 2.", "Number 4 appears twice, with the same", "Line 4 is"):
         assert sentence in teacher.told()
     assert teacher.row(7) == ["right", "wrong", *["right"] * 5, "open"]
     assert not teacher.row(1)
@@ -118,11 +119,14 @@ def test_files_bring_the_answers_and_the_seconds_and_the_task_opens_with_both() 
     laptop.work(False, True, seconds=2)
     laptop.say("school save")
     saved = laptop.edges.saved["puluc-receipts.txt"]
-    teacher.say("go school make", "school field more 0", "school table", FilesRead((saved,)))
+    teacher.say("go school make", "school field more 0", "school table", f"school open {saved}")
     table = teacher.screen.table
     assert table.most_chosen(0) == "9"
     assert [table.handed[0].work(task).quick for task in range(3)] == [True, True, False]
     assert "9 spaces" in teacher.told("class-table")
+    odd = Handed(table.handed[0].receipt._replace(pupil=6), (Work("wrong", ("?",), 9),) * 8)
+    teacher.say(f"school open {odd.text}")
+    assert "?" in teacher.told("class-table")
     kept = teacher.edges.school
     teacher.say("school look 0")
     assert "Not right" not in teacher.told("status")

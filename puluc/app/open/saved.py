@@ -84,12 +84,12 @@ def archive_lines(lines: list[str], play: Play, date: str) -> list[str]:
 
 def load_session(text: str) -> Session:
     """Read a session written by `dump_session`. Raises SavedError."""
-    return _read(text, _read_session)
+    return read_object(text, _read_session)
 
 
 def load_game(text: str) -> Play:
     """Read a game written by `dump_game`. Raises SavedError."""
-    return _read(text, _read_play)
+    return read_object(text, _read_play)
 
 
 class Summary(NamedTuple):
@@ -107,7 +107,7 @@ class Summary(NamedTuple):
 
 def read_summary(text: str) -> Summary:
     """Read only the summary of a game written by `dump_game`. Raises SavedError."""
-    return _read(text, _read_summary)
+    return read_object(text, _read_summary)
 
 
 def _game_data(play: Play) -> dict[str, Any]:
@@ -136,8 +136,8 @@ def _series_data(evening: Series) -> dict[str, Any]:
     return {"results": results, "teams": [list(team) for team in evening.teams]}
 
 
-def _read(text: str, read: Callable[[dict[str, Any]], T]) -> T:
-    """Read the JSON object of a text; any error becomes a SavedError that names the part."""
+def read_object(text: str, read: Callable[[dict[str, Any]], T]) -> T:
+    """Read the JSON object of a text by `read`; its errors become a SavedError, with the part."""
     if why := limits.excess(_("its text"), len(text), limits.SAVED):
         raise SavedError(why)
     try:
@@ -172,7 +172,7 @@ def _read_session(value: dict[str, Any]) -> Session:
             evening=play.evening,
         ),
         settings=_read_settings(value["settings"]),
-        set_aside=_read_texts(value.get("aside", [])),
+        set_aside=read_texts(value.get("aside", [])),
         rules_encountered=_read_words(value.get("met")),
         kept=_read_kept(value.get("kept")),
     )
@@ -213,7 +213,7 @@ def _read_series(value: dict[str, Any], game: Game) -> Series:
     """Read the evening that a game belongs to."""
     ends: dict[str, Result] = {"sun": SUN, "moon": MOON, "draw": "draw"}
     results = tuple(ends[word] for word in value["results"])
-    sun, moon = (tuple(map(shown_name, _read_texts(team)))[:CROWD] for team in value["teams"])
+    sun, moon = (tuple(map(shown_name, read_texts(team)))[:CROWD] for team in value["teams"])
     evening = Series(results, (sun, moon))
     if evening.over or RULESETS[evening.ruleset] != game.rules:
         raise TypeError
@@ -231,7 +231,8 @@ def _read_notes(values: list[Any], game: Game) -> tuple[Note, ...]:
     return notes
 
 
-def _read_texts(values: list[Any]) -> tuple[str, ...]:
+def read_texts(values: list[Any]) -> tuple[str, ...]:
+    """Return a list's texts. Raises TypeError for anything else."""
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise TypeError
     return tuple(values)

@@ -62,13 +62,12 @@ def fill_sheet(men: int, disc: float) -> Filling:
     >>> fill_sheet(5, 17)
     Filling(counters=4, kernels=2, rows=4)
     """
-    both = [_with_kernels(kernels, men, disc) for kernels in (2, 1)]
-    return next((found for found in both if found.counters >= found.kernels), both[-1])
-
-
-def _with_kernels(kernels: int, men: int, disc: float) -> Filling:
-    rows = int((ROOM - TOP - BETWEEN - kernels * HIGH) // (disc + GAP))
-    return Filling(rows * _count_across(disc) // 2 // men, kernels, rows)
+    for kernels in (2, 1):
+        rows = int((ROOM - TOP - BETWEEN - kernels * HIGH) // (disc + GAP))
+        full = Filling(rows * _count_across(disc) // 2 // men, kernels, rows)
+        if full.counters >= kernels:
+            break
+    return full
 
 
 def _count_across(disc: float) -> int:

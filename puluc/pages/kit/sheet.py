@@ -85,9 +85,8 @@ def render_label(text: str, x: float, y: float, size: float, name: str = "", **m
 def render_paragraph(text: str, y: float) -> Markup:
     """Return text wrapped to the sheet's width; the base line of the first line is at `y`."""
     rows = wrap(text, int(WIDTH / (LETTER_WIDTH * TEXT)))
-    return join_markup(
-        *(render_label(row, 0, y + 1.3 * TEXT * number, TEXT) for number, row in enumerate(rows))
-    )
+    lines = (render_label(row, 0, y + 1.3 * TEXT * at, TEXT) for at, row in enumerate(rows))
+    return join_markup(*lines)
 
 
 def render_intro(title: str, how: str) -> Markup:

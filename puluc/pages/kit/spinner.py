@@ -34,7 +34,12 @@ def render_spinner(rules: Rules, foot: str) -> Sheet:
     """Return the sheet with the spinner, which stands for fair kernels, and the throws' values."""
     texts, (x, y) = load_texts(), MIDDLE
     sectors = (_render_sector(rules, number, marks) for number, marks in enumerate(SECTORS))
-    wheel = render_element("g", *sectors, _render_hub(), transform=f"translate({x:g} {y:g})")
+    hub = (
+        render_element("circle", cx=0, cy=0, r=3, class_="hub"),
+        render_line(-1.5, 0, 1.5, 0, "rule"),
+        render_line(0, -1.5, 0, 1.5, "rule"),
+    )
+    wheel = render_element("g", *sectors, *hub, transform=f"translate({x:g} {y:g})")
     return svg_sheet(
         "spinner",
         foot,
@@ -69,20 +74,12 @@ def _render_sector(rules: Rules, number: int, marks: int) -> Markup:
     )
 
 
-def _render_hub() -> Markup:
-    return join_markup(
-        render_element("circle", cx=0, cy=0, r=3, class_="hub"),
-        render_line(-1.5, 0, 1.5, 0, "rule"),
-        render_line(0, -1.5, 0, 1.5, "rule"),
-    )
-
-
 def _render_row(marks: int, value: int, top: float) -> Markup:
     """Return a row of the table below `top`: the kernels, their value, their chance."""
     y, ways = top + ROW / 2, load_texts()["sixteenths"].format(number=count_ways(marks))
     return join_markup(
         render_line(0, top, WIDTH, top, "thin"),
-        _render_throw(marks, 8, y),
+        *_render_throw(marks, 8, y),
         render_label(names.count_marks(marks), 52, y + 1.5, 4.4),
         render_label(names.count_spaces(value), 84, y + 1.9, 5.6, "strong"),
         *_render_ways(marks, 124, y),
@@ -90,18 +87,16 @@ def _render_row(marks: int, value: int, top: float) -> Markup:
     )
 
 
-def _render_throw(marks: int, x: float, y: float) -> Markup:
-    return join_markup(
-        *(
-            render_element(
-                "g",
-                render_element("use", href="#kernel"),
-                kernel < marks and render_element("use", href="#char"),
-                transform=f"translate({x + 10.5 * kernel:g} {y:g}) scale(.215)",
-            )
-            for kernel in range(KERNELS)
+def _render_throw(marks: int, x: float, y: float) -> list[Markup]:
+    return [
+        render_element(
+            "g",
+            render_element("use", href="#kernel"),
+            kernel < marks and render_element("use", href="#char"),
+            transform=f"translate({x + 10.5 * kernel:g} {y:g}) scale(.215)",
         )
-    )
+        for kernel in range(KERNELS)
+    ]
 
 
 def _render_ways(marks: int, x: float, y: float) -> list[Markup]:

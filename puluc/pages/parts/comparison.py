@@ -42,11 +42,6 @@ def render_overview(columns: Sequence[str], *, observed: bool) -> Markup:
     return render_table(words["rulesets"], heads, rows, kind="overview")
 
 
-def rules_variants(ruleset: str) -> list[Rules]:
-    """Return one of `RULESETS`, then its variants with the options in its source."""
-    return [RULESETS[ruleset], *list_variants(ruleset)]
-
-
 def can_pass(rules: Rules) -> bool:
     """Return whether a side may have to pass under these rules."""
     free = rules.captors == "onward" and rules.lap == "end" and not rules.rescue
@@ -73,7 +68,7 @@ def describe_rules(ruleset: str, column: str) -> str:
     >>> describe_rules("lemery", "values"), describe_rules("poulouc", "draw")
     ('5/6/0 1 2 3 4', 'no or yes')
     """
-    own, *_variants = variants = rules_variants(ruleset)
+    own, *_variants = variants = list_variants(ruleset)
     if column == "values":
         without = dict.fromkeys(str(rules.values[0]) for rules in variants)
         return " ".join(["/".join(without), *map(str, own.values[1:])])
@@ -92,7 +87,7 @@ def render_rulings() -> Markup:
     found: dict[tuple[str, str], list[str]] = {}
     for ruleset, own in RULESETS.items():
         usual = list_rulings(own)
-        for rules in rules_variants(ruleset):
+        for rules in list_variants(ruleset):
             for point in list_rulings(rules):
                 name = names.ruleset_name(ruleset) if point in usual else names.rules_name(rules)
                 if name not in found.setdefault(point, []):

@@ -96,8 +96,8 @@ def render_die() -> Markup:
 def _value_kinds() -> list[Rules]:
     """Return one ruleset for each distinct list of values of throws."""
     found: dict[tuple[int, ...], Rules] = {}
-    for ruleset, own in RULESETS.items():
-        for rules in (own, *list_variants(ruleset)):
+    for ruleset in RULESETS:
+        for rules in list_variants(ruleset):
             found.setdefault(rules.values, rules)
     return list(found.values())
 

@@ -9,8 +9,8 @@ from puluc.pages import print_pages
 from puluc.pages.figures import render_board, render_move, render_throws
 from puluc.pages.kit.rule_sheet import example_moves
 from puluc.pages.labels import load_labels
-from puluc.pages.layout import Content, game_address, link_ruleset
-from puluc.pages.markdown import Heading, bind_numbers, render_section
+from puluc.pages.layout import game_address, link_ruleset
+from puluc.pages.markdown import Content, Heading, bind_numbers, render_section
 from puluc.support.html import Child, escape, join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
@@ -46,7 +46,7 @@ def render_ruleset_page(ruleset: str) -> Content:
         ("throw", _("The throw"), join_markup(kernels, render_throws(rules.text))),
         ("rules", _("How to play"), _render_numbered_rules(rules)),
     ]
-    if options := list_variants(ruleset):
+    if options := list_variants(ruleset)[1:]:
         parts.append(("options", words["options"], _render_options(options)))
     parts += [
         ("rulings", _("How unclear points are settled"), render_rulings(rules)),
@@ -114,8 +114,9 @@ def _example_name(example: examples.Example) -> str:
 
 
 def list_variants(ruleset: str) -> list[Rules]:
-    """Return the variants of one of `RULESETS`, with the options in its source."""
-    return [rules for rules in map(Rules.from_text, VARIANTS) if rules.ruleset == ruleset]
+    """Return one of `RULESETS`, then its variants with the options in its source."""
+    variants = map(Rules.from_text, VARIANTS)
+    return [RULESETS[ruleset], *(rules for rules in variants if rules.ruleset == ruleset)]
 
 
 def _render_options(options: list[Rules]) -> Markup:

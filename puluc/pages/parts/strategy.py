@@ -5,10 +5,10 @@ Chances are those of the side named in the text, with perfect play on both sides
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from statistics import mean
-from typing import Final, TypeVar
+from typing import Final
 
 from puluc.app.open import links
 from puluc.engine.position import MOON, SUN, Position, Side
@@ -33,8 +33,6 @@ from puluc.support.markup import Markup
 from puluc.tablebase.library import ranked_moves, win_chance
 from puluc.words import events, names
 from puluc.words.captions import describe_turn
-
-T = TypeVar("T")
 
 LEAST: Final = 0.4
 """The win chance at which bars begin."""
@@ -79,9 +77,9 @@ def first_mover(rules: str) -> float:
     return read_first_movers()[rules][1]
 
 
-def without_draws(found: Mapping[str, T]) -> dict[str, T]:
-    """Return the entries of rulesets; variants with draws have nearly the same chances."""
-    return {text: one for text, one in found.items() if not Rules.from_text(text).draw}
+def without_draws(found: Iterable[str]) -> list[Rules]:
+    """Return the rules of some texts; variants with draws have nearly the same chances."""
+    return [rules for rules in map(Rules.from_text, found) if not rules.draw]
 
 
 def measured_figure(rules: str, name: str) -> str:
@@ -108,8 +106,8 @@ def render_first_mover() -> Markup:
     """Return a table of the first mover's win chance by ruleset."""
     words = load_labels()["strategy"]
     rows = (
-        (names.rules_name(Rules.from_text(text)), [format_percent(chance, 2)])
-        for text, (_positions, chance) in without_draws(read_first_movers()).items()
+        (names.rules_name(rules), [format_percent(first_mover(rules.text), 2)])
+        for rules in without_draws(read_first_movers())
     )
     return render_table(words["starts"], [words["rules"], words["first"]], rows)
 
@@ -235,12 +233,13 @@ def render_position(rules: str, position: str) -> Markup:
 def render_strength() -> Markup:
     """Return a table of perfect play's wins against two simple players, by ruleset."""
     words, players = load_labels()["strategy"], ("random", "captures")
+    skill = read_section("skill")
     rows = (
         (
-            names.rules_name(Rules.from_text(text)),
-            [format_percent(found.figures[player], 2) for player in players],
+            names.rules_name(rules),
+            [format_percent(skill[rules.text].figures[player], 2) for player in players],
         )
-        for text, found in without_draws(read_section("skill")).items()
+        for rules in without_draws(skill)
     )
     heads = [words["rules"], *(words[player] for player in players)]
     return join_markup(

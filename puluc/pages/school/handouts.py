@@ -42,7 +42,6 @@ def render_tally(foot: str) -> Sheet:
         for marks in MARKS
     )
     bars = (render_row(names.count_marks(marks), *[""] * LONGEST) for marks in MARKS)
-    counts = ", ".join(map(str, expected_counts(THROWS)))
     return html_sheet(
         "tally",
         foot,
@@ -56,17 +55,17 @@ def render_tally(foot: str) -> Sheet:
             *bars,
             class_="bars",
         ),
-        _render_answers(texts["expected"].format(throws=THROWS, counts=counts)),
+        _render_answers(texts["expected"].format(throws=THROWS, counts=expected_counts(THROWS))),
     )
 
 
-def expected_counts(throws: int) -> list[int]:
+def expected_counts(throws: int) -> str:
     """Return the expected numbers of throws that show 0 to 4 marks, rounded, for fair kernels.
 
     >>> expected_counts(32)
-    [2, 8, 12, 8, 2]
+    '2, 8, 12, 8, 2'
     """
-    return [round(throws * chance) for chance in chances()]
+    return ", ".join(f"{throws * chance:.0f}" for chance in chances())
 
 
 def count_hits(rules: Rules, distances: Iterable[int]) -> int:
@@ -89,14 +88,9 @@ def render_hits(rules: Rules, foot: str) -> Sheet:
         for marks in MARKS
     )
     far = range(1, max(rules.values) + 2)
-    one, other = 1, 3
-    example = texts["hits-example"].format(
-        one=one,
-        other=other,
-        ways=count_hits(rules, [one]),
-        more=count_hits(rules, [other]),
-        sum=count_hits(rules, [one, other]),
-    )
+    hits = {"ways": [1], "more": [3], "sum": [1, 3]}
+    counts = {name: count_hits(rules, distances) for name, distances in hits.items()}
+    example = texts["hits-example"].format(one=1, other=3, **counts)
     several = (
         render_row(texts["hits-behind"].format(distances=_join_numbers(*each)), "")
         for each in SEVERAL

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
-from puluc.engine.position import PASS, Move, Obstacle, Position
+from puluc.engine.position import PASS, Position
 from puluc.engine.rules import Rules
 from puluc.solver.tasks import is_plain, list_positions
 
@@ -21,52 +21,26 @@ ENOUGH: Final = 4000
 """The number of positions searched; a topic not found in them is too rare for a question."""
 
 
-class QuizTry(NamedTuple):
-    """A move to judge."""
-
-    move: Move
-    why_not: Obstacle | None
-    """The reason why it is not allowed, or None if it is."""
-
-
-class QuizQuestion(NamedTuple):
-    """A position with a throw, and the moves of all men of the side to move."""
-
-    topic: str
-    position: Position
-
-    @property
-    def tries(self) -> list[QuizTry]:
-        """The moves to judge, from the city onwards."""
-        return [
-            QuizTry(Move(source, self.position.target(source)), self.position.obstacle(source))
-            for source in self.position.sources()
-        ]
-
-
 @lru_cache(maxsize=8)
-def make_questions(rules: Rules, seed: str = "allowed") -> tuple[QuizQuestion, ...]:
-    """Return six questions about a ruleset, on as many topics as it has.
+def make_questions(rules: Rules, seed: str = "allowed") -> tuple[Position, ...]:
+    """Return six positions with a throw of a ruleset, about as many topics as it has.
 
-    >>> [question.topic for question in make_questions(Rules.from_text("lemery-rescue"))]
-    ['captures', 'own', 'joins', 'pair', 'rescues', 'home']
+    >>> questions = make_questions(Rules.from_text("lemery-rescue"))
+    >>> sorted({topic for question in questions for topic in find_topics(question)})
+    ['captures', 'home', 'joins', 'own', 'pair', 'rescues']
     """
     found: dict[str, list[Position]] = {topic: [] for topic in TOPICS}
     for position in islice(list_positions(rules, Random(seed)), ENOUGH):
-        if not _is_suitable(position):
+        if not (position.spaces_thrown and is_plain(position)):
             continue
-        about = find_topics(position)
+        if len(position.sources()) not in SOURCES or not (about := find_topics(position)):
+            continue
         # Find one position for each topic first, then a second one.
         missing = min(about, key=lambda topic: (len(found[topic]), TOPICS.index(topic)))
         found[missing].append(position)
         if all(found[topic] for topic in TOPICS[:COUNT]):
             break
-    rounds = (
-        QuizQuestion(topic, each[turn])
-        for turn in range(COUNT)
-        for topic, each in found.items()
-        if len(each) > turn
-    )
+    rounds = (each[turn] for turn in range(COUNT) for each in found.values() if len(each) > turn)
     return tuple(islice(rounds, COUNT))
 
 
@@ -90,13 +64,3 @@ def find_topics(position: Position) -> list[str]:
         "pass": not moves,
     }
     return [topic for topic in TOPICS if holds[topic]]
-
-
-def _is_suitable(position: Position) -> bool:
-    """Return whether a position is plain and has something to judge."""
-    return (
-        position.spaces_thrown > 0
-        and is_plain(position)
-        and len(position.sources()) in SOURCES
-        and bool(find_topics(position))
-    )

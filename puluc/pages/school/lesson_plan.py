@@ -86,8 +86,8 @@ def lesson_notes() -> list[tuple[str, str]]:
         "allowed": texts["allowed"],
         "hits": texts["hits"],
         "throws": THROWS,
-        "pair": _format_counts(THROWS),
-        "class": _format_counts(THROWS * PAIRS),
+        "pair": expected_counts(THROWS),
+        "class": expected_counts(THROWS * PAIRS),
         "all": THROWS * PAIRS,
         "pairs": PAIRS,
         "first": format_percent(FIRST),
@@ -131,7 +131,3 @@ def render_plan(foot: str) -> Sheet:
             class_="below",
         ),
     )
-
-
-def _format_counts(throws: int) -> str:
-    return ", ".join(map(str, expected_counts(throws)))

@@ -15,7 +15,7 @@ from puluc.engine.position import PASS, Move, Position
 from puluc.engine.rules import Rules
 from puluc.pages.kit.sheet import Sheet, html_sheet, render_fields
 from puluc.pages.labels import load_texts
-from puluc.pages.school.legal_moves import QuizQuestion, QuizTry, make_questions
+from puluc.pages.school.legal_moves import make_questions
 from puluc.pages.values import format_percent
 from puluc.solver.tasks import KitTask, TaskMove, load_tasks
 from puluc.support.html import fill_sentence, render_element
@@ -130,31 +130,30 @@ def _render_choice(task: KitTask, choice: TaskMove, best: bool) -> Markup:
     )
 
 
-def _make_question(question: QuizQuestion) -> Problem:
-    position, blank = question.position, render_element("i", class_="blank long")
-    rows = [_render_verdict(position, tried) for tried in question.tries]
+def _make_question(position: Position) -> Problem:
+    blank = render_element("i", class_="blank long")
+    moves = [Move(source, position.target(source)) for source in position.sources()]
+    rows = [_render_verdict(position, move) for move in moves]
     if position.moves() == (PASS,):
         text = _("{reason} You have to pass.").format(reason=events.pass_sentence(position))
         rows.append(render_row("✓ --", text, class_="best"))
     return Problem(
         position,
-        [tried.move for tried in question.tries],
+        moves,
         fill_sentence(load_texts()["which-capture"], moves=blank),
         events.throw_sentence(position),
         rows,
     )
 
 
-def _render_verdict(position: Position, tried: QuizTry) -> Markup:
+def _render_verdict(position: Position, move: Move) -> Markup:
     """Return a row with a move and its effect, or the reason why it is not allowed."""
-    if tried.why_not == "own" and position.rules.rescue:
-        text = load_texts()["no-stack"].format(target=tried.move.target)
-    elif tried.why_not:
-        text = events.obstacle_sentence(position, tried.move.source, tried.why_not)
+    why_not = position.obstacle(move.source)
+    if why_not == "own" and position.rules.rescue:
+        text = load_texts()["no-stack"].format(target=move.target)
+    elif why_not:
+        text = events.obstacle_sentence(position, move.source, why_not)
     else:
-        text = events.move_sentence(position, position.event(tried.move))
-    return render_row(
-        ("× " if tried.why_not else "✓ ") + _format_move(tried.move),
-        text,
-        class_=None if tried.why_not else "best",
-    )
+        text = events.move_sentence(position, position.event(move))
+    sign, kind = ("× ", None) if why_not else ("✓ ", "best")
+    return render_row(sign + _format_move(move), text, class_=kind)

@@ -8,7 +8,7 @@ link paste TEXT, link clipboard open a link, or the code in a text or in the cli
 link accept                     accept an invitation
 link name TEXT, link words TEXT set the person's name, or the line of words with the link
 link copy, link send, link qr   copy, send or show the newest link
-link private, link copy private         show or hide the private link; copy it
+link private, link copy private         show or hide the private code; copy it
 link resign, link back, link seat       confirm first: give up, ask for undo, for new kernels
 link close                      confirm first: give up with the next link
 link sure, link not             confirm; cancel
@@ -109,15 +109,6 @@ LinkStep = tuple["ByLinkScreen", list[Effect]]
 class LinkState(Value):
     """A state of the screen."""
 
-    @property
-    def blocks(self) -> bool:
-        """Whether it waits for a report, and a person can do nothing until then."""
-        return False
-
-    def settle(self) -> LinkState:
-        """Return the state without a question to confirm, and no longer waiting for kernels."""
-        return self
-
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
         """Return the screen after a message in this state, with the effects.
 
@@ -127,54 +118,19 @@ class LinkState(Value):
         raise NotImplementedError
 
 
-class LoadingGames(LinkState):
-    """The stored games are being read."""
-
-    startup_action: Action | None
-    """The action that follows, after `link`: `invite`, `paste`, `find`, or none."""
-
-    @property
-    def blocks(self) -> bool:
-        """The games have to be read first."""
-        return True
-
-    def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
-        """Show the list, then follow the startup action."""
-        if not isinstance(message, LinkGamesLoaded):
-            raise MessageError(f"no message {message!r}")
-        listing = screen._replace(
-            state=Listing(),
-            games=sort_lines(message.lines),
-            page=message.address,
-            sends=message.sends,
-            pastes=message.pastes,
-            time=message.time,
-            own_name=session.setup.names[0],
-        )
-        if self.startup_action is None:
-            return listing.show_list()
-        return listing.update(session, Action("link", self.startup_action))
-
-
 class Listing(LinkState):
     """The list of games is visible."""
-
-    forgetting: int | None = None
-    """The index of the game to forget, which waits for a confirmation."""
-
-    def settle(self) -> Listing:
-        """Return the list without a question."""
-        return Listing()
 
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
         """Read older games, forget one, or follow the startup action."""
         match message:
             case Action("link", Action("more")) if screen.games.unread:
-                return screen.read_more()
+                return screen.settle().read_more()
             case Action("link", Action("forget", index)):
-                return screen.settle()._replace(state=Listing(screen.check_game(index))), []
-            case Action("link", Action("sure")) if self.forgetting is not None:
-                return screen.settle().save(screen.games.without(self.forgetting), Listing(), [])
+                asked = Action("forget", screen.check_game(index))
+                return screen.settle()._replace(confirming=asked), []
+            case Action("link", Action("sure", Action("forget", index))):
+                return screen.settle().save(screen.games.without(index), self, [])
             case Action("link", Action("invite", GameTerms() as terms)):
                 name = screen.own_name
                 return screen.make_game("A", lambda kernels: invite(terms, kernels, name))
@@ -214,8 +170,6 @@ class Playing(LinkState):
     """The person's kernels, once they are made."""
     extra_link: str = ""
     """The link that is also visible: `qr` or `private`, or empty."""
-    confirming: str = ""
-    """The action that waits for a confirmation: `resign`, `close`, `back` or `seat`, or empty."""
 
     @property
     def over(self) -> bool:
@@ -244,10 +198,6 @@ class Playing(LinkState):
         return ledger.throws_next() and any(
             ledger.terms.player(start.position.mover) == player for start in ledger.starts
         )
-
-    def settle(self) -> Playing:
-        """Return the game without a question."""
-        return self._replace(confirming="")
 
     def with_throw(self) -> Playing:
         """Return the game with the person's next throw, which follows from their kernels."""
@@ -322,6 +272,10 @@ class Playing(LinkState):
         """Handle what follows the word `link`."""
         entry, game, kernels = self.entry, self.entry.game, self.kernels
         settled = screen.settle()
+        asks = {
+            **{"resign": self.may_resign, "back": self.may_resign},
+            **{"close": self.may_close, "seat": entry.lost},
+        }
 
         def change(change_game: Callable[[Kernels], LinkGame]) -> LinkStep:
             if kernels is None:
@@ -338,24 +292,20 @@ class Playing(LinkState):
                 return self._hand_on(screen, [send])
             case Action("qr" | "private" as word):
                 shown = "" if self.extra_link == word else word
-                return settled._replace(state=self._replace(extra_link=shown, confirming="")), []
-            case Action("resign" | "back" as word) if self.may_resign:
-                return settled._replace(state=self._replace(confirming=word)), []
+                return settled._replace(state=self._replace(extra_link=shown)), []
+            case Action(word) if asks.get(word):
+                return settled._replace(confirming=action), []
             case Action("words", text) if entry.link_ready and game.last_sender == game.player:
                 spoken = game._replace(words=clean_line(text, limits.LINK_WORDS))
                 return settled.save(screen.games.with_game(spoken, self.selected), self, [])
-            case Action("close") if self.may_close:
-                return settled._replace(state=self._replace(confirming="close")), []
-            case Action("sure") if self.confirming == "close":
+            case Action("sure", Action("close")):
                 closed = screen.games.with_entry(entry._replace(closed=True), self.selected)
-                return settled.save(closed, self.settle(), [])
-            case Action("seat") if entry.lost:
-                return settled._replace(state=self._replace(confirming="seat")), []
-            case Action("sure") if self.confirming == "resign":
+                return settled.save(closed, self, [])
+            case Action("sure", Action("resign")):
                 return change(lambda kernels: game.say(kernels, RESIGN))
-            case Action("sure") if self.confirming == "back":
+            case Action("sure", Action("back")):
                 return change(lambda kernels: game.say(kernels, UNDO))
-            case Action("sure") if self.confirming == "seat" and game.due:
+            case Action("sure", Action("seat")) if game.due:
                 return screen.make_game(game.due, game.renew, self.selected)
             case Action("yes" | "no" as word) if entry.request in (UNDO, NEW):
                 return change(lambda kernels: game.answer(kernels, word == "yes"))
@@ -423,20 +373,11 @@ class Waiting(LinkState):
     busy: bool
     """Whether a person can do nothing until then, as it continues from the state before."""
 
-    @property
-    def blocks(self) -> bool:
-        """Whether a person can do nothing until then."""
-        return self.busy
-
-    def settle(self) -> LinkState:
-        """Return the visible state without a question."""
-        return self.before.settle()
-
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
         """Follow the report; until then follow other messages unless busy, and wait no longer in
         another state."""
         match message:
-            case LinkGamesKept():
+            case LinkGamesLoaded() | LinkGamesKept():
                 return self.follow(screen, session, message)
             case Computed("step", LinkError() as error):
                 raise error
@@ -460,7 +401,7 @@ class ByLinkScreen(Screen):
     home: Rules
     """The rules of the game below."""
     state: LinkState
-    """The state: `LoadingGames`, `Listing`, `Offer`, `Playing` or `Waiting`."""
+    """The state: `Listing`, `Offer`, `Playing` or `Waiting`."""
     games: LinkGames = LinkGames()
     """The games on this device."""
     page: str = ""
@@ -473,6 +414,8 @@ class ByLinkScreen(Screen):
     """The time of the last report, in milliseconds."""
     own_name: str = ""
     """The person's name."""
+    confirming: Action | None = None
+    """The action after `link` that waits for a confirmation, if any."""
     problem: str = ""
     """The reason why a link or an action was refused."""
     notice: str = ""
@@ -484,6 +427,11 @@ class ByLinkScreen(Screen):
     def visible(self) -> LinkState:
         """The visible state."""
         return self.state.before if isinstance(self.state, Waiting) else self.state
+
+    @property
+    def blocks(self) -> bool:
+        """Whether it waits for a report, and a person can do nothing until then."""
+        return isinstance(self.state, Waiting) and self.state.busy
 
     @property
     def playing(self) -> Playing | None:
@@ -592,18 +540,13 @@ class ByLinkScreen(Screen):
 
     def begin(self, session: Session) -> LinkStep:
         """Continue: read the games first, or repeat an effect; no new game is made any more."""
-        match self.state:
-            case LoadingGames():
-                return self, [LoadLinkGames()]
-            case Waiting(_before, effect) if self.state.blocks and self.playing is None:
-                return self, [effect]
+        repeated = [self.state.effect] if isinstance(self.state, Waiting) and self.blocks else []
         if self.playing is None:
-            return self.settle(), []
+            return self if repeated else self.settle(), repeated
         paused = self.playing._replace(play=self.playing.play.pause())
         state, effects = paused.go_on(session.settings)
-        if isinstance(self.state, Waiting) and self.state.blocks:
-            effects = [self.state.effect, *effects]
-            return self._replace(state=self.state._replace(before=state)), effects
+        if isinstance(self.state, Waiting) and self.blocks:
+            return self._replace(state=self.state._replace(before=state)), [*repeated, *effects]
         return self._replace(state=state), effects
 
     def desired_effects(self, session: Session) -> list[Effect]:
@@ -622,7 +565,7 @@ class ByLinkScreen(Screen):
     def update(self, session: Session, message: Message) -> LinkStep:
         """Handle a person's message, or a report of an effect."""
         try:
-            if self.state.blocks or message.word != "link":
+            if self.blocks or message.word != "link":
                 screen, effects = self.state.update(self, session, message)
             else:
                 screen, effects = self._handle_link(session, message)
@@ -651,11 +594,13 @@ class ByLinkScreen(Screen):
                 return self, [ReadClipboard()]
             case Action("link", Action("not")):
                 return self.settle(), []
+            case Action("link", Action("sure")):
+                message = Action("link", Action("sure", self.confirming))
         return self.state.update(self, session, message)
 
     def settle(self) -> ByLinkScreen:
         """Return the screen without a question, a problem or a notice."""
-        return self._replace(state=self.state.settle(), problem="", notice="")
+        return self._replace(state=self.visible, confirming=None, problem="", notice="")
 
     def show_list(self) -> LinkStep:
         """Show the list, reading the newest games first."""
@@ -699,27 +644,22 @@ class ByLinkScreen(Screen):
 
     def tell(self, arrival: Arrival) -> ByLinkScreen:
         """Return the screen with a notice about a link that was opened, if it needs one."""
-        match arrival.news:
-            case "own":
-                text = _(
-                    "This is your own invitation. Send it to the person you want to play with."
-                )
-            case "known":
-                text = _("There is nothing new in this link.")
-            case "restored":
-                number = len(arrival.game.record().game.turns) if arrival.game.ledger else 0
-                text = _("The game goes up to throw {number}. If you sent a later link, paste it.")
-                text = text.format(number=number)
-            case "confirmed":
-                text = _("Both have signed this game.")
-            case "started" if arrival.game.restored:
-                text = _(
-                    "This private code lets you play in its owner’s place. If it isn’t yours, "
-                    "forget this game and tell them."
-                )
-            case _:
-                text = ""
-        return self._replace(notice=text)
+        game = arrival.game
+        private = _(
+            "This private code lets you play in its owner’s place. If it isn’t yours, forget this "
+            "game and tell them."
+        )
+        texts = {
+            "own": _("This is your own invitation. Send it to the person you want to play with."),
+            "known": _("There is nothing new in this link."),
+            "restored": _(
+                "The game goes up to throw {number}. If you sent a later link, paste it."
+            ),
+            "confirmed": _("Both have signed this game."),
+            "started": private if game.restored else "",
+        }
+        number = len(game.ledger.turns) if game.ledger else 0
+        return self._replace(notice=texts.get(arrival.news, "").format(number=number))
 
     def show_proof(self, playing: Playing, proof: Proof, word: str) -> LinkStep:
         """Say whether all of a finished game follows, or save its proof."""
@@ -789,7 +729,8 @@ class ByLinkScreen(Screen):
             return self._replace(state=self.visible, problem=problem), []
         index = len(self.games.entries) if index is None else index
         games = self.games.with_game(game, index)
-        return self.save(games, *open_game(games, index, kernels, session.settings))
+        settled = self._replace(confirming=None)
+        return settled.save(games, *open_game(games, index, kernels, session.settings))
 
     def save(self, games: LinkGames, follows: Listing | Playing, effects: list[Effect]) -> LinkStep:
         """Save the games; a state and its effects follow once they are saved."""
@@ -798,8 +739,8 @@ class ByLinkScreen(Screen):
             dated, state = games.dated(kept.time), follows
             if isinstance(state, Playing):
                 state = state._replace(entry=dated.entries[state.selected])
-            screen = screen._replace(games=dated, time=kept.time, save_error=kept.problem)
-            return screen._replace(state=state), effects
+            screen = screen._replace(state=state, games=dated, time=kept.time)
+            return screen._replace(save_error=kept.problem), effects
 
         effect = KeepLinkGames(games.lines)
         return self._replace(state=Waiting(self.visible, effect, keep, True)), [effect]
@@ -829,4 +770,19 @@ def open_screen(session: Session, rest: str) -> ByLinkScreen:
         begins = starters.get(setup.starter, "opening")
         sun: Seat = "A" if setup.side == "sun" else "B"
         action = Action("invite", GameTerms(setup.rules, sun, begins, setup.hints))
-    return ByLinkScreen(session.screen.rules, LoadingGames(action))
+
+    def begin(screen: ByLinkScreen, session: Session, loaded: LinkGamesLoaded) -> LinkStep:
+        listing = screen._replace(
+            state=screen.visible,
+            games=sort_lines(loaded.lines),
+            page=loaded.address,
+            sends=loaded.sends,
+            pastes=loaded.pastes,
+            time=loaded.time,
+            own_name=session.setup.names[0],
+        )
+        if action is None:
+            return listing.show_list()
+        return listing.update(session, Action("link", action))
+
+    return ByLinkScreen(session.screen.rules, Waiting(Listing(), LoadLinkGames(), begin, True))

@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from puluc.app.messages import Action
 from puluc.app.session import Session
 from puluc.by_link.ledger import GO, NEW, UNDO
 from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
+from puluc.screens.by_link.link_effects import LoadLinkGames
 from puluc.screens.by_link.link_games import LinkEntry
-from puluc.screens.by_link.screen import ByLinkScreen, Listing, LoadingGames, Offer, Playing
+from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, Waiting
 from puluc.screens.share import qr
 from puluc.support import limits
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections
+from puluc.ui.play import dock
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
-from puluc.ui.play.dock import (
-    focus_target,
-    join_sentences,
-    last_event_sentence,
-    make_dock,
-    render_hint,
-    render_hint_button,
-    render_kernels,
-    render_pass_button,
-)
 from puluc.ui.play.game_over import render_scene
 from puluc.ui.play.move_list import render_move_list
 from puluc.ui.widgets import (
@@ -43,7 +36,7 @@ from puluc.ui.win_bar import render_side_sign
 from puluc.words import events, names, rulebook
 
 OFFERED: Final = 20
-"""The messages after which the private link is offered again."""
+"""The messages after which the private code is offered again."""
 
 
 def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -60,10 +53,9 @@ def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: boo
             yield "turns", _render_beside(screen, session, playing)
             if playing.entry.game.ledger:
                 yield "log", render_announcements(playing.play)
-        case visible:
+        case _:
             yield "dock", _render_home(screen, session)
-            forgetting = visible.forgetting if isinstance(visible, Listing) else None
-            yield "turns", _render_list(screen, forgetting)
+            yield "turns", _render_list(screen)
 
 
 def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
@@ -72,7 +64,7 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
     if playing is None:
         return "link-accept" if isinstance(screen.visible, Offer) else "leave"
     if playing.play.person_to_move:
-        return focus_target(playing.play)
+        return dock.focus_target(playing.play)
     return "hand-on" if playing.entry.link_ready and not playing.play.in_motion else None
 
 
@@ -84,7 +76,7 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
         "Two people, two devices: you send each other a link each turn, by any messenger. Each "
         "throw follows from both devices, and can be checked."
     )
-    busy, games = screen.state.blocks, screen.games
+    busy, games = screen.blocks, screen.games
     return render_element(
         "div",
         render_element("h2", _("Games by link"), id="next"),
@@ -92,11 +84,9 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
         not (busy or games.entries or games.unread or screen.problem)
         and render_element("p", about, class_="legend"),
         render_element("progress", aria_label=_("Checking …")) if busy else _render_paste(screen),
-        render_element(
-            "div",
+        _join_buttons(
             render_button(back_label(session), "leave", "main calm", id="leave"),
             render_button(_("Invite someone"), "to invite", id="invite"),
-            class_="offers-row",
         ),
         class_="games",
     )
@@ -116,17 +106,14 @@ def _render_paste(screen: ByLinkScreen) -> Markup:
     )
 
 
-def _render_list(screen: ByLinkScreen, forgetting: int | None) -> Markup:
-    if isinstance(screen.state, LoadingGames):
+def _render_list(screen: ByLinkScreen) -> Markup:
+    if isinstance(screen.state, Waiting) and isinstance(screen.state.effect, LoadLinkGames):
         return render_element("p", "…")
     games = screen.games
     if not games.entries and not games.unread:
         return Markup()
     entries = sorted(enumerate(games.entries), key=_list_order)
-    items = [
-        _render_question() if index == forgetting else _render_item(screen, index, entry)
-        for index, entry in entries
-    ]
+    items = [_render_item(screen, index, entry) for index, entry in entries]
     return join_markup(
         render_list(items, class_="aside", aria_label=_("Games by link")),
         bool(games.unread) and render_button(_("Show more"), "link more", id="link-more"),
@@ -140,18 +127,16 @@ def _list_order(item: tuple[int, LinkEntry]) -> tuple[int, int]:
     return group, -entry.since
 
 
-def _render_question() -> Item:
-    """Render the question before a game is forgotten."""
-    text = _("Forget this game? You can’t continue it here then.")
-    return render_item(
-        render_element("span", text, role="alert"),
-        render_button(_("Forget"), "link sure", id="link-sure"),
-        render_button(_("Cancel"), "link not", "main calm", id="link-not"),
-        class_="kept",
-    )
-
-
 def _render_item(screen: ByLinkScreen, index: int, entry: LinkEntry) -> Item:
+    """Render a game, or the question before it is forgotten."""
+    if screen.confirming == Action("forget", index):
+        text = _("Forget this game? You can’t continue it here then.")
+        return render_item(
+            render_element("span", text, role="alert"),
+            render_button(_("Forget"), "link sure", id="link-sure"),
+            render_button(_("Cancel"), "link not", "main calm", id="link-not"),
+            class_="kept",
+        )
     rules = names.rules_name(entry.game.terms.rules)
     label = join_markup(
         render_element("b", render_element("span", entry.title), ", ", rules),
@@ -242,11 +227,9 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
             name="link-name",
             autocomplete="off",
         ),
-        render_element(
-            "div",
+        _join_buttons(
             render_button(_("Accept"), "link accept", "main", id="link-accept"),
             render_button(_("Not now"), "link list", id="link-decline"),
-            class_="offers-row",
         ),
         class_="games invited",
     )
@@ -257,27 +240,27 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
 
 def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     play, game = playing.play, playing.entry.game
-    asks = _question(playing)
+    asks = _question(screen, playing)
     copied = session.notice.text == _("Link copied.")
     sentence = asks or _next_sentence(screen, playing, copied=copied)
     restoring = playing.entry.game.restored and playing.play.settled
     before = "" if asks or game.ledger is None else _before(playing)
-    return make_dock(
-        render_kernels(play, session.settings, live=not asks),
+    return dock.make_dock(
+        dock.render_kernels(play, session.settings, live=not asks),
         join_markup(
             _render_problem(screen),
             session.notice.text
             and not (copied and playing.entry.sent)
             and render_element("p", session.notice.text, class_="notice", role="status"),
-            join_sentences(before, sentence, refused=bool(play.idle.refusal)),
-            (restoring or playing.confirming == "seat") and _render_paste(screen),
-            _render_words(playing),
-            render_hint(play),
+            dock.join_sentences(before, sentence, refused=bool(play.idle.refusal)),
+            (restoring or screen.confirming == Action("seat")) and _render_paste(screen),
+            _render_words(screen, playing),
+            dock.render_hint(play),
         ),
         _render_action(screen, playing),
-        game.terms.hints and render_hint_button(play, session),
+        game.terms.hints and dock.render_hint_button(play, session),
         playing.may_ask_back
-        and not playing.confirming
+        and not screen.confirming
         and render_button(
             _("Undo my last turn"), "link back", "plain", icon="undo", id="link-back"
         ),
@@ -289,13 +272,13 @@ def _before(playing: Playing) -> str:
     """Return the last event as a sentence; before the first turn, how the starter was chosen."""
     play, ledger = playing.play, playing.entry.game.ledger
     if play.game.throws or ledger is None:
-        return last_event_sentence(play)
+        return dock.last_event_sentence(play)
     starter = names.side_name(play.game.start.mover)
     begins = _("{side} starts.").format(side=starter)
     opening = ledger.opening
     if opening is None:
         return begins
-    if opening.lots:
+    if not opening.throws:
         return f"{_('Lots were drawn.')} {begins}"
     text = _("Sun threw {sun}, Moon {moon}.")
     sun, moon = opening.throws[-1]
@@ -309,48 +292,38 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         return "…"
     if play.idle.refusal:
         return refusal_sentence(play)
+    digits = playing.entry.digits
     if game.restored:
         text = _(
             "Paste the newest link that you have sent to {name}: it is in your chat. An older one "
             "would let a turn be played twice."
         )
-        return text.format(name=name)
-    if game.used_up:
-        return _("Your kernels are used up. Ask {name} for new ones.").format(name=name)
-    if game.player is None:
-        return _("You are watching: this game is played on other devices.")
-    if playing.entry.closed:
+    elif game.used_up:
+        text = _("Your kernels are used up. Ask {name} for new ones.")
+    elif game.player is None:
+        text = _("You are watching: this game is played on other devices.")
+    elif playing.entry.closed:
         text = _("You closed this game. If {name} answers, your link says that you gave up.")
-        return text.format(name=name)
-    if not game.my_turn:
+    elif game.my_turn:
+        ready = playing.kernels and play.person_to_move
+        return dock.next_step_sentence(play) if ready else "…"
+    elif playing.entry.sent and copied:
+        text = _("Copied. Paste it in your chat with {name}.")
+    elif playing.entry.sent:
+        return _waiting_sentence(screen, playing.entry)
+    elif game.stage == "invited":
+        text = _("Send the invitation. Then wait for the answer.")
+    elif game.stage == "accepted":
+        text = _("Send your answer to {name}. The game begins with the next link.")
+    elif game.ledger and not game.ledger.messages:
+        text = _("{name} begins. Send the link, so that they can throw.")
+    elif playing.entry.asks_undo:
+        text = _("Send {name} the link that asks to undo your last turn.")
+    elif digits:
+        text = _("Send {name} the link that asks for new kernels. They should read: {digits}.")
+    else:
         text = _("Send the link to {name}.")
-        if playing.entry.sent and copied:
-            text = _("Copied. Paste it in your chat with {name}.")
-        elif playing.entry.sent:
-            return _waiting_sentence(screen, playing.entry)
-        elif game.stage == "invited":
-            text = _("Send the invitation. Then wait for the answer.")
-        elif game.stage == "accepted":
-            text = _("Send your answer to {name}. The game begins with the next link.")
-        elif game.ledger and not game.ledger.messages:
-            text = _("{name} begins. Send the link, so that they can throw.")
-        elif playing.entry.asks_undo:
-            text = _("Send {name} the link that asks to undo your last turn.")
-        elif playing.entry.digits:
-            text = _("Send {name} the link that asks for new kernels. They should read: {digits}.")
-        return text.format(name=name, digits=playing.entry.digits)
-    if not playing.kernels:
-        return "…"
-    if play.game.position.marks is None:
-        return _("Your turn: throw the kernels.")
-    if play.moves == (PASS,):
-        reason = events.pass_sentence(play.game.position)
-        return _("{reason} You have to pass.").format(reason=reason)
-    if play.idle.picked is not None:
-        return _("Put the man down where it is marked.")
-    if len(play.moves) == 1:
-        return _("Move your man to the dashed ring: press him, or the ring.")
-    return _("Choose a man to move.")
+    return text.format(name=name, digits=digits)
 
 
 def _waiting_sentence(screen: ByLinkScreen, entry: LinkEntry) -> str:
@@ -361,43 +334,36 @@ def _waiting_sentence(screen: ByLinkScreen, entry: LinkEntry) -> str:
     return text.format(name=entry.opponent, since=screen.since(entry))
 
 
-def _question(playing: Playing) -> str:
+def _question(screen: ByLinkScreen, playing: Playing) -> str:
     """Return the question that the person has to answer first, or an empty text."""
-    name = playing.entry.opponent
     if not playing.play.settled:
         return ""
-    questions = {
-        "resign": _("Give up? Then {name} wins.").format(name=name),
-        "close": _(
-            "Close this game? If {name} answers, your next link says that you gave up."
-        ).format(name=name),
+    texts = {
+        "resign": _("Give up? Then {name} wins."),
+        "close": _("Close this game? If {name} answers, your next link says that you gave up."),
         "back": _(
             "Ask {name} to undo your last turn? Its throw stays the same; all after it is thrown "
             "again."
-        ).format(name=name),
+        ),
         "seat": _(
             "Did you play in another browser or on another device? Open the link there, or paste "
             "its private code here. Only if both are lost, ask for new kernels; the other person "
             "has to agree."
         ),
-    }
-    if playing.confirming:
-        return questions[playing.confirming]
-    texts = {
         UNDO: _(
             "{name} asks to undo their last turn. Its throw stays the same; all after it is thrown "
             "again."
         ),
         NEW: _(
-            "{name} has lost the kernels and asks for new ones. A player who lies gets another "
-            "throw. Agree only if {name} tells you these signs, by phone for example: {digits}"
+            "{name} says the kernels are lost and asks for new ones. Whoever lies gets another "
+            "throw. Agree only if {name} tells you these characters, by phone for example: {digits}"
         ),
         GO: _("{name} throws again as soon as you let them."),
+        "": "",
     }
-    request = playing.entry.request
-    if request not in texts:
-        return ""
-    text = texts[request].format(name=name, digits=playing.entry.digits)
+    entry = playing.entry
+    text = texts[screen.confirming.word if screen.confirming else entry.request]
+    text = text.format(name=entry.opponent, digits=entry.digits)
     return text[:1].upper() + text[1:]
 
 
@@ -406,16 +372,16 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
     play, entry = playing.play, playing.entry
     if not play.settled:
         return Markup()
-    if playing.confirming == "seat":
+    if screen.confirming == Action("seat"):
         return _render_choice("link sure", "link not", _("Ask for new kernels"), _("Cancel"))
-    if playing.confirming:
+    if screen.confirming:
         return _render_choice("link sure", "link not", _("Yes"), _("No"))
     if entry.request in (UNDO, NEW):
         return _render_choice("link yes", "link no", _("Agree"), _("Refuse"))
     if entry.request == GO:
         return render_button(_("Continue"), "link go", "main", id="link-go")
     if play.moves == (PASS,):
-        return render_pass_button()
+        return dock.render_pass_button()
     if entry.lost and entry.game.due:
         side = names.side_name(entry.game.terms.side(entry.game.due))
         text = _("Ask for new kernels") if entry.game.player else _("I play {side}")
@@ -441,11 +407,11 @@ def _render_send(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
     return render_button(copy, "link copy", class_, id="hand-on")
 
 
-def _render_words(playing: Playing) -> Markup:
+def _render_words(screen: ByLinkScreen, playing: Playing) -> Markup:
     """Render the field for a line of words, if the newest link is this person's."""
     entry = playing.entry
     game = entry.game
-    if not (playing.play.settled and entry.link_ready and game.ledger) or playing.confirming:
+    if not (playing.play.settled and entry.link_ready and game.ledger) or screen.confirming:
         return Markup()
     if game.last_sender != game.player or entry.sent:
         return Markup()
@@ -487,7 +453,7 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
             _render_problem(screen),
             render_element("p", reason, id="next", class_="happened"),
             sends and render_element("p", _last_link_sentence(screen, playing), class_="story"),
-            _render_words(playing),
+            _render_words(screen, playing),
             class_="status",
         ),
         render_element(
@@ -550,16 +516,9 @@ def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     label = _("Code for {name}") if code else _("Link for {name}")
     return join_markup(
         not code
-        and render_element(
-            "div",
+        and _join_buttons(
             screen.sends and render_button(_("Copy link"), "link copy"),
-            render_button(
-                _("Show QR code"),
-                "link qr",
-                id="link-qr",
-                aria_expanded="true" if shows_qr else "false",
-            ),
-            class_="offers-row",
+            _render_opener(_("Show QR code"), "link qr", "link-qr", shows_qr),
         ),
         shows_qr and qr.render_qr(screen.link, qr.find_encoder(session)),
         render_text_field(
@@ -569,6 +528,15 @@ def _render_link(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
             readonly="readonly",
         ),
     )
+
+
+def _join_buttons(*buttons: Child) -> Markup:
+    return render_element("div", *buttons, class_="offers-row")
+
+
+def _render_opener(label: str, do: str, id: str, shows: bool) -> Markup:
+    """Render a button that shows or hides something."""
+    return render_button(label, do, id=id, aria_expanded="true" if shows else "false")
 
 
 def _render_requests(playing: Playing) -> Markup:
@@ -587,12 +555,12 @@ def _render_requests(playing: Playing) -> Markup:
     )
     return join_markup(
         renewed > 0 and render_element("p", text.format(number=renewed), class_="legend"),
-        bool(buttons) and render_element("div", buttons, class_="offers-row"),
+        bool(buttons) and _join_buttons(buttons),
     )
 
 
 def _render_private(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
-    """Render the private link and its explanation, folded; the explanation is
+    """Render the private code and its explanation, folded; the explanation is
     open at the start and every few turns."""
     link = screen.private_link
     if not link or playing.over:
@@ -605,16 +573,9 @@ def _render_private(screen: ByLinkScreen, session: Session, playing: Playing) ->
         "code there. Keep the code secret: anyone who has it can play as you."
     )
     return join_markup(
-        render_element(
-            "div",
-            render_button(
-                _("Show private code"),
-                "link private",
-                id="link-private-open",
-                aria_expanded="true" if shows else "false",
-            ),
+        _join_buttons(
+            _render_opener(_("Show private code"), "link private", "link-private-open", shows),
             shows and render_button(_("Copy private code"), "link copy private"),
-            class_="offers-row",
         ),
         (shows or offers) and render_element("p", text, class_="legend"),
         shows and qr.render_qr(link, qr.find_encoder(session)),

@@ -87,7 +87,7 @@ def _explain_absence(screen: PuzzleScreen) -> str:
         why = screen.why or advise_reload()
         return f"{_('The puzzles could not be loaded.')} {why}"
     if not screen.lines:
-        return _("Loading the puzzles …")
+        return _("Loading the puzzles…")
     if screen.choice == "again" and screen.training.next_due:
         return days.return_sentence(screen.training.next_due, screen.day)
     if screen.choice == "again":
@@ -242,8 +242,8 @@ def risk_sentence(position: Position, move: Move) -> str:
     if not chance:
         return _("{side} can’t capture then.").format(side=enemy)
     text = ngettext(
-        "{side} can then capture {number} man, with {odds}.",
-        "{side} can then capture up to {number} men, with {odds}.",
+        "{side} can then capture {number} man, on {odds}.",
+        "{side} can then capture up to {number} men, on {odds}.",
         men,
     )
     return text.format(side=enemy, number=men, odds=odds_sentence(chance, position.rules))
@@ -253,9 +253,8 @@ def odds_sentence(chance: float, rules: Rules) -> str:
     """Return a chance as throws of sixteen, or in percent if the kernels are not fair."""
     if rules.bias != 0.5:
         return names.format_percent(chance)
-    number = round(chance * SIXTEENTHS)
-    text = ngettext("{number} throw of {all}", "{number} throws of {all}", number)
-    return text.format(number=number, all=SIXTEENTHS)
+    text = _("{number} of {all} throws")
+    return text.format(number=round(chance * SIXTEENTHS), all=SIXTEENTHS)
 
 
 def _render_moves(screen: PuzzleScreen, evaluation: Evaluation) -> Markup:

@@ -39,11 +39,11 @@ def _given_up(found: Review, loser: Side, person: Side | None) -> str:
     """Return the win chance of a side that gave up, in a sentence."""
     win = _winning(found.result - found.given_up, loser)
     if loser == person:
-        text = _("You gave up with {chance} to win.")
+        text = _("You gave up with a win chance of {chance}.")
         if win >= AHEAD:
             text = _("You gave up while ahead, with {chance} to win.")
     else:
-        text = _("{side} gave up with {chance} to win.")
+        text = _("{side} gave up with a win chance of {chance}.")
         if win >= AHEAD:
             text = _("{side} gave up while ahead, with {chance} to win.")
     return text.format(side=names.side_name(loser), chance=names.format_percent(win / UNIT, 0))

@@ -69,7 +69,7 @@ def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     }
 
 
-async def _save_package(sheet: TaskSheet | None, context: Context) -> None:
+async def _save_package(sheet: TaskSheet, context: Context) -> None:
     """Save a sheet as a package for learning platforms."""
     try:
         base = await downloads.content(BASE, lambda _part: None)
@@ -80,7 +80,6 @@ async def _save_package(sheet: TaskSheet | None, context: Context) -> None:
     def read(start: int, end: int) -> bytes:
         return bytes(list(window.Uint8Array.new(base.slice(start, end))))
 
-    assert sheet
     start, rest = add_sheet(sheet, VERSIONS[0], base.byteLength, read)
     parts = window.Array.of(base.slice(0, start), to_js(rest))
     files.offer_download("puluc-moodle.zip", window.Blob.new(parts))
@@ -94,7 +93,7 @@ def _read_files(chosen: Any, context: Context) -> None:
     def read(text: str) -> None:
         texts.append(text)
         if len(texts) == count:
-            context.dispatch(school.FilesRead(tuple(texts)))
+            context.dispatch("school open " + "\n".join(texts))
 
     for number in range(count):
         content = chosen.item(number).slice(0, limits.RECORD).text()

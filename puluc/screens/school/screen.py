@@ -3,7 +3,6 @@
 Its messages begin with `school`; actions on the board send those of play.
 
 school open TEXT        open the code, link or text of a sheet or of receipts
-school add              after a field has sent its text
 school home, make, table    work at a sheet; make one; show the class table
 school number N, start  choose a pupil's number or take it back; begin
 school task N, next     go to a task, to the next one not done
@@ -42,10 +41,10 @@ from puluc.app.settings import PERSON
 from puluc.engine.game import Game
 from puluc.engine.position import MOON, SUN, Position
 from puluc.engine.rules import Rules
-from puluc.reviewing.puzzles import SLIP, PuzzleLine
+from puluc.reviewing.puzzles import SLIP
 from puluc.school import class_table
 from puluc.school.class_table import ClassTable, Handed, Work, read_handed
-from puluc.school.desk import Desk, DeskError
+from puluc.school.desk import Desk
 from puluc.school.receipt import PUPILS, TaskResult
 from puluc.school.recipe import LIMITS, MORES, Recipe, read_sheet
 from puluc.school.task_sheet import MOST, TITLE, SheetTask, TaskSheet
@@ -121,13 +120,6 @@ class PlatformSaid(ScreenMessage):
     """The next `SchoolScreen.platform`."""
 
 
-class FilesRead(ScreenMessage):
-    """Files that a person has chosen."""
-
-    texts: tuple[str, ...]
-    """Their texts."""
-
-
 SchoolStep = tuple["SchoolScreen", list[Effect]]
 """The next state of the screen, and the effects for the browser."""
 
@@ -143,16 +135,14 @@ class SchoolScreen(Screen):
     """The rules of the game below."""
     here: Position | None
     """The position on the board before, if there is a move to choose."""
-    asked: str = ""
-    """What is to be opened once the desk is loaded."""
+    asked: Action = Action("home")
+    """What is to be done once the desk is loaded."""
     mode: str = "home"
     """What is visible: `home`, `number`, `task`, `handed`, `make` or `table`."""
     desk: Desk = Desk()
     """What this device keeps; while a teacher looks at a task, one with that sheet alone."""
-    aside: Desk | None = None
-    """What this device keeps, while a teacher looks at a task."""
-    back: str = "make"
-    """The mode to return to from it."""
+    aside: SchoolScreen | None = None
+    """The screen to return to, while a teacher looks at a task."""
     task_screen: Screen | None = None
     """The present task: a lesson, or a game, which begins at the position of a question."""
     chosen: tuple[int, ...] = ()
@@ -165,12 +155,10 @@ class SchoolScreen(Screen):
     """Whether the next look at the clock is for an answer."""
     waiting: Recipe | None = None
     """The recipe whose puzzles are being loaded."""
-    lines: tuple[PuzzleLine, ...] = ()
-    """The puzzles loaded."""
+    loaded: PuzzlesLoaded | None = None
+    """The puzzles loaded last."""
     platform: str = ""
     """In a package for a platform `saved`, `alone`, or why the platform refuses the work."""
-    lines_of: str = ""
-    """The rules that they are of."""
     said: tuple[str, ...] = ()
     """Sentences about what was just opened or refused."""
     shown: str = ""
@@ -205,7 +193,7 @@ class SchoolScreen(Screen):
     def task(self) -> SheetTask | None:
         """The visible task."""
         at, sheet = self.desk.at, self.desk.sheet
-        return sheet.tasks[at] if self.mode == "task" and sheet and at < len(sheet.tasks) else None
+        return sheet.tasks[at] if self.mode == "task" and at < len(sheet.tasks) else None
 
     @property
     def work(self) -> Work:
@@ -225,7 +213,7 @@ class SchoolScreen(Screen):
     @property
     def link(self) -> str:
         """The link of the sheet being made."""
-        return f"{self.page}#{self.desk.made.fragment}" if self.desk.made else ""
+        return f"{self.page}#{self.desk.made.fragment}"
 
     @property
     def next_open(self) -> int:
@@ -234,7 +222,7 @@ class SchoolScreen(Screen):
         Those that are not marked come only after one of them.
         """
         works, at = self.desk.works, self.desk.at
-        marked = self.desk.sheet.marked if self.desk.sheet else 0
+        marked = self.desk.sheet.marked
         count = len(works) if marked <= at < len(works) else marked
         order = (*range(at + 1, count), *range(min(at + 1, count)))
         return next((place for place in order if not works[place].done), len(works))
@@ -243,7 +231,7 @@ class SchoolScreen(Screen):
     def may_solve(self) -> bool:
         """Whether a pupil may be shown what is right."""
         asks = self.task and self.task.answers and not self.work.done
-        return bool(asks and self.desk.sheet and self.desk.sheet.hints)
+        return bool(asks and self.desk.sheet.hints)
 
     def board(self, session: Session) -> Board | None:
         """Return the board of the task, of a question that is done with the answer."""
@@ -258,16 +246,11 @@ class SchoolScreen(Screen):
             case "moves":
                 return still._replace(place_states=self._list_places(position, task.answers[0]))
             case "best" if done:
-                legal = {move.text: move for move in position.moves()}
                 given = (*self.work.answers, "")[-1]
-                # The same move is the best one.
-                signs = {
-                    given: "played",
-                    given if given in task.answers else task.answers[0]: "best",
-                }
-                arrows = [
-                    move_arrow(position, legal[one], signs[one]) for one in signs if one in legal
-                ]
+                right = given if given in task.answers else task.answers[0]
+                signs = {given: "played", right: "best"}
+                moves = [move for move in position.moves() if move.text in signs]
+                arrows = [move_arrow(position, move, signs[move.text]) for move in moves]
                 return still._replace(arrows=tuple(filter(None, arrows)))
             case "throw":
                 return still
@@ -314,9 +297,9 @@ class SchoolScreen(Screen):
         except ValueError as error:
             return self._refuse(error)
 
-    def _refuse(self, error: ValueError) -> SchoolStep:
+    def _refuse(self, problem: object) -> SchoolStep:
         """Say why something can't be opened."""
-        text = _("This can’t be opened: {problem}.").format(problem=error)
+        text = _("This can’t be opened: {problem}.").format(problem=problem)
         return self._replace(said=(text,), waiting=None), []
 
     def _update(self, session: Session, message: Message) -> SchoolStep:
@@ -327,11 +310,9 @@ class SchoolScreen(Screen):
                 loaded = self._replace(page=page, since=now)
                 try:
                     loaded = loaded._replace(desk=Desk.from_text(text))
-                except DeskError as error:
-                    return loaded._refuse(error)
-                if loaded.asked in ("", "make", "table"):
-                    return loaded._handle(session, loaded.asked or "home", None)
-                return loaded._open(session, loaded.asked)
+                except saved.SavedError as error:
+                    return loaded._refuse(_("it is damaged: {problem}").format(problem=error))
+                return loaded._handle(session, *self.asked)
             case SchoolLoaded(_text, _page, now):
                 screen, desk = self._replace(since=now, timing=False), self.desk
                 if not self.timing:
@@ -340,12 +321,10 @@ class SchoolScreen(Screen):
                 return screen.keep(desk.with_work(desk.at, self.work._replace(seconds=seconds)))
             case PlatformSaid(state):
                 return self._replace(platform=state), []
-            case FilesRead(texts):
-                return self._open(session, "\n".join(texts))
-            case PuzzlesLoaded(rules, lines, why) if self.waiting:
+            case PuzzlesLoaded(_rules, lines, why) if self.waiting:
                 if not lines:
                     raise ValueError(why or _("The puzzles could not be loaded."))
-                return self._replace(lines=lines, lines_of=rules.text)._cook(session, self.waiting)
+                return self._replace(loaded=message)._cook(session, self.waiting)
             case messages.Evaluated(evaluation) if self.mode == "make":
                 least = evaluation.moves[0].win - SLIP
                 best = ",".join([one.move.text for one in evaluation.moves if one.win > least])
@@ -372,9 +351,8 @@ class SchoolScreen(Screen):
 
     def _keep_made(self, sheet: TaskSheet, recipe: Recipe, changed: bool) -> SchoolStep:
         """Return the screen with another sheet made."""
-        said: tuple[str, ...] = ()
-        if self.desk.confuses(sheet):
-            said = (_("Another sheet here has the same fingerprint: choose other tasks."),)
+        same = _("Another sheet here has the same fingerprint: choose other tasks.")
+        said = (same,) if self.desk.confuses(sheet) else ()
         desk = self.desk._replace(made=sheet, recipe=recipe, changed=changed)
         return self.show("make")._replace(said=said).keep(desk)
 
@@ -393,7 +371,7 @@ class SchoolScreen(Screen):
         counted = _("Receipts added: {number}.").format(number=number)
         if not handed and not problems:
             counted = _("There is no receipt in this text.")
-        desk = self.desk.use(self.desk.made) if self.desk.made else self.desk
+        desk = self.desk.use(self.desk.made) if self.desk.made.tasks else self.desk
         lines = dict.fromkeys((*desk.handed, *(one.text for one in handed)))
         screen = self.show("table")._replace(said=(counted, *told, *problems))
         return screen.keep(desk._replace(handed=tuple(lines)[-class_table.MOST :]))
@@ -401,10 +379,9 @@ class SchoolScreen(Screen):
     def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
         """Return the class table with more receipts, and sentences about them."""
         made, found = self.desk.made, read_handed("\n".join(self.desk.handed))[0]
-        first = [one.receipt for one in (*found, *more)][:1]
-        empty = ClassTable(first[0].sheet, len(first[0].outcomes)) if first else ClassTable(0, 0)
-        empty = ClassTable(made.fingerprint, made.marked) if made else empty
-        return empty.add(found)[0].add(more)
+        forms = [(one.receipt.sheet, len(one.receipt.outcomes)) for one in (*found, *more)]
+        sheet, tasks = (made.fingerprint, made.marked) if made.tasks else (*forms, (0, 0))[0]
+        return ClassTable(sheet, tasks).add(found)[0].add(more)
 
     def _start(self, session: Session, sheet: TaskSheet) -> SchoolStep:
         """Begin a sheet, or go on with it."""
@@ -417,13 +394,13 @@ class SchoolScreen(Screen):
 
         Raises ValueError if it has no task.
         """
-        puzzled = recipe.puzzled
-        if puzzled and self.lines_of != puzzled.text:
+        puzzled, loaded, made = recipe.puzzled, self.loaded, self.desk.made
+        if puzzled and not (loaded and loaded.rules == puzzled):
             return self._replace(waiting=recipe), [FetchPuzzles(puzzled)]
-        sheet, made = recipe.sheet(self.lines), self.desk.made
+        sheet = recipe.sheet(loaded.lines if loaded else ())
         if self.mode != "make":
             return self._start(session, sheet)
-        sheet = sheet._replace(title=made.title, language=made.language) if made else sheet
+        sheet = sheet._replace(title=made.title, language=made.language)
         return self._keep_made(sheet, recipe, False)
 
     # A task
@@ -431,7 +408,7 @@ class SchoolScreen(Screen):
     def _show_task(self, session: Session, at: int, midway: str = "") -> SchoolStep:
         """Show a task of the sheet being worked at; a game goes on from `midway`."""
         sheet = self.desk.sheet
-        if not sheet or at >= len(sheet.tasks):
+        if at >= len(sheet.tasks):
             raise MessageError(f"no task {at}")
         shown = open_task(sheet.tasks[at], midway)
         screen, effects = self.show("task", shown).keep(self.desk._replace(at=at, midway=midway))
@@ -470,7 +447,7 @@ class SchoolScreen(Screen):
     def _answer(self, task: SheetTask, answer: str, right: bool = False) -> SchoolStep:
         """Note an answer; that to a question is right by itself."""
         desk, work, right = self.desk, self.work, right or answer in task.answers
-        until = task.kind == "lesson" or (desk.sheet and desk.sheet.until_right)
+        until = task.kind == "lesson" or desk.sheet.until_right
         outcome: TaskResult = "open" if until else "wrong"
         if right:
             outcome = "later" if work.answers else "right"
@@ -486,13 +463,15 @@ class SchoolScreen(Screen):
         """Handle what follows the word `school`. Raises MessageError."""
         desk, made, sheet = self.desk, self.desk.made, self.desk.sheet
         match word:
-            case "add" | "open":
+            case "open":
                 return self._open(session, value) if value else (self, [])
             case "home" if desk.pupils and desk.at < len(desk.works):
                 return self._show_task(session, desk.at, desk.midway)
             case "home":
-                return self.show("handed" if desk.pupils else "number" if sheet else "home"), []
-            case "make" if not made:
+                return self.show(
+                    "handed" if desk.pupils else "number" if sheet.tasks else "home"
+                ), []
+            case "make" if not made.tasks:
                 return self.show("make")._cook(session, desk.recipe)
             case "make" | "table":
                 return self.show(word), []
@@ -507,7 +486,7 @@ class SchoolScreen(Screen):
             case "next" if self.task and self.work.done and self.next_open < len(desk.works):
                 return self._show_task(session, self.next_open)
             case "next" | "leave" if self.aside:
-                return self.show(self.back)._replace(desk=self.aside, aside=None), []
+                return self.aside._replace(since=self.since), []
             case "next" | "stop" if self.task:
                 return self.show("handed").keep(desk._replace(at=len(desk.works)))
             case "solve" if self.may_solve:
@@ -515,9 +494,9 @@ class SchoolScreen(Screen):
                 return self.keep(desk.with_work(desk.at, work))
             case "aloud":
                 return self, [Speak(value)]
-            case "end" if sheet:
+            case "end" if desk.pupils:
                 return self._replace(shown="receipt").keep(desk.hand_in())
-            case "pupil" if sheet:
+            case "pupil":
                 return self.show("number").keep(desk.begin(sheet))
             case "save" | "csv" | "file" | "moodle":
                 return self, [SaveFile(word, self)]
@@ -526,7 +505,7 @@ class SchoolScreen(Screen):
             case "sure" if self.mode == "table":
                 return self.show("table").keep(desk._replace(handed=(), names=""))
             case "sure":
-                return self.show("home").keep(desk.begin(None)._replace(receipts=()))
+                return self.show("home").keep(desk.begin(TaskSheet())._replace(receipts=()))
             case "print":
                 return self, [Print()]
             case "names":
@@ -537,11 +516,11 @@ class SchoolScreen(Screen):
                 return self._cook(session, Recipe(draw=desk.recipe.draw))
             case "here" if self.here:
                 return self, [LoadTable(self.here.rules), Evaluate(self.here)]
-            case "look" if made:
+            case "look":
                 return self._look(session, made, value)
-            case "field" if made:
+            case "field" if made.tasks:
                 return self._change(session, made, *value)
-            case "up" | "drop" if made and value < len(made.tasks) > 1:
+            case "up" | "drop" if value < len(made.tasks) > 1:
                 tasks, more = [*made.tasks], made.more
                 task = tasks.pop(value)
                 if word == "up":
@@ -557,8 +536,7 @@ class SchoolScreen(Screen):
         desk = Desk().begin(made)
         if self.mode == "table" and at < made.marked:
             desk = desk.with_work(at, Work("wrong", (self.table.most_chosen(at),)))
-        looking = self._replace(aside=self.desk, desk=desk, back=self.mode)
-        return looking._show_task(session, at)
+        return self._replace(aside=self, desk=desk)._show_task(session, at)
 
     def _change(self, session: Session, made: TaskSheet, name: str, text: str) -> SchoolStep:
         """Change a field of the recipe or of the sheet. Raises MessageError."""
@@ -580,7 +558,7 @@ class SchoolScreen(Screen):
     def _add(self, task: SheetTask) -> SchoolStep:
         """Add a task to the marked ones of the sheet being made. Raises ValueError."""
         made = self.desk.made
-        if not made or task in made.tasks or made.marked == MOST:
+        if task in made.tasks or made.marked == MOST:
             raise ValueError(_("a task sheet has up to {most} tasks, each once").format(most=MOST))
         tasks = (*made.tasks[: made.marked], task, *made.tasks[made.marked :])
         return self._keep_made(made._replace(tasks=tasks), self.desk.recipe, True)
@@ -622,4 +600,5 @@ def open_screen(session: Session, rest: str) -> SchoolScreen:
     board = session.screen.board(session)
     position = board.position if board else None
     chooses = position and position.marks is not None and len(position.moves()) > 1
-    return SchoolScreen(session.screen.rules, position if chooses else None, rest)
+    asked = Action(rest or "home") if rest in ("", "make", "table") else Action("open", rest)
+    return SchoolScreen(session.screen.rules, position if chooses else None, asked)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Any, Final
 
 from puluc.app.play.lesson import LessonScreen
 from puluc.app.play.screen import Play
@@ -23,6 +23,7 @@ from puluc.screens.share.picture import render_picture
 from puluc.screens.share.qr import find_encoder, render_qr
 from puluc.screens.share.share import SharedPosition
 from puluc.support import html
+from puluc.support.digits import is_number
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import LANGUAGES, _, current_language, join_label, list_separator, pgettext
 from puluc.support.markup import Markup
@@ -54,7 +55,7 @@ def render(screen: SchoolScreen, session: Session, *, upright: bool, framed: boo
         "table": _render_class,
     }[screen.mode]
     title, *parts = page(screen, session)
-    said = (*screen.said, _("Loading the puzzles …")) if screen.waiting else screen.said
+    said = (*screen.said, _("Loading the puzzles…")) if screen.waiting else screen.said
     told = [render_element("p", text) for text in said]
     shown = join_markup(
         render_element("h2", title, id="next"),
@@ -82,7 +83,7 @@ def render_printed(session: Session) -> Markup:
     screen = session.screen
     if isinstance(screen, SchoolScreen) and screen.mode == "table":
         return _render_table(screen, live=False)
-    if not isinstance(screen, SchoolScreen) or screen.mode != "make" or not screen.desk.made:
+    if not isinstance(screen, SchoolScreen) or screen.mode != "make":
         return Markup()
     line, title = render_element("span", class_="line"), _title(screen.desk.made)
     asked, answers = [], []
@@ -113,7 +114,7 @@ def write_file(kind: str, screen: SchoolScreen) -> tuple[str, str, str]:
         sign = "," if current_language() == "en" else ";"
         text = class_table.write_csv(_list_cells(screen), sign)
         return "puluc-class.csv", text, "text/csv"
-    if kind == "save" or not made:
+    if kind == "save":
         lines = class_table.FIRST_LINE, *desk.receipts, ""
         return "puluc-receipts.txt", "\n".join(lines), "text/plain"
     # A page that opens the sheet, from a stick in the game beside it.
@@ -147,12 +148,11 @@ def task_sentence(task: SheetTask) -> str:
 
 def answer_sentence(task: SheetTask, answer: str) -> str:
     """Return an answer as a sentence."""
-    position, legal = task.position, {}
+    position = task.position
     if task.kind == "best":
-        legal = {move.text: move for move in position.moves()}
-    if answer in legal:
-        return ranked_moves.move_sentence(position, legal[answer])
-    if task.kind == "throw" and answer.isascii():
+        known = [move for move in position.moves() if move.text == answer]
+        return ranked_moves.move_sentence(position, known[0]) if known else answer
+    if task.kind == "throw" and is_number(answer, 4):
         return names.count_spaces(int(answer))
     if task.kind == "owner":
         return names.side_name(SUN if answer == "sun" else MOON)
@@ -167,23 +167,33 @@ def answer_sentence(task: SheetTask, answer: str) -> str:
 def right_answer(task: SheetTask) -> str:
     """Return what is right, as a sentence; empty for a lesson or a game."""
     if task.kind == "best" and len(task.answers) == len(task.position.moves()) > 1:
-        return _("No move is a mistake here.")
+        return _("All moves are good here.")
     return " ".join([answer_sentence(task, answer) for answer in task.answers])
 
 
 # Parts
 
 
-def _do(text: Child, word: str, kind: str | None = None, pressed: bool | None = None) -> Markup:
+def _do(text: Child, word: str, kind: str | None = None, **attributes: Any) -> Markup:
     """Render a button with a message after `school`, from which its id follows."""
     name = f"school-{word.replace(' ', '-')}"
-    state = None if pressed is None else str(pressed).lower()
-    return widgets.render_button(text, f"school {word}", kind, id=name, aria_pressed=state)
+    return widgets.render_button(text, f"school {word}", kind, id=name, **attributes)
+
+
+def _switch(text: Child, word: str, pressed: bool) -> Markup:
+    """Render such a button, which stays pressed."""
+    return _do(text, word, aria_pressed="true" if pressed else "false")
+
+
+def _send(text: str) -> Markup:
+    """Render a button to leave the field before, which then sends its text by itself."""
+    return widgets.render_button(text, None, "main", id="school-add")
 
 
 def _list(parts: Iterable[Markup], kind: str) -> Markup:
     """Render a list."""
-    return widgets.render_list((widgets.render_item(part) for part in parts), class_=kind)
+    items = (widgets.render_item(part) for part in parts)
+    return widgets.render_list(items, class_=kind, ordered=True)
 
 
 def _row(*parts: Child) -> Markup:
@@ -205,7 +215,7 @@ def _files(label: str) -> Markup:
 def _forget(screen: SchoolScreen, question: str) -> Markup:
     """Render the button that forgets receipts, or the question whether they shall be."""
     if screen.shown != "forget":
-        return _do(_("Forget all"), "forget")
+        return _do(_("Delete all"), "forget")
     asked = render_element("span", question, role="alert")
     return join_markup(asked, _do(_("Delete"), "sure"), _do(_("Cancel"), "forget"))
 
@@ -222,9 +232,9 @@ def _hand_on(screen: SchoolScreen, session: Session, link: str, code: str, *, qr
     )
 
 
-def _title(sheet: TaskSheet | None) -> str:
+def _title(sheet: TaskSheet) -> str:
     """Return the title of a sheet."""
-    return (sheet and sheet.title) or _("A task sheet")
+    return sheet.title or _("A task sheet")
 
 
 # A pupil
@@ -235,7 +245,7 @@ def _render_home(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     code = {"id": "school-code", "data_set": "school open", "autocomplete": "off"}
     yield _("A task sheet")
     yield widgets.render_text_field(_("Code, link or text"), "", **code)
-    yield _row(_do(pgettext("button", "Open"), "add", "main"), _files(_("Open file")))
+    yield _row(_send(pgettext("button", "Open")), _files(_("Open file")))
     yield _row(_do(_("Make a task sheet"), "make"), _do(_("Class table"), "table"))
     yield _render_receipts(screen)
 
@@ -243,9 +253,9 @@ def _render_home(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
 def _render_numbers(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     """Yield the title of the sheet and the numbers to choose from."""
     chosen = screen.desk.pupils
-    buttons = [_do(one, f"number {one}", pressed=one in chosen) for one in PUPILS]
+    buttons = [_switch(one, f"number {one}", one in chosen) for one in PUPILS]
     yield _title(screen.desk.sheet)
-    yield render_element("p", _("Which number are you? Two at one device choose both numbers."))
+    yield render_element("p", _("Which number are you? On a shared device, choose both numbers."))
     yield _list(buttons, "numbers")
     yield _row(bool(chosen) and _do(_("Start"), "start", "main"))
 
@@ -257,26 +267,25 @@ def _render_task(
     shown, done = screen.task_screen, screen.work.done
     if isinstance(shown, LessonScreen) and not done:
         return dict(lesson_view.render(shown, session, upright=upright, framed=False))["dock"]
-    kernels, action, choices = Markup(), Markup(), Markup()
-    if task.answers:
-        if task.kind != "owner":
-            kernels = render_throw(task.position, hidden=task.kind == "throw" and not done)
-        choices = choices if done else _render_choices(task)
-    elif isinstance(shown, Play):
+    kernels = action = Markup()
+    if task.kind in ("best", "throw", "moves"):
+        kernels = render_throw(task.position, hidden=task.kind == "throw" and not done)
+    elif task.kind == "game" and isinstance(shown, Play):
         kernels = dock.render_kernels(shown, session.settings, live=not done)
         action = dock.render_pass_button() if shown.moves == (PASS,) else action
         action = _do(_("Try again"), "again", "main") if shown.over else action
     if done:
         action = _do(pgettext("button", "Next"), "next", "main")
-    asks = task_sentence(task)
-    tools = [widgets.render_button(_("Read aloud"), f"school aloud {asks}", "plain", icon="sound")]
-    if screen.may_solve:
-        tools.append(
-            widgets.render_button(_("Show the answer"), "school solve", "plain", icon="hint")
-        )
     told = render_element("div", dock.join_sentences(*_describe(screen, task)), role="status")
-    text = join_markup(told, choices)
-    return dock.make_dock(kernels, text, action, *tools, status="status puzzle")
+    aloud = f"school aloud {task_sentence(task)}"
+    return dock.make_dock(
+        kernels,
+        join_markup(told, not done and bool(task.answers) and _render_choices(task)),
+        action,
+        widgets.render_button(_("Read aloud"), aloud, "plain", icon="sound"),
+        screen.may_solve and _do(_("Show the answer"), "solve", "plain", icon="hint"),
+        status="status puzzle",
+    )
 
 
 def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
@@ -290,7 +299,7 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
     if work.answers[-1:] == ("lost",):
         return "", _("Moon has won this time.")
     if work.done:
-        return _("Not right."), _("Right is: {answer}").format(answer=answer)
+        return _("Not right."), _("Correct answer: {answer}").format(answer=answer)
     tried = _("Not right. Try again.") if work.answers else ""
     if isinstance(shown, Play) and shown.game.ply and not task.answers:
         return dock.last_event_sentence(shown), dock.next_step_sentence(shown)
@@ -329,33 +338,24 @@ def _render_bar(screen: SchoolScreen) -> Markup:
 
 def _render_ears(screen: SchoolScreen) -> Markup:
     """Render a corncob for each task, full where it is right."""
-    items, marked = [], screen.desk.sheet.marked if screen.desk.sheet else 0
+    ears, marked = [], screen.desk.sheet.marked
+    words = _("not done"), _("right at once"), _("right later"), _("not right")
     cob = [render_element("path", d=path) for path in (COB, HUSK)]
     for place, work in enumerate(screen.desk.works):
         sign = render_element("span", place + 1 if place < marked else "+")
-        told = outcome_word(work.outcome) if place < marked else _("not marked")
-        button = widgets.render_button(
-            join_markup(html.render_picture("ear-picture", "0 0 24 24", *cob), sign),
-            f"school task {place}",
-            f"ear {work.outcome}",
-            aria_label=join_label(_("Task {number}").format(number=place + 1), told),
-            aria_current="step" if place == screen.desk.at else None,
-            id=f"ear-{place + 1}",
-        )
-        items.append(widgets.render_item(button))
-    return widgets.render_list(items, class_="ears", ordered=True)
-
-
-def outcome_word(outcome: str) -> str:
-    """Return what became of a task, in words."""
-    words = _("not done"), _("right at once"), _("right later"), _("not right")
-    return words[[*SIGNS].index(outcome)]
+        told = words[[*SIGNS].index(work.outcome)] if place < marked else _("not marked")
+        label = join_label(_("Task {number}").format(number=place + 1), told)
+        step = "step" if place == screen.desk.at else None
+        ear = join_markup(html.render_picture("ear-picture", "0 0 24 24", *cob), sign)
+        kind = f"ear {work.outcome}"
+        ears.append(_do(ear, f"task {place}", kind, aria_label=label, aria_current=step))
+    return _list(ears, "ears")
 
 
 def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     """Yield the title of the last scene, what was done, the receipts, and the next pupil."""
     desk, sheet = screen.desk, screen.desk.sheet
-    count = sheet.marked if sheet else 0
+    count = sheet.marked
     outcomes = [work.outcome for work in desk.works[:count]]
     done = count - outcomes.count("open")
     text = _("{done} of {all} tasks done, {right} right at once.")
@@ -400,8 +400,8 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
         "section",
         render_element("h3", _("Receipts on this device")),
         _list(codes, "receipts"),
-        _row(_do(_("Save receipts"), "save"), _forget(screen, _("Forget these receipts?"))),
-        _say(_("A guest’s browser forgets them when it closes.")),
+        _row(_do(_("Save receipts"), "save"), _forget(screen, _("Delete these receipts?"))),
+        _say(_("A guest window deletes them when it closes.")),
     )
 
 
@@ -410,13 +410,11 @@ def _render_receipts(screen: SchoolScreen) -> Markup:
 
 def _render_maker(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     """Yield the title, the choices for a sheet, its tasks, and how to hand it on."""
-    made = screen.desk.made
-    cards = [_render_recipe(screen)]
-    if made:
-        cards += [_render_tasks(made), _render_ways(screen, session)]
+    tasks, ways = _render_tasks(screen.desk.made), _render_ways(screen, session)
+    cards = _render_recipe(screen), tasks, ways
     yield _("A task sheet")
-    cards = [render_element("div", card, class_="card") for card in cards]
-    yield render_element("div", *cards, class_="making")
+    shown = [render_element("div", card, class_="card") for card in cards]
+    yield render_element("div", *shown, class_="making")
     yield _do(_("Class table"), "table")
 
 
@@ -430,10 +428,10 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
         "number": (_("Puzzles or questions"), NUMBERS),
         "grade": (_("Difficulty"), [_("any"), *range(1, LIMITS[1])]),
         "theme": (_("Theme"), [_("any"), *map(theme_name, THEMES[1:])]),
-        "lessons": (_("Lessons, the first"), range(LIMITS[5])),
+        "lessons": (_("Lessons, how many"), range(LIMITS[5])),
         "level": (_("A game against"), [_("none"), *levels]),
         "more": (_("More tasks, not marked"), MORES),
-        "hints": (_("Pupils may be shown the answer"), [_("no"), _("yes")]),
+        "hints": (_("Pupils may see the answer"), [_("no"), _("yes")]),
         "until_right": (_("What counts"), [_("the first answer"), _("until it is right")]),
     }
     fields = []
@@ -444,7 +442,6 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
             fields.append(widgets.render_select(f"school field {name}", label, value, options))
     title = {"id": "school-title", "data_set": "school field title", "autocomplete": "off"}
     languages = {"": _("The device’s language"), **LANGUAGES}
-    chosen = made.language if made else ""
     return join_markup(
         _row(
             _do(_("From the lesson"), "lesson", "main"),
@@ -453,8 +450,8 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
         ),
         widgets.render_fields(
             *fields,
-            widgets.render_text_field(_("Title"), made.title if made else "", **title),
-            widgets.render_select("school field language", _("Language"), chosen, languages),
+            widgets.render_text_field(_("Title"), made.title, **title),
+            widgets.render_select("school field language", _("Language"), made.language, languages),
         ),
     )
 
@@ -465,22 +462,20 @@ def _render_tasks(made: TaskSheet) -> Markup:
     for place, task in enumerate(made.tasks):
         name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
-        up, out = join_label(_("Up"), name), join_label(_("Remove"), name)
-        tools = [
-            widgets.render_button("↑", f"school up {place}", "plain", aria_label=up),
-            widgets.render_button("✕", f"school drop {place}", "plain", aria_label=out),
-        ]
-        items.append(widgets.render_item(_do(name, f"look {place}", "plain"), *tools))
+        look = _do(name, f"look {place}", "plain")
+        up = _do("↑", f"up {place}", "plain", aria_label=join_label(_("Up"), name))
+        out = _do("✕", f"drop {place}", "plain", aria_label=join_label(_("Remove"), name))
+        items.append(join_markup(look, up, out))
     return join_markup(
         render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
-        widgets.render_list(items, class_="tasks", ordered=True),
+        _list(items, "tasks"),
         _say(_("Press a task to see it as pupils do.")),
     )
 
 
 def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
     """Render how the sheet is handed on: code, link, QR code, file, paper."""
-    told = _("To type under Menu, Open a task sheet:")
+    told = _("Code to type under Menu, Open a task sheet:")
     if not screen.desk.code:
         told = _("A sheet changed by hand has no code: use the link or the file.")
     shows = screen.shown == "qr"
@@ -489,7 +484,7 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
         _say(told),
         _hand_on(screen, session, screen.link, screen.desk.code, qr=shows),
         _row(
-            not screen.on_stick and _do(_("Show QR code"), "qr", pressed=shows),
+            not screen.on_stick and _switch(_("Show QR code"), "qr", shows),
             _do(_("Save as file"), "file"),
             not screen.on_stick and _do(_("Download for Moodle"), "moodle"),
             _do(_("Print"), "print"),
@@ -501,18 +496,18 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
 def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     """Yield the title, the class table, and how receipts come into it."""
     desk, hides, filled = screen.desk, screen.shown == "hide", bool(screen.desk.handed)
-    pasted = _("Paste receipts: a chat, a mail, cells, or type a code")
-    named = _("Names, one a line; they stay on this device")
+    pasted = _("Paste receipts from a chat, an email or a spreadsheet, or type a code")
+    named = _("Names, one per line; they stay on this device")
+    offers = _do(_("Save for a spreadsheet"), "csv"), _do(_("Print"), "print")
     yield _("Class table")
     yield _render_table(screen, live=True)
     yield widgets.render_text_area("school open", pasted, "", 3)
     yield _row(
-        _do(_("Add"), "add", "main"),
+        _send(_("Add")),
         _files(_("Open files")),
-        filled and _do(_("Save for a spreadsheet"), "csv"),
-        filled and _do(_("Print"), "print"),
-        filled and _do(_("Without names"), "hide", pressed=hides),
-        bool(filled or desk.names) and _forget(screen, _("Forget the table and the names?")),
+        *(offers if filled else ()),
+        filled and _switch(_("Without names"), "hide", hides),
+        bool(filled or desk.names) and _forget(screen, _("Delete the table and the names?")),
         _do(_("A task sheet"), "make"),
     )
     yield not hides and widgets.render_text_area("school names", named, desk.names, 3)
@@ -527,7 +522,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     if not rows:
         return Markup()
     titles: list[Child] = [*heads]
-    for place, task in enumerate(table.order if live and made else (), 2):
+    for place, task in enumerate(table.order if live and made.tasks else (), 2):
         opens = f"school look {task}"
         titles[place] = widgets.render_button(task + 1, opens, "plain", aria_label=heads[place])
     shares = [table.share(task) for task in table.order]
@@ -536,10 +531,10 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     wrong = [table.most_chosen(task) for task in table.order]
     if any(wrong):
         said = [
-            answer_sentence(made.tasks[task], one) if made and one else one
+            answer_sentence(made.tasks[task], one) if one and made.tasks else one
             for task, one in zip(table.order, wrong, strict=True)
         ]
-        sums.append(widgets.render_row(_("Most chosen of what is wrong"), "", *said, ""))
+        sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, ""))
     legend = _("● right at once, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.")
     text = text.format(number=len(table.handed), all=len(rows))

@@ -30,7 +30,7 @@ from puluc.support.markup import Markup
 
 SINGLE = "puluc.html"
 TABLES = ("tables/classic.bin", "tables/kekchi.bin")
-"""The tables in the file; under other rulesets the game uses estimates."""
+"""The tables in the file, which Lemery plays by too; other rulesets are solved or estimated."""
 
 BOM = "\ufeff"
 
