@@ -113,10 +113,13 @@ def test_a_class_from_a_stick(browser: Browser, site: Path, tmp_path: Path) -> N
     teacher.locator("#make-sheet").click()
     with teacher.expect_download() as page_file:
         teacher.locator("#school-file").click()
-    assert "url=puluc.html#sheet=" in page_file.value.path().read_text("utf-8")
+    page_file.value.save_as(beside := tmp_path / "puluc-sheet.html")
+    (tmp_path / "puluc.html").symlink_to(site / "puluc.html")
     teacher.locator("#school-table").click()
     teacher.locator("[data-files]").set_input_files(saved)
     expect(teacher.locator(".class-table tbody tr")).to_have_count(2)
     expect(teacher.locator(".class-table tfoot")).to_contain_text("Right at once")
+    teacher.goto(beside.as_uri())
+    expect(teacher.get_by_role("button", name="36", exact=True)).to_be_visible()
     for profile in profiles:
         profile.close()

@@ -117,8 +117,8 @@ def write_file(kind: str, screen: SchoolScreen) -> tuple[str, str, str]:
     if kind == "save":
         lines = class_table.FIRST_LINE, *desk.receipts, ""
         return "puluc-receipts.txt", "\n".join(lines), "text/plain"
-    # A page that opens the sheet, from a stick in the game beside it.
-    link = screen.link.rpartition("/")[2] if screen.on_stick else screen.link
+    # A page that opens the sheet in the game beside it, as on a stick.
+    link = f"puluc.html#{made.fragment}"
     opened = render_element("p", render_element("a", _title(made), href=link))
     begins = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url='
     return "puluc-sheet.html", f'{begins}{link}">{opened}\n', "text/html"
