@@ -246,6 +246,13 @@ def test_a_sheet_with_the_fingerprint_of_another_one_is_told() -> None:
     assert "the same fingerprint" not in teacher.told()
 
 
+def test_a_sheets_file_opens_the_game_beside_it_wherever_it_was_made() -> None:
+    teacher = device()
+    teacher.say("go school make", "school file")
+    assert not teacher.screen.on_stick
+    assert "url=puluc.html#sheet=" in teacher.edges.saved["puluc-sheet.html"]
+
+
 @pytest.mark.parametrize(("language", "sign"), [("en", ","), ("es", ";"), ("fr", ";")])
 def test_a_spreadsheet_of_the_language_opens_the_table(language: str, sign: str) -> None:
     laptop, teacher = device(), device()
