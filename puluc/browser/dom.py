@@ -26,10 +26,10 @@ STORAGE = _storage()
 keeps no game."""
 RULES: str = document.documentElement.getAttribute("data-rules") or "classic"
 """The rules of the game on a first visit."""
-SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") or 0)
-"""The size in bytes of the single file that this page offers, 0 for none."""
 ALONE: bool = document.documentElement.hasAttribute("data-alone")
 """Whether this page is the single file, which contains everything and keeps only its game."""
+SINGLE = int(document.getElementById("boot-facts").getAttribute("data-single") or ALONE - 1)
+"""The size in bytes of the single file that this site offers, -1 for none; 0 if it is alone."""
 UPRIGHT = window.matchMedia(f"(max-aspect-ratio: {'4/5' if FRAMED else '1/1'})")
 """Whether the window is higher than wide (media query)."""
 NIGHT = window.matchMedia("(prefers-color-scheme: dark)")

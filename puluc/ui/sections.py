@@ -44,10 +44,10 @@ def render_each(
     """Yield each of the page's sections that has content.
 
     `address` is the page's own. `single` is the size in bytes of the single-file game for download,
-    0 for none. A `framed` page has only the board and the dock.
+    -1 if the site has none, 0 in that file itself. A `framed` page has only the board and the dock.
     """
     title = render_element("h1", "Puluc")
-    yield "heading", title if framed else render_header(session, reading=single > 0)
+    yield "heading", title if framed else render_header(session, reading=single != 0)
     ending = Markup()
     views = find_views(session)
     for name, html in views.render(session.screen, session, upright=upright, framed=framed):

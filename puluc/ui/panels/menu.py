@@ -63,7 +63,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
             _render_part(
                 pgettext("place", "Read"),
                 opens["rules"],
-                *(render_page_link(text, name) for name, text in pages.items() if single > 0),
+                *(render_page_link(text, name) for name, text in pages.items() if single),
                 opens["keys"],
             ),
             _render_part(

@@ -60,7 +60,7 @@ def _render_sections(
             render_rulings(rules),
             id="rulings",
         ),
-        single > 0 and render_element("p", pages, class_="reading"),
+        single != 0 and render_element("p", pages, class_="reading"),
         lessons and render_element("footer", learn),
     )
 

@@ -159,12 +159,9 @@ def _render_offline(offline: Offline) -> Markup:
 
 
 def _render_links(single: int) -> Markup:
-    """Return the links to the licences and, unless `single` is 0, to the single-file game.
-
-    `single` is its size in bytes.
-    """
+    """Return the links to the licences and to the single-file game."""
     offers = [render_element("a", _("Licences"), href="./licences.txt", target="_blank")]
-    if single:
+    if single > 0:
         text = _("Download the game: one file, {size} MB").format(size=round(single / 1e6))
         offers.insert(0, render_element("a", text, href="./puluc.html", download=True))
     return render_list([render_item(offer) for offer in offers], class_="offers")
