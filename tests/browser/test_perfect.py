@@ -18,9 +18,11 @@ from tests.support.effort import thoroughly
 
 
 def sun_has(person: Person) -> float:
-    bar = person.page.get_by_role("img", name=re.compile("^Win chance"))
+    """Return Sun's exact win chance as the page shows it, once it does."""
+    exact = re.compile(r"^Win chance: Sun ([\d.]+)\s%")
+    bar = person.page.get_by_role("img", name=exact)
     expect(bar).to_be_visible()
-    found = re.search(r"Sun ([\d.]+)\s%", bar.get_attribute("aria-label") or "")
+    found = exact.match(bar.get_attribute("aria-label") or "")
     assert found
     return float(found[1]) / 100
 
