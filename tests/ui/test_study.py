@@ -87,7 +87,7 @@ def test_the_end_of_the_course_leads_to_a_game_and_one_more_lesson() -> None:
         session = start._replace(screen=done, screen_stack=below)
         page = Page(session)
         assert page.label("leave") == label
-        assert page.messages() == ["leave", "open certificate", "next", "to puzzle first"]
+        assert page.messages() == ["leave", "open certificate", "next", "to puzzle"]
         assert "One more lesson: Home with a captive" in page.label("next")
         assert focus_id(session) == "leave"
         assert page.classed("ending", "board")
