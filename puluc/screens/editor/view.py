@@ -237,7 +237,7 @@ def _list_plays() -> dict[str, str]:
 
 
 def _render_actions(screen: EditorScreen, session: Session) -> Markup:
-    """Render the buttons that use the position in other ways, and the reason why they are disabled."""
+    """Render the other buttons that use the position, and the reason why they are disabled."""
     why, mover = _explain_disabled(screen), screen.position.mover
 
     def offer(text: str, do: str, enabled: bool) -> Markup:
