@@ -54,7 +54,7 @@ def test_the_next_step_names_the_side_only_where_two_people_play() -> None:
         (
             at(*ONE_MAN),
             "Sun: only this man can move.",
-            "Move your man to the dashed ring: press him, or the ring.",
+            "Press the dashed ring: your man goes there.",
         ),
         (
             said(at(*CHOICE), "pick 1"),

@@ -208,14 +208,14 @@ def test_the_whole_game_is_summed_up() -> None:
 def test_the_editor_offers_what_can_be_done() -> None:
     base = said(at("classic", "4 S,2,M,5 4 s"), "go editor")
     for place, state, enabled, why_no_puzzle in (
-        ("4 S,2,M,5 4 s 3", "Sun throws 3 marks: 3 spaces.", "play variation puzzle share", ""),
+        ("4 S,2,M,5 4 s 3", "Sun is to move.", "play variation puzzle share", ""),
         (
             "4 S,2,M,5 4 m",
             "Moon is to throw.",
             "play variation share",
             "For a puzzle, choose a throw.",
         ),
-        ("5 9 5 s 2", "Sun throws 2 marks", "play variation share", "Only one move is possible"),
+        ("5 9 5 s 2", "Sun is to move.", "play variation share", "Only one move is possible"),
         ("0 M,8 4 s", "Moon wins.", "share", "The game is over"),
         ("5 S,SS,7 5 s 2", "This position can’t arise", "", "Correct the position first"),
     ):

@@ -86,9 +86,8 @@ def _state_sentence(screen: EditorScreen) -> str:
         return _("This position can’t arise in play.")
     if position.result is not None:
         return events.result_sentence(position)
-    if position.marks is not None:
-        return events.throw_sentence(position)
-    return _("{side} is to throw.").format(side=names.side_name(position.mover))
+    text = _("{side} is to throw.") if position.marks is None else _("{side} is to move.")
+    return text.format(side=names.side_name(position.mover))
 
 
 def _render_picked(screen: EditorScreen) -> Markup:

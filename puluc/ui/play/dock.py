@@ -402,7 +402,7 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
         text = _("{side}: put the man down where it is marked.")
         text = _("Put the man down where it is marked.") if alone else text
     elif len(play.moves) == 1:
-        text = _("Move your man to the dashed ring: press him, or the ring.")
+        text = _("Press the dashed ring: your man goes there.")
         text = text if alone else _("{side}: only this man can move.")
     else:
         text = _("Choose a man to move.") if alone else _("{side}: choose a man to move.")
