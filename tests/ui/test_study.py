@@ -140,10 +140,10 @@ def under_review(*messages: str, sun: str = PERSON) -> Session:
 def test_a_review_judges_each_turn() -> None:
     """Loss and luck are the mover's: Moon gains what lowers Sun's chance."""
     for ply, luck, verdict in (
-        (0, "+10.0", "Big mistake, it loses 12.0 points. Better: Sun goes from space 1"),
+        (0, "+10.0", "Big mistake: it loses 12.0 points. Better: Sun goes from space 1"),
         (1, "+6.0", "No move was better."),
-        (2, "−3.0", "Small mistake, it loses 4.0 points."),
-        (3, "−2.0", "Mistake, it loses 6.0 points."),
+        (2, "−3.0", "Small mistake: it loses 4.0 points."),
+        (3, "−2.0", "Mistake: it loses 6.0 points."),
     ):
         session = under_review(f"ply {ply}")
         page = Page(session)
@@ -172,7 +172,7 @@ def test_the_whole_game_is_summed_up() -> None:
     assert page.text("next") == "The game is not over."
     assert page.said("balance") == [
         "Sun’s chance went from 50 % to 43 %: Sun’s throws +7, Moon’s throws −4, "
-        "Sun’s mistakes −16, Moon’s mistakes +6."
+        "Sun’s mistakes −16, Moon’s mistakes +6 points."
     ]
     assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
         "Try Sun’s 2 mistakes again",

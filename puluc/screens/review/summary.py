@@ -30,9 +30,10 @@ def render_summary(
     found: Review, figures: Rounded, play: Play, _language: str, unfolded: bool
 ) -> Markup:
     """Render the game in one line, and all figures, which a button shows and hides."""
+    change, cause = tell_balance(figures, play.result, _only_person(play))
     return join_markup(
-        render_element("h2", _("Luck and skill")),
-        render_element("p", balance_sentence(figures, play), class_="balance"),
+        render_element("h2", cause or _("Luck and skill")),
+        not unfolded and render_element("p", change, class_="balance"),
         _retry_buttons(found, _only_person(play)),
         render_button(
             _("More numbers"),
@@ -59,7 +60,7 @@ def render_summary(
 
 def balance_sentence(figures: Rounded, play: Play) -> str:
     """Return the game in one line."""
-    return tell_balance(figures, play.result, _only_person(play))
+    return " ".join(tell_balance(figures, play.result, _only_person(play)))
 
 
 def _only_person(play: Play) -> Side | None:
@@ -94,19 +95,15 @@ def _render_sum(found: Review, figures: Rounded) -> Markup:
             text = names.format_chance(end / TENTHS, exact=sure)
         bar = render_bar(begin, end, min(low, 0), max(high, TENTHS), kind)
         rows.append(render_row(label, bar, text, class_=kind))
-    caption = render_element("span", _("What raised and lowered Sun’s chance"), class_="unseen")
-    return render_element("table", render_element("caption", caption), *rows, class_="sum")
+    caption = render_element("caption", _("Sun’s chance, in points"))
+    return render_element("table", caption, *rows, class_="sum")
 
 
 def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     """Return the lines of the sum: label, and the chance before and after, in tenths of a point."""
     sun, moon = (names.side_name(side) for side in SIDES)
-    parts: list[tuple[str, int]] = []
-    if found.opening:
-        parts += [(_("Even chances"), TENTHS // 2), (_("Who starts"), figures.start - TENTHS // 2)]
-    else:
-        parts.append((_("At the start"), figures.start))
-    parts += [
+    parts: list[tuple[str, int]] = [
+        (_("At the start"), figures.start),
         (_("{side}’s throws").format(side=sun), figures.luck[SUN]),
         (_("{side}’s throws").format(side=moon), -figures.luck[MOON]),
         (_("{side}’s moves").format(side=sun), -figures.loss[SUN]),

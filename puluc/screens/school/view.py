@@ -186,8 +186,8 @@ def _switch(text: Child, word: str, pressed: bool) -> Markup:
 
 
 def _send(text: str) -> Markup:
-    """Render a button to leave the field before, which then sends its text by itself."""
-    return widgets.render_button(text, None, "main", id="school-add")
+    """Render a button after a field, which sends its text by itself when it is left."""
+    return widgets.render_button(text, "school open", "main", id="school-add")
 
 
 def _list(parts: Iterable[Markup], kind: str) -> Markup:
