@@ -203,7 +203,9 @@ def test_a_lesson_and_a_game_are_played_to_their_end() -> None:
     laptop.begin(sheet.text)
     laptop.say("move c-2")
     assert laptop.screen.work.outcome == "right"
-    laptop.say("school next", "throw")
+    laptop.say("school next")
+    assert "You are Sun. Win against" in laptop.page.text("dock")
+    laptop.say("throw")
     again.edges.school = laptop.edges.school
     again.say("go school")
     game = again.screen.task_screen
@@ -227,6 +229,9 @@ def test_puzzles_by_theme_come_with_their_answers_and_hand_changes_travel_by_lin
     assert (teacher.sheet.more, teacher.sheet.hints) == (2, True)
     laptop.say("leave", OpenLink("seed", f"#sheet={teacher.sheet.packed}"))
     assert laptop.screen.desk.sheet == teacher.sheet
+    teacher.say("school field lessons 1", "school field level 2")
+    shown = teacher.page.text("dock")
+    assert ("Lesson: " in shown, "You are Sun. Win" in shown) == (True, True)
 
 
 def test_the_position_on_the_board_becomes_a_task() -> None:
