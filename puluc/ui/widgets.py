@@ -119,7 +119,9 @@ def render_text_field(label: str, value: str, **attributes: Attribute) -> Markup
 
 def render_text_area(message: str, label: str, value: str, lines: int) -> Markup:
     """Return a field for text of several lines; `lines` is its height."""
-    area = render_element("textarea", value, data_set=message, name=message, rows=lines)
+    # A browser drops the first line end.
+    first = value.startswith("\n") and "\n"
+    area = render_element("textarea", first, value, data_set=message, name=message, rows=lines)
     return render_field(label, area)
 
 

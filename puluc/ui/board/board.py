@@ -297,14 +297,18 @@ def _render_throw(layout: Layout, throw: ShownThrow) -> Markup:
     dots, high = render_digits(spaces)
     if layout.upright:
         size, columns, dx, dy, dots_size = 0.42, 4, 52.0, 0.0, 0.38
+        left, top, width, height = 46, 20, 126, 40
     else:
         size, columns, dx, dy, dots_size = 0.48, 2, -14.0, 41.0, 0.6
+        left, top, width, height = 32, 38, 64, 100
     lie = f"translate({x - 25 * columns * size:g} {y - 120 / columns * size:g}) scale({size})"
     beside = f"translate({x + dx + 9:g} {y + dy + high * dots_size / 2:g}) scale({dots_size})"
     rolling = f"rolling {throw.rolling}" if throw.rolling else ""
+    pending = "pending" if throw.pending else ""
     far = layout.along(layout.place(throw.position.mover)) > max(layout.size) / 2
     return render_element(
         "g",
+        throw.pending and board_parts.render_rect("plate", x - left, y - top, width, height, 8),
         render_element("g", render_faces(throw.faces, columns, scattered=True), transform=lie),
         render_element(
             "g",
@@ -312,7 +316,7 @@ def _render_throw(layout: Layout, throw: ShownThrow) -> Markup:
             render_element("g", dots, transform=beside),
             class_="total",
         ),
-        class_=f"thrown {'far' if far else 'near'} {rolling}".rstrip(),
+        class_=f"thrown {'far' if far else 'near'} {pending} {rolling}".rstrip(),
         aria_hidden="true",
     )
 
