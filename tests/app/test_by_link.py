@@ -231,7 +231,9 @@ def test_nothing_else_is_done_while_kernels_are_made() -> None:
     play_out(ana, luis, link)
     (entry,) = ana.screen.games.entries
     session, [making, *_more] = update(ana.table.session, "link again")
-    for message in filter(None, ("link copy", "link list", Edges().answer(KeepLinkGames(())))):
+    kept = Edges().answer(KeepLinkGames(()))
+    assert kept
+    for message in (kept, Action("link", Action("copy", "")), Action("link", Action("list"))):
         assert update(session, message)[0] == session
     assert "link again" not in render_sections(session, upright=True)["dock"]
     ana.table.carry_out(session, [making])
