@@ -85,7 +85,7 @@ def _render_opponents(setup: Setup) -> Markup:
     chosen, players = setup.against, names.player_names(solved)
     others = {
         PERSON: _("A friend here"),
-        BY_LINK: _("Games by link"),
+        BY_LINK: _("A friend far away"),
         WATCH: _("Watch two computers"),
     }
     if chosen not in (*LEVELS, *others):
@@ -94,7 +94,9 @@ def _render_opponents(setup: Setup) -> Markup:
         PERSON: _("Two people or two teams play at this device.")
         if setup.evening
         else _("Two people play at this device."),
-        BY_LINK: _("You send each other a link each turn, by any messenger."),
+        BY_LINK: _(
+            "Next you get an invitation to send by any messenger. Then each turn is a link."
+        ),
         WATCH: _("One computer player against another."),
     }
 
