@@ -442,17 +442,18 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
             fields.append(widgets.render_select(f"school field {name}", label, value, options))
     title = {"id": "school-title", "data_set": "school field title", "autocomplete": "off"}
     languages = {"": _("The device’s language"), **LANGUAGES}
+    fields += [
+        widgets.render_text_field(_("Title"), made.title, **title),
+        widgets.render_select("school field language", _("Language"), made.language, languages),
+    ]
+    chosen = widgets.render_fields(*fields)
     return join_markup(
         _row(
             _do(_("From the lesson"), "lesson", "main"),
             _do(_("Other tasks"), f"field draw {(recipe.draw + 1) % LIMITS[-1]}"),
             screen.here and _do(_("Add the position on the board"), "here"),
         ),
-        widgets.render_fields(
-            *fields,
-            widgets.render_text_field(_("Title"), made.title, **title),
-            widgets.render_select("school field language", _("Language"), made.language, languages),
-        ),
+        widgets.render_fold(_("Change the tasks"), chosen, id="school-recipe"),
     )
 
 
