@@ -237,7 +237,8 @@ def _list_plays() -> dict[str, str]:
 
 def _render_actions(screen: EditorScreen, session: Session) -> Markup:
     """Render the other buttons that use the position, and the reason why they are disabled."""
-    why, mover = _explain_disabled(screen), screen.position.mover
+    why, plays = _explain_disabled(screen), _list_plays()
+    del plays[screen.position.mover]
 
     def offer(text: str, do: str, enabled: bool) -> Markup:
         name = do.replace(" here", "").replace(" ", "-")
@@ -248,11 +249,7 @@ def _render_actions(screen: EditorScreen, session: Session) -> Markup:
         bool(why) and render_element("p", why, class_="legend", id="why-not"),
         render_element(
             "div",
-            *(
-                offer(text, f"play {who}", screen.open)
-                for who, text in _list_plays().items()
-                if who != mover
-            ),
+            *(offer(text, f"play {who}", screen.open) for who, text in plays.items()),
             offer(_("Try moves"), "go variation", screen.open),
             offer(_("Solve as puzzle"), "go puzzle here", screen.puzzling),
             offer(_("Share"), "open place", screen.possible),
