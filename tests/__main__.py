@@ -12,7 +12,7 @@ It needs Python 3.11 or newer and nothing else; further arguments go to pytest.
 import os
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -57,23 +57,26 @@ def main(arguments: list[str]) -> int:
     quick = arguments[:1] == ["quick"]
     how = HOW.get(arguments[0]) if arguments else None
     arguments = [*how, *arguments[1:]] if how else [*WHOLE, *arguments]
+    needed = (
+        "site_build.runtime import install_packages" if quick else "site_build import ensure_site"
+    )
+    make: Command = [sys.executable, "-c", f"from puluc.{needed} as make; make()"]
     try:
-        python = ensure_packages("test")
-        return run_all(python, arguments, quick=quick)
+        with ThreadPoolExecutor() as pool:
+            making = pool.submit(succeeds, *make)
+            # With no other package: the site is built beside this, without any.
+            python = ensure_packages("test")
+            return run_all(python, arguments, making, quick=quick)
     except SiteError as error:
         print(f"python3 tests: {error}", file=sys.stderr)
         return 2
 
 
-def run_all(python: Path, arguments: list[str], *, quick: bool) -> int:
-    """Run the tests, and other checks beside them; return 0 if every one passed.
+def run_all(python: Path, arguments: list[str], making: Future[bool], *, quick: bool) -> int:
+    """Run the tests once the site is made, and other checks beside them; return 0 if all passed.
 
-    Raises `SiteError` without a browser.
+    Raises `SiteError` without a browser, or without a site.
     """
-    needed = (
-        "site_build.runtime import install_packages" if quick else "site_build import ensure_site"
-    )
-    make: Command = [python, "-c", f"from puluc.{needed} as make; make()"]
     pytest: Command = [python, "-m", "pytest"]
     tests = (
         [[*pytest, "--part", f"{part}/{CORES}", *arguments] for part in range(CORES)]
@@ -92,8 +95,10 @@ def run_all(python: Path, arguments: list[str], *, quick: bool) -> int:
         if not quick:
             install_browsers()
             install_servers()
-        # Without them, most tests would only report that they are missing.
-        failed = [make] if not succeeds(*make) else run_tests(tests)
+        # Without it, most tests would only report that it is missing.
+        if not making.result():
+            raise SiteError("the tests need the site, which can't be made")
+        failed = run_tests(tests)
         failed += [command for command, good in zip(looks, looking, strict=True) if not good]
     for command in failed:
         print(f"FAILED: {' '.join(map(str, command))}", file=sys.stderr)

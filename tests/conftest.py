@@ -22,6 +22,9 @@ FILES = {
 }
 """The number of each file with tests."""
 
+LONG = ("test_engines.py", "test_offline.py", "test_strength.py", "test_ed25519.py")
+"""The files whose tests take longest, which begin."""
+
 pytest.register_assert_rewrite("tests.support.browser")
 
 # Nearly all that the tests make lives on: looking for what does not costs time and finds little.
@@ -86,7 +89,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         (kept if fits and cases[test] % every == 0 else left).append(item)
         cases[test] += fits
     config.hook.pytest_deselected(items=left)
-    items[:] = kept
+    # At the end of a run, processes without a test would wait for these.
+    items[:] = sorted(kept, key=lambda item: item.path.name not in LONG)
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 from puluc.micropython.lower import Lower
-from puluc.micropython.program import Module, Program
+from puluc.micropython.program import Program, read_module, runtime_statements
 
 
 def hash_translator() -> str:
@@ -34,9 +34,9 @@ class Translator(Program):
         if path in self.ready:
             source, tree = self.ready[path], ast.parse(self.ready[path])
         else:
-            tree = Lower(self, self._module(path)).lowered_module()
+            tree = Lower(self, read_module(path, self.sources[path])).lowered_module()
             source = f"{ast.unparse(tree)}\n".encode()
-        needed = map(self.path, self.imported_modules(tree))
+        needed = map(self.path, self.imported_modules(runtime_statements(tree)))
         return source, tuple(dict.fromkeys(filter(None, needed)))
 
     def key(self, path: str) -> str:
@@ -45,7 +45,7 @@ class Translator(Program):
         if path in self.ready:
             digest.update(self.ready[path])
         else:
-            module = self._module(path)
+            module = read_module(path, self.sources[path])
             callable_names = sorted(module.attributes & self.members)
             digest.update(f"{path} {callable_names}\n".encode() + module.source)
         return digest.hexdigest()
@@ -60,9 +60,6 @@ class Translator(Program):
                 found[path] = None
                 waiting += imports(path)
         return [*found]
-
-    def _module(self, path: str) -> Module:
-        return next(module for module in self.modules.values() if module.path == path)
 
     @cached_property
     def _known(self) -> hashlib._Hash:

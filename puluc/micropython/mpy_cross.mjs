@@ -1,7 +1,7 @@
-// Compiles MicroPython's sources: reads {path: text} as JSON, writes {path: base64}.
-import { readFileSync } from "node:fs";
+// Compiles MicroPython's sources: reads {path: text} as a line of JSON, writes [refused, {path: base64}] as another.
 import { createRequire } from "node:module";
 import { basename } from "node:path";
+import { createInterface } from "node:readline";
 
 const require = createRequire(import.meta.url);
 // The compiler would fetch its own file, which Node's fetch can't.
@@ -15,13 +15,13 @@ WebAssembly.instantiate = async (bytes, imports) => {
 };
 const { compile } = require(process.argv[2]);
 
-const compiled = {};
-for (const [path, text] of Object.entries(JSON.parse(readFileSync(0, "utf8")))) {
-  const { status, mpy, err } = await compile("module.py", text, ["-O3", "-s", basename(path, ".py")]);
-  if (status !== 0) {
-    console.error(`${path}: ${err.join("\n")}`);
-    process.exit(1);
+for await (const line of createInterface({ input: process.stdin })) {
+  const compiled = {};
+  let refused = "";
+  for (const [path, text] of Object.entries(JSON.parse(line))) {
+    const { status, mpy, err } = await compile("module.py", text, ["-O3", "-s", basename(path, ".py")]);
+    if (status !== 0) refused = `${path}: ${err.join("\n")}`;
+    else compiled[path.replace(/\.py$/, ".mpy")] = Buffer.from(mpy).toString("base64");
   }
-  compiled[path.replace(/\.py$/, ".mpy")] = Buffer.from(mpy).toString("base64");
+  console.log(JSON.stringify([refused, compiled]));
 }
-process.stdout.write(JSON.stringify(compiled));

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from base64 import b64decode
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from subprocess import PIPE, Popen
 from typing import Final
 
 from puluc.micropython.program import LoweringError
@@ -24,12 +25,17 @@ def compile_mpy(files: Mapping[str, bytes], node: Path, packages: Path) -> dict[
 
     `node` is the program, `packages` the folder of its packages.
     """
-    result = subprocess.run(
-        [node, *OPTIONS, SCRIPT, packages / PACKAGE],
-        input=json.dumps({path: content.decode() for path, content in files.items()}),
-        capture_output=True,
-        text=True,
-    )
-    if result.returncode:
-        raise LoweringError(f"MicroPython's compiler refuses {result.stderr.strip()[-300:]}")
-    return {path: b64decode(content) for path, content in json.loads(result.stdout).items()}
+    compiler = _start(node, packages, SCRIPT.read_bytes())
+    texts = {path: content.decode() for path, content in files.items()}
+    print(json.dumps(texts), file=compiler.stdin, flush=True)
+    refused, compiled = json.loads(next(iter(compiler.stdout or ())))
+    if refused:
+        raise LoweringError(f"MicroPython's compiler refuses {refused[-300:]}")
+    return {path: b64decode(content) for path, content in compiled.items()}
+
+
+@cache
+def _start(node: Path, packages: Path, _script: bytes) -> Popen[str]:
+    """Start the compiler, by a script as it is now; it ends with this process."""
+    command: list[str | Path] = [node, *OPTIONS, SCRIPT, packages / PACKAGE]
+    return Popen(command, stdin=PIPE, stdout=PIPE, encoding="utf-8")

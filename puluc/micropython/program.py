@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
@@ -31,9 +31,9 @@ class LoweringError(SiteError):
 class Module:
     """A module: its path, its syntax tree, and the origins of its names."""
 
-    def __init__(self, name: str, path: str, source: bytes) -> None:
+    def __init__(self, path: str, source: bytes) -> None:
         """Parse a source. Raises LoweringError."""
-        self.name = name
+        self.name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
         self.path = path
         self.source = source
         try:
@@ -77,11 +77,19 @@ class Module:
         return LoweringError(f"{self.path}:{getattr(node, 'lineno', 0)}: {problem}")
 
     @cached_property
+    def statements(self) -> list[ast.AST]:
+        """All statements except those for type checkers only."""
+        return [*runtime_statements(self.tree)]
+
+    @cached_property
     def interface(self) -> str:
         """What lowering another module may need to know of it, besides `members`, as a text."""
         return repr(
             (self.path, self.imports, {n: _describe(node) for n, node in self.defined.items()})
         )
+
+
+read_module = cache(Module)
 
 
 class Program:
@@ -105,8 +113,8 @@ class Program:
             name = waiting.pop()
             path = self.path(name)
             if path in sources and name not in self.modules:
-                module = self.modules[name] = Module(name, path, sources[path])
-                waiting += self.imported_modules(module.tree)
+                module = self.modules[name] = read_module(path, sources[path])
+                waiting += self.imported_modules(module.statements)
 
     def path(self, name: str) -> str:
         """Return the path of a module or stand-in; empty if there is none."""
@@ -166,9 +174,9 @@ class Program:
                 return args
         return None
 
-    def imported_modules(self, tree: ast.AST) -> Iterator[str]:
-        """Yield the modules that a tree imports, and their packages."""
-        for node in _runtime_statements(tree):
+    def imported_modules(self, statements: Iterable[ast.AST]) -> Iterator[str]:
+        """Yield the modules that statements import, and their packages."""
+        for node in statements:
             names: list[str] = []
             if isinstance(node, ast.Import):
                 names = [alias.name for alias in node.names]
@@ -198,12 +206,12 @@ def _describe(node: ast.AST) -> list[str]:
     return [*map(ast.dump, parts)]
 
 
-def _runtime_statements(node: ast.AST) -> Iterator[ast.AST]:
+def runtime_statements(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the statements in a tree except those for type checkers only."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, STATEMENTS) and not is_checking(child):
             yield child
-            yield from _runtime_statements(child)
+            yield from runtime_statements(child)
 
 
 _GENERIC = (

@@ -1,26 +1,29 @@
 """Serve the page from the source: make what it starts with first, the rest on request.
 
-Each time another process makes it, from the sources as they are then: the main program of this
-module. The worker gets plain sources, which need no compiling, and the page has no service worker.
+The worker gets plain sources, which need no compiling, and the page has no service worker. For a
+change, the modules that it changes are imported anew: the first view is made by the page's code.
 """
 
 import gc
-import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+import traceback
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from fnmatch import fnmatch
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from puluc.micropython.program import Program
 from puluc.site_build import runtime
 from puluc.site_build.finish import precache
 from puluc.site_build.finish.finish import finish_page
 from puluc.site_build.finish.output import read_data
 from puluc.site_build.finish.single import SINGLE
+from puluc.site_build.game_image import GAME, SCREENS, START, WORKER
 from puluc.site_build.serve import Handler, serve
 from puluc.site_build.site import (
     DIST,
@@ -29,6 +32,7 @@ from puluc.site_build.site import (
     list_sources,
     make_page_parts,
     make_pages,
+    read_folder,
 )
 from puluc.site_build.tools import ROOT, exclusive
 from puluc.support.command import print_line, run
@@ -60,6 +64,8 @@ RELOADING: Final = (
 )
 SCRIPT: Final = "watch.js"
 """The script that reloads the page when the server has made it anew."""
+LASTING: Final = ("puluc.micropython", "puluc.support")
+"""The rooms whose modules keep nothing of the files that they read."""
 
 
 def make_page() -> None:
@@ -93,11 +99,37 @@ def _write(files: Mapping[str, bytes]) -> None:
             new.replace(path)
 
 
-def _make(what: str) -> bool:
-    """Make a part in a process of its own; return whether that succeeded. It prints its errors."""
-    return not subprocess.run(
-        [sys.executable, "-m", "puluc.site_build.preview", what], cwd=ROOT
-    ).returncode
+def make_reading() -> None:
+    """Make the pages to read. Raises `SiteError`."""
+    _write(make_pages())
+
+
+def _make(function: Callable[..., object], *given: object) -> bool:
+    """Call a function as its module is now; return whether it succeeded. Its errors are printed."""
+    try:
+        now = getattr(import_module(function.__module__), function.__name__)
+        return not run(lambda: now(*given))
+    except Exception:
+        traceback.print_exc()
+        return False
+
+
+def _forget(changed: Collection[Path]) -> None:
+    """Let modules that have changed be imported anew, and those that import one of them.
+
+    After a change of other files, that is nearly all, as some keep what they have read.
+    """
+    program = Program(read_folder("puluc") | {START: b""}, __name__, GAME, SCREENS, WORKER)
+    needed = {
+        (name, ROOT / module.path): {*program.imported_modules(module.statements)}
+        for name, module in program.modules.items()
+    }
+    lasting = LASTING if any(path.suffix != ".py" for path in changed) else "puluc"
+    stale = {name for name, path in needed if path in changed or not name.startswith(lasting)}
+    while more := {name for (name, _path), used in needed.items() if used & stale} - stale:
+        stale |= more
+    for name in stale:
+        sys.modules.pop(name, None)
 
 
 class Preview:
@@ -113,10 +145,10 @@ class Preview:
         if self.version != hash_sources() and not self.make_anew():
             raise SystemExit(2)
 
-    def make_anew(self) -> bool:
-        """Make the page from its sources as they are now; return whether that succeeded."""
+    def make_anew(self, changed: Collection[Path] = ()) -> bool:
+        """Make the page from its sources, some of which have `changed`; return whether it could."""
         with self.making:
-            is_made = _make("page")
+            is_made = (not changed or _make(_forget, changed)) and _make(make_page)
         if is_made:
             with self.changed:
                 self.version = STAMP.read_text()
@@ -125,27 +157,29 @@ class Preview:
 
     def find(self, path: str) -> Path:
         """Return the place of a file of the site, once it is made."""
-        if any(fnmatch(path, pattern) for pattern in WHOLE):
-            with self.making:
-                print_line(f"Making the whole site, for {path}")
-                _make("site")
-            return DIST / path
+        is_whole = any(fnmatch(path, pattern) for pattern in WHOLE)
         with self.making:
-            if any(fnmatch(path, pattern) for pattern in PAGES) and not (FOLDER / MADE).exists():
+            if is_whole:
+                print_line(f"Making the whole site, for {path}")
+                _make(ensure_site)
+            elif any(fnmatch(path, pattern) for pattern in PAGES) and not (FOLDER / MADE).exists():
                 print_line("Making the pages to read")
-                _make("pages")
-        return FOLDER / path
+                _make(make_reading)
+        return (DIST if is_whole else FOLDER) / path
 
     def watch(self) -> None:
         """Make the page anew whenever a source changes, and tell the waiting pages."""
-        known = _look()
+        known, changed = _look(), set[Path]()
+        _make(_forget, ())  # It keeps the modules that it has parsed.
         while True:
             time.sleep(POLL)
             now = _look()
             if now != known:
+                changed |= {path for path, _facts in known.items() ^ now.items()}
                 known = now
                 begun = time.monotonic()
-                if self.make_anew():
+                if self.make_anew(changed):
+                    changed.clear()
                     print_line(f"Made the page anew in {time.monotonic() - begun:.1f} s")
 
 
@@ -200,18 +234,9 @@ def play(port: int, open_browser: bool, watched: bool) -> None:
 
     If it is `watched`, it is made anew whenever a source changes. Raises `SiteError`.
     """
+    gc.set_threshold(100_000, 50, 50)  # Nearly all that is made is needed until it is made anew.
     preview = Preview()
     if watched:
         threading.Thread(target=preview.watch, daemon=True).start()
     handler = partial(PreviewHandler, preview=preview, outside=read_data())
     serve(FOLDER, port, open_browser, handler)
-
-
-if __name__ == "__main__":
-    gc.disable()  # Nearly all that is made is needed until the end.
-    parts: dict[str, Callable[[], object]] = {
-        "page": make_page,
-        "pages": lambda: _write(make_pages()),
-        "site": ensure_site,
-    }
-    sys.exit(run(parts[sys.argv[1]]))

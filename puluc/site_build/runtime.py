@@ -1,6 +1,5 @@
 """The page's runtime: the pinned npm packages, and code compiled with the page's own Python."""
 
-import ast
 import functools
 import hashlib
 import json
@@ -10,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from puluc.micropython.program import read_module
 from puluc.site_build.tools import ROOT, Node, find_node, run
 from puluc.site_build.zip import make_zip, read_zip
 from puluc.support.command import name_device, print_line
@@ -91,12 +91,13 @@ def compile_worker(sources: Mapping[str, bytes]) -> tuple[bytes, bytes]:
 
     `sources` are the worker's files, path to content. Raises `SiteError` when one does not compile.
     """
+    modules = [read_module(*source) for source in sources.items() if source[0].endswith(".py")]
+    homes = {home for module in modules for home in module.imports.values()}
+    # What is imported from a module may be a module, too.
+    names = {name for home in homes for name in (home[0], ".".join(home).strip("."))}
     # The library is made from these names, so a change of the game seldom makes a new one.
-    named: set[str] = set()
-    for path, source in sources.items():
-        if path.endswith(".py"):
-            named |= find_standard_imports(source, path)
-    imports = {"imports.txt": "\n".join(sorted(named)).encode()}
+    needed = [name for name in sorted(names) if name.partition(".")[0] in sys.stdlib_module_names]
+    imports = {"imports.txt": "\n".join(needed).encode()}
     return _compile("library", imports), _compile("worker", sources)
 
 
@@ -118,26 +119,6 @@ def _compile(task: str, sources: Mapping[str, bytes]) -> bytes:
             return {task: result.read_bytes()}
 
     return cache(task, {**sources, **read}, make)[task]
-
-
-def find_standard_imports(source: bytes, path: str) -> set[str]:
-    """Return the standard library's modules that `source` may import, at its top or later.
-
-    Names of things imported from a module are included, as they may be modules. Raises
-    `SiteError` for a file that is no valid Python.
-    """
-    try:
-        tree = ast.parse(source)
-    except SyntaxError as error:
-        raise SiteError(f"{path}, line {error.lineno}: {error.msg}") from error
-    names: set[str] = set()
-    for item in ast.walk(tree):
-        if isinstance(item, ast.Import):
-            names.update(alias.name for alias in item.names)
-        elif isinstance(item, ast.ImportFrom) and item.module and not item.level:
-            names.add(item.module)
-            names.update(f"{item.module}.{alias.name}" for alias in item.names)
-    return {name for name in names if name.partition(".")[0] in sys.stdlib_module_names}
 
 
 def read_font() -> bytes:

@@ -115,14 +115,14 @@ def _make_reference() -> dict[str, bytes]:
 def make_page_parts(readable: bool = False) -> dict[str, bytes]:
     """Return the parts of the page alone. Raises `SiteError`."""
     catalogues_mo.make_catalogues()
-    sources = _read_folder("puluc")
+    sources = read_folder("puluc")
     # CPython 3.11 can't parse in two threads: it is done before the translation, or after it.
     worker = list_worker_files(sources)
     with ThreadPoolExecutor() as pool:
         installing = pool.submit(runtime.install_packages)
         images = pool.submit(make_images, sources, installing.result)
         installing.result()
-        files = runtime.list_runtime_files()
+        files = runtime.list_runtime_files() | _list_own_files()
         scripts = pool.submit(_make_scripts, files[runtime.GLUE], readable)
         found, modules = images.result()
         if readable:
@@ -131,9 +131,9 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
         else:
             library, files["app.zip"] = runtime.compile_worker(worker)
         # Compressed as a whole it is a tenth smaller than with each file compressed.
-        files[runtime.LIBRARY] = gzip.compress(library, mtime=0)
+        files[runtime.LIBRARY] = gzip.compress(library, 0 if readable else 9, mtime=0)
         files["weights.bin"] = make_weights_file(sources[WEIGHTS])
-        files |= _list_own_files() | _make_texts(modules) | found | scripts.result()
+        files |= _make_texts(modules) | found | scripts.result()
     files[runtime.GLUE] = runtime.EAGER + files[runtime.GLUE]
     return files
 
@@ -141,7 +141,7 @@ def make_page_parts(readable: bool = False) -> dict[str, bytes]:
 def _make_scripts(glue: bytes, readable: bool) -> dict[str, bytes]:
     """Return the scripts and styles; `glue` is Pyodide's own script."""
     own = {
-        **_read_folder("css"),
+        **read_folder("css"),
         "embed.js": embed.make_embed_script().encode(),
         runtime.GLUE: glue,
     }
@@ -176,7 +176,7 @@ def _list_own_files() -> dict[str, bytes]:
     """Return the files that are neither code nor pages to read."""
     files = {name: read_source(path) for name, path in read_data().items()}
     files["licences.txt"] = make_licences().encode()
-    icons = _read_folder("puluc/site_build/icon").items()
+    icons = read_folder("puluc/site_build/icon").items()
     files |= {path.removeprefix("puluc/site_build/"): content for path, content in icons}
     files["manifest.json"] = read_source(ROOT / "puluc/site_build/manifest.json")
     files |= cards.read_card_pictures()
@@ -201,7 +201,7 @@ def make_pages() -> dict[str, bytes]:
         raise SiteError(f"puluc/pages/texts/{error}") from error
 
 
-def _read_folder(folder: str) -> dict[str, bytes]:
+def read_folder(folder: str) -> dict[str, bytes]:
     """Return the files of a folder, path from the project's top to content."""
     return {path.relative_to(ROOT).as_posix(): read_source(path) for path in _list_files(folder)}
 

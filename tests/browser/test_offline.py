@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, suppress
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -228,8 +228,8 @@ def test_a_new_version_waits_until_it_is_wanted(site: Path, tmp_path: Path, brow
         workers.send("ServiceWorker.stopAllWorkers")
         page.get_by_role("button", name="Use it now").click()
         for _ in range(READY_MS // PATIENCE_MS):
-            page.wait_for_timeout(PATIENCE_MS)
-            if page.title() == "two Puluc":
+            with suppress(AssertionError):
+                expect(page).to_have_title("two Puluc", timeout=PATIENCE_MS)
                 break
             workers.send("ServiceWorker.stopAllWorkers")
         for window in (page, other):

@@ -61,9 +61,9 @@ def test_the_vectors_of_the_rfc(secret: str, key: str, text: str, signature: str
     assert run_to_end(ed25519.is_signed(raw(key), raw(text), raw(signature)))
 
 
-def test_a_thousand_messages_as_another_library_signs_and_reads_them() -> None:
+def test_messages_are_signed_and_read_as_by_another_library() -> None:
     random = Random(1)
-    for number in range(some(1000, 60)):
+    for number in range(some(250, 60, 1000)):
         secret, text = random.randbytes(32), random.randbytes(number % 300)
         other = Ed25519PrivateKey.from_private_bytes(secret)
         key = run_to_end(ed25519.public_key(secret))

@@ -145,10 +145,10 @@ def sheet(data: bytes) -> None:
 
 
 def receipts(data: bytes) -> None:
-    """Any text can be searched for receipts; those found read back."""
+    """Any text can be searched for receipts; those found read back, but for the names before."""
     handed, _problems = read_handed(decoded(data))
     again, problems = read_handed("\n".join(one.text for one in handed))
-    assert (again, problems) == (handed, ())
+    assert (again, problems) == (tuple(one._replace(name="") for one in handed), ())
     ClassTable(7, 8).add(handed)
 
 

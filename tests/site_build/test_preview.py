@@ -19,7 +19,9 @@ from tests.site_build.project import copy_project
 from tests.support.browser import wait_until_ready
 
 VIEW = "puluc/ui/play/dock.py"
+FIRST = "puluc/ui/sections.py"
 EDITS = {
+    FIRST: ('_("Throw and', '_("Toss and'),
     VIEW: ('"button", "Throw"', '"button", "Toss"'),
     "puluc/engine/position.py": ("four kernels", "4 kernels"),
     "puluc/app/session.py": ('panel: str = ""', 'panel: str = ""\n    more: int = 0'),
@@ -64,7 +66,7 @@ def edit(project: Path, path: str) -> None:
 
 def make(project: Path) -> dict[str, bytes]:
     """Make the page; return its files."""
-    command = [sys.executable, "-m", "puluc.site_build.preview", "page"]
+    command = [sys.executable, "-c", "from puluc.site_build.preview import make_page; make_page()"]
     subprocess.run(command, cwd=project, check=True, capture_output=True)
     folder = project / "build/preview"
     files = [path for path in folder.rglob("*") if path.is_file()]
@@ -108,10 +110,13 @@ def test_a_change_is_in_the_browser_and_the_game_goes_on(
     lesson = project / "puluc/app/play/lesson.py"
     whole = lesson.read_text("utf-8")
     with page.expect_event("load"):
+        edit(project, FIRST)
         lesson.write_text("x = (", "utf-8")  # The page stays as it is.
         time.sleep(1)
         lesson.write_text(whole, "utf-8")
         edit(project, VIEW)
     wait_until_ready(page)
     expect(page.locator("#throw")).to_have_text("Toss")
+    # So is the view that is painted before Python starts.
+    assert "Toss and move" in (project / "build/preview/index.html").read_text("utf-8")
     assert page.evaluate("JSON.parse(localStorage.puluc).seed") == kept

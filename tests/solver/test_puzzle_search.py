@@ -13,6 +13,7 @@ from tests.reviewing.test_puzzles import MARGIN, SLIP, SMALL
 from tests.tablebase.brute import win_chances
 
 
+@pytest.mark.thorough
 def test_a_small_file_is_made_again_byte_for_byte() -> None:
     solved = solve(Rules.from_text("classic:men=3"))
     assert making.make_puzzle_file(solved, (20, 5), positions=3000) == SMALL.read_text("utf-8")

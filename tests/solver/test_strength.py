@@ -37,7 +37,7 @@ def test_strength_agrees_with_brute_force(text: str) -> None:
         assert found == pytest.approx(win_chance_against(rules, greedy), abs=2e-6)
 
 
-@pytest.mark.parametrize("text", ["classic:men=2,spaces=5", "kekchi:men=2,spaces=5"])
+@pytest.mark.parametrize("text", thoroughly([TURNS[2], "kekchi:men=2,spaces=5"], [TURNS[2]]))
 def test_play_agrees_with_brute_force(text: str) -> None:
     rules = Rules.from_text(text)
     found = strength.describe_play(solve(rules), make_graphs(rules))

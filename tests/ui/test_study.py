@@ -140,10 +140,10 @@ def under_review(*messages: str, sun: str = PERSON) -> Session:
 def test_a_review_judges_each_turn() -> None:
     """Loss and luck are the mover's: Moon gains what lowers Sun's chance."""
     for ply, luck, verdict in (
-        (0, "+10.0", "Big mistake, it loses 12.0 points. Better: Sun goes from space 1"),
+        (0, "+10.0", "Big mistake: it loses 12.0 points. Better: Sun goes from space 1"),
         (1, "+6.0", "No move was better."),
-        (2, "−3.0", "Small mistake, it loses 4.0 points."),
-        (3, "−2.0", "Mistake, it loses 6.0 points."),
+        (2, "−3.0", "Small mistake: it loses 4.0 points."),
+        (3, "−2.0", "Mistake: it loses 6.0 points."),
     ):
         session = under_review(f"ply {ply}")
         page = Page(session)
@@ -172,11 +172,11 @@ def test_the_whole_game_is_summed_up() -> None:
     assert page.text("next") == "The game is not over."
     assert page.said("balance") == [
         "Sun’s chance went from 50 % to 43 %: Sun’s throws +7, Moon’s throws −4, "
-        "Sun’s mistakes −16, Moon’s mistakes +6."
+        "Sun’s mistakes −16, Moon’s mistakes +6 points."
     ]
     assert [page.label(f"go retry {side}") for side in ("sun", "moon")] == [
-        "Try Sun’s 2 mistakes again",
-        "Try Moon’s 1 mistake again",
+        "Retry Sun’s 2 mistakes",
+        "Retry Moon’s 1 mistake",
     ]
     [table] = page["numbers"].findall("./table[@class='sum']")
     rows = [tuple(map(text_of, row.findall("th") + row.findall("td"))) for row in table.iter("tr")]
@@ -197,9 +197,8 @@ def test_the_whole_game_is_summed_up() -> None:
     }
     assert accounts["Decisions"] == ["2", "2"]
     assert accounts["Loss per decision"] == ["8.0", "3.0"]
-    assert accounts["?! 2 to 5"] == ["1", "0"]
-    assert accounts["? 5 to 10"] == ["0", "1"]
-    assert accounts["?? 10 or more"] == ["1", "0"]
+    assert accounts["Mistakes ?! · ? · ??"] == ["1 · 0 · 1", "0 · 1 · 0"]
+    assert "?! marks a move that lost 2 points or more, ? 5, ?? 10." in page.text("numbers")
     for word, enabled in (("earlier", True), ("later", False), ("next", False), ("previous", True)):
         assert is_enabled(page[f"step-{word}"]) == enabled
     assert page.label("through") == "Play through"

@@ -22,11 +22,7 @@ def read_data() -> dict[str, Path]:
 
 
 def write_site(
-    files: Mapping[str, bytes],
-    folder: Path,
-    *,
-    work: Path | None = None,
-    single: bool = False,
+    files: Mapping[str, bytes], folder: Path, *, work: Path | None = None, single: bool = False
 ) -> None:
     """Write a site (path to content) into a folder and print its size.
 

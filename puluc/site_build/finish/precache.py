@@ -11,15 +11,8 @@ from puluc.ui.embed_code import CARDS
 
 NAME = "sw.js"
 READING = (
-    "css/board.css",
-    "css/kit.css",
-    "css/pages.css",
-    "css/theme.css",
-    "embed.js",
-    "learn/*",
-    "lesson.html",
-    "licences.txt",
-    "puzzles/*",
+    *("css/board.css", "css/kit.css", "css/pages.css", "css/theme.css", "embed.js"),
+    *("learn/*", "lesson.html", "licences.txt", "puzzles/*"),
 )
 """The pages to read with their files, and the puzzles, as patterns of paths."""
 REFERENCE = "api/*"

@@ -243,7 +243,8 @@ def _render_space(board: Board, layout: Layout, scene: Scene, space: int) -> tup
         ring = board_parts.render_ring(layout.on_road(space, top, len(stack)), layout.radius)
         men = board_parts.render_stack_on(layout, space, stack, heading)
         pile = render_element("g", ring, men, class_="pile")
-    ghost = board.place_states[space].ghost and board_parts.render_ghost(layout, space, len(stack))
+    at = layout.on_road(space, len(stack), len(stack) + 1)
+    ghost = board.place_states[space].ghost and board_parts.render_ghost(at, layout.radius)
     return _render_space_bed(layout, space), pile, ghost
 
 
@@ -267,8 +268,15 @@ def _render_space_bed(layout: Layout, number: int) -> Markup:
 
 def _render_city(board: Board, layout: Layout, scene: Scene, side: Side) -> tuple[Child, ...]:
     count = scene.cities[SIDES.index(side)]
-    men = board_parts.render_city(layout, side, count, board.position.rules.men)
-    return _render_city_bed(layout, side), men
+    most = board.position.rules.men
+    men, seat = (
+        board_parts.render_city(layout, side, count, most),
+        layout.in_city(side, count, most),
+    )
+    ghost = board.place_states[layout.place(side)].ghost and board_parts.render_ghost(
+        seat, layout.city_radius
+    )
+    return _render_city_bed(layout, side), men, ghost
 
 
 @lru_cache(maxsize=8)
