@@ -15,7 +15,7 @@ from puluc.pages.kit.pieces import render_pieces
 from puluc.pages.kit.printed_board import Road, make_road, render_board
 from puluc.pages.kit.sheet import Sheet
 from puluc.pages.labels import load_texts
-from puluc.pages.layout import game_address, render_links, rules_page_name
+from puluc.pages.layout import render_links
 from puluc.pages.markdown import Content, bind_numbers
 from puluc.pages.print_kit import GAME, LESSON, Kit, render_section
 from puluc.support.html import escape, join_markup, render_element
@@ -123,7 +123,6 @@ def _render_content(
         render_element(
             "div", *cards, class_=f"kit a4{' men' if spaces else ''} printable", id="sheets"
         ),
-        name in KITS and render_element("p", *_list_links(name), class_="links"),
     )
     title, lead = texts.get(name, ""), texts.get(f"{name}-lead", texts["print-lead"])
     if name == SMALL:
@@ -131,19 +130,6 @@ def _render_content(
     elif name != BOARDS:
         title = texts["print"].format(rules=names.ruleset_name(KITS[name].ruleset))
     return Content(title, escape(bind_numbers(lead)), body, (), SCRIPTS, STYLES)
-
-
-def _list_links(name: str) -> Iterator[Markup]:
-    """Yield the links from a kit to its rules or plan, its game, the lessons and the puzzles."""
-    texts, rules = load_texts(), KITS[name]
-    if name == SMALL:
-        yield render_element("a", texts["links-plan"], href="teachers.html#lesson")
-    else:
-        href = f"{rules_page_name(rules.ruleset)}.html"
-        yield render_element("a", texts["links-rules"], href=href)
-    for key, fragment in ("play", f"rules={rules.text}"), ("learn", "learn"), ("puzzles", "puzzle"):
-        href = game_address(fragment)
-        yield join_markup(" ", render_element("a", texts[f"links-{key}"], href=href))
 
 
 def _list_other_kits(name: str) -> Iterator[Markup]:

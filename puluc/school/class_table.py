@@ -130,8 +130,8 @@ def _read_name(before: str) -> str:
     name = text[:-1] if text[-1:] in (":", ";", "\t") else ""
     for sign in ("]", " - ", ";", "\t"):
         name = name.rpartition(sign)[2]
-    known = not any(is_number(sign, 1) for sign in name)
-    return blank.trim(name.replace('"', ""))[: limits.NAME] if known else ""
+    dated = any(is_number(sign, 1) for sign in name)
+    return "" if dated else blank.trim(name.replace('"', ""))[: limits.NAME]
 
 
 class ClassTable(NamedTuple):

@@ -376,10 +376,10 @@ class SchoolScreen(Screen):
         if not handed and not problems:
             counted = _("There is no receipt in this text.")
         desk = self.desk.use(self.desk.made) if self.desk.made.tasks else self.desk
-        lines = dict.fromkeys((*desk.handed, *(one.text for one in handed)))
-        screen = self.show("table")._replace(said=(counted, *told, *problems))
+        lines = tuple(dict.fromkeys((*desk.handed, *(one.text for one in handed))))
         named = class_table.add_names(desk.names, after.sheet, handed)
-        return screen.keep(desk._replace(handed=tuple(lines)[-class_table.MOST :], names=named))
+        screen = self.show("table")._replace(said=(counted, *told, *problems))
+        return screen.keep(desk._replace(handed=lines[-class_table.MOST :], names=named))
 
     def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
         """Return the class table with more receipts, and sentences about them."""

@@ -142,9 +142,13 @@ def task_sentence(task: SheetTask) -> str:
     turns, level = "", ""
     if task.kind == "game":
         turns, level = task.words[2], names.player_names()[task.words[1]][0]
+<<<<<<< HEAD
     side, spaces = names.side_name(position.mover), 0
     if task.kind == "moves":
         spaces = position.spaces_thrown
+=======
+    side, spaces = names.side_name(position.mover), task.kind == "moves" and position.spaces_thrown
+>>>>>>> words
     return text.format(last=last, side=side, spaces=spaces, level=level, turns=turns)
 
 
@@ -514,7 +518,6 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     )
     yield not hides and widgets.render_text_area("school names", named, desk.names, 3)
     yield _say(_("A code can be copied from a neighbour, and made up by someone who programs."))
-    yield _say(_("Two sheets have the same fingerprint in one of 4,096 cases."))
 
 
 def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:

@@ -10,7 +10,7 @@ from puluc.drawing.geometry import SIDES
 from puluc.engine.position import MOON, SUN, other
 from puluc.engine.rules import BUL, MEN, OBSERVED, RULESETS, SPACES, ZEROS
 from puluc.engine.solved import table_name
-from puluc.support.html import Child, join_markup, render_element
+from puluc.support.html import Child, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
 from puluc.ui.play.dock import render_loss
@@ -176,26 +176,14 @@ def _render_rulesets(title: str, setup: Setup, *, observed: bool) -> Markup:
     }
     if observed:
         offered[EVENING] = _("An evening of bul")
-    chosen, about = EVENING if setup.evening else setup.rules.ruleset, "ruleset-about"
-    choices = (
-        render_radio(
-            "setup ruleset",
-            name,
-            name == chosen,
-            text,
-            aria_describedby=about if name == chosen else None,
-        )
-        for name, text in offered.items()
-    )
-    group = join_markup(
-        render_element("div", *choices, class_="rulesets"),
-        chosen in offered and render_element("p", _describe_rules(setup), id=about, class_="about"),
-    )
-    if not observed:
-        return render_group(title, group, class_="against")
-    named = {"role": "radiogroup", "aria_label": title}
-    group = render_element("div", group, class_="against", **named)
-    return render_fold(title, group, opened=chosen in offered, id="observed")
+    chosen = EVENING if setup.evening else setup.rules.ruleset
+    radios = [
+        render_radio("setup ruleset", name, name == chosen, text) for name, text in offered.items()
+    ]
+    shown = render_element("div", *radios, class_="rulesets")
+    about = render_element("p", _describe_rules(setup), class_="about", role="status")
+    group = render_group(title, shown, about if chosen in offered else Markup(), class_="against")
+    return render_fold(title, group, opened=chosen in offered, id="observed") if observed else group
 
 
 def _describe_rules(setup: Setup) -> str:
