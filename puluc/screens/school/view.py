@@ -142,13 +142,9 @@ def task_sentence(task: SheetTask) -> str:
     turns, level = "", ""
     if task.kind == "game":
         turns, level = task.words[2], names.player_names()[task.words[1]][0]
-<<<<<<< HEAD
     side, spaces = names.side_name(position.mover), 0
     if task.kind == "moves":
         spaces = position.spaces_thrown
-=======
-    side, spaces = names.side_name(position.mover), task.kind == "moves" and position.spaces_thrown
->>>>>>> words
     return text.format(last=last, side=side, spaces=spaces, level=level, turns=turns)
 
 
