@@ -68,6 +68,8 @@ class ShownThrow(NamedTuple):
     """The faces of the kernels."""
     rolling: str = ""
     """The speed of the animation, empty without one."""
+    pending: bool = False
+    """Whether its move is not over; then it is drawn large."""
 
 
 class Board(Value):

@@ -7,7 +7,8 @@ from typing import Final, Literal
 from puluc.app.messages import OpenPosition, Start
 from puluc.app.sound_cues import Cue
 from puluc.engine.game import Game
-from puluc.engine.position import Position
+from puluc.engine.position import Position, Side
+from puluc.engine.record import Record
 from puluc.engine.rules import Rules
 from puluc.support.value import Value
 
@@ -90,6 +91,12 @@ class Summarise(Effect):
 
     token: str
     """The word for this moment."""
+    record: Record
+    """The game."""
+    given_up: Side | None
+    """The side that gave up, if one did."""
+    person: Side | None
+    """The side of the only person, if there is one."""
 
 
 class SendMessage(Effect):

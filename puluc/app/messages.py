@@ -32,7 +32,6 @@ await, await not        load the later screens again for the message that waits;
 go SCREEN, leave        open a screen over this one; return from it
 go editor               set up a position; the screen has messages of its own
 go puzzle               solve the daily puzzle, or after it another one
-go puzzle first         solve an easy one before anything else; later the daily one
 go past N, ply N        show the game after N turns; show another turn
 first, previous, next, last     step through the turns
 go lesson N, lesson N   open a lesson by its number or name, by default the first not learnt

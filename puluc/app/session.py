@@ -59,8 +59,9 @@ class Screen(Value):
         raise NotImplementedError
 
     @property
-    def address(self) -> str:
-        """The parameters of a link to it (see `links`); empty for a link to the game."""
+    def address(self) -> str | None:
+        """The parameters of a link to it (see `links`); empty for a link to the game, None for no
+        change of the address."""
         return ""
 
     @property

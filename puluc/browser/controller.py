@@ -206,7 +206,10 @@ class Controller:
             self.settle()
 
     def settle(self) -> None:
-        """Remove the game from the address, so that a reload continues the game being played."""
+        """Remove the game from the address, so that a reload continues the game being played.
+
+        A link of a game by link stays until its screen replaces it.
+        """
         self.queue.flush()
         if dom.requested_address() and dom.STORAGE is not None:
             storage.clear_address()
@@ -307,8 +310,9 @@ class Controller:
 
         `new_entry` adds an entry to the history.
         """
-        if dom.address_fragment() == self.last_fragment:
-            dom.set_fragment(self.session.screen.address, new_entry=new_entry)
+        address = self.session.screen.address
+        if address is not None and dom.address_fragment() == self.last_fragment:
+            dom.set_fragment(address, new_entry=new_entry)
             self.last_fragment = dom.address_fragment()
 
     def redraw(self) -> None:

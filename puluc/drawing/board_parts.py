@@ -189,9 +189,9 @@ def render_fire(layout: Layout, space: int) -> Markup:
     return render_use("fire", "fire", layout.on_road(space, 0, 1), layout.radius)
 
 
-def render_ghost(layout: Layout, space: int, height: int) -> Markup:
-    """Return the mark of a man's place on top of a stack of `height` men."""
-    return _render_circle("ghost", layout.on_road(space, height, height + 1), layout.radius * 0.94)
+def render_ghost(at: Point, radius: float) -> Markup:
+    """Return the mark of the place where a man can be put."""
+    return _render_circle("ghost", at, radius * 0.94)
 
 
 def render_ring(at: Point, radius: float) -> Markup:

@@ -117,13 +117,13 @@ def _render_content(
     plain = spaces and render_element("p", texts["plain"].format(spaces=names.count_spaces(spaces)))
     body = join_markup(
         render_links(_list_other_kits(name), texts["games"], "games"),
-        name in KITS and render_element("p", *_list_links(name), class_="links"),
         _render_form(sheets, spaces),
         render_element("p", texts["scale"], class_="scale"),
         plain and render_element("noscript", plain),
         render_element(
             "div", *cards, class_=f"kit a4{' men' if spaces else ''} printable", id="sheets"
         ),
+        name in KITS and render_element("p", *_list_links(name), class_="links"),
     )
     title, lead = texts.get(name, ""), texts.get(f"{name}-lead", texts["print-lead"])
     if name == SMALL:

@@ -68,6 +68,8 @@ class Handed(NamedTuple):
     """The receipt."""
     works: tuple[Work, ...] = ()
     """The work on each task, or none."""
+    name: str = ""
+    """The name that stands before it in a text, or empty."""
 
     @classmethod
     def of(cls, sheet: int, pupil: int, works: tuple[Work, ...]) -> Handed:
@@ -100,7 +102,8 @@ def read_handed(text: str) -> tuple[tuple[Handed, ...], tuple[str, ...]]:
     for code in find_codes(text, FORMS):
         line = lines[code.line - 1]
         if code.numbers and len(found) < MOST:
-            found.append(Handed(Receipt.from_numbers(code.numbers), _read_works(line)))
+            receipt, name = Receipt.from_numbers(code.numbers), _read_name(code.before)
+            found.append(Handed(receipt, _read_works(line), name))
         elif not code.numbers and not _read_works(line):
             why = _(
                 "Line {number} is not a receipt: a character is wrong, swapped or missing: {line}"
@@ -115,6 +118,20 @@ def _read_works(line: str) -> tuple[Work, ...]:
         return tuple([Work.from_text(word) for word in blank.split_words(line)[1:]])
     except ValueError:
         return ()
+
+
+def _read_name(before: str) -> str:
+    """Return the name that a colon or a cell's end separates from a code; else an empty text.
+
+    >>> _read_name("[28/11/2026, 18:02] Ix Ch'el: ")
+    "Ix Ch'el"
+    """
+    text = before.rstrip(' "')
+    name = text[:-1] if text[-1:] in (":", ";", "\t") else ""
+    for sign in ("]", " - ", ";", "\t"):
+        name = name.rpartition(sign)[2]
+    known = not any(is_number(sign, 1) for sign in name)
+    return blank.trim(name.replace('"', ""))[: limits.NAME] if known else ""
 
 
 class ClassTable(NamedTuple):
@@ -199,5 +216,20 @@ def write_csv(rows: Iterable[Sequence[str]], sign: str) -> str:
 
 def read_names(text: str) -> tuple[str, ...]:
     """Return the names of a list, one a line, by number."""
-    lines = blank.trim(text).split("\n")[: len(PUPILS)]
+    lines = text.rstrip().split("\n")[: len(PUPILS)]
     return tuple([blank.trim(line)[: limits.NAME] for line in lines]) if text else ()
+
+
+def add_names(text: str, sheet: int, more: Iterable[Handed]) -> str:
+    """Return a list of names with those before receipts of a sheet, where it has none.
+
+    >>> add_names("Ana", 5, [Handed(Receipt(5, one, (), 9), name="Eva") for one in (1, 3)])
+    'Ana\\n\\nEva'
+    """
+    names = [*read_names(text)]
+    for one in more:
+        place = one.receipt.pupil - 1
+        if one.name and one.receipt.sheet == sheet:
+            names += [""] * (place + 1 - len(names))
+            names[place] = names[place] or one.name
+    return "\n".join(names)

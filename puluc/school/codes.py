@@ -43,6 +43,8 @@ class FoundCode(NamedTuple):
     """The number of its line, from 1."""
     numbers: tuple[int, ...]
     """Its numbers; none if it is damaged."""
+    before: str = ""
+    """The line's text before it."""
 
 
 def write_code(numbers: Iterable[tuple[int, int]], signs: int) -> str:
@@ -106,14 +108,14 @@ def find_codes(text: str, forms: Forms) -> Iterator[FoundCode]:
     [2]
     """
     for line, written in enumerate(text.split("\n"), 1):
-        signs = [sign if sign.isalpha() or is_number(sign, 1) else " " for sign in written.upper()]
+        signs = [sign if sign.isalpha() or is_number(sign, 1) else " " for sign in written]
         words, at, damaged = "".join(signs).split(), 0, ""
         while at < len(words):
             taken, numbers = _read_words(words, at, forms)
             if numbers:
-                yield FoundCode(line, numbers)
+                yield FoundCode(line, numbers, written[: written.find(words[at])])
             elif len(words[at]) >= GROUP and all(
-                sign in SIGNS or sign in MEANT for sign in words[at]
+                sign in SIGNS or sign in MEANT for sign in words[at].upper()
             ):
                 damaged += words[at]
             at += taken

@@ -62,7 +62,8 @@ def _list_places(session: Session, live: bool, reading: bool) -> Iterator[Markup
         "puzzle": pgettext("place", "Puzzles"),
         "lesson": pgettext("place", "Lessons"),
     }
-    here = session.screen.name if session.screen.name in texts else "play"
+    # The rooms of a class are none of these places.
+    here = session.screen.name if session.screen.name in (*texts, "school") else "play"
     for name, text in texts.items():
         yield render_button(
             text,

@@ -28,7 +28,7 @@ def render_loading(play: Play, session: Session) -> Markup:
     return dock.make_dock(
         dock.render_kernels(play, session.settings, live=False),
         join_markup(
-            *(render_element("p", texts[name], id=name, class_="aim first") for name in texts),
+            *(render_element("p", texts[name], id=name, class_="next") for name in texts),
             render_element("p", dock.people_sentence(), id="boot-people", class_="people"),
             status,
         ),

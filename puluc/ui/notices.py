@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from puluc.app.session import PendingPart, Session
+from puluc.app.settings import BY_LINK
 from puluc.support.html import join_markup, render_element
 from puluc.support.i18n import _
 from puluc.support.markup import Markup
@@ -44,6 +45,9 @@ def _render_pending(pending: PendingPart) -> Markup:
         text = f"{_('This could not be loaded.')} {pending.why or advise_reload()}"
         again = render_button(_("Try again"), "await", "plain", id="await")
         return _render_fault(text, again, cancel)
-    label = render_element("label", _("Loading…"), for_="pending")
+    text = _("Loading…")
+    if pending.message.startswith(f"to {BY_LINK} open "):
+        text = _("Opening the link …")
+    label = render_element("label", text, for_="pending")
     bar = render_progress("pending", round(pending.fraction, 2))
     return render_element("p", label, " ", bar, " ", cancel)

@@ -119,6 +119,8 @@ def render_text_field(label: str, value: str, **attributes: Attribute) -> Markup
 
 def render_text_area(message: str, label: str, value: str, lines: int) -> Markup:
     """Return a field for text of several lines; `lines` is its height."""
+    # A browser drops the first line end.
+    value = f"\n{value}" if value.startswith("\n") else value
     area = render_element("textarea", value, data_set=message, name=message, rows=lines)
     return render_field(label, area)
 

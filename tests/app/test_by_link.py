@@ -19,10 +19,16 @@ from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import run_to_end
-from puluc.screens.by_link.link_effects import Compute, KeepLinkGames, SaveProof
+from puluc.screens.by_link.link_effects import (
+    Compute,
+    Computed,
+    KeepLinkGames,
+    LinkGamesKept,
+    SaveProof,
+)
 from puluc.screens.by_link.link_games import READ, LinkEntry, count_waiting, read_entry
 from puluc.screens.by_link.link_play import LinkPlay
-from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, Waiting
+from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing
 from puluc.screens.review.screen import ReviewScreen
 from puluc.screens.share.share import Send
 from puluc.support import limits
@@ -225,19 +231,40 @@ def test_no_link_is_opened_before_the_games_are_read() -> None:
     assert "link paste" in render_sections(ana.table.session, upright=True)["dock"]
 
 
-def test_an_invitation_can_be_declined_while_the_kernels_are_made() -> None:
-    ana, luis = Peer("Ana"), Peer("Luis")
+def test_nothing_else_is_done_while_kernels_are_made() -> None:
+    """Else a game that was copied meanwhile would take the place of the new one."""
+    ana, luis, link = begun("classic:men=1,spaces=5")
+    play_out(ana, luis, link)
+    (entry,) = ana.screen.games.entries
+    session, [making, *_more] = update(ana.table.session, "link again")
+    for message in ("link copy", "link list", LinkGamesKept("", NOW), Computed("kernels", None)):
+        assert update(session, message)[0] == session
+    assert "link again" not in render_sections(session, upright=True)["dock"]
+    ana.table.carry_out(session, [making])
+    assert ana.link_ready
+    assert ana.screen.games.entries[0] == entry
+    assert ana.entry.game.terms.earlier == entry.game.identity[:4]
+
+
+def test_a_link_stays_in_the_address_until_it_is_taken_or_refused() -> None:
+    ana, luis, link = begun()
+    for peer, text, said in (
+        (luis, link, "Opening Ana’s link …"),
+        (luis, luis.accept(ana.invite("kekchi")), "Opening Luis’s link …"),
+        (luis, luis.screen.private_link, "Opening the link …"),
+    ):
+        session, [checking] = update(peer.table.session, f"link paste {text}")
+        assert session.screen.address is None
+        sections = render_sections(session, upright=True)
+        assert said in sections["dock"]
+        peer.table.carry_out(session, [checking])
+        assert peer.screen.address == f"friend={peer.entry.id}"
     luis.open(ana.invite("kekchi"))
-    session, [making] = update(luis.table.session, "link accept")
-    named = update(session, "link name Luis")[0]
-    assert isinstance(named.screen, ByLinkScreen)
-    assert isinstance(named.screen.state, Waiting)
-    declined = update(named, "link list")[0]
-    made = luis.edges.answer(making)
-    assert made
-    assert update(declined, made) == (declined, [])
-    luis.table.carry_out(named, [making])
-    assert luis.link_ready
+    assert luis.screen.address is None
+    luis.say("link list")
+    assert luis.screen.address == "friend"
+    luis.open(link[:-9])
+    assert luis.screen.address == "friend"
 
 
 def test_a_reload_goes_on_with_the_same_throw() -> None:
@@ -527,16 +554,19 @@ def test_moves_are_not_played_while_the_other_person_is_due() -> None:
             ana.say(message)
 
 
-def test_at_the_start_it_is_told_that_the_kernels_are_on_this_device_only() -> None:
-    ana = Peer("Ana")
-    ana.invite("kekchi")
-    said = "This game can only be continued on this device."
-    assert said in render_sections(ana.table.session, upright=False)["turns"]
+def test_the_private_code_is_shown_when_it_is_wanted_or_nothing_is_kept() -> None:
     _ana, luis, link = begun()
+    said = "This game can only be continued on this device."
     luis.open(link)
-    assert said not in render_sections(luis.table.session, upright=False)["turns"]
-    luis.say("link private")
-    assert said in render_sections(luis.table.session, upright=False)["turns"]
+    for full, messages in (("", ["link private"]), ("QuotaExceededError", ["throw"])):
+        assert said not in render_sections(luis.table.session, upright=False)["turns"]
+        luis.edges.full = full
+        luis.say(*messages)
+        if full:
+            luis.answer()
+        assert said in render_sections(luis.table.session, upright=False)["turns"]
+        assert update(luis.table.session, "link copy private")[1] == [CopyLink("private")]
+        luis.say(*["link private"][: not full])
 
 
 def dock(peer: Peer) -> str:
@@ -612,10 +642,10 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     last = play_out(ana, luis, link)
     ana.say("link check")
     assert "throws follow, and both have signed." in ana.screen.notice
-    [check] = update(ana.table.session, "link proof")[1]
+    check = update(ana.table.session, "link proof")[1][0]
     found = ana.edges.answer(check)
     assert found
-    [saved] = update(update(ana.table.session, "link proof")[0], found)[1]
+    saved = update(update(ana.table.session, "link proof")[0], found)[1][0]
     assert isinstance(saved, SaveProof)
     assert json.loads(saved.text) == run_to_end(prove(decode_link(last))).data
     side, score = ana.play.own_side, ana.entry.score

@@ -108,15 +108,21 @@ def test_what_is_in_hand_can_be_put_back(desk: Desk) -> None:
 def test_a_space_is_filled_by_buttons_and_keys(desk: Desk) -> None:
     desk.say("pick 4")
     press(desk, "Put a Moon man on top")
+    assert desk.session.screen.board(desk.session).place_states[6].message == "pick 6"
+    assert "Empty the space" not in texts(desk.session)
     press(desk, "Put a Sun man on top")
     assert desk.text == "4 3,MS,5 4 s"
     screen = desk.session.screen
     assert screen.key(desk.session, "m") == "add M"
     assert screen.key(desk.session, "Delete") == "lift"
-    press(desk, "Send the top man home")
-    assert desk.text == "5 3,M,5 4 s"
     press(desk, "Empty the space")
     assert desk.text == "5 9 5 s"
+    desk.say("undo")
+    press(desk, "Send the top man home")
+    assert desk.text == "5 3,M,5 4 s"
+    press(desk, "Send the top man home")
+    assert desk.text == "5 9 5 s"
+    assert "Send the top man home" not in texts(desk.session)
 
 
 def test_no_man_is_added_beyond_those_there_are() -> None:
@@ -259,7 +265,8 @@ def test_what_cannot_arise_is_shown_with_the_rule_and_mended(desk: Desk) -> None
     assert desk.text == "7 SS,8 5 s"
     assert "This position can’t arise in play." in texts(desk.session)
     assert "Each side has 5 men." in texts(desk.session)
-    assert button(desk.session, "Play as Sun").get("aria-disabled") == "true"
+    assert "Play as Sun" not in texts(desk.session)
+    assert button(desk.session, "Play as Moon").get("aria-disabled") == "true"
     press(desk, "Take 4 men away")
     press(desk, "Send 1 man back to the city")
     assert desk.text == "4 S,8 5 s"

@@ -39,18 +39,15 @@ def first_visit(rules: str = "classic") -> Session:
     return Session(first_play(Rules.from_text(rules), "first"), setup=Setup(Rules.from_text(rules)))
 
 
-def test_a_first_visit_plays_a_short_game_with_the_full_board_at_hand() -> None:
+def test_a_first_visit_plays_a_short_game_and_a_new_game_has_the_full_board() -> None:
     session = first_visit()
     assert session.screen.rules == Rules.from_text("classic:men=3,spaces=5")
-    assert "Play on the big board" in dock(session)
-    assert buttons(session, "dock") == ["throw", "start", "go lesson"]
+    assert buttons(session, "dock") == ["throw", "go lesson"]
     _same, effects = update(session, "start")
     assert effects == [DrawSeed(Start("", ""))]
     full, _effects = update(session, Start("full"))
     assert full.screen.rules == Rules()
     assert not playing(full).first
-    assert "big board" not in dock(full)
-    assert "big board" not in dock(at("classic:men=3,spaces=5", "3 5 3 s", "novice"))
 
 
 def test_a_short_game_needs_rules_that_have_one() -> None:

@@ -36,7 +36,7 @@ class Solver(Headless):
     def __init__(self, rules: str = "classic", day: int = DAY, kept: str = "") -> None:
         edges = Edges(tables=True, kept=kept, day=day)
         super().__init__(Setup(Rules.from_text(rules), starter="sun"), edges=edges)
-        self.say("go puzzle")
+        self.say("go puzzle", "today")
 
     @property
     def kept(self) -> str:
@@ -149,17 +149,18 @@ def test_a_move_that_is_being_shown_stops_when_the_screen_is_left(solver: Solver
 
 def test_who_has_tried_none_begins_with_easy_ones() -> None:
     solver = Headless(Setup(Rules.from_text("classic")), edges=Edges(tables=True, day=DAY))
-    solver.say("to puzzle first")
+    solver.say("to puzzle")
     screen = solver.session.screen
     assert isinstance(screen, PuzzleScreen)
     assert screen.puzzle
     assert screen.puzzle.grade == 1
     assert screen.puzzle.themes != ("nothing",)
     again = Solver(kept=Training().try_move("classic/a", DAY, right=True).text)
-    again.say("to puzzle first")
-    assert again.screen.choice == "today"
-    new = Solver()
-    assert new.screen.choice == "today"
+    again.say("leave", "to puzzle")
+    assert again.screen.today
+    assert "of 5." not in again.shown
+    again.solve()
+    assert f"Difficulty {again.puzzle.grade} of 5." in again.shown
 
 
 @pytest.mark.slow
@@ -421,7 +422,7 @@ def test_a_result_is_shared_in_four_lines_that_give_nothing_away(solver: Solver)
     assert "🟩" not in shown
     solver.fail()
     solver.solve()
-    press(solver, "Share your result")
+    press(solver, "Share")
     shown = render_panel(solver.session, "https://example.org/", 1)
     text = "Puluc 43 · Classic\n⬜⬜⬜⬜⬜🟩🟨\nSolved 2 days in a row."
     assert f">{text}\nhttps://example.org/#puzzle={solver.puzzle.id}</textarea>" in shown
@@ -493,7 +494,7 @@ def test_a_link_opens_a_puzzle_and_the_puzzle_gives_its_link() -> None:
     follow(solver, known.id)
     assert solver.puzzle == known
     assert solver.screen.rules.text == "kekchi"
-    press(solver, "Share")
+    solver.say("open place")
     shown = render_panel(solver.session, "https://example.org/", 0)
     assert f'value="https://example.org/#puzzle={known.id}"' in shown
     _session, effects = update(solver.session, "copy puzzle")

@@ -286,40 +286,45 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             "S",
             "S",
             "Your chance went from 50 % to 100 %: your throws +43, Moon’s throws +16, "
-            "your mistakes −9. Luck decided.",
+            "your mistakes −9 points. Luck decided.",
         ),
         (
             figures(0, (124, 100), (524, 0)),
             "M",
             None,
             "Sun’s chance went from 50 % to 0 %: Sun’s throws +12, Moon’s throws −10, "
-            "Sun’s mistakes −52. Play decided.",
+            "Sun’s mistakes −52 points. Play decided.",
         ),
         (
             figures(0, (-24, 0), (0, -476)),
             "M",
             "M",
-            "Your chance went from 50 % to 100 %: Sun’s throws +2, your mistakes +48. "
+            "Your chance went from 50 % to 100 %: Sun’s throws +2, your mistakes +48 points. "
             "Play decided, more than luck.",
         ),
     ],
 )
 def test_a_game_in_one_line(found: Rounded, result: Result, person: Side | None, line: str) -> None:
-    assert tell_balance(found, result, person) == line.replace(" %", "\N{NO-BREAK SPACE}%")
+    assert " ".join(tell_balance(found, result, person)) == line.replace(
+        " %", "\N{NO-BREAK SPACE}%"
+    )
 
 
 def test_estimates_are_marked_and_their_error_is_not_called_rounding() -> None:
     found = figures(0, (-124, 220), (0, 0))._replace(start=540, rest=-196, exact=False)
-    sentence = tell_balance(found, "M", "S").replace("\N{NO-BREAK SPACE}", " ")
-    assert sentence == (
+    change, cause = tell_balance(found, "M", "S")
+    assert change.replace("\N{NO-BREAK SPACE}", " ") == (
         "Your chance went from ≈ 54 % to 0 %: your throws ≈ −12, Moon’s throws ≈ −22, "
-        "error of the estimate ≈ −20. You made no mistakes: luck decided."
+        "error of the estimate ≈ −20 points."
     )
+    assert cause == "You made no mistakes: luck decided."
 
 
 def test_giving_up_is_a_part_and_no_cause_is_named() -> None:
     found = figures(0, (0, 200))._replace(given_up=-300, rest=0)
-    assert tell_balance(found, "M", "S").endswith("Moon’s throws −20, giving up −30.")
+    change, cause = tell_balance(found, "M", "S")
+    assert change.endswith("Moon’s throws −20, giving up −30 points.")
+    assert not cause
 
 
 @given(st.lists(st.integers(-900, 900), min_size=1, max_size=6), st.integers(0, 9))

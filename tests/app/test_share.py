@@ -149,6 +149,8 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         details = find(body, ".//details")
         assert [one.get("data-do") for one in details.iter("button")] == folded
         assert details.get("open") is None
+    begun = new_session(Setup(), "kernels")
+    assert "copy game" not in share_panel.render_content(said(begun, "open share"), SITE)
 
 
 def test_a_code_has_its_dark_modules_and_room_around_them() -> None:

@@ -117,7 +117,7 @@ def test_the_first_view_reads_as_the_game_begins(spoken: dict[str, str]) -> None
         dock = ElementTree.fromstring(
             f"<div>{render_sections(session, upright=upright)['dock']}</div>"
         )
-        said = dock.find(".//p[@class='aim first']")
+        said = dock.find(".//p[@id='next']")
         learn = dock.find(".//button[@id='learn']")
         assert said is not None
         assert learn is not None

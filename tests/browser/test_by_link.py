@@ -102,7 +102,7 @@ def invite(ana: Peer, men: int = 2, spaces: int = 9) -> str:
     page = ana.page
     page.get_by_role("button", name="New game").click()
     panel = page.get_by_role("dialog", name="New game")
-    panel.get_by_role("radio", name="Games by link").check()
+    panel.get_by_role("radio", name="A friend far away").check()
     panel.get_by_label("Your name, if you like").fill("Ana")
     panel.get_by_role("radio", name=re.compile("^Kekchi ")).check()
     panel.get_by_role("button", name="Options").click()
@@ -114,6 +114,8 @@ def invite(ana: Peer, men: int = 2, spaces: int = 9) -> str:
 
 def accept(luis: Peer, link: str) -> str:
     luis.open(link)
+    expect(luis.page.locator("#link-accept")).to_be_in_viewport(ratio=1)
+    luis.page.reload()
     expect(luis.page.locator("#next")).to_have_text("Ana wants to play Puluc with you")
     luis.page.get_by_label("Your name, if you like").fill("Luis")
     luis.press("#link-accept")

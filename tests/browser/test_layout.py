@@ -129,10 +129,10 @@ def test_enlarged_four_times_nothing_lies_on_the_board_and_panels_can_be_read(
     still: Page, code: str
 ) -> None:
     draw(still, Look("first", "zoomed", code=code))
-    parts = ("#board", "#throw", ".aim", "#turns")
-    board, throw, aim, turns = (still.evaluate(BOXES, part)[0] for part in parts)
-    assert not overlap(board, aim)
-    assert not overlap(turns, aim)
+    parts = ("#board", "#throw", "#next", "#turns")
+    board, throw, text, turns = (still.evaluate(BOXES, part)[0] for part in parts)
+    assert not overlap(board, text)
+    assert not overlap(turns, text)
     assert throw[3] <= WINDOWS["zoomed"][1]
     for panel in ("new", "settings"):
         show(still, panel, code)
@@ -140,13 +140,14 @@ def test_enlarged_four_times_nothing_lies_on_the_board_and_panels_can_be_read(
 
 
 @pytest.mark.parametrize(("window", "code"), pairs(PHONES, [*LANGUAGES][::-1], PHONES[:1]))
-def test_a_lesson_fits_a_phone(still: Page, window: str, code: str) -> None:
-    """The task, the last event and the button to go on are visible together; `must` has the longest
-    texts."""
+def test_a_lesson_and_a_puzzle_fit_a_phone(still: Page, window: str, code: str) -> None:
+    """The task, the last event or the reasons, and all buttons of the dock are visible together;
+    `must` has the longest texts."""
     _width, height = WINDOWS[window]
     draw(still, Look("lesson", window, code=code))
-    for view in ("lesson", "learnt", "missed", "must"):
+    puzzles = ("puzzle", "puzzle-tried", "puzzle-wrong", "puzzle-right")
+    for view in ("lesson", "learnt", "missed", "must", *(puzzles if window == "phone" else ())):
         show(still, view, code)
-        boxes: list[Box] = still.evaluate(BOXES, "#board, #throw, .status p, .main, #leave")
+        boxes: list[Box] = still.evaluate(BOXES, "#board, .throw, .status p, .main, .actions *")
         assert len(boxes) > 4
         assert max(bottom for _left, _top, _right, bottom in boxes) <= height, view

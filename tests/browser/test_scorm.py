@@ -14,6 +14,7 @@ from puluc.__main__ import main
 from puluc.app.settings import Setup
 from puluc.site_build.tools import ROOT
 from tests.app.headless import new_session
+from tests.browser import axe
 from tests.browser.player import read_script
 from tests.browser.seat import Seat
 from tests.serving import serving
@@ -77,6 +78,7 @@ class Platform:
         """Expect a sentence about the platform, with the receipt or without it."""
         expect(self.pupil.locator("[role=status]", has_text=text)).to_be_visible()
         expect(self.pupil.locator(".receipt")).to_have_count(int(receipt))
+        assert not axe.problems(self.pupil)
 
 
 @pytest.fixture

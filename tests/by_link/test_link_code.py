@@ -44,6 +44,12 @@ def test_each_altered_byte_is_noticed() -> None:
             assert reason(code) in ("altered", "cut")
 
 
+@pytest.mark.parametrize("glued", ["Your turn", "9", "_-_x", "p2", "&amp;x"])
+def test_what_a_messenger_glues_to_the_end_is_no_part_of_it(glued: str) -> None:
+    assert decode_link(f"{LINKS['kekchi']}{glued}") == decode_link(KEKCHI)
+    assert reason(f"{KEKCHI[:-1]}{glued}") in ("altered", "cut")
+
+
 def test_a_messenger_that_drops_what_follows_the_sign() -> None:
     assert reason("https://puluc.example/puluc/") == "cut"
     assert reason("https://puluc.example/puluc/#") == "cut"

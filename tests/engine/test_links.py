@@ -84,6 +84,7 @@ def test_what_is_not_ours_is_passed_over(query: str) -> None:
         ("#position=5_9_5_s", ""),
         ("?lang=es&theme=dark", "?lang=es&theme=dark"),
         ("#top", "#top"),
+        ("#p2AAVtYWl6ZYTDUKY&rules=kekchi", "#p2AAVtYWl6ZYTDUKY"),
         ("#rules=kekchi&puzzle&lang=es", "#puzzle&lang=es"),
         ("?", ""),
         ("", ""),

@@ -156,8 +156,8 @@ def test_the_other_sides_throw_lies_at_its_city() -> None:
     bots_throw = against(at("kekchi", "3 S,1,MS,3,M,2 3 m 2"))
     answered = said(against(at(*CHOICE), "captures"), "move 1-2")
     for session, wanted in (
-        (bots_throw, "thrown far"),
-        (against(at(*CHOICE), PERSON, "novice"), "thrown far"),
+        (bots_throw, "thrown far pending"),
+        (against(at(*CHOICE), PERSON, "novice"), "thrown far pending"),
         (at(*CHOICE), ""),
         (against(at(*CHOICE), "novice", "expert"), ""),
         (answered, "thrown far"),
@@ -168,11 +168,14 @@ def test_the_other_sides_throw_lies_at_its_city() -> None:
         )
     both = Page(change(at(*OPEN, moon="novice"), activity=Animating("opening")))
     assert [one.get("class") for one in both.classed("thrown")] == [
-        "thrown near rolling normal",
-        "thrown far rolling normal",
+        "thrown near pending rolling normal",
+        "thrown far pending rolling normal",
     ]
     lying = Page(change(at(*OPEN), activity=Animating("opening", 1)))
-    assert [one.get("class") for one in lying.classed("thrown")] == ["thrown near", "thrown far"]
+    assert [one.get("class") for one in lying.classed("thrown")] == [
+        "thrown near pending",
+        "thrown far pending",
+    ]
 
 
 def test_arrows_lie_beside_each_other_along_their_moves() -> None:

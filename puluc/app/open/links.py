@@ -189,10 +189,10 @@ def name_content(address: str) -> str:
 def remove_game(part: str) -> str:
     """Return a query or fragment without its game.
 
-    A screen stays, but only in a fragment.
+    A screen or a game by link stays, but only in a fragment.
     """
     sign = part[:1] if part[:1] in ("?", "#") else ""
-    gone = (*OPENING, _CODE) if sign == "?" else (*GAME, _CODE)
+    gone = (*OPENING, _CODE) if sign == "?" else GAME
     kept = _without(part.removeprefix(sign), gone)
     return sign + "&".join(kept) if any(kept) else ""
 

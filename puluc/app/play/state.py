@@ -251,14 +251,16 @@ class GameScreen(Screen):
 
             def lay(side: Side, marks: int) -> ShownThrow:
                 position = game.start._replace(mover=side).throw(marks)
-                return ShownThrow(position, kernels.faces_showing(marks), rolling)
+                return ShownThrow(position, kernels.faces_showing(marks), rolling, True)
 
             sun, moon = opening_throws(self.rules, game.seed)[-1]
             return lay(SUN, sun), lay(MOON, moon)
         docked = self.mover if self.person_to_move else next(iter(self.persons), None)
         if not (game.thrown and game.faces) or docked in (None, game.thrown.mover):
             return ()
-        return (ShownThrow(game.thrown, game.faces, settings.speed if self.shows_throw else ""),)
+        rolling = settings.speed if self.shows_throw else ""
+        pending = game.position.marks is not None or self.in_motion
+        return (ShownThrow(game.thrown, game.faces, rolling, pending),)
 
     @property
     def evaluation(self) -> Evaluation | None:

@@ -23,6 +23,7 @@
   };
 
   const root = document.documentElement;
+  if (/^#p\d/.test(hash)) root.dataset.opening = '';
   const parts = `${location.search}&${location.hash.slice(1)}`;
   const query = new URLSearchParams(parts.replace(/&(amp;)+/g, '&'));
   /** The window around a page in a frame; null if there is none. */

@@ -23,6 +23,7 @@ for (const name of Object.keys(texts)) {
 
 const bar = document.getElementById('boot-progress');
 const line = document.getElementById('boot-status');
+if ('opening' in root.dataset) line.textContent = text('opening');
 
 /** A failure the visitor can be told about: what failed, what to do, which file to fetch again. */
 export class BootError extends Error {

@@ -39,6 +39,12 @@ class LinkPlay(Play):
         """Whether all turns of the newest link have been shown."""
         return not (self.in_motion or self.coming)
 
+    @property
+    def shows_other(self) -> bool:
+        """Whether the throw or move that is animated is not this person's."""
+        waits = self.game.position.marks is None and self.game.ply > 0
+        return self.game.positions[-2 if waits else -1].mover != self.own_side
+
     def asks(self, settings: Settings) -> Side | None:
         """Return None: throws follow from the links, not from real kernels."""
         return None

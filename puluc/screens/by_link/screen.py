@@ -32,6 +32,7 @@ from puluc.app.messages import (
     Action,
     AnimationEnded,
     Evaluated,
+    GameSummary,
     Message,
     MessageError,
     SkipAnimation,
@@ -52,6 +53,7 @@ from puluc.by_link.link_game import (
     LinkGame,
     accept,
     decode_link,
+    find_sender,
     invite,
     receive,
 )
@@ -91,6 +93,8 @@ LINK_VERBS: Final[Verbs] = {
 }
 """The readers of the verbs with a value after `link`."""
 
+SIGNING: Final = ("Computed", "AnimationEnded", "SkipAnimation")
+"""The reports after which the end of a game is signed."""
 DAY: Final = 86_400_000
 """The milliseconds of a day."""
 WEEK: Final = 7
@@ -199,6 +203,11 @@ class Playing(LinkState):
             ledger.terms.player(start.position.mover) == player for start in ledger.starts
         )
 
+    @property
+    def must_sign(self) -> bool:
+        """Whether this device has to sign the end, which it has replayed."""
+        return self.over and self.entry.game.unsigned and self.kernels is not None
+
     def with_throw(self) -> Playing:
         """Return the game with the person's next throw, which follows from their kernels."""
         thrown = self.entry.game.thrown(self.kernels) if self.kernels else None
@@ -227,12 +236,12 @@ class Playing(LinkState):
                 said = self._say_due(game, kernels)
                 if said is not game:
                     return screen.sign_game(said, kernels, self.selected)
-                return self._replace(kernels=kernels).with_throw()._sign_end(screen, [])
+                return screen._replace(state=self._replace(kernels=kernels).with_throw()), []
             case Computed("kernels"):
                 return screen, []
-            case AnimationEnded() | SkipAnimation() | Evaluated():
+            case AnimationEnded() | SkipAnimation() | Evaluated() | GameSummary():
                 play, effects = self.play.update(session, message)
-                return self._replace(play=play)._sign_end(screen, effects)
+                return screen._replace(state=self._replace(play=play)), effects
             case Action("link", action):
                 return self._handle_link(screen, session, action)
             case Action(word) if word in PLAYED:
@@ -246,14 +255,7 @@ class Playing(LinkState):
         begun = game.begin(kernels) if game.stage == "accepted" else game
         return begun.say(kernels, RESIGN) if self.entry.closed and begun.my_turn else begun
 
-    def _sign_end(self, screen: ByLinkScreen, effects: list[Effect]) -> LinkStep:
-        """Show this state; once a game that is over was replayed, sign its end."""
-        screen, game, kernels = screen._replace(state=self), self.entry.game, self.kernels
-        if not (self.over and game.unsigned and kernels):
-            return screen, effects
-        return self._save_signed(screen, game, kernels, effects)
-
-    def _save_signed(
+    def save_signed(
         self, screen: ByLinkScreen, game: LinkGame, kernels: Kernels, effects: list[Effect]
     ) -> LinkStep:
         """Show this state; sign a game and save it meanwhile, and show its link only then."""
@@ -285,8 +287,8 @@ class Playing(LinkState):
         match action:
             case Action("copy", "") if entry.link_ready:
                 return self._hand_on(screen, [CopyLink("by-link")])
-            case Action("copy", value) if value and self.extra_link == value:
-                return screen, [CopyLink(value)]
+            case Action("copy", "private") if self.extra_link == "private" or screen.save_error:
+                return screen, [CopyLink("private")]
             case Action("send") if entry.link_ready:
                 send = Send(self._invitation_text(screen), screen.link.partition("#")[2])
                 return self._hand_on(screen, [send])
@@ -297,10 +299,11 @@ class Playing(LinkState):
                 return settled._replace(confirming=action), []
             case Action("words", text) if entry.link_ready and game.last_sender == game.player:
                 spoken = game._replace(words=clean_line(text, limits.LINK_WORDS))
-                return settled.save(screen.games.with_game(spoken, self.selected), self, [])
+                games = screen.games.with_game(spoken, self.selected)
+                return settled.save(games, self, self.wanted)
             case Action("sure", Action("close")):
                 closed = screen.games.with_entry(entry._replace(closed=True), self.selected)
-                return settled.save(closed, self, [])
+                return settled.save(closed, self, self.wanted)
             case Action("sure", Action("resign")):
                 return change(lambda kernels: game.say(kernels, RESIGN))
             case Action("sure", Action("back")):
@@ -325,7 +328,8 @@ class Playing(LinkState):
         if self.entry.sent:
             return screen, effects
         sent = self.entry._replace(since=0, sent=True)
-        screen, keeping = screen.save(screen.games.with_entry(sent, self.selected), self, [])
+        games = screen.games.with_entry(sent, self.selected)
+        screen, keeping = screen.save(games, self, self.wanted)
         return screen, [*effects, *keeping]
 
     def _handle_play(self, screen: ByLinkScreen, session: Session, message: Action) -> LinkStep:
@@ -338,7 +342,7 @@ class Playing(LinkState):
             return screen._replace(state=self._replace(play=play)), effects
         game = self.entry.game.say(self.kernels, play.game.moves[-1].text)
         moved = self._replace(play=play._replace(next_marks=None))
-        return moved._save_signed(screen, game, self.kernels, effects)
+        return moved.save_signed(screen, game, self.kernels, effects)
 
     def _invitation_text(self, screen: ByLinkScreen) -> str:
         """Return the text to send with the link."""
@@ -370,25 +374,21 @@ class Waiting(LinkState):
     """The effect."""
     follow: Callable[[ByLinkScreen, Session, Any], LinkStep]
     """Returns the step that follows the result, or the report of saving."""
-    busy: bool
-    """Whether a person can do nothing until then, as it continues from the state before."""
 
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
-        """Follow the report; until then follow other messages unless busy, and wait no longer in
-        another state."""
+        """Follow the report; until then only animations go on."""
+        computes = isinstance(self.effect, Compute)
         match message:
-            case LinkGamesLoaded() | LinkGamesKept():
-                return self.follow(screen, session, message)
-            case Computed("step", LinkError() as error):
+            case Computed("step", LinkError() as error) if computes:
                 raise error
-            case Computed("step", result):
+            case Computed("step", result) if computes:
                 return self.follow(screen, session, result)
-        if self.busy and not isinstance(message, AnimationEnded | SkipAnimation):
-            return screen, []
-        screen, effects = self.before.update(screen._replace(state=self.before), session, message)
-        if type(screen.state) is type(self.before):
-            screen = screen._replace(state=self._replace(before=screen.state))
-        return screen, effects
+            case LinkGamesLoaded() | LinkGamesKept() if not computes:
+                return self.follow(screen, session, message)
+            case AnimationEnded() | SkipAnimation():
+                waiting, effects = self.before.update(screen, session, message)
+                return screen._replace(state=self._replace(before=waiting.state)), effects
+        return screen, []
 
 
 class ByLinkScreen(Screen):
@@ -422,6 +422,8 @@ class ByLinkScreen(Screen):
     """The notice about a link that was opened."""
     save_error: str = ""
     """The reason why the device can't save the games."""
+    opening: str = ""
+    """What is said of a link until it is taken or refused; it stays in the address as long."""
 
     @property
     def visible(self) -> LinkState:
@@ -431,7 +433,7 @@ class ByLinkScreen(Screen):
     @property
     def blocks(self) -> bool:
         """Whether it waits for a report, and a person can do nothing until then."""
-        return isinstance(self.state, Waiting) and self.state.busy
+        return isinstance(self.state, Waiting)
 
     @property
     def playing(self) -> Playing | None:
@@ -454,8 +456,10 @@ class ByLinkScreen(Screen):
         return self.home
 
     @property
-    def address(self) -> str:
-        """The parameters of a link to it."""
+    def address(self) -> str | None:
+        """The parameters of a link to it; None for those of the link that is being opened."""
+        if self.opening:
+            return None
         return f"friend={self.playing.entry.id}" if self.playing else "friend"
 
     @property
@@ -494,7 +498,7 @@ class ByLinkScreen(Screen):
     @property
     def token(self) -> str:
         """A word that is unique to this moment of this game."""
-        return f"{self.address} {self.game_screen.token}" if self.game_screen else ""
+        return f"{self.playing.entry.id} {self.playing.play.token}" if self.playing else ""
 
     @property
     def link(self) -> str:
@@ -540,19 +544,21 @@ class ByLinkScreen(Screen):
 
     def begin(self, session: Session) -> LinkStep:
         """Continue: read the games first, or repeat an effect; no new game is made any more."""
-        repeated = [self.state.effect] if isinstance(self.state, Waiting) and self.blocks else []
+        repeated = [self.state.effect] if isinstance(self.state, Waiting) else []
         if self.playing is None:
             return self if repeated else self.settle(), repeated
         paused = self.playing._replace(play=self.playing.play.pause())
         state, effects = paused.go_on(session.settings)
-        if isinstance(self.state, Waiting) and self.blocks:
+        if isinstance(self.state, Waiting):
             return self._replace(state=self.state._replace(before=state)), [*repeated, *effects]
         return self._replace(state=state), effects
 
     def desired_effects(self, session: Session) -> list[Effect]:
-        """Return the effects that evaluate the moves, if the terms allow hints."""
+        """Return the effects that evaluate the moves, if the terms allow hints, and at the end
+        those that find the turning point."""
         playing = self.playing
-        if not (playing and playing.entry.game.terms.hints and playing.play.person_to_move):
+        hints = playing and playing.entry.game.terms.hints and playing.play.person_to_move
+        if not playing or not (hints or self.played):
             return []
         return [LoadTable(self.rules), *playing.play.desired_effects(session)]
 
@@ -565,13 +571,16 @@ class ByLinkScreen(Screen):
     def update(self, session: Session, message: Message) -> LinkStep:
         """Handle a person's message, or a report of an effect."""
         try:
-            if self.blocks or message.word != "link":
-                screen, effects = self.state.update(self, session, message)
-            else:
-                screen, effects = self._handle_link(session, message)
+            handle = self.state.update if self.blocks or message.word != "link" else None
+            screen, effects = (
+                handle(self, session, message) if handle else self._handle_link(session, message)
+            )
             playing = screen.playing
             if playing and playing.entry.game.player and screen.played and not self.played:
                 effects = [*effects, ArchiveGame()]
+            if playing and playing.must_sign and not screen.blocks and message.word in SIGNING:
+                assert playing.kernels
+                return playing.save_signed(screen, playing.entry.game, playing.kernels, effects)
             return screen, effects
         except LinkError as error:
             refused = self.settle()._replace(problem=str(error))
@@ -599,8 +608,9 @@ class ByLinkScreen(Screen):
         return self.state.update(self, session, message)
 
     def settle(self) -> ByLinkScreen:
-        """Return the screen without a question, a problem or a notice."""
-        return self._replace(state=self.visible, confirming=None, problem="", notice="")
+        """Return the screen without a question, a problem, a notice or a link to open."""
+        calm = self._replace(state=self.visible, confirming=None, problem="", notice="")
+        return calm._replace(opening="")
 
     def show_list(self) -> LinkStep:
         """Show the list, reading the newest games first."""
@@ -636,11 +646,12 @@ class ByLinkScreen(Screen):
             if index is None and packet.kind == "invitation" and packet.player is None:
                 name = screen.own_name or "".join([one.own_name for one in games.entries][:1])
                 return screen._replace(state=Offer(packet), own_name=name), []
+            screen = screen._replace(opening="")
             if index is None or arrival.game != games.entries[index].game:
                 return screen.tell(arrival).save_game(session, arrival.game, None, index)
             return screen.tell(arrival).show_game(session, index)
 
-        return self.compute(read, arrive)
+        return self._replace(opening=describe_opening(packet)).compute(read, arrive)
 
     def tell(self, arrival: Arrival) -> ByLinkScreen:
         """Return the screen with a notice about a link that was opened, if it needs one."""
@@ -663,26 +674,24 @@ class ByLinkScreen(Screen):
 
     def show_proof(self, playing: Playing, proof: Proof, word: str) -> LinkStep:
         """Say whether all of a finished game follows, or save its proof."""
-        screen = self._replace(state=playing)
+        screen, wanted = self._replace(state=playing), playing.wanted
         if word == "proof":
-            return screen, [SaveProof(json.dumps(proof.data))]
+            return screen, [SaveProof(json.dumps(proof.data)), *wanted]
         if proof.problem is not None or proof.ledger is None:
-            return screen._replace(problem=proof.problem or ""), []
+            return screen._replace(problem=proof.problem or ""), wanted
         text = _("All {number} throws follow, and both have signed.")
         if not proof.ledger.confirmed:
             text = _("All {number} throws follow. The end is not signed by both yet.")
-        return screen._replace(notice=text.format(number=len(proof.ledger.turns))), []
+        return screen._replace(notice=text.format(number=len(proof.ledger.turns))), wanted
 
     def compute(
         self,
         work: Callable[[bytes], Generator[None, None, object]],
         follow: Callable[[ByLinkScreen, Session, Any], LinkStep],
-        *,
-        busy: bool = True,
     ) -> LinkStep:
         """Do work in slices; a step follows its result."""
         effect = Compute("step", work)
-        return self._replace(state=Waiting(self.visible, effect, follow, busy)), [effect]
+        return self._replace(state=Waiting(self.visible, effect, follow)), [effect]
 
     def make_game(
         self, player: Seat, change: Callable[[Kernels], LinkGame], index: int | None = None
@@ -697,7 +706,6 @@ class ByLinkScreen(Screen):
         return self.settle().compute(
             make,
             lambda screen, session, made: screen.save_game(session, made[0], made[1], index),
-            busy=False,
         )
 
     def sign_game(self, game: LinkGame, kernels: Kernels, index: int | None) -> LinkStep:
@@ -729,7 +737,7 @@ class ByLinkScreen(Screen):
             return self._replace(state=self.visible, problem=problem), []
         index = len(self.games.entries) if index is None else index
         games = self.games.with_game(game, index)
-        settled = self._replace(confirming=None)
+        settled = self._replace(confirming=None, opening="")
         return settled.save(games, *open_game(games, index, kernels, session.settings))
 
     def save(self, games: LinkGames, follows: Listing | Playing, effects: list[Effect]) -> LinkStep:
@@ -743,7 +751,13 @@ class ByLinkScreen(Screen):
             return screen._replace(save_error=kept.problem), effects
 
         effect = KeepLinkGames(games.lines)
-        return self._replace(state=Waiting(self.visible, effect, keep, True)), [effect]
+        return self._replace(state=Waiting(self.visible, effect, keep)), [effect]
+
+
+def describe_opening(packet: Packet | None = None) -> str:
+    """Return what is said while a link is opened, once it is known with its sender's name."""
+    name = packet.names[find_sender(packet) == "B"] if packet and packet.player is None else ""
+    return _("Opening {name}’s link …").format(name=name) if name else _("Opening the link …")
 
 
 def open_game(
@@ -785,4 +799,5 @@ def open_screen(session: Session, rest: str) -> ByLinkScreen:
             return listing.show_list()
         return listing.update(session, Action("link", action))
 
-    return ByLinkScreen(session.screen.rules, Waiting(Listing(), LoadLinkGames(), begin, True))
+    screen = ByLinkScreen(session.screen.rules, Waiting(Listing(), LoadLinkGames(), begin))
+    return screen._replace(opening=describe_opening() if word == "open" else "")

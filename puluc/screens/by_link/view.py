@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from puluc.app.messages import Action
 from puluc.app.session import Session
 from puluc.by_link.ledger import GO, NEW, UNDO
@@ -21,7 +19,7 @@ from puluc.support.markup import Markup
 from puluc.ui import Sections
 from puluc.ui.play import dock
 from puluc.ui.play.announcements import refusal_sentence, render_announcements
-from puluc.ui.play.game_over import render_scene
+from puluc.ui.play.game_over import render_scene, render_story
 from puluc.ui.play.move_list import render_move_list
 from puluc.ui.widgets import (
     Item,
@@ -33,10 +31,7 @@ from puluc.ui.widgets import (
     render_text_field,
 )
 from puluc.ui.win_bar import render_side_sign
-from puluc.words import events, names, rulebook
-
-OFFERED: Final = 20
-"""The messages after which the private code is offered again."""
+from puluc.words import names
 
 
 def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -79,12 +74,13 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
     busy, games = screen.blocks, screen.games
     return render_element(
         "div",
-        render_element("h2", _("Games by link"), id="next"),
+        render_element("h2", screen.opening or _("Games by link"), id="next"),
         _render_problem(screen),
         not (busy or games.entries or games.unread or screen.problem)
         and render_element("p", about, class_="legend"),
-        render_element("progress", aria_label=_("Checking …")) if busy else _render_paste(screen),
-        _join_buttons(
+        render_element("progress", aria_labelledby="next") if busy else _render_paste(screen),
+        not screen.opening
+        and _join_buttons(
             render_button(back_label(session), "leave", "main calm", id="leave"),
             render_button(_("Invite someone"), "to invite", id="invite"),
         ),
@@ -210,11 +206,9 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         render_element("h2", title, id="next"),
         _render_problem(screen),
         not terms.earlier and render_element("p", about),
-        not terms.earlier and render_button(_("Learn in three minutes"), "go lesson"),
         render_element(
             "table",
             render_row(_("Rules"), names.rules_name(rules)),
-            render_row(_("Board"), rulebook.size_sentence(rules)),
             render_row(_("You play"), join_markup(render_side_sign(mine), " ", side)),
             render_row(_("Who starts"), begins),
             render_row(_("Hints"), hints),
@@ -228,7 +222,10 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
             autocomplete="off",
         ),
         _join_buttons(
-            render_button(_("Accept"), "link accept", "main", id="link-accept"),
+            render_button(
+                _("Accept"), "link accept", "main", id="link-accept", enabled=not screen.blocks
+            ),
+            not terms.earlier and render_button(_("Learn in three minutes"), "go lesson"),
             render_button(_("Not now"), "link list", id="link-decline"),
         ),
         class_="games invited",
@@ -288,8 +285,11 @@ def _before(playing: Playing) -> str:
 def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> str:
     """Return the next step, or the person whose link is awaited, as a sentence."""
     play, game, name = playing.play, playing.entry.game, playing.entry.opponent
+    if screen.opening:
+        return screen.opening
     if not play.settled:
-        return "…"
+        theirs = playing.entry.title if play.shows_other else ""
+        return _("{side} is playing …").format(side=theirs) if theirs else "…"
     if play.idle.refusal:
         return refusal_sentence(play)
     digits = playing.entry.digits
@@ -306,13 +306,13 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("You closed this game. If {name} answers, your link says that you gave up.")
     elif game.my_turn:
         ready = playing.kernels and play.person_to_move
-        return dock.next_step_sentence(play) if ready else "…"
+        return dock.next_step_sentence(play) if ready else _("Fetching your kernels …")
     elif playing.entry.sent and copied:
         text = _("Copied. Paste it in your chat with {name}.")
     elif playing.entry.sent:
         return _waiting_sentence(screen, playing.entry)
     elif game.stage == "invited":
-        text = _("Send the invitation. Then wait for the answer.")
+        text = _("Send the invitation by any messenger. The answer is a link, which you open.")
     elif game.stage == "accepted":
         text = _("Send your answer to {name}. The game begins with the next link.")
     elif game.ledger and not game.ledger.messages:
@@ -438,21 +438,22 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
     """Render the dock of a finished game: the reason, what to send, and the next steps."""
     play, entry = playing.play, playing.entry
     sends, player = entry.link_ready, entry.game.player
-    reason = events.reason_sentence(play.game.position, play.given_up)
-    if play.given_up and play.lost:
-        reason = _("You gave up.")
     send = _render_send(screen, entry) if sends else Markup()
     urgent = sends and not (entry.sent or entry.confirms)
     again = player and render_button(
-        _("Play again"), "link again", None if urgent else "main", id="link-again"
+        _("Play again"),
+        "link again",
+        None if urgent else "main",
+        id="link-again",
+        enabled=not screen.blocks,
     )
     return render_element(
         "div",
         render_element(
             "div",
             _render_problem(screen),
-            render_element("p", reason, id="next", class_="happened"),
-            sends and render_element("p", _last_link_sentence(screen, playing), class_="story"),
+            *render_story(play),
+            sends and render_element("p", _last_link_sentence(entry)),
             _render_words(screen, playing),
             class_="status",
         ),
@@ -461,25 +462,26 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
             *((send, again) if urgent else (again, send)),
             screen.played is not None
             and render_button(_("Review the game"), "go review", id="review"),
+            not urgent
+            and render_element(
+                "div",
+                render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
+                class_="actions",
+            ),
             class_="next-steps",
         ),
         class_="end",
     )
 
 
-def _last_link_sentence(screen: ByLinkScreen, playing: Playing) -> str:
-    """Return why the last link of a game is to be sent, or who is to answer it."""
-    play, entry = playing.play, playing.entry
-    text = _("Send {name} this link, so that they see the end, too, and sign it.")
+def _last_link_sentence(entry: LinkEntry) -> str:
+    """Return the use of the last link of a game, or what it has reached."""
+    text = _("{name} sees the end with this link.")
     if entry.confirms:
-        text = _("Send {name} one last link: then both have seen and signed the end.")
-        if entry.sent:
-            text = _("Both have signed this game.")
-    elif play.result == play.own_side:
-        text = _("You won. {name} sees it with this link.")
-    elif entry.sent:
-        return _waiting_sentence(screen, entry)
-    return text.format(name=entry.opponent)
+        text = _("With one last link {name} knows that you have seen the end, too.")
+    if entry.sent:
+        text = _("Both have signed this game.") if entry.confirms else ""
+    return text.format(name=entry.title)
 
 
 # Beside the board
@@ -488,19 +490,21 @@ def _last_link_sentence(screen: ByLinkScreen, playing: Playing) -> str:
 def _render_beside(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     """Render whose turn it is, the link to send, what has happened, and the requests."""
     play, entry = playing.play, playing.entry
-    ready = entry.link_ready and play.settled
+    ready, over = entry.link_ready and play.settled, entry.game.stage == "over"
     requests = join_markup(_render_requests(playing), _render_private(screen, session, playing))
-    won, lost = entry.score
+    # What the new turns lead to is not told before they are shown.
+    told = playing.over or not over
+    won, lost = entry.score if told else entry.before
     score = _("You {won}, {name} {lost}").format(won=won, name=entry.opponent, lost=lost)
     return join_markup(
         render_element(
             "div",
             render_element("h2", f"{entry.names[0]} – {entry.names[1]}"),
             won + lost > 0 and render_element("p", score, class_="legend"),
-            render_element("p", _standing(screen, entry), class_="next"),
+            told and render_element("p", _standing(screen, entry), class_="next"),
             ready and _render_link(screen, session, playing),
             entry.game.player
-            and not (playing.over or entry.game.my_turn or entry.game.restored)
+            and not (over or entry.game.my_turn or entry.game.restored)
             and _render_paste(screen),
             class_="card by-link",
         ),
@@ -560,24 +564,21 @@ def _render_requests(playing: Playing) -> Markup:
 
 
 def _render_private(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
-    """Render the private code and its explanation, folded; the explanation is
-    open at the start and every few turns."""
+    """Render the private code and its explanation, folded unless the device can't save."""
     link = screen.private_link
-    if not link or playing.over:
+    if not link or playing.entry.game.stage == "over":
         return Markup()
-    shows = playing.extra_link == "private"
-    ledger = playing.entry.game.ledger
-    offers = ledger is None or len(ledger.messages) % OFFERED >= OFFERED - 2
+    shows = playing.extra_link == "private" or bool(screen.save_error)
     text = _(
         "This game can only be continued on this device. To move it to another, paste its private "
         "code there. Keep the code secret: anyone who has it can play as you."
     )
     return join_markup(
         _join_buttons(
-            _render_opener(_("Show private code"), "link private", "link-private-open", shows),
+            _render_opener(_("Play on another device"), "link private", "link-private-open", shows),
             shows and render_button(_("Copy private code"), "link copy private"),
         ),
-        (shows or offers) and render_element("p", text, class_="legend"),
+        shows and render_element("p", text, class_="legend"),
         shows and qr.render_qr(link, qr.find_encoder(session)),
         shows
         and render_text_field(_("Private code"), link, id="link-private", readonly="readonly"),

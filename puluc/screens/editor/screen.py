@@ -68,6 +68,8 @@ class EditorScreen(Screen):
     """The position."""
     held: int | None = None
     """The place picked."""
+    lifted: bool = False
+    """Whether it had men when it was picked, which another press moves."""
     text: TypedText | None = None
     """The text that was typed, unless it is the position's own."""
     refusal: str = ""
@@ -163,7 +165,8 @@ class EditorScreen(Screen):
         match word:
             case "pick" | "put":
                 place = check_below(value, self.rules.spaces + 2, "place")
-                picked = editor._replace(held=None if self.held == place else place)
+                held = None if self.held == place else place
+                picked = editor._replace(held=held, lifted=self._has_men(place))
                 return editor._put(place) if word == "put" else picked, []
             case "drop":
                 return editor._replace(held=None), []
@@ -223,7 +226,7 @@ class EditorScreen(Screen):
         pick = f"pick {place}"
         if place == self.held:
             return PlaceState(pick, "held")
-        if self._has_men(self.held):
+        if self.lifted and self._has_men(self.held):
             return PlaceState(f"put {place}", "goal", hint=_("put here"))
         if self._has_men(place):
             return PlaceState(pick, "source", hint=_("take in hand"))

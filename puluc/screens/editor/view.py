@@ -47,7 +47,7 @@ def focus_id(screen: EditorScreen, session: Session) -> str | None:
 
 
 def _render_dock(screen: EditorScreen, session: Session) -> Markup:
-    unread = screen.text is not None and screen.text.unread
+    unread, mover = screen.text is not None and screen.text.unread, screen.position.mover
     return render_element(
         "div",
         render_element("div", *_render_status(screen, session), class_="status"),
@@ -57,6 +57,7 @@ def _render_dock(screen: EditorScreen, session: Session) -> Markup:
             render_tool("redo", _("Redo"), enabled=bool(screen.after)),
             class_="actions",
         ),
+        screen.open and render_button(_list_plays()[mover], f"play {mover}", "main", id="play-on"),
         _render_picked(screen),
         _render_cities(screen),
         _render_turn(screen),
@@ -85,9 +86,8 @@ def _state_sentence(screen: EditorScreen) -> str:
         return _("This position can’t arise in play.")
     if position.result is not None:
         return events.result_sentence(position)
-    if position.marks is not None:
-        return events.throw_sentence(position)
-    return _("{side} is to throw.").format(side=names.side_name(position.mover))
+    text = _("{side} is to throw.") if position.marks is None else _("{side} is to move.")
+    return text.format(side=names.side_name(position.mover))
 
 
 def _render_picked(screen: EditorScreen) -> Markup:
@@ -104,10 +104,10 @@ def _render_picked(screen: EditorScreen) -> Markup:
         render_button(sign, f"add {side}", aria_label=label, title=label)
         for sign, side, label in zip(signs, SIDES, labels, strict=True)
     ]
-    buttons += [
-        render_button(_("Send the top man home"), "lift", enabled=bool(stack)),
-        render_button(_("Empty the space"), "clear", enabled=bool(stack)),
-    ]
+    if stack:
+        buttons.append(render_button(_("Send the top man home"), "lift"))
+    if stack[1:]:
+        buttons.append(render_button(_("Empty the space"), "clear"))
     if screen.rules.lap == "back":
         able, home = may_walk_home(screen.position, held), walks_home(screen.position, held)
         pressed = "true" if home else "false"
@@ -128,11 +128,11 @@ def _render_city(screen: EditorScreen, side: Side) -> Markup:
     less = _("One man fewer in {city}").format(city=city)
     more = _("One man more in {city}").format(city=city)
     removed = max(position.removed(side), 0)
-    here = _("{city}: {men}").format(city=city, men=position.city(side))
     value = render_element(
         "span",
         render_side_sign(side),
-        render_element("span", here),
+        render_element("span", city),
+        render_element("b", position.city(side)),
         removed > 0 and render_element("small", names.removed_phrase(removed, side)),
     )
     return _render_counter(city, value, (f"less {side}", less), (f"more {side}", more))
@@ -230,10 +230,14 @@ def _explain_disabled(screen: EditorScreen) -> str:
     return ""
 
 
+def _list_plays() -> dict[str, str]:
+    """Return the labels of the buttons that play on, by the side to play."""
+    return {"S": _("Play as Sun"), "M": _("Play as Moon"), "both": _("Play both sides")}
+
+
 def _render_actions(screen: EditorScreen, session: Session) -> Markup:
-    """Render the buttons that use the position, and the reason why they are disabled."""
-    why = _explain_disabled(screen)
-    plays = {"S": _("Play as Sun"), "M": _("Play as Moon"), "both": _("Play both sides")}
+    """Render the other buttons that use the position, and the reason why they are disabled."""
+    why, mover = _explain_disabled(screen), screen.position.mover
 
     def offer(text: str, do: str, enabled: bool) -> Markup:
         name = do.replace(" here", "").replace(" ", "-")
@@ -244,7 +248,11 @@ def _render_actions(screen: EditorScreen, session: Session) -> Markup:
         bool(why) and render_element("p", why, class_="legend", id="why-not"),
         render_element(
             "div",
-            *(offer(text, f"play {who}", screen.open) for who, text in plays.items()),
+            *(
+                offer(text, f"play {who}", screen.open)
+                for who, text in _list_plays().items()
+                if who != mover
+            ),
             offer(_("Try moves"), "go variation", screen.open),
             offer(_("Solve as puzzle"), "go puzzle here", screen.puzzling),
             offer(_("Share"), "open place", screen.possible),

@@ -125,7 +125,6 @@ class PuzzleScreen(Screen):
     choice: str = "today"
     """The choice of the puzzle:
 
-    - `first`: an easy one at first, later the daily one
     - `today`: the daily one of `date`
     - `again`: one that was failed
     - `any`: one of a theme and a grade
@@ -392,8 +391,9 @@ class PuzzleScreen(Screen):
             case TrainingLoaded(text, day, minutes):
                 training = Training.from_text(text)
                 known = self._replace(training=training)._keep_time(day, minutes)
-                if self.choice in ("first", "today") and not self.date:
-                    begins = self.choice == "first" and not training.entries
+                if self.choice == "today" and not self.date:
+                    # A beginner starts with an easy one.
+                    begins = not training.entries
                     done = begins or training.result(day)
                     known = known._choose("any" if done else "today")
                 return (known._next_puzzle() if self.lines and not self.position else known), []
@@ -569,9 +569,9 @@ class PuzzleScreen(Screen):
 def open_screen(session: Session, rest: str) -> PuzzleScreen:
     """Return the screen for the daily puzzle, or the one of an id.
 
-    After today's is done it is another one. With `here` it has the position on the board, with
-    `first` an easy puzzle or, after the first try, the daily one. Raises ValueError for a position
-    that is no puzzle: without a throw, or without a choice.
+    After today's is done it is another one, before the first try an easy one. With `here` it has
+    the position on the board. Raises ValueError for a position that is no puzzle: without a throw,
+    or without a choice.
     """
     rules = session.screen.rules
     if rest == "here":
@@ -579,13 +579,13 @@ def open_screen(session: Session, rest: str) -> PuzzleScreen:
         if not board or board.position.marks is None or len(board.position.moves()) < 2:
             raise MessageError("there is nothing to choose")
         return PuzzleScreen(_trial_game(board.position), choice="own")
-    if rest not in ("", "first"):
+    if rest:
         return PuzzleScreen(_trial_game(parse_puzzle_id(rest)), choice="link")
     try:
         puzzles.puzzle_file_name(rules)
     except puzzles.PuzzleError:
         rules = Rules()
-    return PuzzleScreen(_trial_game(Position.start(rules)), choice=rest or "today")
+    return PuzzleScreen(_trial_game(Position.start(rules)))
 
 
 def _trial_game(position: Position) -> Play:

@@ -60,7 +60,8 @@ def _render_dock(screen: PuzzleScreen, session: Session) -> Markup:
         reason = _explain_absence(screen)
         text = render_element("p", reason, class_="next", id="next", role="status")
         return make_dock(Markup(), text, _render_remedy(screen))
-    text, action, tools = _render_answer(screen), Markup(), Markup()
+    text, action = _render_answer(screen), Markup()
+    tools = render_button(_("Share"), "open place", "plain", id="share-puzzle", icon="share")
     if not screen.done:
         text, tools = _render_question(screen, position), _render_tools(screen)
     elif screen.daily and screen.date != screen.day and not screen.training.result(screen.day):
@@ -111,11 +112,7 @@ def render_throw(position: Position, *, hidden: bool = False) -> Markup:
 
 
 def _render_question(screen: PuzzleScreen, position: Position) -> Markup:
-    """Render the title of the puzzle, its grade and the question."""
-    grade = ""
-    if screen.puzzle:
-        grade = _("Difficulty {number} of {most}").format(number=screen.puzzle.grade, most=len(ALL))
-    title = render_element("span", _title(screen))
+    """Render the title of the puzzle and the question."""
     text = _("{side} is to move. What is best?")
     if screen.holds:
         text = _("Put the man down where it is marked.")
@@ -124,8 +121,9 @@ def _render_question(screen: PuzzleScreen, position: Position) -> Markup:
     text = text.format(side=names.side_name(position.mover))
     refused = refusal_sentence(screen.play)
     return join_markup(
-        render_element("p", title, " ", grade, class_="which happened"),
-        join_sentences("", refused or text, refused=bool(refused)),
+        join_sentences(
+            not screen.failed and _title(screen), refused or text, refused=bool(refused)
+        ),
         render_element("p", _try_risk(screen)),
     )
 
@@ -183,13 +181,16 @@ def _render_answer(screen: PuzzleScreen) -> Markup:
 
 
 def _render_explanation(screen: PuzzleScreen, session: Session) -> Markup:
-    """Render the win chance of each move, and the themes of the puzzle."""
-    themes = ", ".join(theme_name(name) for name in screen.puzzle.themes) if screen.puzzle else ""
-    about = _("About: {themes}").format(themes=themes)
+    """Render the win chance of each move, and the themes and the difficulty of the puzzle."""
+    puzzle, about = screen.puzzle, ""
+    if puzzle:
+        themes = ", ".join(map(theme_name, puzzle.themes))
+        text = _("About: {themes}. Difficulty {number} of {most}.")
+        about = text.format(themes=themes, number=puzzle.grade, most=len(ALL))
     moves = _render_moves(screen, screen.evaluation) if screen.evaluation else Markup()
     return join_markup(
         moves or table_sentence(screen.rules, session),
-        themes and render_element("p", about, class_="legend"),
+        about and render_element("p", about, class_="legend"),
     )
 
 
@@ -214,8 +215,8 @@ def _verdict_sentence(screen: PuzzleScreen) -> str:
 def _list_reasons(screen: PuzzleScreen) -> Iterator[str]:
     """Yield the reasons in numbers.
 
-    They are the risk of capture after the best move, and the effects of the answer and of the
-    temptation.
+    They are the risk of capture after the best move, the effects of the answer, and the loss of
+    the temptation, unless a first wrong try has told them.
     """
     position, best = screen.position, screen.best
     if not position or not best:
@@ -224,9 +225,9 @@ def _list_reasons(screen: PuzzleScreen) -> Iterator[str]:
         yield risk_sentence(position, best)
     lure = screen.tempting and screen.tempting[1]
     for move in dict.fromkeys((screen.answer, lure)):
-        if move and move != best:
+        if move and move not in (best, screen.try_move):
             why = [_temptation_sentence(screen)] if move == lure else []
-            if not screen.quiet:
+            if move == screen.answer and not screen.quiet:
                 why.append(risk_sentence(position, move))
             if why:
                 yield " ".join((move_sentence(position, move), *why))
@@ -300,21 +301,16 @@ def _render_tools(screen: PuzzleScreen) -> Markup:
 
 def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
     """Render the answer's win chances, the puzzles to choose from and the player's results."""
-    chosen = "" if screen.theme or screen.grade else screen.choice
-    due = len(screen.due)
+    due, chosen = len(screen.due), screen.theme or screen.grade
     choices = {
-        "today": _("Today’s puzzle"),
-        "any": _("Random puzzle"),
+        "today": not screen.today and _("Today’s puzzle"),
+        "any": (screen.choice != "any" or chosen) and _("Random puzzle"),
         "again": due and _("Repeat puzzles: {number}").format(number=due),
+        "leave": back_label(session),
     }
     buttons = (
-        render_button(text, choice, "plain", aria_pressed="true" if choice == chosen else "false")
-        for choice, text in choices.items()
-        if text
+        render_button(text, choice, "plain", id=choice) for choice, text in choices.items() if text
     )
-    shares = screen.position and not screen.daily_result
-    shared = shares and render_button(_("Share"), "open place", "plain", id="open-place")
-    leave = render_button(back_label(session), "leave", "plain", id="leave")
     return render_element(
         "div",
         bool(screen.day) and screen.has_file and _render_days(screen),
@@ -325,7 +321,6 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
         and screen.position
         and screen.has_file
         and render_element("p", _explain_absence(screen), class_="legend"),
-        render_element("div", shared, leave, class_="along"),
         class_="ways",
     )
 
@@ -338,7 +333,7 @@ def _render_days(screen: PuzzleScreen) -> Markup:
     hours, minutes = divmod(screen.minutes, 60)
     time = f"{hours} h {minutes} min".replace(" ", "\N{NO-BREAK SPACE}")
     left = _("The next one comes in {time}.").format(time=time)
-    counts = _("A day counts if solved that day, by the second try.")
+    counts = _("Two tries, on the day itself.")
     streak = days.streak_sentence(training, day)
     later = min(date + days.ROW, day)
     return render_element(
@@ -355,8 +350,6 @@ def _render_days(screen: PuzzleScreen) -> Markup:
         streak and render_element("p", streak),
         training.result(day) and screen.minutes and render_element("p", left),
         not training.result(day) and render_element("p", counts, class_="legend"),
-        screen.daily_result
-        and render_button(_("Share your result"), "open place", id="share-result"),
         class_=("days feast won" if found.tries else "days feast") if found else "days",
     )
 
@@ -388,7 +381,7 @@ def _render_filters(screen: PuzzleScreen) -> Markup:
     known = screen.rules.text if screen.rules.text in rules else PUZZLED[0]
     return render_element(
         "details",
-        render_element("summary", _("Theme, difficulty and results")),
+        render_element("summary", _("Theme and difficulty")),
         render_fields(
             render_select("theme", _("Theme"), screen.theme, themes),
             render_select("grade", _("Difficulty"), screen.grade, grades),

@@ -13,11 +13,14 @@ POINT = TENTHS // 100
 """The tenths in a point of win chance."""
 
 
-def tell_balance(figures: Rounded, result: Result | None, person: Side | None = None) -> str:
-    """Return how a side's chance changed, the parts of the change, and which of them decided.
+def tell_balance(
+    figures: Rounded, result: Result | None, person: Side | None = None
+) -> tuple[str, str]:
+    """Return how a side's chance changed, in parts, and which of them decided.
 
     All are in whole points, marked ≈ if they are estimated, and the parts add up. The side is that
-    of `person`, the only person playing, who is called "you"; otherwise Sun's.
+    of `person`, the only person playing, who is called "you"; otherwise Sun's. For
+    a game given up or not over nothing decided.
     """
     side = person or SUN
     sign = 1 if side == SUN else -1
@@ -44,15 +47,15 @@ def tell_balance(figures: Rounded, result: Result | None, person: Side | None = 
         for text, points in zip(parts, rounded, strict=True)
         if points
     ]
-    whole = _("{side}’s chance went from {start} to {end}: {parts}.")
+    whole = _("{side}’s chance went from {start} to {end}: {parts} points.")
     if person:
-        whole = _("Your chance went from {start} to {end}: {parts}.")
+        whole = _("Your chance went from {start} to {end}: {parts} points.")
     start, end = (names.format_percent(points / 100, 0) for points in (before, after))
     start, end = about + start, end if result else about + end
     line = whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known)
     if result is None or figures.given_up:
-        return line
-    return f"{line} {_cause_sentence(result, side, luck, skill, figures.loss[side], person)}"
+        return line, ""
+    return line, _cause_sentence(result, side, luck, skill, figures.loss[side], person)
 
 
 def round_parts(parts: Sequence[int], total: int) -> list[int]:

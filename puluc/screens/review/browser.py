@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 from pyscript import document
 from pyscript.ffi import to_js
 
 from puluc.app.effects import Summarise
 from puluc.app.messages import GameSummary
-from puluc.app.play.screen import Play
-from puluc.app.session import Screen
 from puluc.browser import dom
 from puluc.browser.context import Context, Handlers
 from puluc.reviewing.review import Review
@@ -73,15 +71,11 @@ def _scroll_to_check(_effect: review.ScrollIntoView) -> None:
 
 
 async def _summarise_game(effect: Summarise, context: Context, reviews: Reviews) -> None:
-    """Review a finished game and report what turned it, while it is on the screen."""
+    """Review a finished game and report what turned it."""
     await asyncio.sleep(0)
-    play = context.session().screen
-    if not _is_summarised(play, effect):
-        return
-    found = await reviews.follow(play.record, lambda _found: None)
-    if found and _is_summarised(context.session().screen, effect):
-        person = play.persons[0] if len(play.persons) == 1 else None
-        context.dispatch(GameSummary(effect.token, tell_story(found, play.given_up, person)))
+    if found := await reviews.follow(effect.record, lambda _found: None):
+        story = tell_story(found, effect.given_up, effect.person)
+        context.dispatch(GameSummary(effect.token, story))
 
 
 async def _run_review(effect: StartReview, context: Context, reviews: Reviews) -> None:
@@ -109,10 +103,6 @@ async def _run_review(effect: StartReview, context: Context, reviews: Reviews) -
     if not last and not context.session().pending.failed:
         # Otherwise a notice says that the worker is lost, and its button starts it again.
         context.dispatch(review.ReviewFailed(effect.token))
-
-
-def _is_summarised(screen: Screen, effect: Summarise) -> TypeGuard[Play]:
-    return isinstance(screen, Play) and screen.summary_key == effect.token
 
 
 def _is_visible(effect: StartReview, context: Context) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from puluc.app.play.screen import Play
 from puluc.drawing.chart import render_bar
 from puluc.engine.position import MOON, SUN, Side
 from puluc.evaluation.win_chance import UNIT
-from puluc.reviewing.review import SIDES, Review
+from puluc.reviewing.review import SIDES, Account, Review
 from puluc.reviewing.rounding import TENTHS, Rounded
 from puluc.screens.format import format_mean, format_signed, rest_label
 from puluc.screens.review.balance import POINT, round_parts, tell_balance
@@ -30,9 +31,10 @@ def render_summary(
     found: Review, figures: Rounded, play: Play, _language: str, unfolded: bool
 ) -> Markup:
     """Render the game in one line, and all figures, which a button shows and hides."""
+    change, cause = tell_balance(figures, play.result, _only_person(play))
     return join_markup(
-        render_element("h2", _("Luck and skill")),
-        render_element("p", balance_sentence(figures, play), class_="balance"),
+        render_element("h2", cause or _("Luck and skill")),
+        not unfolded and render_element("p", change, class_="balance"),
         _retry_buttons(found, _only_person(play)),
         render_button(
             _("More numbers"),
@@ -48,7 +50,7 @@ def render_summary(
             *(render_element("p", text, class_="legend") for text in _list_remarks(found)),
             render_fold(
                 _("What the figures mean"),
-                *(render_element("p", text, class_="legend") for text in _list_meanings()),
+                *(render_element("p", text, class_="legend") for text in _list_meanings(found)),
                 id="meanings",
             ),
             id="numbers",
@@ -59,7 +61,7 @@ def render_summary(
 
 def balance_sentence(figures: Rounded, play: Play) -> str:
     """Return the game in one line."""
-    return tell_balance(figures, play.result, _only_person(play))
+    return " ".join(tell_balance(figures, play.result, _only_person(play)))
 
 
 def _only_person(play: Play) -> Side | None:
@@ -75,7 +77,7 @@ def _retry_buttons(found: Review, person: Side | None) -> Markup:
     for side, word in SIDES.items():
         if count := len(found.mistakes(side)):
             text = ngettext(
-                "Try {side}’s {number} mistake again", "Try {side}’s {number} mistakes again", count
+                "Retry {side}’s {number} mistake", "Retry {side}’s {number} mistakes", count
             ).format(side=names.side_name(side), number=count)
             buttons.append(render_button(text, f"go retry {word}", id=f"retry-{word}"))
     return render_element("div", *buttons, class_="offers-row")
@@ -94,19 +96,15 @@ def _render_sum(found: Review, figures: Rounded) -> Markup:
             text = names.format_chance(end / TENTHS, exact=sure)
         bar = render_bar(begin, end, min(low, 0), max(high, TENTHS), kind)
         rows.append(render_row(label, bar, text, class_=kind))
-    caption = render_element("span", _("What raised and lowered Sun’s chance"), class_="unseen")
-    return render_element("table", render_element("caption", caption), *rows, class_="sum")
+    caption = render_element("caption", _("Sun’s chance, in points"))
+    return render_element("table", caption, *rows, class_="sum")
 
 
 def _list_sum(found: Review, figures: Rounded) -> list[tuple[str, int, int]]:
     """Return the lines of the sum: label, and the chance before and after, in tenths of a point."""
     sun, moon = (names.side_name(side) for side in SIDES)
-    parts: list[tuple[str, int]] = []
-    if found.opening:
-        parts += [(_("Even chances"), TENTHS // 2), (_("Who starts"), figures.start - TENTHS // 2)]
-    else:
-        parts.append((_("At the start"), figures.start))
-    parts += [
+    parts: list[tuple[str, int]] = [
+        (_("At the start"), figures.start),
         (_("{side}’s throws").format(side=sun), figures.luck[SUN]),
         (_("{side}’s throws").format(side=moon), -figures.luck[MOON]),
         (_("{side}’s moves").format(side=sun), -figures.loss[SUN]),
@@ -134,17 +132,12 @@ def _render_accounts(found: Review) -> Markup:
     ]
     accounts = [found.account(side) for side in SIDES]
     losses = [format_mean(one.loss, one.decisions, exact=found.exact) for one in accounts]
-    least = found.labels
     rows: list[tuple[str, Sequence[Child]]] = [
         (_("Accuracy"), [_format_accuracy(account.kept) for account in accounts]),
         (_("Decisions"), [account.decisions for account in accounts]),
         (_("Loss per decision"), losses),
+        (f"{_('Mistakes')} {' · '.join(GLYPHS[1:])}", [_count_mistakes(one) for one in accounts]),
     ]
-    for number, sign_ in enumerate(GLYPHS[1:]):
-        low, *above = least[number:]
-        text = _("{sign} {low} to {high}") if above else _("{sign} {low} or more")
-        label = text.format(sign=sign_, low=low, high=above[0] if above else 0)
-        rows.append((label, [_count_between(account.mistakes[number:]) for account in accounts]))
     return render_element(
         "table",
         render_element("thead", render_element("tr", render_element("td"), *heads)),
@@ -153,17 +146,20 @@ def _render_accounts(found: Review) -> Markup:
     )
 
 
-def _count_between(reached: Sequence[int]) -> int:
-    """Return how many mistakes reach the first of some labels and not the next."""
-    return reached[0] - sum(reached[1:2])
+def _count_mistakes(account: Account) -> str:
+    """Return the numbers of mistakes of each label."""
+    reached = *account.mistakes, 0
+    return " · ".join([str(one - more) for one, more in pairwise(reached)])
 
 
-def _list_meanings() -> Iterator[str]:
+def _list_meanings(found: Review) -> Iterator[str]:
     """Yield what is needed to read the figures and the chart."""
     yield _(
         "A point is one percentage point of win chance. Accuracy: 100 % is perfect "
         "play, 0 % is no better than random moves, less is worse."
     )
+    text = _("?! marks a move that lost {small} points or more, ? {large}, ?? {huge}.")
+    yield text.format(**dict(zip(("small", "large", "huge"), found.labels, strict=True)))
     yield _(
         "In the chart the line shows Sun’s win chance. Thin steps and upper bars: lucky and "
         "unlucky throws. Thick steps and lower bars: what moves lost."

@@ -93,9 +93,10 @@ def _render_curve(screen: ReviewScreen) -> Markup:
     if screen.found is None:
         return render_element("figure", class_="graph")
     here = screen.ply if screen.ply < screen.end else None
+    scales = _("Sun’s win chance"), _("Points of luck"), _("Points lost")
     return render_element(
         "figure",
-        render_element("figcaption", _("Sun’s win chance")),
+        render_element("figcaption", *[render_element("span", text) for text in scales]),
         render_chart(_chart_data(screen.found, screen.figures, current_language()), here),
         class_="graph",
     )
@@ -158,9 +159,9 @@ def _judge_move(screen: ReviewScreen, turn: TurnReview) -> str:
     label = screen.found.label(turn) if screen.found else 0
     texts = (
         _("It loses {points}. A little better: {move}"),
-        _("Small mistake, it loses {points}. Better: {move}"),
-        _("Mistake, it loses {points}. Better: {move}"),
-        _("Big mistake, it loses {points}. Better: {move}"),
+        _("Small mistake: it loses {points}. Better: {move}"),
+        _("Mistake: it loses {points}. Better: {move}"),
+        _("Big mistake: it loses {points}. Better: {move}"),
     )
     return texts[label].format(points=_turn_figures(screen.figures, turn)["loss"], move=best)
 

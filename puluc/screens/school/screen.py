@@ -329,6 +329,10 @@ class SchoolScreen(Screen):
                 least = evaluation.moves[0].win - SLIP
                 best = ",".join([one.move.text for one in evaluation.moves if one.win > least])
                 return self._add(SheetTask("best", (position_id(evaluation.position), best)))
+            case Action("school", Action("open", "")):
+                # Leaving the field before has sent its text, if it had one.
+                asks = () if self.waiting else (_("Paste or type a code first."),)
+                return self._replace(said=self.said or asks), []
             case Action("school", Action(word, value)):
                 return self._replace(said=())._handle(session, word, value)
             case Action() if task and task.answers and not self.work.done:
@@ -374,7 +378,8 @@ class SchoolScreen(Screen):
         desk = self.desk.use(self.desk.made) if self.desk.made.tasks else self.desk
         lines = dict.fromkeys((*desk.handed, *(one.text for one in handed)))
         screen = self.show("table")._replace(said=(counted, *told, *problems))
-        return screen.keep(desk._replace(handed=tuple(lines)[-class_table.MOST :]))
+        named = class_table.add_names(desk.names, after.sheet, handed)
+        return screen.keep(desk._replace(handed=tuple(lines)[-class_table.MOST :], names=named))
 
     def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
         """Return the class table with more receipts, and sentences about them."""
@@ -464,7 +469,7 @@ class SchoolScreen(Screen):
         desk, made, sheet = self.desk, self.desk.made, self.desk.sheet
         match word:
             case "open":
-                return self._open(session, value) if value else (self, [])
+                return self._open(session, value)
             case "home" if desk.pupils and desk.at < len(desk.works):
                 return self._show_task(session, desk.at, desk.midway)
             case "home":

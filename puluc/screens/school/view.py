@@ -142,7 +142,9 @@ def task_sentence(task: SheetTask) -> str:
     turns, level = "", ""
     if task.kind == "game":
         turns, level = task.words[2], names.player_names()[task.words[1]][0]
-    side, spaces = names.side_name(position.mover), position.spaces_thrown
+    side, spaces = names.side_name(position.mover), ""
+    if task.kind == "moves":
+        spaces = position.spaces_thrown
     return text.format(last=last, side=side, spaces=spaces, level=level, turns=turns)
 
 
@@ -186,8 +188,8 @@ def _switch(text: Child, word: str, pressed: bool) -> Markup:
 
 
 def _send(text: str) -> Markup:
-    """Render a button to leave the field before, which then sends its text by itself."""
-    return widgets.render_button(text, None, "main", id="school-add")
+    """Render a button after a field, which sends its text by itself when it is left."""
+    return widgets.render_button(text, "school open", "main", id="school-add")
 
 
 def _list(parts: Iterable[Markup], kind: str) -> Markup:

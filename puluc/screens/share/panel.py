@@ -26,10 +26,12 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
         mends = isinstance(session.screen, EditorScreen)
         return render_element("p", _("Correct the position first.")) if mends else Markup()
     record = session.screen.record
+    # Before the first turn there is nothing but the position.
+    played = record and record.game.ply and f"{address}#{links.record_fragment(record)}"
     leading = {
         "puzzle": (_("Link to this puzzle"), found.asks and f"{address}#{found.fragment}"),
         "position": (_("Link to this position"), f"{address}#{found.link}"),
-        "game": (_("Link to this game"), record and f"{address}#{links.record_fragment(record)}"),
+        "game": (_("Link to this game"), played),
     }
     public = not address.startswith("file:")
     sends = bool(session.bundle and session.bundle.sends)

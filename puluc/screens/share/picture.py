@@ -129,9 +129,13 @@ def _render_row(row: str, right: float, y: float) -> Markup:
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
-    """Yield a text in lines of at most `width` characters, broken between words."""
+    """Yield a text in lines of at most `width` characters, broken at spaces that may break.
+
+    >>> list(wrapped("Quel coup\u00a0?", 9))
+    ['Quel', 'coup\xa0?']
+    """
     line = ""
-    for word in text.split():
+    for word in text.split(" "):
         if line and len(line) + 1 + len(word) > width:
             yield line
             line = ""

@@ -240,7 +240,8 @@ def _render_space(board: Board, layout: Layout, scene: Scene, space: int) -> tup
         ring = board_parts.render_ring(layout.on_road(space, top, len(stack)), layout.radius)
         men = board_parts.render_stack_on(layout, space, stack, heading)
         pile = render_element("g", ring, men, class_="pile")
-    ghost = board.place_states[space].ghost and board_parts.render_ghost(layout, space, len(stack))
+    at = layout.on_road(space, len(stack), len(stack) + 1)
+    ghost = board.place_states[space].ghost and board_parts.render_ghost(at, layout.radius)
     return _render_space_bed(layout, space), pile, ghost
 
 
@@ -264,8 +265,15 @@ def _render_space_bed(layout: Layout, number: int) -> Markup:
 
 def _render_city(board: Board, layout: Layout, scene: Scene, side: Side) -> tuple[Child, ...]:
     count = scene.cities[SIDES.index(side)]
-    men = board_parts.render_city(layout, side, count, board.position.rules.men)
-    return _render_city_bed(layout, side), men
+    most = board.position.rules.men
+    men, seat = (
+        board_parts.render_city(layout, side, count, most),
+        layout.in_city(side, count, most),
+    )
+    ghost = board.place_states[layout.place(side)].ghost and board_parts.render_ghost(
+        seat, layout.city_radius
+    )
+    return _render_city_bed(layout, side), men, ghost
 
 
 @lru_cache(maxsize=8)
@@ -294,14 +302,18 @@ def _render_throw(layout: Layout, throw: ShownThrow) -> Markup:
     dots, high = render_digits(spaces)
     if layout.upright:
         size, columns, dx, dy, dots_size = 0.42, 4, 52.0, 0.0, 0.38
+        left, top, width, height = 46, 20, 126, 40
     else:
         size, columns, dx, dy, dots_size = 0.48, 2, -14.0, 41.0, 0.6
+        left, top, width, height = 32, 38, 64, 100
     lie = f"translate({x - 25 * columns * size:g} {y - 120 / columns * size:g}) scale({size})"
     beside = f"translate({x + dx + 9:g} {y + dy + high * dots_size / 2:g}) scale({dots_size})"
     rolling = f"rolling {throw.rolling}" if throw.rolling else ""
+    pending = "pending" if throw.pending else ""
     far = layout.along(layout.place(throw.position.mover)) > max(layout.size) / 2
     return render_element(
         "g",
+        throw.pending and board_parts.render_rect("plate", x - left, y - top, width, height, 8),
         render_element("g", render_faces(throw.faces, columns, scattered=True), transform=lie),
         render_element(
             "g",
@@ -309,7 +321,7 @@ def _render_throw(layout: Layout, throw: ShownThrow) -> Markup:
             render_element("g", dots, transform=beside),
             class_="total",
         ),
-        class_=f"thrown {'far' if far else 'near'} {rolling}".rstrip(),
+        class_=f"thrown {'far' if far else 'near'} {pending} {rolling}".rstrip(),
         aria_hidden="true",
     )
 

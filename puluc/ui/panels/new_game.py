@@ -8,7 +8,7 @@ from puluc.app.settings import BY_LINK, EVENING, LEVELS, PERSON, WATCH, Setup
 from puluc.drawing.avatars import render_avatar
 from puluc.drawing.geometry import SIDES
 from puluc.engine.position import MOON, SUN, other
-from puluc.engine.rules import BUL, MEN, OBSERVED, RULESETS, SPACES, ZEROS, Rules
+from puluc.engine.rules import BUL, MEN, OBSERVED, RULESETS, SPACES, ZEROS
 from puluc.engine.solved import table_name
 from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _
@@ -28,7 +28,7 @@ from puluc.ui.widgets import (
 )
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import names, rulebook
-from puluc.words.about import about_ruleset, describe_special
+from puluc.words.about import describe_special
 
 
 def render_content(session: Session, _address: str, _single: int) -> Markup:
@@ -85,7 +85,7 @@ def _render_opponents(setup: Setup) -> Markup:
     chosen, players = setup.against, names.player_names(solved)
     others = {
         PERSON: _("A friend here"),
-        BY_LINK: _("Games by link"),
+        BY_LINK: _("A friend far away"),
         WATCH: _("Watch two computers"),
     }
     if chosen not in (*LEVELS, *others):
@@ -94,7 +94,9 @@ def _render_opponents(setup: Setup) -> Markup:
         PERSON: _("Two people or two teams play at this device.")
         if setup.evening
         else _("Two people play at this device."),
-        BY_LINK: _("You send each other a link each turn, by any messenger."),
+        BY_LINK: _(
+            "Next you get an invitation to send by any messenger. Then each turn is a link."
+        ),
         WATCH: _("One computer player against another."),
     }
 
@@ -165,46 +167,43 @@ def _render_members(team: tuple[str, ...]) -> str:
 
 
 def _render_rulesets(title: str, setup: Setup, *, observed: bool) -> Markup:
-    """Return the choice of the written rulesets; folded, of the `observed` ones and the evening."""
-    rules = None if setup.evening else setup.rules
-    listed = [_render_ruleset(name, rules) for name in RULESETS if (name in OBSERVED) == observed]
+    """Return the choice of the written rulesets; folded, of the `observed` ones and the evening.
+
+    Below it is the chosen one's description.
+    """
+    offered = {
+        name: names.ruleset_name(name) for name in RULESETS if (name in OBSERVED) == observed
+    }
+    if observed:
+        offered[EVENING] = _("An evening of bul")
+    chosen, about = EVENING if setup.evening else setup.rules.ruleset, "ruleset-about"
+    choices = (
+        render_radio(
+            "setup ruleset",
+            name,
+            name == chosen,
+            text,
+            aria_describedby=about if name == chosen else None,
+        )
+        for name, text in offered.items()
+    )
+    group = join_markup(
+        render_element("div", *choices, class_="rulesets"),
+        chosen in offered and render_element("p", _describe_rules(setup), id=about, class_="about"),
+    )
     if not observed:
-        return render_group(title, *listed, class_="rulesets")
-    evening = _render_series(chosen=setup.evening is not None)
-    group = render_element(
-        "div", *listed, evening, class_="rulesets", role="radiogroup", aria_label=title
-    )
-    opened = rules is None or rules.ruleset in OBSERVED
-    return render_fold(title, group, opened=opened, id="observed")
+        return render_group(title, group, class_="against")
+    named = {"role": "radiogroup", "aria_label": title}
+    group = render_element("div", group, class_="against", **named)
+    return render_fold(title, group, opened=chosen in offered, id="observed")
 
 
-def _render_series(*, chosen: bool) -> Markup:
-    """Return the evening of bul as a choice."""
-    games = ", ".join(map(names.ruleset_name, BUL))
+def _describe_rules(setup: Setup) -> str:
+    """Return the size and the special features of the chosen rules, or the games of the evening."""
+    if not setup.evening:
+        return f"{rulebook.size_sentence(setup.rules)} {describe_special(setup.rules)}"
     text = _("Played in this order: {names}. Whoever wins more games wins the evening.")
-    name, brief = _("An evening of bul"), _("Five games in a row")
-    return _render_choice(EVENING, name, brief, chosen, text.format(names=games))
-
-
-def _render_ruleset(name: str, rules: Rules | None) -> Markup:
-    """Return a ruleset as a choice; the chosen one has its size and special rules."""
-    about, details = about_ruleset(name), ""
-    if rules and name == rules.ruleset:
-        details = f"{rulebook.size_sentence(rules)} {describe_special(rules)}"
-    return _render_choice(name, about.name, about.brief, bool(details), details)
-
-
-def _render_choice(value: str, name: str, brief: str, chosen: bool, details: str) -> Markup:
-    """Return a ruleset or the evening as a choice; details only if it is chosen."""
-    choice = render_radio(
-        "setup ruleset",
-        value,
-        chosen,
-        join_markup(render_element("b", name), not chosen and render_element("span", f" {brief}")),
-        aria_describedby="ruleset-about" if chosen else None,
-    )
-    about = chosen and render_element("p", details, id="ruleset-about")
-    return render_element("div", choice, about, class_="chosen" if chosen else None)
+    return text.format(names=", ".join(map(names.ruleset_name, BUL)))
 
 
 def _render_options(setup: Setup) -> Markup:

@@ -89,8 +89,8 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
     return join_markup(
         render_element(
             "form",
-            render_group(_("You"), render_fields(*_render_person(session.settings))),
             usual,
+            render_group(_("You"), render_fields(*_render_person(session.settings))),
             render_fold(_("More settings"), others, id="more-settings"),
             class_="settings",
         ),

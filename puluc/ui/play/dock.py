@@ -38,21 +38,24 @@ def render_dock(
     play: Play, session: Session, *, upright: bool = False, framed: bool = False
 ) -> Markup:
     """Return the kernels, the last event, the next step, and the buttons for it."""
-    begins, refusal = not play.game.throws, play.idle.refusal
-    knows = framed or session.rules_encountered or not begins
+    refusal = play.idle.refusal
+    knows = framed or session.rules_encountered or play.game.throws
     first = bool(play.persons) and not knows and session.settings.tips == "on"
     tools = render_history(play, session, framed=framed)
     if first:
         tools = render_button(_("Learn in three minutes"), "go lesson", "plain", id="learn")
     before = "" if play.over or (first and not play.in_motion) else last_event_sentence(play)
-    then = next_step_sentence(play, play.asks(session.settings))
+    asks = play.asks(session.settings)
+    then = next_step_sentence(play, asks)
+    about = "" if framed else aim_sentence(play, session, upright=upright)
+    throws = play.persons == (play.mover,) and not play.in_motion and asks is None
+    welcomes = first and throws and bool(about)
     if play.over:
         # At the end in a frame, large letters on the board name the winner.
         then = events.reason_sentence(play.game.position, play.given_up)
-    about = "" if framed else aim_sentence(play, session, upright=upright)
-    full = render_button(_("Play on the big board"), "start", "offer", id="full")
-    offer = begins and play.first and join_markup(" ", full)
-    aim = render_element("p", about, offer, class_="aim first" if begins else "aim")
+    elif welcomes:
+        # The button to throw is the next step.
+        then = about
     text, do = _("Not kept: save as file"), "download"
     warning = render_button(text, do, "plain", id="save-error", icon="warning")
     return make_dock(
@@ -61,8 +64,8 @@ def render_dock(
             render_notice(session),
             join_sentences(before, then, refused=bool(refusal)),
             render_hint(play),
-            bool(about) and aim,
-            first and bool(about) and render_element("p", people_sentence(), class_="people"),
+            bool(about) and not welcomes and render_element("p", about, class_="aim"),
+            welcomes and render_element("p", people_sentence(), class_="people"),
         ),
         _render_action(play, framed),
         tools,
@@ -343,13 +346,14 @@ def aim_sentence(play: Play, session: Session, *, upright: bool) -> str:
     layout = Layout(play.rules.spaces, upright, play.flipped(session))
     sun, moon = (ARROWS[layout.bearing(game.start.heading(side))] for side in SIDES)
     text = _("Sun walks {sun} and Moon {moon}. Land on the other side’s men to capture them.")
-    if len(persons) == 1:
+    counts = play.rules.win == "count"
+    if counts and len(persons) == 1:
         text = _("You are {side}: walk {arrow} and land on {enemy}’s men to capture them.")
-    if play.rules.win == "count":
-        text += " " + _("When a side has no free man left, the side with more captures wins.")
     elif len(persons) == 1:
-        text += " " + _("Capture them all to win.")
-    else:
+        text = _("You are {side}. To win, walk {arrow} and land on all of {enemy}’s men.")
+    if counts:
+        text += " " + _("When a side has no free man left, the side with more captures wins.")
+    elif len(persons) > 1:
         text += " " + _("A side without a free man has lost.")
     return text.format(
         side=names.side_name(persons[0]),
@@ -398,7 +402,7 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
         text = _("{side}: put the man down where it is marked.")
         text = _("Put the man down where it is marked.") if alone else text
     elif len(play.moves) == 1:
-        text = _("Move your man to the dashed ring: press him, or the ring.")
+        text = _("Press the dashed ring: your man goes there.")
         text = text if alone else _("{side}: only this man can move.")
     else:
         text = _("Choose a man to move.") if alone else _("{side}: choose a man to move.")

@@ -43,7 +43,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
     notice = render_loss(session) or render_notice(session)
     return render_element(
         "div",
-        render_element("div", notice, *_render_story(play), class_="status"),
+        render_element("div", notice, *render_story(play), class_="status"),
         evening and series.render_games(evening),
         render_element(
             "div",
@@ -74,7 +74,7 @@ def _headline(play: Play) -> str:
     return text.format(side=play.names[play.result != SUN] or names.side_name(play.result))
 
 
-def _render_story(play: Play) -> Iterator[Markup]:
+def render_story(play: Play) -> Iterator[Markup]:
     """Yield the reason of the end and the turning point, once that is known.
 
     If a side gave up, the turning point replaces the reason.

@@ -83,7 +83,7 @@ def _render_graduation(screen: LessonScreen, session: Session) -> Markup:
             render_element(
                 "div",
                 not screen.last and render_button(further, "next", id="next-task"),
-                render_button(_("Solve a puzzle"), "to puzzle first", id="first-puzzle"),
+                render_button(_("Solve a puzzle"), "to puzzle", id="first-puzzle"),
                 class_="more",
             ),
             class_="next-steps",
