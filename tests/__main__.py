@@ -62,7 +62,7 @@ def main(arguments: list[str]) -> int:
     try:
         with ThreadPoolExecutor() as pool:
             making = pool.submit(succeeds, *make)
-            # With no other package: the site is built beside this, without any.
+            # The build, which runs beside this, needs no packages.
             python = ensure_packages("test")
             return run_all(python, arguments, making, quick=quick)
     except SiteError as error:
