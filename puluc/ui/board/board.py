@@ -267,15 +267,10 @@ def _render_space_bed(layout: Layout, number: int) -> Markup:
 
 
 def _render_city(board: Board, layout: Layout, scene: Scene, side: Side) -> tuple[Child, ...]:
-    count = scene.cities[SIDES.index(side)]
-    most = board.position.rules.men
-    men, seat = (
-        board_parts.render_city(layout, side, count, most),
-        layout.in_city(side, count, most),
-    )
-    ghost = board.place_states[layout.place(side)].ghost and board_parts.render_ghost(
-        seat, layout.city_radius
-    )
+    count, most = scene.cities[SIDES.index(side)], board.position.rules.men
+    men = board_parts.render_city(layout, side, count, most)
+    spot, seat = board.place_states[layout.place(side)], layout.in_city(side, count, most)
+    ghost = spot.ghost and board_parts.render_ghost(seat, layout.city_radius)
     return _render_city_bed(layout, side), men, ghost
 
 
