@@ -109,7 +109,8 @@ def test_a_space_is_filled_by_buttons_and_keys(desk: Desk) -> None:
     desk.say("pick 4")
     press(desk, "Put a Moon man on top")
     board = desk.session.screen.board(desk.session)
-    assert board and board.place_states[6].message == "pick 6"
+    assert board
+    assert board.place_states[6].message == "pick 6"
     assert "Empty the space" not in texts(desk.session)
     press(desk, "Put a Sun man on top")
     assert desk.text == "4 3,MS,5 4 s"

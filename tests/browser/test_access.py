@@ -46,7 +46,7 @@ def test_a_new_game_can_be_started_at_once_on_a_phone(still: Page, window: str, 
     button."""
     _width, height = WINDOWS[window]
     draw(still, Look("new", window, code=code))
-    for part in (".against", "#setup .main"):
+    for part in (".against:has(.levels)", "#setup .main"):
         box = still.locator(part).bounding_box()
         assert box
         assert box["y"] >= 0

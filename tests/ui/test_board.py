@@ -158,25 +158,26 @@ def test_the_other_sides_throw_lies_at_its_city() -> None:
     bots_throw = against(at("kekchi", "3 S,1,MS,3,M,2 3 m 2"))
     answered = said(against(at(*CHOICE), "captures"), "move 1-2")
     for session, wanted in (
-        (bots_throw, "thrown far pending"),
-        (against(at(*CHOICE), PERSON, "novice"), "thrown far pending"),
+        (bots_throw, "thrown far"),
+        (against(at(*CHOICE), PERSON, "novice"), "thrown far"),
         (at(*CHOICE), ""),
         (against(at(*CHOICE), "novice", "expert"), ""),
         (answered, "thrown far"),
         (said(answered, "throw"), ""),
     ):
-        assert [one.get("class") for one in Page(session).classed("thrown")] == (
-            [wanted] if wanted else []
-        )
+        thrown = Page(session).classed("thrown")
+        assert [one.get("class") for one in thrown] == ([wanted] if wanted else [])
+        pending = playing(session).game.position.marks is not None
+        assert [one.get("transform") is not None for one in thrown] == [pending for _ in thrown]
     both = Page(change(at(*OPEN, moon="novice"), activity=Animating("opening")))
     assert [one.get("class") for one in both.classed("thrown")] == [
-        "thrown near pending rolling normal",
-        "thrown far pending rolling normal",
+        "thrown near rolling normal",
+        "thrown far rolling normal",
     ]
     lying = Page(change(at(*OPEN), activity=Animating("opening", 1)))
     assert [one.get("class") for one in lying.classed("thrown")] == [
-        "thrown near pending",
-        "thrown far pending",
+        "thrown near",
+        "thrown far",
     ]
 
 

@@ -142,9 +142,7 @@ def task_sentence(task: SheetTask) -> str:
     turns, level = "", ""
     if task.kind == "game":
         turns, level = task.words[2], names.player_names()[task.words[1]][0]
-    side, spaces = names.side_name(position.mover), 0
-    if task.kind == "moves":
-        spaces = position.spaces_thrown
+    side, spaces = names.side_name(position.mover), task.kind == "moves" and position.spaces_thrown
     return text.format(last=last, side=side, spaces=spaces, level=level, turns=turns)
 
 
@@ -444,17 +442,18 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
             fields.append(widgets.render_select(f"school field {name}", label, value, options))
     title = {"id": "school-title", "data_set": "school field title", "autocomplete": "off"}
     languages = {"": _("The device’s language"), **LANGUAGES}
+    fields += [
+        widgets.render_text_field(_("Title"), made.title, **title),
+        widgets.render_select("school field language", _("Language"), made.language, languages),
+    ]
+    chosen = widgets.render_fields(*fields)
     return join_markup(
         _row(
             _do(_("From the lesson"), "lesson", "main"),
             _do(_("Other tasks"), f"field draw {(recipe.draw + 1) % LIMITS[-1]}"),
             screen.here and _do(_("Add the position on the board"), "here"),
         ),
-        widgets.render_fields(
-            *fields,
-            widgets.render_text_field(_("Title"), made.title, **title),
-            widgets.render_select("school field language", _("Language"), made.language, languages),
-        ),
+        widgets.render_fold(_("Change the tasks"), chosen, id="school-recipe"),
     )
 
 
