@@ -57,14 +57,12 @@ def main(arguments: list[str]) -> int:
     quick = arguments[:1] == ["quick"]
     how = HOW.get(arguments[0]) if arguments else None
     arguments = [*how, *arguments[1:]] if how else [*WHOLE, *arguments]
-    needed = (
-        "site_build.runtime import install_packages" if quick else "site_build import ensure_site"
-    )
-    make: Command = [sys.executable, "-c", f"from puluc.{needed} as make; make()"]
+    needed = ".runtime import install_packages" if quick else " import ensure_site"
+    make: Command = [sys.executable, "-c", f"from puluc.site_build{needed} as make; make()"]
     try:
         with ThreadPoolExecutor() as pool:
             making = pool.submit(succeeds, *make)
-            # With no other package: the site is built beside this, without any.
+            # The build, which runs beside this, needs no packages.
             python = ensure_packages("test")
             return run_all(python, arguments, making, quick=quick)
     except SiteError as error:

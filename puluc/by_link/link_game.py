@@ -236,7 +236,9 @@ class LinkGame(NamedTuple):
         sun: Seat = "A" if self.terms.side(self.player) == "M" else "B"
         # The same side begins again, whoever plays it now.
         terms = self.terms._replace(sun=sun, earlier=self.ledger.game[:EARLIER])
-        return invite(terms, kernels, name or self.names[self.player == "B"])
+        place = self.player == "B"
+        invited = invite(terms, kernels, name or self.names[place])
+        return invited._replace(names=(invited.names[0], self.names[not place]))
 
     def record(self) -> Record:
         """Return the game as an ordinary record, for review and export.

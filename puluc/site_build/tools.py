@@ -30,8 +30,8 @@ LOCKS = ROOT / "requirements"
 
 VENV = ROOT / ".venv"
 MAKING = "making .venv"
-PIP = ("install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement")
-"""The options of pip for installing a lock file."""
+PIP = ("install", "-q", "--disable-pip-version-check", "--no-compile", "--require-hashes", "-r")
+"""The options of pip for installing a lock file; each module is compiled when it is imported."""
 
 OLDEST_NODE = 20
 

@@ -45,9 +45,8 @@ def _render_pending(pending: PendingPart) -> Markup:
         text = f"{_('This could not be loaded.')} {pending.why or advise_reload()}"
         again = render_button(_("Try again"), "await", "plain", id="await")
         return _render_fault(text, again, cancel)
-    text = _("Loading…")
-    if pending.message.startswith(f"to {BY_LINK} open "):
-        text = _("Opening the link …")
+    opens = pending.message.startswith(f"to {BY_LINK} open ")
+    text = _("Opening the link …") if opens else _("Loading…")
     label = render_element("label", text, for_="pending")
     bar = render_progress("pending", round(pending.fraction, 2))
     return render_element("p", label, " ", bar, " ", cancel)

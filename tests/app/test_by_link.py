@@ -19,13 +19,7 @@ from puluc.engine.position import PASS
 from puluc.engine.record import RESULTS
 from puluc.engine.rules import Rules
 from puluc.evaluation.win_chance import run_to_end
-from puluc.screens.by_link.link_effects import (
-    Compute,
-    Computed,
-    KeepLinkGames,
-    LinkGamesKept,
-    SaveProof,
-)
+from puluc.screens.by_link.link_effects import Compute, KeepLinkGames, SaveProof
 from puluc.screens.by_link.link_games import READ, LinkEntry, count_waiting, read_entry
 from puluc.screens.by_link.link_play import LinkPlay
 from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing
@@ -237,13 +231,15 @@ def test_nothing_else_is_done_while_kernels_are_made() -> None:
     play_out(ana, luis, link)
     (entry,) = ana.screen.games.entries
     session, [making, *_more] = update(ana.table.session, "link again")
-    for message in ("link copy", "link list", LinkGamesKept("", NOW), Computed("kernels", None)):
+    kept = Edges().answer(KeepLinkGames(()))
+    assert kept
+    for message in (kept, Action("link", Action("copy", "")), Action("link", Action("list"))):
         assert update(session, message)[0] == session
     assert "link again" not in render_sections(session, upright=True)["dock"]
     ana.table.carry_out(session, [making])
     assert ana.link_ready
     assert ana.screen.games.entries[0] == entry
-    assert ana.entry.game.terms.earlier == entry.game.identity[:4]
+    assert ana.entry.opponent == "Luis"
 
 
 def test_a_link_stays_in_the_address_until_it_is_taken_or_refused() -> None:
@@ -255,14 +251,11 @@ def test_a_link_stays_in_the_address_until_it_is_taken_or_refused() -> None:
     ):
         session, [checking] = update(peer.table.session, f"link paste {text}")
         assert session.screen.address is None
-        sections = render_sections(session, upright=True)
-        assert said in sections["dock"]
+        assert said in render_sections(session, upright=True)["dock"]
         peer.table.carry_out(session, [checking])
         assert peer.screen.address == f"friend={peer.entry.id}"
     luis.open(ana.invite("kekchi"))
     assert luis.screen.address is None
-    luis.say("link list")
-    assert luis.screen.address == "friend"
     luis.open(link[:-9])
     assert luis.screen.address == "friend"
 
@@ -555,18 +548,14 @@ def test_moves_are_not_played_while_the_other_person_is_due() -> None:
 
 
 def test_the_private_code_is_shown_when_it_is_wanted_or_nothing_is_kept() -> None:
-    _ana, luis, link = begun()
-    said = "This game can only be continued on this device."
+    ana, luis, link = begun()
     luis.open(link)
-    for full, messages in (("", ["link private"]), ("QuotaExceededError", ["throw"])):
-        assert said not in render_sections(luis.table.session, upright=False)["turns"]
-        luis.edges.full = full
-        luis.say(*messages)
-        if full:
-            luis.answer()
-        assert said in render_sections(luis.table.session, upright=False)["turns"]
-        assert update(luis.table.session, "link copy private")[1] == [CopyLink("private")]
-        luis.say(*["link private"][: not full])
+    ana.edges.full = "QuotaExceededError"
+    for one, message in ((ana, "link copy"), (luis, "link private")):
+        for shown in (False, True):
+            turns = render_sections(one.table.session, upright=True)["turns"]
+            assert ("Keep the code secret" in turns) == shown
+            one.say(*[message][shown:])
 
 
 def dock(peer: Peer) -> str:
@@ -627,7 +616,7 @@ def test_a_link_that_asks_to_undo_says_so_and_no_link_waits_before_it_is_sent() 
     ana.open(luis.answered())
     luis.open(ana.answered())
     luis.say("link back", "link sure")
-    assert "the link that asks to undo" in dock(luis)
+    assert "it asks to undo" in dock(luis)
     assert "Waiting" not in dock(luis)
     luis.say("link copy")
     assert "Waiting for Ana." in dock(luis)

@@ -15,7 +15,13 @@ from puluc.app.session import Session
 from puluc.app.settings import LEVELS, PERSON
 from puluc.engine.rules import RULESETS
 from puluc.words.about import about_ruleset
-from tests.support.browser import READY_MS, run_python, wait_for_screens, wait_until_ready
+from tests.support.browser import (
+    READY_MS,
+    run_python,
+    wait_for_drawing,
+    wait_for_screens,
+    wait_until_ready,
+)
 
 WANTED = """() => {
   const shown = (selector, text = '') => [...document.querySelectorAll(selector)]
@@ -139,11 +145,13 @@ class Person:
 
     def turns(self) -> list[str]:
         """Return the visible list of turns, each as its marks and signs."""
+        wait_for_drawing(self.page)
         texts = self.page.locator("#turns .turn").all_inner_texts()
         return [text.replace("\N{WORD JOINER}", "") for text in texts]
 
     def board(self) -> list[str | None]:
         """Return the screen reader's text of each place of the board."""
+        wait_for_drawing(self.page)
         return [spot.get_attribute("aria-label") for spot in self.page.locator(".spot").all()]
 
     def throw(self) -> None:

@@ -13,7 +13,7 @@ from tests.browser.player import resize
 from tests.browser.pointers import Finger, Pen, carry, man, middle, scroll, space
 from tests.browser.seat import Seat
 from tests.browser.test_input import QUICK, STACKS, next_text, open_at
-from tests.support.browser import run_python
+from tests.support.browser import run_python, wait_for_drawing
 from tests.support.effort import thoroughly
 
 SIZES = [(360, 640), (768, 1024), (844, 390)]
@@ -29,6 +29,7 @@ It returns whether the browser then opens a menu.
 
 def in_hand(page: Page) -> int:
     """Return the number of men who are picked up or between two places."""
+    wait_for_drawing(page)
     return page.locator(".spot.picked, .pile.dragged, .spot.goal").count()
 
 

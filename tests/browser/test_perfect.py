@@ -83,7 +83,7 @@ def test_a_damaged_table_is_not_kept_and_a_sound_one_until_it_is_damaged_there(
     page.reload()
     wait_until_ready(page)
     person.has_perfect_play()
-    assert page.evaluate(KEPT) == sound
+    page.wait_for_function(f"async (sound) => await ({KEPT})() === sound", arg=sound)
 
 
 def test_a_visit_without_play_loads_no_table_and_until_it_has_come_estimates_serve(

@@ -24,8 +24,6 @@ from tests.support.effort import thoroughly
 TEXT = "Puluc task sheet 1\nthrow kekchi 3\nbest kekchi/3_3,S,1,M,3_4_s_2 4-6\nthrow kekchi 1\n"
 LIBRARY = ROOT / "node_modules/scorm-again/dist"
 NAMES = {"1.2": ("Scorm12API", "API"), "2004": ("Scorm2004API", "API_1484_11")}
-RETRY_MS = 10_000
-"""The time after which the page tries again."""
 KEEPS = "async () => localStorage.length + sessionStorage.length + (await caches.keys()).length"
 TASKS = ["#answer-5"], ["[data-do='pick 4']", "[data-do='move 4-6']"], ["#answer-1"]
 """What to press for each task; the first answer is wrong."""
@@ -131,7 +129,7 @@ def test_a_lost_connection_is_told_and_tried_again(
     platform.work(first=1)
     platform.expect_said("Not yet saved", receipt=True)
     platform.page.route("**/commit", platform.store)
-    platform.page.clock.fast_forward(RETRY_MS)
+    platform.page.clock.fast_forward(10_000)  # Then it tries again.
     platform.expect_said("saved on the learning platform", receipt=False)
     platform.expect_told("completed", "67", "5", "4-6", "1")
 

@@ -37,8 +37,6 @@ BEGINS = SAVING
 
 WATCHED = read_script("watch-workers.js")
 """Records workers and their answers; makes the next `deaths` of them die."""
-SILENT_MS = 11_000
-"""More than the page waits for a worker that says nothing."""
 DIE = "workers.at(-1).onmessage({ data: { died: 'for a test' } })"
 
 
@@ -127,7 +125,7 @@ def test_a_worker_that_falls_silent_is_ended_and_asked_again(ended: Page, how: s
     page = ended
     page.workers[-1].evaluate(how)
     page.get_by_role("button", name="Review the game").click()
-    page.clock.fast_forward(SILENT_MS)
+    page.clock.fast_forward(11_000)  # The page waits for ten seconds.
     expect(page.locator(".balance")).to_be_visible(timeout=READY_MS)
     assert page.evaluate("workers.length") == 2
 

@@ -230,7 +230,7 @@ def test_a_finished_game_is_not_branched_once_it_is_confirmed() -> None:
 
 def test_undo_before_a_second_throw_that_is_known_is_refused() -> None:
     found = 0
-    for number in range(some(30, 12)):
+    for number in range(some(15, 12, 30)):
         one, other = pair("sapper", f"known {number}")
         one, other, _links = play_on(one, other, Random(number), 12 + number % 5)
         mover = one if one.my_turn else other
@@ -249,7 +249,7 @@ def test_undo_before_a_second_throw_that_is_known_is_refused() -> None:
 
 def test_after_an_agreed_undo_the_turn_keeps_its_first_throw_and_the_rest_is_new() -> None:
     same = 0
-    for number in range(some(40, 12)):
+    for number in range(some(20, 12, 40)):
         mover, waiting = middle("kekchi", f"again {number}", 9)
         hearer = taken(waiting, signed(mover.say(own(mover), UNDO)).code)
         mine = begun(hearer).starts
@@ -261,7 +261,7 @@ def test_after_an_agreed_undo_the_turn_keeps_its_first_throw_and_the_rest_is_new
         following = taken(agreed, answer(back, Random(1)).code)
         again = following.thrown(own(following))
         same += again is not None and again.marks == later.marks
-    assert same < 0.6 * some(40, 12)
+    assert same < 0.6 * some(20, 12, 40)
 
 
 def test_two_devices_of_one_player_follow_the_link_that_was_answered() -> None:

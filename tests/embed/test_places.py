@@ -71,7 +71,7 @@ def play(page: Page, place: str) -> None:
     assert game.evaluate(START)["position"] == "4 2,S,2,M,3 4 s"
     turn(frame_in(page, place))
     expect(frame_in(page, place).locator("#next")).to_contain_text("Moon")
-    assert "1. " in game.evaluate("(game) => game.record")
+    page.wait_for_function("(game) => game.record.includes('1. ')", arg=game.element_handle())
 
 
 @pytest.mark.parametrize("width", thoroughly([1280, 320], [320]))

@@ -19,9 +19,8 @@ from tests.site_build.project import copy_project
 from tests.support.browser import wait_until_ready
 
 VIEW = "puluc/ui/play/dock.py"
-FIRST = "puluc/ui/sections.py"
 EDITS = {
-    FIRST: ('_("Throw and', '_("Toss and'),
+    "puluc/ui/sections.py": ('_("Throw and', '_("Toss and'),
     VIEW: ('"button", "Throw"', '"button", "Toss"'),
     "puluc/engine/position.py": ("four kernels", "4 kernels"),
     "puluc/app/session.py": ('panel: str = ""', 'panel: str = ""\n    more: int = 0'),
@@ -110,7 +109,7 @@ def test_a_change_is_in_the_browser_and_the_game_goes_on(
     lesson = project / "puluc/app/play/lesson.py"
     whole = lesson.read_text("utf-8")
     with page.expect_event("load"):
-        edit(project, FIRST)
+        edit(project, "puluc/ui/sections.py")
         lesson.write_text("x = (", "utf-8")  # The page stays as it is.
         time.sleep(1)
         lesson.write_text(whole, "utf-8")

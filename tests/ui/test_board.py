@@ -58,6 +58,8 @@ def test_each_place_says_what_a_press_does() -> None:
     assert "0" not in moon
     free = states(Page(at("classic", "4 S,8 5 s 1")))
     assert free["2"] == ("reach", "move 1-2")
+    both = Page(at("classic", "3 7,S,S 5 s 2"))
+    assert both["spot-10"].find("circle[@class='ghost']") is not None
     assert states(Page(against(at(*TAKE), PERSON, "novice"))) == {}
 
 
@@ -156,25 +158,26 @@ def test_the_other_sides_throw_lies_at_its_city() -> None:
     bots_throw = against(at("kekchi", "3 S,1,MS,3,M,2 3 m 2"))
     answered = said(against(at(*CHOICE), "captures"), "move 1-2")
     for session, wanted in (
-        (bots_throw, "thrown far pending"),
-        (against(at(*CHOICE), PERSON, "novice"), "thrown far pending"),
+        (bots_throw, "thrown far"),
+        (against(at(*CHOICE), PERSON, "novice"), "thrown far"),
         (at(*CHOICE), ""),
         (against(at(*CHOICE), "novice", "expert"), ""),
         (answered, "thrown far"),
         (said(answered, "throw"), ""),
     ):
-        assert [one.get("class") for one in Page(session).classed("thrown")] == (
-            [wanted] if wanted else []
-        )
+        thrown = Page(session).classed("thrown")
+        assert [one.get("class") for one in thrown] == ([wanted] if wanted else [])
+        pending = playing(session).game.position.marks is not None
+        assert [one.get("transform") is not None for one in thrown] == [pending for _ in thrown]
     both = Page(change(at(*OPEN, moon="novice"), activity=Animating("opening")))
     assert [one.get("class") for one in both.classed("thrown")] == [
-        "thrown near pending rolling normal",
-        "thrown far pending rolling normal",
+        "thrown near rolling normal",
+        "thrown far rolling normal",
     ]
     lying = Page(change(at(*OPEN), activity=Animating("opening", 1)))
     assert [one.get("class") for one in lying.classed("thrown")] == [
-        "thrown near pending",
-        "thrown far pending",
+        "thrown near",
+        "thrown far",
     ]
 
 

@@ -214,7 +214,7 @@ def test_the_editor_offers_what_can_be_done() -> None:
             "play variation share",
             "For a puzzle, choose a throw.",
         ),
-        ("5 9 5 s 2", "Sun is to move.", "play variation share", "Only one move is possible"),
+        ("5 9 5 s 2", "Sun is to move.", "play variation share", "There is no choice of moves"),
         ("0 M,8 4 s", "Moon wins.", "share", "The game is over"),
         ("5 S,SS,7 5 s 2", "This position can’t arise", "", "Correct the position first"),
     ):

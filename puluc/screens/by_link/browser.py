@@ -35,35 +35,29 @@ KEY = "puluc.link-games"
 
 def make_handlers(context: Context, _worker: WorkerClient) -> Handlers:
     """Return the handlers of the effects of games by link."""
+    start, dispatch = context.tasks.start, context.dispatch
 
     def load(_effect: LoadLinkGames) -> None:
         lines = tuple(_load_games())
         sends = bool(boot.given("navigator.share"))
         pastes = bool(boot.given("navigator.clipboard.readText"))
-        context.dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, pastes, _now()))
+        dispatch(LinkGamesLoaded(lines, dom.page_address(), sends, pastes, _now()))
 
     def keep(effect: KeepLinkGames) -> None:
         now = _now()
         dated = [f"{now}{line[1:]}" if line.startswith("0") else line for line in effect.lines]
-        context.dispatch(LinkGamesKept(_save_games(dated), now))
-
-    def compute(effect: Compute) -> None:
-        context.tasks.start(f"by link: {effect.name}", _compute(effect), context.dispatch)
-
-    def read_clipboard(_effect: ReadClipboard) -> None:
-        context.tasks.start("by link: clipboard", _read_clipboard(), context.dispatch)
-
-    def save_proof(effect: SaveProof) -> None:
-        files.save_file("puluc-proof.json", effect.text, "application/json")
+        dispatch(LinkGamesKept(_save_games(dated), now))
 
     for name in ("paste", "keydown"):
         dom.add_listener(document, name, _leave_field)
     return {
         LoadLinkGames: load,
         KeepLinkGames: keep,
-        Compute: compute,
-        ReadClipboard: read_clipboard,
-        SaveProof: save_proof,
+        Compute: lambda effect: start(f"by link: {effect.name}", _compute(effect), dispatch),
+        ReadClipboard: lambda _effect: start("by link: clipboard", _read_clipboard(), dispatch),
+        SaveProof: lambda effect: files.save_file(
+            "puluc-proof.json", effect.text, "application/json"
+        ),
     }
 
 

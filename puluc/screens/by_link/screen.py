@@ -93,8 +93,6 @@ LINK_VERBS: Final[Verbs] = {
 }
 """The readers of the verbs with a value after `link`."""
 
-SIGNING: Final = ("Computed", "AnimationEnded", "SkipAnimation")
-"""The reports after which the end of a game is signed."""
 DAY: Final = 86_400_000
 """The milliseconds of a day."""
 WEEK: Final = 7
@@ -110,19 +108,7 @@ LinkStep = tuple["ByLinkScreen", list[Effect]]
 """The next state of the screen, and the effects for the browser."""
 
 
-class LinkState(Value):
-    """A state of the screen."""
-
-    def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
-        """Return the screen after a message in this state, with the effects.
-
-        Raises MessageError for a message without meaning here, and LinkError for a refusal by the
-        protocol.
-        """
-        raise NotImplementedError
-
-
-class Listing(LinkState):
+class Listing(Value):
     """The list of games is visible."""
 
     def update(self, screen: ByLinkScreen, session: Session, message: Message) -> LinkStep:
@@ -146,7 +132,7 @@ class Listing(LinkState):
         raise MessageError(f"no message {message!r}")
 
 
-class Offer(LinkState):
+class Offer(Value):
     """An invitation waits for an answer."""
 
     packet: Packet
@@ -161,7 +147,7 @@ class Offer(LinkState):
         raise MessageError(f"no message {message!r}")
 
 
-class Playing(LinkState):
+class Playing(Value):
     """A game is visible."""
 
     selected: int
@@ -202,11 +188,6 @@ class Playing(LinkState):
         return ledger.throws_next() and any(
             ledger.terms.player(start.position.mover) == player for start in ledger.starts
         )
-
-    @property
-    def must_sign(self) -> bool:
-        """Whether this device has to sign the end, which it has replayed."""
-        return self.over and self.entry.game.unsigned and self.kernels is not None
 
     def with_throw(self) -> Playing:
         """Return the game with the person's next throw, which follows from their kernels."""
@@ -274,10 +255,8 @@ class Playing(LinkState):
         """Handle what follows the word `link`."""
         entry, game, kernels = self.entry, self.entry.game, self.kernels
         settled = screen.settle()
-        asks = {
-            **{"resign": self.may_resign, "back": self.may_resign},
-            **{"close": self.may_close, "seat": entry.lost},
-        }
+        asks = {"resign": self.may_resign, "back": self.may_resign}
+        asks |= {"close": self.may_close, "seat": entry.lost}
 
         def change(change_game: Callable[[Kernels], LinkGame]) -> LinkStep:
             if kernels is None:
@@ -365,7 +344,7 @@ class Playing(LinkState):
         return text.format(name=name, number=str(number), rules=rules)
 
 
-class Waiting(LinkState):
+class Waiting(Value):
     """A step waits for the report of an effect; the state before stays visible."""
 
     before: LinkState
@@ -389,6 +368,14 @@ class Waiting(LinkState):
                 waiting, effects = self.before.update(screen, session, message)
                 return screen._replace(state=self._replace(before=waiting.state)), effects
         return screen, []
+
+
+LinkState = Listing | Offer | Playing | Waiting
+"""A state of the screen. `update` returns the screen after a message in it, with the effects.
+
+It raises MessageError for a message without meaning here, and LinkError for a refusal by the
+protocol.
+"""
 
 
 class ByLinkScreen(Screen):
@@ -503,7 +490,8 @@ class ByLinkScreen(Screen):
     @property
     def link(self) -> str:
         """The newest link: an address, or only the code if nobody else can open the address."""
-        return self._with_code(self.playing.entry.game.code) if self.playing else ""
+        code = self.playing.entry.game.code if self.playing else ""
+        return f"{self.page}#{code}" if code and not self.page.startswith("file:") else code
 
     @property
     def private_link(self) -> str:
@@ -515,9 +503,6 @@ class ByLinkScreen(Screen):
             return self.playing.entry.game.private_code if self.playing else ""
         except LinkError:
             return ""
-
-    def _with_code(self, code: str) -> str:
-        return code if self.page.startswith("file:") else f"{self.page}#{code}"
 
     def days_since(self, entry: LinkEntry) -> int:
         """Return the days, by the calendar, since the last link of a game."""
@@ -543,7 +528,7 @@ class ByLinkScreen(Screen):
         return board if self.game_screen.person_to_move else board.without_actions()
 
     def begin(self, session: Session) -> LinkStep:
-        """Continue: read the games first, or repeat an effect; no new game is made any more."""
+        """Continue: repeat the effect that is awaited."""
         repeated = [self.state.effect] if isinstance(self.state, Waiting) else []
         if self.playing is None:
             return self if repeated else self.settle(), repeated
@@ -558,7 +543,7 @@ class ByLinkScreen(Screen):
         those that find the turning point."""
         playing = self.playing
         hints = playing and playing.entry.game.terms.hints and playing.play.person_to_move
-        if not playing or not (hints or self.played):
+        if not playing or not (hints or playing.over):
             return []
         return [LoadTable(self.rules), *playing.play.desired_effects(session)]
 
@@ -571,24 +556,24 @@ class ByLinkScreen(Screen):
     def update(self, session: Session, message: Message) -> LinkStep:
         """Handle a person's message, or a report of an effect."""
         try:
-            handle = self.state.update if self.blocks or message.word != "link" else None
-            screen, effects = (
-                handle(self, session, message) if handle else self._handle_link(session, message)
-            )
+            screen, effects = self._handle(session, message)
             playing = screen.playing
-            if playing and playing.entry.game.player and screen.played and not self.played:
+            if not playing or not playing.over:
+                return screen, effects
+            game, kernels = playing.entry.game, playing.kernels
+            if game.player and playing.play.game.ply and not self.played:
                 effects = [*effects, ArchiveGame()]
-            if playing and playing.must_sign and not screen.blocks and message.word in SIGNING:
-                assert playing.kernels
-                return playing.save_signed(screen, playing.entry.game, playing.kernels, effects)
+            shown = isinstance(message, Computed | AnimationEnded | SkipAnimation)
+            if game.unsigned and kernels and shown and not screen.blocks:
+                return playing.save_signed(screen, game, kernels, effects)
             return screen, effects
         except LinkError as error:
             refused = self.settle()._replace(problem=str(error))
             return refused, refused.playing.wanted if refused.playing else []
 
-    def _handle_link(self, session: Session, message: Message) -> LinkStep:
+    def _handle(self, session: Session, message: Message) -> LinkStep:
         """Handle a person's actions that have a meaning in each state, or pass them to it."""
-        match message:
+        match None if self.blocks else message:
             case Action("link", Action("name", text)):
                 return self._replace(own_name=shown_name(text)), []
             case Action("link", Action("list")):

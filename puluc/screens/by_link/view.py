@@ -8,9 +8,8 @@ from puluc.by_link.ledger import GO, NEW, UNDO
 from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
-from puluc.screens.by_link.link_effects import LoadLinkGames
 from puluc.screens.by_link.link_games import LinkEntry
-from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing, Waiting
+from puluc.screens.by_link.screen import ByLinkScreen, Offer, Playing
 from puluc.screens.share import qr
 from puluc.support import limits
 from puluc.support.html import Child, join_markup, render_element
@@ -57,7 +56,8 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
     """Return the id of the next element: the kernels, a place of the board, or the link to send."""
     playing = screen.playing
     if playing is None:
-        return "link-accept" if isinstance(screen.visible, Offer) else "leave"
+        shown = None if screen.opening else "leave"
+        return "link-accept" if isinstance(screen.visible, Offer) else shown
     if playing.play.person_to_move:
         return dock.focus_target(playing.play)
     return "hand-on" if playing.entry.link_ready and not playing.play.in_motion else None
@@ -103,8 +103,6 @@ def _render_paste(screen: ByLinkScreen) -> Markup:
 
 
 def _render_list(screen: ByLinkScreen) -> Markup:
-    if isinstance(screen.state, Waiting) and isinstance(screen.state.effect, LoadLinkGames):
-        return render_element("p", "…")
     games = screen.games
     if not games.entries and not games.unread:
         return Markup()
@@ -185,13 +183,11 @@ def _render_problem(screen: ByLinkScreen) -> Markup:
 
 def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
     """Render an invitation with its terms, and the buttons to answer it."""
-    who = offer.names[0]
-    terms = offer.terms
+    terms, rules = offer.terms, offer.terms.rules
     title = _("{name} wants to play Puluc with you")
     if terms.earlier:
         title = _("{name} wants another game")
-    title = title.format(name=who or _("Someone"))
-    rules = terms.rules
+    title = title.format(name=offer.names[0] or _("Someone"))
     begins = {
         "sun": names.side_name(SUN),
         "moon": names.side_name(MOON),
@@ -200,7 +196,6 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
     hints = _("Allowed") if terms.hints else _("No hints, and no looking up perfect play")
     about = _("A Maya war game: four kernels of maize say how far a man walks.")
     mine = terms.side("B")
-    side = names.side_name(mine)
     return render_element(
         "div",
         render_element("h2", title, id="next"),
@@ -209,7 +204,9 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         render_element(
             "table",
             render_row(_("Rules"), names.rules_name(rules)),
-            render_row(_("You play"), join_markup(render_side_sign(mine), " ", side)),
+            render_row(
+                _("You play"), join_markup(render_side_sign(mine), " ", names.side_name(mine))
+            ),
             render_row(_("Who starts"), begins),
             render_row(_("Hints"), hints),
             class_="own",
@@ -310,28 +307,22 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
     elif playing.entry.sent and copied:
         text = _("Copied. Paste it in your chat with {name}.")
     elif playing.entry.sent:
-        return _waiting_sentence(screen, playing.entry)
-    elif game.stage == "invited":
+        text = _("Waiting for {name}.")
+        if screen.days_since(playing.entry):
+            text = _("Waiting for {name} {since}.").replace("{since}", screen.since(playing.entry))
+    elif game.stage == "invited" and not game.names[1]:
         text = _("Send the invitation by any messenger. The answer is a link, which you open.")
     elif game.stage == "accepted":
         text = _("Send your answer to {name}. The game begins with the next link.")
     elif game.ledger and not game.ledger.messages:
         text = _("{name} begins. Send the link, so that they can throw.")
     elif playing.entry.asks_undo:
-        text = _("Send {name} the link that asks to undo your last turn.")
+        text = _("Send {name} the link: it asks to undo.")
     elif digits:
         text = _("Send {name} the link that asks for new kernels. They should read: {digits}.")
     else:
         text = _("Send the link to {name}.")
     return text.format(name=name, digits=digits)
-
-
-def _waiting_sentence(screen: ByLinkScreen, entry: LinkEntry) -> str:
-    """Return who is to answer, and since when if not since today."""
-    text = _("Waiting for {name}.")
-    if screen.days_since(entry):
-        text = _("Waiting for {name} {since}.")
-    return text.format(name=entry.opponent, since=screen.since(entry))
 
 
 def _question(screen: ByLinkScreen, playing: Playing) -> str:
@@ -440,12 +431,9 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
     sends, player = entry.link_ready, entry.game.player
     send = _render_send(screen, entry) if sends else Markup()
     urgent = sends and not (entry.sent or entry.confirms)
+    kind, ready = None if urgent else "main", not screen.blocks
     again = player and render_button(
-        _("Play again"),
-        "link again",
-        None if urgent else "main",
-        id="link-again",
-        enabled=not screen.blocks,
+        _("Play again"), "link again", kind, id="link-again", enabled=ready
     )
     return render_element(
         "div",

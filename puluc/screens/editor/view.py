@@ -5,7 +5,7 @@ from __future__ import annotations
 from puluc.app.session import Session
 from puluc.drawing.geometry import SIDES
 from puluc.engine.kernels import MARKS
-from puluc.engine.position import PASS, SUN, Side, other
+from puluc.engine.position import SUN, Side, other
 from puluc.engine.rules import RULESETS, VARIANTS, Rules
 from puluc.screens.back_label import back_label
 from puluc.screens.editor.faults import may_walk_home, walks_home
@@ -48,6 +48,7 @@ def focus_id(screen: EditorScreen, session: Session) -> str | None:
 
 def _render_dock(screen: EditorScreen, session: Session) -> Markup:
     unread, mover = screen.text is not None and screen.text.unread, screen.position.mover
+    play_on = _("Play as Sun") if mover == SUN else _("Play as Moon")
     return render_element(
         "div",
         render_element("div", *_render_status(screen, session), class_="status"),
@@ -57,7 +58,7 @@ def _render_dock(screen: EditorScreen, session: Session) -> Markup:
             render_tool("redo", _("Redo"), enabled=bool(screen.after)),
             class_="actions",
         ),
-        screen.open and render_button(_list_plays()[mover], f"play {mover}", "main", id="play-on"),
+        screen.open and render_button(play_on, f"play {mover}", "main", id="play-on"),
         _render_picked(screen),
         _render_cities(screen),
         _render_turn(screen),
@@ -223,21 +224,14 @@ def _explain_disabled(screen: EditorScreen) -> str:
         return _("The game is over in this position.")
     if screen.position.marks is None:
         return _("For a puzzle, choose a throw.")
-    if screen.position.moves() == (PASS,):
-        return _("Nothing can move with this throw: there is nothing to solve.")
-    if not screen.puzzling:
-        return _("Only one move is possible: there is nothing to solve.")
-    return ""
-
-
-def _list_plays() -> dict[str, str]:
-    """Return the labels of the buttons that play on, by the side to play."""
-    return {"S": _("Play as Sun"), "M": _("Play as Moon"), "both": _("Play both sides")}
+    return "" if screen.puzzling else _("There is no choice of moves with this throw.")
 
 
 def _render_actions(screen: EditorScreen, session: Session) -> Markup:
     """Render the other buttons that use the position, and the reason why they are disabled."""
-    why, mover = _explain_disabled(screen), screen.position.mover
+    why = _explain_disabled(screen)
+    plays = {"S": _("Play as Sun"), "M": _("Play as Moon"), "both": _("Play both sides")}
+    del plays[screen.position.mover]
 
     def offer(text: str, do: str, enabled: bool) -> Markup:
         name = do.replace(" here", "").replace(" ", "-")
@@ -248,11 +242,7 @@ def _render_actions(screen: EditorScreen, session: Session) -> Markup:
         bool(why) and render_element("p", why, class_="legend", id="why-not"),
         render_element(
             "div",
-            *(
-                offer(text, f"play {who}", screen.open)
-                for who, text in _list_plays().items()
-                if who != mover
-            ),
+            *(offer(text, f"play {who}", screen.open) for who, text in plays.items()),
             offer(_("Try moves"), "go variation", screen.open),
             offer(_("Solve as puzzle"), "go puzzle here", screen.puzzling),
             offer(_("Share"), "open place", screen.possible),

@@ -308,14 +308,14 @@ def _render_choices(screen: PuzzleScreen, session: Session) -> Markup:
         "again": due and _("Repeat puzzles: {number}").format(number=due),
         "leave": back_label(session),
     }
-    buttons = (
-        render_button(text, choice, "plain", id=choice) for choice, text in choices.items() if text
-    )
+    shown = [name for name, text in choices.items() if text]
     return render_element(
         "div",
         bool(screen.day) and screen.has_file and _render_days(screen),
         screen.done and screen.position and _render_explanation(screen, session),
-        render_list(render_item(button) for button in buttons),
+        render_list(
+            render_item(render_button(choices[name], name, "plain", id=name)) for name in shown
+        ),
         _render_filters(screen),
         not screen.lines
         and screen.position

@@ -28,6 +28,9 @@ Waypoint = tuple[float, float, float]
 HOP = 0.45
 """The height of a hop from space to space, in radii of a man."""
 
+LARGE: Final = 1.7
+"""The size of a pending throw, as a part of one that is over."""
+
 ACTIONS: Final = ("source", "held", "goal")
 CLASSES: Final[dict[Kind, str]] = {
     "": "",
@@ -264,15 +267,10 @@ def _render_space_bed(layout: Layout, number: int) -> Markup:
 
 
 def _render_city(board: Board, layout: Layout, scene: Scene, side: Side) -> tuple[Child, ...]:
-    count = scene.cities[SIDES.index(side)]
-    most = board.position.rules.men
-    men, seat = (
-        board_parts.render_city(layout, side, count, most),
-        layout.in_city(side, count, most),
-    )
-    ghost = board.place_states[layout.place(side)].ghost and board_parts.render_ghost(
-        seat, layout.city_radius
-    )
+    count, most = scene.cities[SIDES.index(side)], board.position.rules.men
+    men = board_parts.render_city(layout, side, count, most)
+    spot, seat = board.place_states[layout.place(side)], layout.in_city(side, count, most)
+    ghost = spot.ghost and board_parts.render_ghost(seat, layout.city_radius)
     return _render_city_bed(layout, side), men, ghost
 
 
@@ -296,24 +294,28 @@ def _render_city_bed(layout: Layout, side: Side) -> Markup:
 
 
 def _render_throw(layout: Layout, throw: ShownThrow) -> Markup:
-    """Return the kernels of a throw at the thrower's city, and their value."""
+    """Return the kernels of a throw at the thrower's city, and their value.
+
+    They are large on a mat of their own while the throw is pending.
+    """
     x, y = layout.throw(throw.position.mover)
     spaces = throw.position.spaces_thrown
     dots, high = render_digits(spaces)
     if layout.upright:
         size, columns, dx, dy, dots_size = 0.42, 4, 52.0, 0.0, 0.38
-        left, top, width, height = 46, 20, 126, 40
+        box, edges = (x - 46, y - 20, 126, 40), (y - 20, y + 20)
     else:
         size, columns, dx, dy, dots_size = 0.48, 2, -14.0, 41.0, 0.6
-        left, top, width, height = 32, 38, 64, 100
+        box, edges = (x - 32, y - 38, 64, 100), (x - 32, x + 32)
     lie = f"translate({x - 25 * columns * size:g} {y - 120 / columns * size:g}) scale({size})"
     beside = f"translate({x + dx + 9:g} {y + dy + high * dots_size / 2:g}) scale({dots_size})"
     rolling = f"rolling {throw.rolling}" if throw.rolling else ""
-    pending = "pending" if throw.pending else ""
     far = layout.along(layout.place(throw.position.mover)) > max(layout.size) / 2
+    mid_x, mid_y = (x + 60, edges[far]) if layout.upright else (edges[far], y + 12)
+    place = f"translate({mid_x:g} {mid_y:g}) scale({LARGE}) translate({-mid_x:g} {-mid_y:g})"
     return render_element(
         "g",
-        throw.pending and board_parts.render_rect("plate", x - left, y - top, width, height, 8),
+        throw.pending and board_parts.render_rect("plate", *box, 8),
         render_element("g", render_faces(throw.faces, columns, scattered=True), transform=lie),
         render_element(
             "g",
@@ -321,7 +323,8 @@ def _render_throw(layout: Layout, throw: ShownThrow) -> Markup:
             render_element("g", dots, transform=beside),
             class_="total",
         ),
-        class_=f"thrown {'far' if far else 'near'} {pending} {rolling}".rstrip(),
+        class_=f"thrown {'far' if far else 'near'} {rolling}".rstrip(),
+        transform=place if throw.pending else None,
         aria_hidden="true",
     )
 

@@ -94,9 +94,7 @@ def _render_opponents(setup: Setup) -> Markup:
         PERSON: _("Two people or two teams play at this device.")
         if setup.evening
         else _("Two people play at this device."),
-        BY_LINK: _(
-            "Next you get an invitation to send by any messenger. Then each turn is a link."
-        ),
+        BY_LINK: _("You get an invitation to send by any messenger; then each turn is a link."),
         WATCH: _("One computer player against another."),
     }
 

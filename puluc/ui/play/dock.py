@@ -56,8 +56,8 @@ def render_dock(
     elif welcomes:
         # The button to throw is the next step.
         then = about
-    text, do = _("Not kept: save as file"), "download"
-    warning = render_button(text, do, "plain", id="save-error", icon="warning")
+    kept = _("Not kept: save as file")
+    warning = render_button(kept, "download", "plain", id="save-error", icon="warning")
     return make_dock(
         render_kernels(play, session.settings),
         join_markup(
