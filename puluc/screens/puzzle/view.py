@@ -402,18 +402,12 @@ def _theme_count(screen: PuzzleScreen, name: str) -> str:
 
 
 def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
-    """Yield the numbers of puzzles to choose from and of those tried, and the run of days."""
+    """Yield the numbers of puzzles solved and of those tried, and the rating."""
     if screen.lines:
         solved, number = screen.solved(screen.theme, screen.grade)
         text = ngettext(
-            "{number} puzzle to choose from.", "{number} puzzles to choose from.", number
+            "{solved} of {number} puzzle solved.", "{solved} of {number} puzzles solved.", number
         )
-        if solved:
-            text = ngettext(
-                "{number} puzzle to choose from, {solved} of them solved.",
-                "{number} puzzles to choose from, {solved} of them solved.",
-                number,
-            )
         yield text.format(number=number, solved=solved)
     if tried := len(screen.training.entries):
         text = ngettext(
