@@ -56,7 +56,8 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
     """Return the id of the next element: the kernels, a place of the board, or the link to send."""
     playing = screen.playing
     if playing is None:
-        return "link-accept" if isinstance(screen.visible, Offer) else "leave"
+        shown = None if screen.opening else "leave"
+        return "link-accept" if isinstance(screen.visible, Offer) else shown
     if playing.play.person_to_move:
         return dock.focus_target(playing.play)
     return "hand-on" if playing.entry.link_ready and not playing.play.in_motion else None
