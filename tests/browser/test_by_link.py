@@ -104,7 +104,7 @@ def invite(ana: Peer, men: int = 2, spaces: int = 9) -> str:
     panel = page.get_by_role("dialog", name="New game")
     panel.get_by_role("radio", name="A friend far away").check()
     panel.get_by_label("Your name, if you like").fill("Ana")
-    panel.get_by_role("radio", name=re.compile("^Kekchi ")).check()
+    panel.get_by_role("radio", name="Kekchi", exact=True).check()
     panel.get_by_role("button", name="Options").click()
     panel.get_by_role("combobox", name="Men per side").select_option(f"{men}")
     panel.get_by_role("combobox", name="Spaces").select_option(f"{spaces}")
