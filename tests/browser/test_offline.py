@@ -125,7 +125,7 @@ def test_after_one_visit_everything_goes_on_without_the_server(
         page.goto("about:blank")  # Else the link opens in the page that is there.
         page.goto(url + "?lang=en#puzzle")
         expect(page.get_by_text("Today’s puzzle").first).to_be_visible(timeout=READY_MS)
-        page.get_by_text("Theme, difficulty and results").click()
+        page.get_by_text("Theme and difficulty").click()
         page.get_by_role("combobox", name="Ruleset").select_option("siegartel")
         expect(page.get_by_text("is to move. What is best?")).to_be_visible(timeout=READY_MS)
         page.locator("#leave").click()
