@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -53,7 +54,10 @@ def end_lines_as_windows(project: Path) -> None:
         top = project / name
         for path in [top] if top.is_file() else top.rglob("*"):
             if path.is_file() and b"\0" not in (content := path.read_bytes()):
+                times = path.stat()
                 path.write_bytes(content.replace(b"\n", b"\r\n"))
+                # A newer lock file would have the packages installed again, in the real folder.
+                os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
 def run(project: Path, code: str, *, whole: bool = False) -> subprocess.CompletedProcess[str]:
