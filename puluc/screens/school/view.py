@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from puluc.app.play.lesson import LessonScreen
@@ -22,21 +22,23 @@ from puluc.screens.school.screen import SchoolScreen
 from puluc.screens.share.picture import render_picture
 from puluc.screens.share.qr import find_encoder, render_qr
 from puluc.screens.share.share import SharedPosition
-from puluc.support import html
+from puluc.support import html, i18n
 from puluc.support.digits import is_number
 from puluc.support.html import Child, join_markup, render_element
-from puluc.support.i18n import LANGUAGES, _, current_language, join_label, list_separator, pgettext
+from puluc.support.i18n import LANGUAGES, _, join_label, list_separator, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections, ranked_moves, widgets
 from puluc.ui.play import announcements, dock
 from puluc.ui.play import lesson as lesson_view
-from puluc.words import names
+from puluc.words import events, names
 from puluc.words.lessons import get_lesson
 
 COB: Final = "M12 2C7 2 6 9 6 13s2 7 6 7 6-3 6-7-1-11-6-11Z"
 HUSK: Final = "M5 12c0 6 3 10 7 10s7-4 7-10c-3 2-4 5-7 8-3-3-4-6-7-8Z"
 SIGNS: Final = {"open": "", "right": "●", "later": "◐", "wrong": "○"}
 """What stands for an outcome in the table."""
+POINTS: Final = {"right": 1.0, "later": 0.5, "wrong": 0.0}
+"""What it counts."""
 
 
 def render(screen: SchoolScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -70,7 +72,9 @@ def focus_id(screen: SchoolScreen, session: Session) -> str | None:
     """Return the id of the next control."""
     shown = screen.task_screen
     if not screen.task:
-        return {"number": "school-start", "handed": "school-end"}.get(screen.mode)
+        receipts = f"receipts-{len(screen.desk.handed)}"
+        ids = {"number": "school-start", "handed": "school-end", "table": receipts}
+        return ids.get(screen.mode)
     if screen.work.done:
         return "school-next"
     if isinstance(shown, LessonScreen):
@@ -111,9 +115,10 @@ def write_file(kind: str, screen: SchoolScreen) -> tuple[str, str, str]:
     """Return the name, the text and the media type of the file that `SaveFile` saves."""
     desk, made = screen.desk, screen.desk.made
     if kind == "csv":
-        sign = "," if current_language() == "en" else ";"
-        text = class_table.write_csv(_list_cells(screen), sign)
-        return "puluc-class.csv", text, "text/csv"
+        sign = "," if i18n.current_language() == "en" else ";"
+        text = class_table.write_csv(_list_cells(screen, asked=True), sign)
+        words = "".join([one if one.isalnum() else " " for one in made.title]).split()
+        return f"{'-'.join(['puluc', *words, screen.today])}.csv", text, "text/csv"
     if kind == "save":
         lines = class_table.FIRST_LINE, *desk.receipts, ""
         return "puluc-receipts.txt", "\n".join(lines), "text/plain"
@@ -223,7 +228,8 @@ def _forget(screen: SchoolScreen, question: str) -> Markup:
 def _hand_on(screen: SchoolScreen, session: Session, link: str, code: str, *, qr: bool) -> Markup:
     """Render a code large, its link and its QR code; a file has no link that others can open."""
     field = widgets.render_text_field(_("Link"), link, id="link-school", readonly="readonly")
-    shared = join_markup(field, _do(_("Copy link"), "copy"))
+    kind = "main" if screen.mode == "handed" else None
+    shared = join_markup(field, _do(_("Copy link"), "copy", kind))
     return join_markup(
         render_element("output", code, class_="code"),
         qr and render_qr(code if screen.on_stick else link, find_encoder(session)),
@@ -276,7 +282,12 @@ def _render_task(
         action = _do(_("Try again"), "again", "main") if shown.over else action
     if done:
         action = _do(pgettext("button", "Next"), "next", "main")
-    told = render_element("div", dock.join_sentences(*_describe(screen, task)), role="status")
+    before, then = _describe(screen, task)
+    if task.kind == "game" and isinstance(shown, Play) and not done:
+        turn = _("Turn {number} of {all}.")
+        turn = turn.format(number=shown.game.ply + 1, all=task.words[2])
+        before = f"{turn} {before}"
+    told = render_element("div", dock.join_sentences(before, then), role="status")
     aloud = f"school aloud {task_sentence(task)}"
     return dock.make_dock(
         kernels,
@@ -292,6 +303,8 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
     """Return what happened last, and the task or the next step."""
     shown, work, asks = screen.task_screen, screen.work, task_sentence(task)
     answer = right_answer(task) or _("Done.")
+    if work.answers[-1:] == ("played",):
+        return "", _("{turns} turns played: done.").format(turns=task.words[2])
     if work.done and screen.aside:
         return asks, answer
     if work.done and work.outcome != "wrong":
@@ -299,13 +312,28 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
     if work.answers[-1:] == ("lost",):
         return "", _("Moon has won this time.")
     if work.done:
-        return _("Not right."), _("Correct answer: {answer}").format(answer=answer)
+        right = _("Correct answer: {answer}").format(answer=answer)
+        return join_markup(_("Not right."), " ", _explain(task, work.answers)), right
     tried = _("Not right. Try again.") if work.answers else ""
     if isinstance(shown, Play) and shown.game.ply and not task.answers:
         return dock.last_event_sentence(shown), dock.next_step_sentence(shown)
     if isinstance(shown, Play) and (shown.holds or shown.idle.refusal):
         return tried, dock.next_step_sentence(shown)
     return tried, asks
+
+
+def _explain(task: SheetTask, answers: Sequence[str]) -> str:
+    """Return why the last answer to a question is wrong, as far as is known."""
+    position = task.position
+    if task.kind == "throw":
+        return events.throw_sentence(position)
+    if task.kind == "owner":
+        return _("The man on top owns the stack.")
+    chosen = answers[-1].split(",") if task.kind == "moves" and answers else []
+    for source in [0 if one == "c" else int(one) for one in chosen if one != "-"]:
+        if why := position.obstacle(source):
+            return events.obstacle_sentence(position, source, why)
+    return ""
 
 
 def _render_choices(task: SheetTask) -> Markup:
@@ -364,7 +392,7 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     yield render_element("p", text.format(done=done, all=count, right=outcomes.count("right")))
     yield _render_ears(screen)
     lines = desk.receipts[-len(desk.pupils) :] if handed else ()
-    end = _do(_("Next pupil"), "pupil", "main") if handed else _do(_("Hand in"), "end", "main")
+    end = Markup() if handed else _do(_("Hand in"), "end", "main")
     if screen.platform:
         yield _say_platform(screen)
         end, lines = Markup(), () if screen.platform == "saved" else desk.hand_in().receipts
@@ -378,7 +406,12 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
         done < count and _do(_("Go on"), f"task {screen.next_open}"),
         done == count < len(desk.works) and _do(_("More tasks"), f"task {count}"),
     )
-    yield _render_receipts(screen)
+    if handed or desk.receipts:
+        next_pupil = _do(_("Next pupil"), "pupil", "main" if screen.on_stick else None)
+        several = screen.on_stick or len(desk.receipts) > len(desk.pupils)
+        title = _("Several pupils on this device")
+        parts = _row(handed and next_pupil), _render_receipts(screen)
+        yield widgets.render_fold(title, *parts, opened=several, id="school-shared")
 
 
 def _say_platform(screen: SchoolScreen) -> Markup:
@@ -413,6 +446,7 @@ def _render_maker(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     tasks, ways = _render_tasks(screen.desk.made), _render_ways(screen, session)
     cards = _render_recipe(screen), tasks, ways
     yield _("A task sheet")
+    yield _render_sheets(screen)
     shown = [render_element("div", card, class_="card") for card in cards]
     yield render_element("div", *shown, class_="making")
     yield _do(_("Class table"), "table")
@@ -463,7 +497,8 @@ def _render_tasks(made: TaskSheet) -> Markup:
     for place, task in enumerate(made.tasks):
         name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
-        look = _do(name, f"look {place}", "plain")
+        thrown = task.kind == "throw" and render_throw(task.position)
+        look = _do(join_markup(name, thrown), f"look {place}", "plain")
         up = _do("↑", f"up {place}", "plain", aria_label=join_label(_("Up"), name))
         out = _do("✕", f"drop {place}", "plain", aria_label=join_label(_("Remove"), name))
         items.append(join_markup(look, up, out))
@@ -471,6 +506,7 @@ def _render_tasks(made: TaskSheet) -> Markup:
         render_element("h3", _("Tasks: {number}").format(number=len(made.tasks))),
         _list(items, "tasks"),
         _say(_("Press a task to see it as pupils do.")),
+        _say(_("With ↑ or ✕ the sheet loses its code: use its link or file.")),
     )
 
 
@@ -485,7 +521,7 @@ def _render_ways(screen: SchoolScreen, session: Session) -> Markup:
         _say(told),
         _hand_on(screen, session, screen.link, screen.desk.code, qr=shows),
         _row(
-            not screen.on_stick and _switch(_("Show QR code"), "qr", shows),
+            not screen.on_stick and _do(_("Hide QR code") if shows else _("Show QR code"), "qr"),
             _do(_("Save as file"), "file"),
             not screen.on_stick and _do(_("Download for Moodle"), "moodle"),
             _do(_("Print"), "print"),
@@ -499,13 +535,14 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     desk, hides, filled = screen.desk, screen.shown == "hide", bool(screen.desk.handed)
     pasted = _("Paste receipts from a chat, an email or a spreadsheet, or type a code")
     named = _("Names, one per line; they stay on this device")
+    field = focus_id(screen, _session)
     offers = _do(_("Save for a spreadsheet"), "csv"), _do(_("Print"), "print")
     yield _("Class table")
+    yield _render_sheets(screen)
+    yield widgets.render_text_area("school open", pasted, "", 3, field)
+    yield _row(_send(_("Add")), _files(_("Open files")))
     yield _render_table(screen, live=True)
-    yield widgets.render_text_area("school open", pasted, "", 3)
     yield _row(
-        _send(_("Add")),
-        _files(_("Open files")),
         *(offers if filled else ()),
         filled and _switch(_("Without names"), "hide", hides),
         bool(filled or desk.names) and _forget(screen, _("Delete the table and the names?")),
@@ -516,27 +553,29 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
 
 
 def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
-    """Render the rows of pupils, the most-missed task first; `live` headings open the task."""
+    """Render the rows of pupils and the tasks; `live` headings open the task."""
     table, made = screen.table, screen.desk.made
     heads, *rows = _list_cells(screen)
+    tasks, given = range(table.tasks), len(table.names)
     if not rows:
         return Markup()
     titles: list[Child] = [*heads]
-    for place, task in enumerate(table.order if live and made.tasks else (), 2):
-        opens = f"school look {task}"
-        titles[place] = widgets.render_button(task + 1, opens, "plain", aria_label=heads[place])
-    shares = [table.share(task) for task in table.order]
+    asked = [task_sentence(task) for task in made.tasks[: table.tasks]]
+    for task, sentence in enumerate(asked if live else ()):
+        label = f"{task + 1}. {sentence}"
+        titles[task + 2] = _do(task + 1, f"look {task}", "plain", title=label, aria_label=label)
+    shares = [table.share(task) for task in tasks]
     texts = ["" if share is None else names.format_percent(share, 0) for share in shares]
-    sums = [widgets.render_row(_("Right at once"), "", *texts, "")]
-    wrong = [table.most_chosen(task) for task in table.order]
+    sums = [widgets.render_row(_("Right at once"), "", *texts, "", "")]
+    wrong = [table.most_chosen(task) for task in tasks]
     if any(wrong):
         said = [
             answer_sentence(made.tasks[task], one) if one and made.tasks else one
-            for task, one in zip(table.order, wrong, strict=True)
+            for task, one in zip(tasks, wrong, strict=True)
         ]
-        sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, ""))
+        sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
     legend = _("● right at once, ◐ right later, ○ not right, ! in less than three seconds")
-    text = _("Handed in: {number} of {all}.")
+    text = _("Handed in: {number} of {all}.") if given else _("Handed in: {number}.")
     text = text.format(number=len(table.handed), all=len(rows))
     shown = widgets.render_table(
         join_label(_title(made), text),
@@ -545,20 +584,54 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         foot=render_element("tfoot", *sums),
         class_="class-table",
     )
-    label = _("Class table")
+    label, hard, worst = _("Class table"), _("Most often wrong: {task}"), table.hardest
     return join_markup(
         render_element("div", shown, class_="scrolls", tabindex=0, role="region", aria_label=label),
         _say(legend),
+        worst is not None
+        and bool(asked)
+        and _say(hard.format(task=f"{worst + 1}. {asked[worst]}")),
+        widgets.render_list(map(widgets.render_item, asked), ordered=True, class_="legend"),
     )
 
 
-def _list_cells(screen: SchoolScreen) -> Iterator[list[str]]:
-    """Yield the rows of the class table, the heads first: the most-missed task comes first."""
-    table, given = screen.table, class_table.read_names(screen.desk.names)
-    order, text = table.order, _("Task {number}")
-    heads = [text.format(number=task + 1) for task in order]
-    yield [_("Number"), _("Name"), *heads, _("Minutes")]
-    for pupil, name, one in table.rows(() if screen.shown == "hide" else given):
-        works = [one.work(task) for task in order] if one else [class_table.Work()] * len(order)
+def _list_cells(screen: SchoolScreen, *, asked: bool = False) -> Iterator[list[str]]:
+    """Yield the rows of the class table, the heads first.
+
+    For a spreadsheet the questions are `asked` in the heads, and outcomes are numbers.
+    """
+    table = screen.table
+    heads = [str(task + 1) for task in range(table.tasks)]
+    if asked and screen.desk.made.tasks:
+        pairs = zip(heads, screen.desk.made.tasks, strict=False)
+        heads = [f"{head}. {task_sentence(task)}" for head, task in pairs]
+    yield [_("Number"), _("Name"), *heads, _("Right"), _("Minutes")]
+    for pupil, name, one in table.rows():
+        works = [one.work(task) for task in range(table.tasks)] if one else []
+        points = [POINTS[work.outcome] for work in works if work.done]
         signs = [SIGNS[work.outcome] + ("!" if work.quick else "") for work in works]
-        yield [str(pupil), name, *signs, str(one.receipt.minutes) if one else ""]
+        if asked:
+            signs = [_count(POINTS[work.outcome]) if work.done else "" for work in works]
+        ends = [_count(sum(points)), str(one.receipt.minutes)] if one else ["", ""]
+        name = "" if screen.shown == "hide" else name
+        yield [str(pupil), name, *(signs or [""] * table.tasks), *ends]
+
+
+def _count(points: float) -> str:
+    """Return points, with a half if there is one."""
+    return i18n.format_decimal(points, 0 if points.is_integer() else 1)
+
+
+def _render_sheets(screen: SchoolScreen) -> Child:
+    """Render the choice of a sheet made before, by title and day."""
+    made, options = screen.desk.made, {}
+    for known in screen.desk.used:
+        head, _line, text = known.partition("\n")
+        if text:
+            _digest, day, _code, title = head.split(" ", 3)
+            options[known[:3]] = f"{title or _('A task sheet')} · {day}"
+    options[made.digest[:3]] = options.get(made.digest[:3]) or _title(made)
+    label = _("A task sheet")
+    return len(options) > 1 and widgets.render_select(
+        "school sheet", label, made.digest[:3], options
+    )

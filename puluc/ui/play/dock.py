@@ -84,6 +84,7 @@ def render_watching(play: Play, session: Session, came: str) -> Markup:
         "puzzle": _("A link to a puzzle has come."),
         "lesson": _("A link to a lesson has come."),
         "editor": _("A link to a position has come."),
+        "school": _("A task sheet or a receipt has come."),
         "game": _("A link to a game has come."),
     }
     before, then = last_event_sentence(play), _("This game is open in another window.")
