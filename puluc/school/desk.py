@@ -11,12 +11,13 @@ from puluc.school.class_table import MOST, Handed, Work, read_handed
 from puluc.school.receipt import PUPILS
 from puluc.school.recipe import Recipe
 from puluc.school.task_sheet import TaskSheet
-from puluc.support import limits
 from puluc.support.i18n import _
 from puluc.support.memoize import list_once
 
 VERSION: Final = "1"
 """The version of the text form."""
+SHEETS: Final = 50
+"""The most sheets that are remembered."""
 
 
 class Desk(NamedTuple):
@@ -49,7 +50,7 @@ class Desk(NamedTuple):
     names: str = ""
     """The names in it, one a line."""
     used: tuple[str, ...] = ()
-    """The last sheets handed out or opened, and all that have receipts.
+    """The last sheets handed out or opened.
 
     Each has its digest, the day, its code or `-`, and its title; from the next line on, its text.
     Older versions kept only the digest.
@@ -103,16 +104,17 @@ class Desk(NamedTuple):
         """Return whether it remembers a sheet."""
         return any(one.startswith(sheet.digest) for one in self.used)
 
-    def use(self, sheet: TaskSheet, day: str, code: str = "") -> Desk:
-        """Return the desk that remembers a sheet, used first on a day."""
+    def use(self, sheet: TaskSheet, day: str) -> Desk:
+        """Return the desk that remembers a sheet, used first on a day; itself if it has no task."""
+        if not sheet.tasks:
+            return self
         digest = sheet.digest
         before = [one for one in self.used if one.startswith(f"{digest} ")]
-        day = before[0].split(" ")[1] if before else day
+        day, code = before[0].split(" ", 3)[1:3] if before else (day, "-")
+        code = (self.code or "-") if sheet == self.made else code
         others = [one for one in self.used if not one.startswith(digest)]
-        kept = {*others[-limits.ASIDE :], *(f"{one.receipt.sheet:03x}" for one in self.found)}
-        others = [one for one in others if one in kept or one[:3] in kept]
-        known = f"{digest} {day} {code or '-'} {sheet.title}\n{sheet.text}"
-        return self._replace(used=(*others, known))
+        known = f"{digest} {day} {code} {sheet.title}\n{sheet.text}"
+        return self._replace(used=(*others[-SHEETS:], known))
 
     def choose(self, fingerprint: str, day: str) -> Desk:
         """Return the desk whose teacher's sheet is one it remembers, if any.
@@ -122,10 +124,10 @@ class Desk(NamedTuple):
         for known in self.used:
             head, _line, text = known.partition("\n")
             if text and known.startswith(fingerprint):
-                code, made = head.split(" ")[2], TaskSheet.from_text(text)
+                code = head.split(" ")[2]
                 recipe = self.recipe if code == "-" else Recipe.from_code(code)
-                desk = self.use(self.made, day, self.code) if self.made.tasks else self
-                return desk._replace(made=made, recipe=recipe, changed=code == "-")
+                desk = self.use(self.made, day)._replace(recipe=recipe, changed=code == "-")
+                return desk._replace(made=TaskSheet.from_text(text))
         return self
 
     def confuses(self, sheet: TaskSheet) -> bool:

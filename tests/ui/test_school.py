@@ -298,7 +298,7 @@ def test_a_spreadsheet_of_the_language_opens_the_table(language: str, sign: str)
         teacher.say("school csv")
     finally:
         i18n.set_language("en")
-    text = teacher.edges.saved["puluc-2026-11-28.csv"]
+    text = teacher.edges.saved["puluc-class-2026-11-28.csv"]
     assert text.startswith("\ufeff")
     head, first, second = csv.reader(io.StringIO(text[1:]), delimiter=sign)
     assert len(head) == 2 + 8 + 2

@@ -366,11 +366,6 @@ class SchoolScreen(Screen):
         """Return the screen with another desk, which the device keeps unless a teacher looks."""
         return self._replace(desk=desk), [] if self.aside else [StoreSchool(desk)]
 
-    def _use_made(self) -> Desk:
-        """Return the desk that remembers the sheet made, if there is one."""
-        desk = self.desk
-        return desk.use(desk.made, self.today, desk.code) if desk.made.tasks else desk
-
     def _keep_made(self, sheet: TaskSheet, recipe: Recipe, changed: bool) -> SchoolStep:
         """Return the screen with another sheet made.
 
@@ -379,8 +374,9 @@ class SchoolScreen(Screen):
         same = _("Another sheet here has the same fingerprint: choose other tasks.")
         said = (same,) if self.desk.confuses(sheet) else ()
         replaced = self.mode == "table" or not changed
-        known = self.desk.knows(self.desk.made) or (self.desk.changed and replaced)
-        desk = self._use_made() if known else self.desk
+        desk, made = self.desk, self.desk.made
+        if desk.knows(made) or (desk.changed and replaced):
+            desk = desk.use(made, self.today)
         desk = desk._replace(made=sheet, recipe=recipe, changed=changed)
         return self.show(self.mode)._replace(said=said).keep(desk)
 
@@ -408,9 +404,9 @@ class SchoolScreen(Screen):
         if not handed and not problems:
             counted = _("There is no receipt in this text.")
         lines = tuple(dict.fromkeys((*desk.handed, *(one.text for one in handed))))
-        desk = screen._use_made()._replace(
-            handed=lines[-class_table.MOST :], names="\n".join(after.names)
-        )
+        names = "\n".join(after.names)
+        desk = desk._replace(handed=lines[-class_table.MOST :], names=names)
+        desk = desk.use(desk.made, self.today)
         return self.show("table")._replace(said=(counted, *told, *problems)).keep(desk)
 
     def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
@@ -543,7 +539,7 @@ class SchoolScreen(Screen):
             case "sheet":
                 return self.show(self.mode).keep(desk.choose(value, self.today))
             case _ if word in HANDING and self.mode == "make" and not desk.knows(made):
-                screen, stores = self.keep(self._use_made())
+                screen, stores = self.keep(desk.use(made, self.today))
                 screen, effects = screen._handle(session, word, value)
                 return screen, [*stores, *effects]
             case "save" | "csv" | "file" | "moodle":

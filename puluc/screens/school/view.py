@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from puluc.app.play.lesson import LessonScreen
@@ -37,8 +37,6 @@ COB: Final = "M12 2C7 2 6 9 6 13s2 7 6 7 6-3 6-7-1-11-6-11Z"
 HUSK: Final = "M5 12c0 6 3 10 7 10s7-4 7-10c-3 2-4 5-7 8-3-3-4-6-7-8Z"
 SIGNS: Final = {"open": "", "right": "●", "later": "◐", "wrong": "○"}
 """What stands for an outcome in the table."""
-POINTS: Final = {"right": 1.0, "later": 0.5, "wrong": 0.0}
-"""What it counts."""
 
 
 def render(screen: SchoolScreen, session: Session, *, upright: bool, framed: bool) -> Sections:
@@ -116,9 +114,10 @@ def write_file(kind: str, screen: SchoolScreen) -> tuple[str, str, str]:
     desk, made = screen.desk, screen.desk.made
     if kind == "csv":
         sign = "," if i18n.current_language() == "en" else ";"
-        text = class_table.write_csv(_list_cells(screen, asked=True), sign)
-        words = "".join([one if one.isalnum() else " " for one in made.title]).split()
-        return f"{'-'.join(['puluc', *words, screen.today])}.csv", text, "text/csv"
+        points = {"open": "", "right": "1", "later": _count(0.5), "wrong": "0"}
+        text = class_table.write_csv(_list_cells(screen, points), sign)
+        word = "".join([sign if sign.isalpha() else "-" for sign in made.title])
+        return f"puluc-{word or 'class'}-{screen.today}.csv", text, "text/csv"
     if kind == "save":
         lines = class_table.FIRST_LINE, *desk.receipts, ""
         return "puluc-receipts.txt", "\n".join(lines), "text/plain"
@@ -195,7 +194,7 @@ def _send(text: str) -> Markup:
     return widgets.render_button(text, "school open", "main", id="school-add")
 
 
-def _list(parts: Iterable[Markup], kind: str) -> Markup:
+def _list(parts: Iterable[Child], kind: str) -> Markup:
     """Render a list."""
     items = (widgets.render_item(part) for part in parts)
     return widgets.render_list(items, class_=kind, ordered=True)
@@ -282,12 +281,7 @@ def _render_task(
         action = _do(_("Try again"), "again", "main") if shown.over else action
     if done:
         action = _do(pgettext("button", "Next"), "next", "main")
-    before, then = _describe(screen, task)
-    if task.kind == "game" and isinstance(shown, Play) and not done:
-        turn = _("Turn {number} of {all}.")
-        turn = turn.format(number=shown.game.ply + 1, all=task.words[2])
-        before = f"{turn} {before}"
-    told = render_element("div", dock.join_sentences(before, then), role="status")
+    told = render_element("div", dock.join_sentences(*_describe(screen, task)), role="status")
     aloud = f"school aloud {task_sentence(task)}"
     return dock.make_dock(
         kernels,
@@ -299,7 +293,7 @@ def _render_task(
     )
 
 
-def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
+def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[Child, str]:
     """Return what happened last, and the task or the next step."""
     shown, work, asks = screen.task_screen, screen.work, task_sentence(task)
     answer = right_answer(task) or _("Done.")
@@ -316,7 +310,9 @@ def _describe(screen: SchoolScreen, task: SheetTask) -> tuple[str, str]:
         return join_markup(_("Not right."), " ", _explain(task, work.answers)), right
     tried = _("Not right. Try again.") if work.answers else ""
     if isinstance(shown, Play) and shown.game.ply and not task.answers:
-        return dock.last_event_sentence(shown), dock.next_step_sentence(shown)
+        turn = _("Turn {number} of {all}.").format(number=shown.game.ply + 1, all=task.words[2])
+        event = join_markup(turn, " ", dock.last_event_sentence(shown))
+        return event, dock.next_step_sentence(shown)
     if isinstance(shown, Play) and (shown.holds or shown.idle.refusal):
         return tried, dock.next_step_sentence(shown)
     return tried, asks
@@ -330,10 +326,9 @@ def _explain(task: SheetTask, answers: Sequence[str]) -> str:
     if task.kind == "owner":
         return _("The man on top owns the stack.")
     chosen = answers[-1].split(",") if task.kind == "moves" and answers else []
-    for source in [0 if one == "c" else int(one) for one in chosen if one != "-"]:
-        if why := position.obstacle(source):
-            return events.obstacle_sentence(position, source, why)
-    return ""
+    men = [int(one.replace("c", "0")) for one in chosen if one != "-"]
+    pairs = [(source, why) for source in men if (why := position.obstacle(source))]
+    return events.obstacle_sentence(position, *pairs[0]) if pairs else ""
 
 
 def _render_choices(task: SheetTask) -> Markup:
@@ -555,24 +550,22 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
 def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     """Render the rows of pupils and the tasks; `live` headings open the task."""
     table, made = screen.table, screen.desk.made
-    heads, *rows = _list_cells(screen)
+    heads, *rows = _list_cells(screen, SIGNS)
     tasks, given = range(table.tasks), len(table.names)
     if not rows:
         return Markup()
     titles: list[Child] = [*heads]
-    asked = [task_sentence(task) for task in made.tasks[: table.tasks]]
-    for task, sentence in enumerate(asked if live else ()):
-        label = f"{task + 1}. {sentence}"
-        titles[task + 2] = _do(task + 1, f"look {task}", "plain", title=label, aria_label=label)
+    asked = heads[2:-2] if made.tasks else []
+    for task, label in enumerate(asked):
+        look = _do(task + 1, f"look {task}", "plain", title=label, aria_label=label)
+        titles[task + 2] = look if live else task + 1
     shares = [table.share(task) for task in tasks]
     texts = ["" if share is None else names.format_percent(share, 0) for share in shares]
     sums = [widgets.render_row(_("Right at once"), "", *texts, "", "")]
     wrong = [table.most_chosen(task) for task in tasks]
     if any(wrong):
-        said = [
-            answer_sentence(made.tasks[task], one) if one and made.tasks else one
-            for task, one in zip(tasks, wrong, strict=True)
-        ]
+        pairs = zip(made.tasks, wrong, strict=False)
+        said = [one and answer_sentence(task, one) for task, one in pairs] or wrong
         sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
     legend = _("● right at once, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.") if given else _("Handed in: {number}.")
@@ -588,38 +581,30 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     return join_markup(
         render_element("div", shown, class_="scrolls", tabindex=0, role="region", aria_label=label),
         _say(legend),
-        worst is not None
-        and bool(asked)
-        and _say(hard.format(task=f"{worst + 1}. {asked[worst]}")),
-        widgets.render_list(map(widgets.render_item, asked), ordered=True, class_="legend"),
+        bool(asked) and worst is not None and _say(hard.format(task=asked[worst])),
+        _list(asked, "receipts legend"),
     )
 
 
-def _list_cells(screen: SchoolScreen, *, asked: bool = False) -> Iterator[list[str]]:
-    """Yield the rows of the class table, the heads first.
-
-    For a spreadsheet the questions are `asked` in the heads, and outcomes are numbers.
-    """
-    table = screen.table
-    heads = [str(task + 1) for task in range(table.tasks)]
-    if asked and screen.desk.made.tasks:
-        pairs = zip(heads, screen.desk.made.tasks, strict=False)
-        heads = [f"{head}. {task_sentence(task)}" for head, task in pairs]
+def _list_cells(screen: SchoolScreen, signs: Mapping[str, str]) -> Iterator[list[str]]:
+    """Yield the rows of the class table, with signs for outcomes; the first has the heads."""
+    table, tasks = screen.table, screen.desk.made.tasks
+    heads = [f"{place}. {task_sentence(task)}" for place, task in enumerate(tasks, 1)]
+    heads = heads[: table.tasks] or [str(task + 1) for task in range(table.tasks)]
     yield [_("Number"), _("Name"), *heads, _("Right"), _("Minutes")]
     for pupil, name, one in table.rows():
         works = [one.work(task) for task in range(table.tasks)] if one else []
-        points = [POINTS[work.outcome] for work in works if work.done]
-        signs = [SIGNS[work.outcome] + ("!" if work.quick else "") for work in works]
-        if asked:
-            signs = [_count(POINTS[work.outcome]) if work.done else "" for work in works]
-        ends = [_count(sum(points)), str(one.receipt.minutes)] if one else ["", ""]
+        told = [signs[work.outcome] + ("!" if work.quick else "") for work in works]
+        outcomes = [work.outcome for work in works]
+        right = _count(outcomes.count("right") + outcomes.count("later") / 2)
+        ends = [right, str(one.receipt.minutes)] if one else ["", ""]
         name = "" if screen.shown == "hide" else name
-        yield [str(pupil), name, *(signs or [""] * table.tasks), *ends]
+        yield [str(pupil), name, *(told or [""] * table.tasks), *ends]
 
 
 def _count(points: float) -> str:
     """Return points, with a half if there is one."""
-    return i18n.format_decimal(points, 0 if points.is_integer() else 1)
+    return i18n.format_decimal(points, int(points % 1 > 0))
 
 
 def _render_sheets(screen: SchoolScreen) -> Child:
@@ -631,7 +616,5 @@ def _render_sheets(screen: SchoolScreen) -> Child:
             _digest, day, _code, title = head.split(" ", 3)
             options[known[:3]] = f"{title or _('A task sheet')} · {day}"
     options[made.digest[:3]] = options.get(made.digest[:3]) or _title(made)
-    label = _("A task sheet")
-    return len(options) > 1 and widgets.render_select(
-        "school sheet", label, made.digest[:3], options
-    )
+    field = widgets.render_select("school sheet", _("A task sheet"), made.digest[:3], options)
+    return len(options) > 1 and field

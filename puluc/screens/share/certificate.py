@@ -19,9 +19,7 @@ def render_content(session: Session, _address: str, _single: int = 0) -> Markup:
     field = {"id": "certificate-name", "data_set": "open certificate", "autocomplete": "off"}
     return join_markup(
         render_element(
-            "div",
-            render_text_field(_("Your name"), found.learner or "", **field),
-            class_="links",
+            "div", render_text_field(_("Your name"), found.learner or "", **field), class_="links"
         ),
         render_element(
             "div",
