@@ -116,14 +116,14 @@ class Desk(NamedTuple):
         known = f"{digest} {day} {code} {sheet.title}\n{sheet.text}"
         return self._replace(used=(*others[-SHEETS:], known))
 
-    def choose(self, fingerprint: str, day: str) -> Desk:
+    def choose(self, fingerprint: int, day: str) -> Desk:
         """Return the desk whose teacher's sheet is one it remembers, if any.
 
-        The fingerprint has three hexadecimal digits. Raises ValueError if it is damaged.
+        Raises ValueError if it is damaged.
         """
         for known in self.used:
             head, _line, text = known.partition("\n")
-            if text and known.startswith(fingerprint):
+            if text and int(known[:3], 16) == fingerprint:
                 code = head.split(" ")[2]
                 recipe = self.recipe if code == "-" else Recipe.from_code(code)
                 desk = self.use(self.made, day)._replace(recipe=recipe, changed=code == "-")

@@ -396,7 +396,7 @@ class SchoolScreen(Screen):
                     raise
         desk, prints = self.desk, [one.receipt.sheet for one in handed]
         if prints and desk.made.fingerprint not in prints:
-            desk = desk.choose(f"{prints[0]:03x}", self.today)
+            desk = desk.choose(prints[0], self.today)
         screen = self._replace(desk=desk)
         before, (after, told) = screen.table, screen._list_receipts(handed)
         number = len(after.handed) - len(before.handed)
@@ -537,7 +537,7 @@ class SchoolScreen(Screen):
             case "pupil":
                 return self.show("number").keep(desk.begin(sheet))
             case "sheet":
-                return self.show(self.mode).keep(desk.choose(value, self.today))
+                return self.show(self.mode).keep(desk.choose(int(value, 16), self.today))
             case _ if word in HANDING and self.mode == "make" and not desk.knows(made):
                 screen, stores = self.keep(desk.use(made, self.today))
                 screen, effects = screen._handle(session, word, value)

@@ -326,9 +326,10 @@ def _explain(task: SheetTask, answers: Sequence[str]) -> str:
     if task.kind == "owner":
         return _("The man on top owns the stack.")
     chosen = answers[-1].split(",") if task.kind == "moves" and answers else []
-    men = [int(one.replace("c", "0")) for one in chosen if one != "-"]
-    pairs = [(source, why) for source in men if (why := position.obstacle(source))]
-    return events.obstacle_sentence(position, *pairs[0]) if pairs else ""
+    for source in [int(one.replace("c", "0")) for one in chosen if one != "-"]:
+        if why := position.obstacle(source):
+            return events.obstacle_sentence(position, source, why)
+    return ""
 
 
 def _render_choices(task: SheetTask) -> Markup:
