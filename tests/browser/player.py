@@ -34,7 +34,7 @@ WANTED = """() => {
 """A script for the next action that the page asks for, run in every drawn frame."""
 
 OPPONENTS = {
-    "A friend on this device": PERSON,
+    "A friend here": PERSON,
     **{f"Level {number}": level for number, level in enumerate(LEVELS, 1)},
     "Thinker": "search",
     "Random": "random",
@@ -102,7 +102,7 @@ class Person:
         run_python(self.page, "\n".join(f"page.dispatch({text!r})" for text in messages))
 
     def new_game(
-        self, ruleset: str, against: str = "A friend on this device", men: int | None = None
+        self, ruleset: str, against: str = "A friend here", men: int | None = None
     ) -> None:
         """Start a game, by the names of its ruleset and of the opponent. Sun starts.
 

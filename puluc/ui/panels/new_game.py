@@ -84,7 +84,7 @@ def _render_opponents(setup: Setup) -> Markup:
     solved = table_name(setup.rules) is not None
     chosen, players = setup.against, names.player_names(solved)
     others = {
-        PERSON: _("A friend on this device"),
+        PERSON: _("A friend here"),
         BY_LINK: _("A friend by link"),
         WATCH: _("Watch two computers"),
     }
