@@ -363,7 +363,7 @@ def _render_bar(screen: SchoolScreen) -> Markup:
 def _render_ears(screen: SchoolScreen) -> Markup:
     """Render a corncob for each task, full where it is right."""
     ears, marked = [], screen.desk.sheet.marked
-    words = _("not done"), _("right at once"), _("right later"), _("not right")
+    words = _("not done"), _("right first time"), _("right later"), _("not right")
     cob = [render_element("path", d=path) for path in (COB, HUSK)]
     for place, work in enumerate(screen.desk.works):
         sign = render_element("span", place + 1 if place < marked else "+")
@@ -382,7 +382,7 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     count = sheet.marked
     outcomes = [work.outcome for work in desk.works[:count]]
     done = count - outcomes.count("open")
-    text = _("{done} of {all} tasks done, {right} right at once.")
+    text = _("{done} of {all} tasks done, {right} right first time.")
     handed = screen.shown == "receipt"
     yield _("Well done!") if done == count else _title(sheet) if screen.platform else _("Hand in?")
     yield render_element("p", text.format(done=done, all=count, right=outcomes.count("right")))
@@ -402,11 +402,11 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
         done < count and _do(_("Go on"), f"task {screen.next_open}"),
         done == count < len(desk.works) and _do(_("More tasks"), f"task {count}"),
     )
-    if handed or desk.receipts:
+    if handed:
         next_pupil = _do(_("Next pupil"), "pupil", "main" if screen.on_stick else None)
         several = screen.on_stick or len(desk.receipts) > len(desk.pupils)
         title = _("Several pupils on this device")
-        parts = _row(handed and next_pupil), _render_receipts(screen)
+        parts = _row(next_pupil), _render_receipts(screen)
         yield widgets.render_fold(title, *parts, opened=several, id="school-shared")
 
 
@@ -415,7 +415,7 @@ def _say_platform(screen: SchoolScreen) -> Markup:
     why = _("Not yet saved on the platform ({reason}). Keep the page open or hand in the receipt.")
     told = {
         "saved": _("Your work is saved on the learning platform."),
-        "alone": _("There is no learning platform around this page: hand in the receipt."),
+        "alone": _("This page isn’t running in a learning platform: hand in the receipt."),
     }.get(screen.platform, why.format(reason=screen.platform))
     return render_element("p", told, class_=screen.platform != "saved" and "notice", role="status")
 
@@ -455,14 +455,14 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
     levels = [names.player_names()[level][0] for level in LEVELS[1:]]
     choices: dict[str, tuple[str, Iterable[object]]] = {
         "rules": (_("Rules"), [_("The lesson’s small game: questions"), *puzzled]),
-        "number": (_("Puzzles or questions"), NUMBERS),
+        "number": (_("Number of puzzles or questions"), NUMBERS),
         "grade": (_("Difficulty"), [_("any"), *range(1, LIMITS[1])]),
         "theme": (_("Theme"), [_("any"), *map(theme_name, THEMES[1:])]),
-        "lessons": (_("Lessons, how many"), range(LIMITS[5])),
+        "lessons": (_("Number of lessons"), range(LIMITS[5])),
         "level": (_("A game against"), [_("none"), *levels]),
         "more": (_("More tasks, not marked"), MORES),
         "hints": (_("Pupils may see the answer"), [_("no"), _("yes")]),
-        "until_right": (_("What counts"), [_("the first answer"), _("until it is right")]),
+        "until_right": (_("Tries"), [_("one: the first answer counts"), _("as many as it takes")]),
     }
     fields = []
     for name, (label, texts) in choices.items():
@@ -493,7 +493,8 @@ def _render_tasks(made: TaskSheet) -> Markup:
     for place, task in enumerate(made.tasks):
         name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
-        thrown = task.kind == "throw" and render_throw(task.position)
+        marks = task.kind == "throw" and faces_showing(task.position.marks or 0)
+        thrown = marks and kernel_shapes.render_kernels(marks)
         look = _do(join_markup(name, thrown), f"look {place}", "plain")
         up = _do("↑", f"up {place}", "plain", aria_label=join_label(_("Up"), name))
         out = _do("✕", f"drop {place}", "plain", aria_label=join_label(_("Remove"), name))
@@ -562,13 +563,13 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         titles[task + 2] = look if live else task + 1
     shares = [table.share(task) for task in tasks]
     texts = ["" if share is None else names.format_percent(share, 0) for share in shares]
-    sums = [widgets.render_row(_("Right at once"), "", *texts, "", "")]
+    sums = [widgets.render_row(_("Right first time"), "", *texts, "", "")]
     wrong = [table.most_chosen(task) for task in tasks]
     if any(wrong):
         pairs = zip(made.tasks, wrong, strict=False)
         said = [one and answer_sentence(task, one) for task, one in pairs] or wrong
         sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
-    legend = _("● right at once, ◐ right later, ○ not right, ! in less than three seconds")
+    legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.") if given else _("Handed in: {number}.")
     text = text.format(number=len(table.handed), all=len(rows))
     shown = widgets.render_table(
