@@ -117,14 +117,18 @@ def render_text_field(label: str, value: str, **attributes: Attribute) -> Markup
     return render_field(label, render_element("input", value=value, **attributes))
 
 
-def render_text_area(
-    message: str, label: str, value: str, lines: int, id: str | None = None
-) -> Markup:
+def render_text_area(message: str, label: str, value: str, lines: int) -> Markup:
     """Return a field for text of several lines; `lines` is its height."""
     # A browser drops the first line end.
     first = value.startswith("\n") and "\n"
     area = render_element(
-        "textarea", first, value, data_set=message, name=message, rows=lines, id=id
+        "textarea",
+        first,
+        value,
+        data_set=message,
+        id=message.replace(" ", "-"),
+        name=message,
+        rows=lines,
     )
     return render_field(label, area)
 

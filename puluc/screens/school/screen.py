@@ -29,7 +29,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from puluc.app import messages
-from puluc.app.board import Board, PlaceState
+from puluc.app.board import Board, Kind, PlaceState
 from puluc.app.effects import CopyLink, Effect, Evaluate, LoadTable
 from puluc.app.messages import Action, Message, MessageError, ScreenMessage, Verbs, read_number
 from puluc.app.open import saved
@@ -69,8 +69,6 @@ VERBS: Final[Verbs] = {
 """The readers of the screen's verbs with a value."""
 PLAYED: Final = (*BOARD_ACTIONS, "throw", "next", "again")
 """The verbs that go to a lesson or a game."""
-HANDING: Final = ("copy", "file", "moodle", "print", "qr")
-"""What hands out a sheet."""
 PAIR: Final = 2
 """The most pupils at one device."""
 
@@ -169,7 +167,10 @@ class SchoolScreen(Screen):
     said: tuple[str, ...] = ()
     """Sentences about what was just opened or refused."""
     shown: str = ""
-    """What is also visible: `qr`, `forget`, `hide`, `receipt`, or empty."""
+    """What is also visible: `qr`, `forget`, `hide`, `receipt`, or empty.
+
+    With `open` the field for receipts has the focus.
+    """
 
     @property
     def rules(self) -> Rules:
@@ -278,10 +279,9 @@ class SchoolScreen(Screen):
         for source in position.sources():
             place = source or (last if position.mover == MOON else 0)
             message = "" if done else f"pick {source or 'c'}"
-            state = PlaceState(message, "held", hint=_("choose"))
-            if str(source) not in marked:
-                state = state._replace(kind="source" if not done or str(source) in given else "")
-            states[place] = state
+            held, shows = str(source) in marked, not done or str(source) in given
+            kind: Kind = "held" if held else "source" if shows else ""
+            states[place] = PlaceState(message, kind, hint=_("choose"))
         return tuple(states)
 
     def begin(self, session: Session) -> ScreenStep:
@@ -345,7 +345,7 @@ class SchoolScreen(Screen):
             case Action("school", Action("open", "")):
                 # Leaving the field before has sent its text, if it had one.
                 asks = () if self.waiting else (_("Paste or type a code first."),)
-                return self._replace(said=self.said or asks), []
+                return self._replace(said=self.said or asks, shown="open"), []
             case Action("school", Action(word, value)):
                 return self._replace(said=())._handle(session, word, value)
             case Action() if task and task.answers and not self.work.done:
@@ -373,9 +373,8 @@ class SchoolScreen(Screen):
         """
         same = _("Another sheet here has the same fingerprint: choose other tasks.")
         said = (same,) if self.desk.confuses(sheet) else ()
-        replaced = self.mode == "table" or not changed
         desk, made = self.desk, self.desk.made
-        if desk.knows(made) or (desk.changed and replaced):
+        if desk.knows(made) or (desk.changed and (self.mode == "table" or not changed)):
             desk = desk.use(made, self.today)
         desk = desk._replace(made=sheet, recipe=recipe, changed=changed)
         return self.show(self.mode)._replace(said=said).keep(desk)
@@ -437,7 +436,8 @@ class SchoolScreen(Screen):
         if self.mode not in ("make", "table"):
             return self._start(session, sheet)
         if self.mode == "make":
-            title = "" if self.desk.knows(made) else made.title
+            other = self.desk.knows(made) and sheet.digest != made.digest
+            title = "" if other else made.title
             sheet = sheet._replace(title=title, language=made.language)
         return self._keep_made(sheet, recipe, False)
 
@@ -538,7 +538,7 @@ class SchoolScreen(Screen):
                 return self.show("number").keep(desk.begin(sheet))
             case "sheet":
                 return self.show(self.mode).keep(desk.choose(int(value, 16), self.today))
-            case _ if word in HANDING and self.mode == "make" and not desk.knows(made):
+            case "copy" | "file" | "moodle" | "print" | "qr" if made.tasks and not desk.knows(made):
                 screen, stores = self.keep(desk.use(made, self.today))
                 screen, effects = screen._handle(session, word, value)
                 return screen, [*stores, *effects]

@@ -28,10 +28,8 @@ from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import LANGUAGES, _, join_label, list_separator, pgettext
 from puluc.support.markup import Markup
 from puluc.ui import Sections, ranked_moves, widgets
-from puluc.ui.play import announcements, dock
-from puluc.ui.play import lesson as lesson_view
-from puluc.words import events, names
-from puluc.words.lessons import get_lesson
+from puluc.ui.play import announcements, dock, lesson
+from puluc.words import events, lessons, names
 
 COB: Final = "M12 2C7 2 6 9 6 13s2 7 6 7 6-3 6-7-1-11-6-11Z"
 HUSK: Final = "M5 12c0 6 3 10 7 10s7-4 7-10c-3 2-4 5-7 8-3-3-4-6-7-8Z"
@@ -70,13 +68,12 @@ def focus_id(screen: SchoolScreen, session: Session) -> str | None:
     """Return the id of the next control."""
     shown = screen.task_screen
     if not screen.task:
-        receipts = f"receipts-{len(screen.desk.handed)}"
-        ids = {"number": "school-start", "handed": "school-end", "table": receipts}
-        return ids.get(screen.mode)
+        field = "school-open" if screen.shown == "open" else None
+        return {"number": "school-start", "handed": "school-end", "table": field}.get(screen.mode)
     if screen.work.done:
         return "school-next"
     if isinstance(shown, LessonScreen):
-        return lesson_view.focus_id(shown, session)
+        return lesson.focus_id(shown, session)
     return dock.focus_target(shown) if isinstance(shown, Play) else None
 
 
@@ -142,7 +139,7 @@ def task_sentence(task: SheetTask) -> str:
         "best": _("{side} is to move. What is best?"),
         "game": _("You are Sun. Win against {level}, or play {turns} turns."),
     }[task.kind]
-    last = get_lesson(last).title if task.kind == "lesson" else last
+    last = lessons.get_lesson(last).title if task.kind == "lesson" else last
     turns, level = "", ""
     if task.kind == "game":
         turns, level = task.words[2], names.player_names()[task.words[1]][0]
@@ -271,7 +268,7 @@ def _render_task(
     """Render the dock of the present task."""
     shown, done = screen.task_screen, screen.work.done
     if isinstance(shown, LessonScreen) and not done:
-        return dict(lesson_view.render(shown, session, upright=upright, framed=False))["dock"]
+        return dict(lesson.render(shown, session, upright=upright, framed=False))["dock"]
     kernels = action = Markup()
     if task.kind in ("best", "throw", "moves"):
         kernels = render_throw(task.position, hidden=task.kind == "throw" and not done)
@@ -403,11 +400,10 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
         done == count < len(desk.works) and _do(_("More tasks"), f"task {count}"),
     )
     if handed:
-        next_pupil = _do(_("Next pupil"), "pupil", "main" if screen.on_stick else None)
-        several = screen.on_stick or len(desk.receipts) > len(desk.pupils)
-        title = _("Several pupils on this device")
-        parts = _row(next_pupil), _render_receipts(screen)
-        yield widgets.render_fold(title, *parts, opened=several, id="school-shared")
+        following = _row(_do(_("Next pupil"), "pupil", "main" if screen.on_stick else None))
+        parts = _("Several pupils on this device"), following, _render_receipts(screen)
+        opened = screen.on_stick or len(desk.receipts) > len(desk.pupils)
+        yield widgets.render_fold(*parts, opened=opened, id="school-shared")
 
 
 def _say_platform(screen: SchoolScreen) -> Markup:
@@ -493,8 +489,8 @@ def _render_tasks(made: TaskSheet) -> Markup:
     for place, task in enumerate(made.tasks):
         name = task_sentence(task)
         name = name if place < made.marked else f"{name} ({_('not marked')})"
-        marks = task.kind == "throw" and faces_showing(task.position.marks or 0)
-        thrown = marks and kernel_shapes.render_kernels(marks)
+        kernels = kernel_shapes.render_kernels(faces_showing(task.position.marks or 0))
+        thrown = task.kind == "throw" and kernels
         look = _do(join_markup(name, thrown), f"look {place}", "plain")
         up = _do("↑", f"up {place}", "plain", aria_label=join_label(_("Up"), name))
         out = _do("✕", f"drop {place}", "plain", aria_label=join_label(_("Remove"), name))
@@ -532,11 +528,10 @@ def _render_class(screen: SchoolScreen, _session: Session) -> Iterator[Child]:
     desk, hides, filled = screen.desk, screen.shown == "hide", bool(screen.desk.handed)
     pasted = _("Paste receipts from a chat, an email or a spreadsheet, or type a code")
     named = _("Names, one per line; they stay on this device")
-    field = focus_id(screen, _session)
     offers = _do(_("Save for a spreadsheet"), "csv"), _do(_("Print"), "print")
     yield _("Class table")
     yield _render_sheets(screen)
-    yield widgets.render_text_area("school open", pasted, "", 3, field)
+    yield widgets.render_text_area("school open", pasted, "", 3)
     yield _row(_send(_("Add")), _files(_("Open files")))
     yield _render_table(screen, live=True)
     yield _row(
@@ -553,7 +548,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
     """Render the rows of pupils and the tasks; `live` headings open the task."""
     table, made = screen.table, screen.desk.made
     heads, *rows = _list_cells(screen, SIGNS)
-    tasks, given = range(table.tasks), len(table.names)
+    tasks, listed = range(table.tasks), [name or one for _pupil, name, one in table.rows()]
     if not rows:
         return Markup()
     titles: list[Child] = [*heads]
@@ -570,8 +565,8 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
         said = [one and answer_sentence(task, one) for task, one in pairs] or wrong
         sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, "", ""))
     legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
-    text = _("Handed in: {number} of {all}.") if given else _("Handed in: {number}.")
-    text = text.format(number=len(table.handed), all=len(rows))
+    text = _("Handed in: {number} of {all}.") if table.names else _("Handed in: {number}.")
+    text = text.format(number=len(table.handed), all=len([one for one in listed if one]))
     shown = widgets.render_table(
         join_label(_title(made), text),
         titles,
