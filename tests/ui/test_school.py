@@ -122,23 +122,21 @@ def test_no_press_loses_a_sheet_that_was_handed_out_or_its_receipts() -> None:
     teacher.say("go school make", "school field more 0", "school field title First", "school copy")
     laptop.begin(pupil=4)
     code = laptop.work(True, False)
-    first = teacher.sheet
+    first, two = teacher.sheet, ["right", "wrong"]
     teacher.say("school table", f"school open {code}", "school make", "school field draw 1")
-    assert not teacher.sheet.title
+    assert (teacher.sheet.title, teacher.row(4)) == ("", [])
     teacher.say("school up 1", "school table")
-    assert not teacher.row(4)
     assert "First · 2026-11-28" in teacher.page.text("dock")
     second = teacher.sheet
     teacher.say(f"school sheet {first.digest[:3]}")
-    assert (teacher.sheet, teacher.screen.desk.code) == (first, CODE)
-    assert teacher.row(4)[:2] == ["right", "wrong"]
+    assert (teacher.sheet, teacher.screen.desk.code, teacher.row(4)[:2]) == (first, CODE, two)
     teacher.say("school make", "school lesson", "school table", f"school open Ben: {code}")
-    assert (teacher.sheet, teacher.row(4)[:2]) == (first, ["right", "wrong"])
+    assert (teacher.sheet, teacher.row(4)[:2]) == (first, two)
     assert any(second.text in known for known in Desk.from_text(teacher.edges.school).used)
     home.say("go school make", "school table", f"school open {code}")
     assert "Paste its link or code" in home.told()
     home.say(f"school open {CODE}")
-    assert (home.sheet.digest, home.row(4)[:2]) == (first.digest, ["right", "wrong"])
+    assert (home.sheet.digest, home.row(4)[:2]) == (first.digest, two)
 
 
 def test_files_bring_the_answers_and_the_seconds_and_the_task_opens_with_both() -> None:

@@ -403,9 +403,8 @@ class SchoolScreen(Screen):
         if not handed and not problems:
             counted = _("There is no receipt in this text.")
         lines = tuple(dict.fromkeys((*desk.handed, *(one.text for one in handed))))
-        names = "\n".join(after.names)
-        desk = desk._replace(handed=lines[-class_table.MOST :], names=names)
-        desk = desk.use(desk.made, self.today)
+        lines, names = lines[-class_table.MOST :], "\n".join(after.names)
+        desk = desk.use(desk.made, self.today)._replace(handed=lines, names=names)
         return self.show("table")._replace(said=(counted, *told, *problems)).keep(desk)
 
     def _list_receipts(self, more: tuple[Handed, ...]) -> tuple[ClassTable, tuple[str, ...]]:
@@ -436,8 +435,7 @@ class SchoolScreen(Screen):
         if self.mode not in ("make", "table"):
             return self._start(session, sheet)
         if self.mode == "make":
-            other = self.desk.knows(made) and sheet.digest != made.digest
-            title = "" if other else made.title
+            title = "" if self.desk.knows(made) and sheet.digest != made.digest else made.title
             sheet = sheet._replace(title=title, language=made.language)
         return self._keep_made(sheet, recipe, False)
 

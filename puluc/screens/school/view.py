@@ -591,12 +591,14 @@ def _list_cells(screen: SchoolScreen, signs: Mapping[str, str]) -> Iterator[list
     yield [_("Number"), _("Name"), *heads, _("Right"), _("Minutes")]
     for pupil, name, one in table.rows():
         works = [one.work(task) for task in range(table.tasks)] if one else []
-        told = [signs[work.outcome] + ("!" if work.quick else "") for work in works]
+        row = [
+            signs[work.outcome] + ("!" if work.quick and signs is SIGNS else "") for work in works
+        ]
         outcomes = [work.outcome for work in works]
         right = _count(outcomes.count("right") + outcomes.count("later") / 2)
         ends = [right, str(one.receipt.minutes)] if one else ["", ""]
         name = "" if screen.shown == "hide" else name
-        yield [str(pupil), name, *(told or [""] * table.tasks), *ends]
+        yield [str(pupil), name, *(row or [""] * table.tasks), *ends]
 
 
 def _count(points: float) -> str:

@@ -25,7 +25,7 @@ def render(screen: LessonScreen, session: Session, *, upright: bool, framed: boo
         yield "ending", render_ending(screen.board(session), SUN, text, "S won", upright=upright)
     yield "dock", _render_dock(screen, session)
     yield "turns", _render_contents(screen, session)
-    yield "log", _render_log(screen, session)
+    yield "log", _render_log(screen, _render_heading(screen, session))
 
 
 def focus_id(screen: LessonScreen, session: Session) -> str | None:
@@ -162,12 +162,10 @@ def _render_entry(screen: LessonScreen, session: Session, number: int) -> Item:
     return render_item(button)
 
 
-def _render_log(screen: LessonScreen, session: Session) -> Markup:
+def _render_log(screen: LessonScreen, heading: str) -> Markup:
     """Return the log for screen readers: the task, the events and the outcome."""
     task, tries = screen.task, screen.tries
-    begun = render_element(
-        "p", _render_heading(screen, session), " ", task.text, id=f"say-task-{tries}"
-    )
+    begun = render_element("p", heading, " ", task.text, id=f"say-task-{tries}")
     play = screen.game_screen
     done = render_element("p", _task_sentence(screen), id=f"say-{screen.outcome}-{tries}")
     eventful = bool(play.game.throws or play.idle.refusal)
