@@ -248,6 +248,8 @@ class CopyResult(BrowserReport):
 
     done: bool
     """Whether the link was copied."""
+    field: str = ""
+    """The field of the link."""
 
 
 class StorageChanged(BrowserReport):

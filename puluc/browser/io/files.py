@@ -26,7 +26,7 @@ def copy_link(field: str, dispatch: Dispatch) -> None:
     link_field = document.getElementById(f"link-{field}")
 
     def copied(_nothing: Any = None) -> None:
-        dispatch(CopyResult(True))
+        dispatch(CopyResult(True, field))
 
     def refused(_error: Any = None) -> None:
         dispatch(CopyResult(False))
