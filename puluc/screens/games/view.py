@@ -97,15 +97,8 @@ def _render_history(games: tuple[KeptGame, ...]) -> Markup:
         if own is None or not own.stake:
             continue
         bar = render_bar(0, find_accuracy(own.loss, own.stake) or 0, 0, 1, "gain")
-        rows.append(
-            render_element(
-                "tr",
-                render_element("th", game.date or "–", scope="row"),
-                render_element("td", bar, class_="wide"),
-                render_element("td", format_accuracy(own.loss, own.stake)),
-                render_element("td", format_mean(own.luck, 1, signed=True)),
-            )
-        )
+        luck = format_mean(own.luck, 1, signed=True)
+        rows.append(render_row(game.date or "–", bar, format_accuracy(own.loss, own.stake), luck))
     if not rows:
         return Markup()
     head = render_element(

@@ -17,6 +17,7 @@ from puluc.support.html import Child, join_markup, render_element
 from puluc.support.i18n import _, ngettext
 from puluc.support.markup import Markup
 from puluc.support.memoize import memoize_last
+from puluc.ui.play.dock import join_sentences
 from puluc.ui.table_note import estimate_sentence
 from puluc.ui.widgets import render_button, render_fold, render_row
 from puluc.ui.win_bar import render_side_sign
@@ -31,11 +32,10 @@ def render_summary(
     found: Review, figures: Rounded, play: Play, _language: str, unfolded: bool
 ) -> Markup:
     """Render the game in one line, and all figures, which a button shows and hides."""
-    change, cause = tell_balance(figures, play.result, play.you)
+    change, _cause = tell_balance(figures, play.result, play.you)
     return join_markup(
-        render_element("h2", cause or _("Luck and skill")),
+        render_element("h2", _("Luck and skill")),
         not unfolded and render_element("p", change, class_="balance"),
-        _retry_buttons(found, play.you),
         render_button(
             _("More numbers"),
             "numbers",
@@ -64,6 +64,12 @@ def balance_sentence(figures: Rounded, play: Play) -> str:
     return " ".join(tell_balance(figures, play.result, play.you))
 
 
+def render_verdict(found: Review, figures: Rounded, play: Play, event: str) -> Markup:
+    """Render what decided the game, or else its last event, and the buttons that retry mistakes."""
+    _change, cause = tell_balance(figures, play.result, play.you)
+    return join_markup(join_sentences("", cause or event), _retry_buttons(found, play.you))
+
+
 def _retry_buttons(found: Review, person: Side | None) -> Markup:
     """Render the buttons that retry the mistakes of a side, or a puzzle for who made none."""
     buttons = []
@@ -74,8 +80,14 @@ def _retry_buttons(found: Review, person: Side | None) -> Markup:
         if count := len(found.mistakes(side)):
             text = ngettext(
                 "Retry {side}’s {number} mistake", "Retry {side}’s {number} mistakes", count
-            ).format(side=names.side_name(side), number=count)
-            buttons.append(render_button(text, f"go retry {word}", id=f"retry-{word}"))
+            )
+            if side == person:
+                text = ngettext(
+                    "Retry your {number} mistake", "Retry your {number} mistakes", count
+                )
+            text = text.format(side=names.side_name(side), number=count)
+            kind = person and ("main" if side == person else "plain")
+            buttons.append(render_button(text, f"go retry {word}", kind, id=f"retry-{word}"))
     return render_element("div", *buttons, class_="offers-row")
 
 

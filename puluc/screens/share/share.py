@@ -9,8 +9,6 @@ from puluc.app.messages import Action, Message, MessageError, Verbs, read_one_of
 from puluc.app.open import links
 from puluc.app.play.screen import Play
 from puluc.app.session import Session, Step
-from puluc.app.settings import PERSON
-from puluc.drawing.geometry import SIDES
 from puluc.engine.position import SUN, Position, other
 from puluc.engine.rules import Rules
 from puluc.reviewing.puzzles import puzzle_id
@@ -127,13 +125,12 @@ def shared_position(session: Session) -> SharedPosition | None:
 def tell_ending(play: Play) -> str:
     """Return the end of a finished game in a sentence for others: who won, in how many turns."""
     count, result = play.game.ply, play.result
-    if result not in SIDES:
+    if result is None or result == "draw":
         return _("It was a draw.")
     turns = ngettext("{number} turn", "{number} turns", count).format(number=count)
-    side, loser = names.side_name(result), other(result)
-    rival = play.names[loser != SUN] or names.player_name(play.player(loser), PERSON)
+    rival = play.names[result == SUN] or names.player_names()[play.player(other(result))][0]
     text = _("I beat {name} in {turns}!") if play.you == result else _("{side} won in {turns}.")
-    return text.format(name=rival, side=side, turns=turns)
+    return text.format(name=rival, side=names.side_name(result), turns=turns)
 
 
 def printed_position(session: Session) -> SharedPosition | None:
