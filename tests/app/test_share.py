@@ -16,9 +16,9 @@ from puluc.screens.bundle import BUNDLE
 from puluc.screens.share import panel as share_panel
 from puluc.screens.share import qr
 from puluc.screens.share.picture import render_picture
-from puluc.screens.share.share import Print, SavePicture, SharedPosition, offered_codes
+from puluc.screens.share.share import Print, SavePicture, Send, SharedPosition, offered_codes
 from tests.app.drawn import find, parsed
-from tests.app.headless import new_session, over, said
+from tests.app.headless import new_session, over, playing, said
 
 
 @pytest.mark.parametrize(
@@ -149,6 +149,10 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         details = find(body, ".//details")
         assert [one.get("data-do") for one in details.iter("button")] == folded
         assert details.get("open") is None
+    send, *_others = update(session, "send")[1]
+    assert isinstance(send, Send)
+    assert send.text == f"Moon won in {playing(session).game.ply} turns."
+    assert send.fragment.startswith("record=")
     begun = new_session(Setup(), "kernels")
     assert "copy game" not in share_panel.render_content(said(begun, "open share"), SITE)
 

@@ -58,7 +58,7 @@ async def start_worker(dispatch: Dispatch) -> None:
     dom.add_listener(registration, "updatefound", report_update)
     dom.add_listener(document, "visibilitychange", look_for_update)
     report_update()
-    (await container.ready).active.postMessage(VISIT)
+    await _tell(VISIT)
 
 
 async def change(effect: KeepOffline | UpdateApp, dispatch: Dispatch) -> None:
@@ -97,10 +97,18 @@ async def _report_kept(dispatch: Dispatch, otherwise: Keeping = "some") -> None:
     dispatch(OfflineStatus(state, done, total))
 
 
-async def _find_worker() -> bool | None:
-    """Return whether a service worker keeps the page, or None where there can't be one.
+async def _tell(message: str) -> None:
+    """Send a message to the service worker, once it keeps the page."""
+    worker = await _find_worker()
+    if worker:
+        worker.postMessage(message)
 
-    Waits for one that is being installed.
+
+async def _find_worker() -> Any:
+    """Return the service worker that keeps the page, False if none does, None if none can.
+
+    Waits for one that is being installed. `serviceWorker.ready` would wait for ever in a page that
+    a server sent without its folder's slash.
     """
     try:
         container = boot.given("navigator.serviceWorker")
@@ -115,7 +123,7 @@ async def _find_worker() -> bool | None:
             await asyncio.sleep(LOOK)
     except Exception:  # as in `start_worker`
         return None
-    return bool(registration and registration.active)
+    return (registration and registration.active) or False
 
 
 async def _load_all(dispatch: Dispatch) -> None:
@@ -134,7 +142,7 @@ async def _load_all(dispatch: Dispatch) -> None:
     try:
         container = boot.given("navigator.serviceWorker")
         await container.register(WORKER)
-        (await container.ready).active.postMessage(GATHER)
+        await _tell(GATHER)
         await window.navigator.storage.persist()
         for path, size in sizes.items():
             if path not in kept:
