@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from puluc.app.messages import MessageError
-from puluc.app.open.links import read_link
+from puluc.app.open.links import read_link, record_fragment
 from puluc.app.settings import Setup
 from puluc.app.update import update
 from puluc.engine.position import Position
@@ -149,10 +149,9 @@ def test_link_code_and_picture_come_first_and_the_rest_is_folded() -> None:
         details = find(body, ".//details")
         assert [one.get("data-do") for one in details.iter("button")] == folded
         assert details.get("open") is None
-    send, *_others = update(session, "send")[1]
-    assert isinstance(send, Send)
-    assert send.text == f"Moon won in {playing(session).game.ply} turns."
-    assert send.fragment.startswith("record=")
+    ending = f"Moon won in {playing(session).game.ply} turns."
+    game = record_fragment(playing(session).record)
+    assert Send(ending, game) in update(session, "send")[1]
     begun = new_session(Setup(), "kernels")
     assert "copy game" not in share_panel.render_content(said(begun, "open share"), SITE)
 
