@@ -37,7 +37,7 @@ def render_content(session: Session, address: str, single: int = 0) -> Markup:
     sends = bool(session.bundle and session.bundle.sends)
     offered = [(name, label, link) for name, (label, link) in leading.items() if public and link]
     if found.game:
-        offered.reverse()
+        offered = [*reversed(offered)]
     lines = (
         _render_link(session, *link, main=not (sends or number or found.result))
         for number, link in enumerate(offered)
