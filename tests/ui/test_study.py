@@ -168,7 +168,7 @@ def test_a_review_judges_each_turn() -> None:
 
 
 def test_the_whole_game_is_summed_up() -> None:
-    session = under_review()
+    screen = (session := under_review()).screen
     page = Page(session)
     assert page.text("next") == "The game is not over."
     assert page.said("balance") == [
@@ -179,7 +179,6 @@ def test_the_whole_game_is_summed_up() -> None:
         "Retry Sun’s 2 mistakes",
         "Retry Moon’s 1 mistake",
     ]
-    screen = session.screen
     assert isinstance(screen, ReviewScreen)
     alone = screen._replace(game_screen=screen.game_screen._replace(moon="novice"))
     mine = Page(session._replace(screen=alone))
