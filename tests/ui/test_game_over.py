@@ -104,6 +104,11 @@ def test_the_next_step_fits_what_happened_and_the_review_is_one_tap_away() -> No
         assert_sound(session)
 
 
+def test_a_game_of_others_names_the_winner_and_is_reviewed_first() -> None:
+    page = Page(change(ended("novice", PERSON), linked="untouched"))
+    assert (headline(page), page.text("again")) == ("Sun wins!", "Review the game")
+
+
 def test_an_evening_ends_with_the_winners_names() -> None:
     middle = won(evening(results=(SUN,), teams=TEAMS), MOON)
     page = Page(middle)

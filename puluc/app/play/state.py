@@ -145,9 +145,16 @@ class GameScreen(Screen):
         return self.result is not None and not self.showing
 
     @property
+    def you(self) -> Side | None:
+        """The side of the only person, unless others played the game: it came from elsewhere, or
+        began at its end."""
+        others = self.linked == "untouched" or (self.over and not self.game.ply)
+        return self.persons[0] if len(self.persons) == 1 and not others else None
+
+    @property
     def lost(self) -> bool:
         """Whether the only person has lost."""
-        return len(self.persons) == 1 and self.result == other(self.persons[0])
+        return self.you is not None and self.result == other(self.you)
 
     @property
     def summary_key(self) -> str:
