@@ -57,6 +57,7 @@ class Renderer:
         self.drawn: dict[str, Markup] = {}
         self.panel = ""
         self.screen = ""
+        self.place: str | None = None
         self.wanted: str | None = None
         self.moves_on = False
         """Whether the focus moves on from any element."""
@@ -118,11 +119,12 @@ class Renderer:
         title = " · ".join(filter(None, (session.screen.title, self.title)))
         if document.title != title:
             document.title = title
-        if session.screen.name != self.screen:
-            self.screen = session.screen.name
-            document.documentElement.dataset.screen = self.screen
-            if other_screen:
-                window.scrollTo(0, 0)
+        self.screen = document.documentElement.dataset.screen = session.screen.name
+        # Another puzzle or lesson starts at the board; an edited position has other addresses.
+        place = self.screen if self.screen == "editor" else session.screen.address
+        if other_screen or self.place not in (None, place):
+            window.scrollTo(0, 0)
+        self.place = place
         if self.panel != session.panel:
             # Another panel starts at its top.
             self.panel = session.panel
