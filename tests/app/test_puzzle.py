@@ -278,7 +278,7 @@ def test_where_there_is_nothing_to_find_any_move_is_right() -> None:
     solver.say("theme nothing")
     puzzle = solver.puzzle
     assert puzzle.themes == ("nothing",)
-    press(solver, "All moves are good")
+    press(solver, "No move is better")
     assert solver.screen.right
     solver.say("next")
     second = solver.puzzle

@@ -541,6 +541,11 @@ class PuzzleScreen(Screen):
         start = week * WEEK.count(grades) + weekday - WEEK.index(grades)
         return found[start * STRIDE % len(found)] if found else None
 
+    def tried_late(self, day: int) -> bool:
+        """Return whether the puzzle of a day, not done that day, was tried on another."""
+        line = self._daily_line(day)
+        return line is not None and self.training.entry(line.id) is not None
+
     def _next_line(self) -> PuzzleLine | None:
         """Return the next puzzle of the failed or the chosen ones.
 
