@@ -135,10 +135,9 @@ class Choice(Value):
             if self.picked == leaving.source:
                 return PlaceState(message, "held")
             return PlaceState(message, "source", self._ends(leaving)[1], ghost)
-        if len(arriving) == 1:
-            return PlaceState(f"move {arriving[0].text}", "reached", ghost=ghost)
         if arriving:
-            return PlaceState(f"put {place}", "reached", ghost=ghost)
+            message = f"put {place}" if arriving[1:] else f"move {arriving[0].text}"
+            return PlaceState(message, "reached", ghost=ghost)
         return PlaceState(self._question_message(place))
 
     def place_states(self) -> tuple[PlaceState, ...]:

@@ -57,7 +57,7 @@ class Renderer:
         self.drawn: dict[str, Markup] = {}
         self.panel = ""
         self.screen = ""
-        self.place: str | None = None
+        self.address: str | None = None
         self.wanted: str | None = None
         self.moves_on = False
         """Whether the focus moves on from any element."""
@@ -121,10 +121,10 @@ class Renderer:
             document.title = title
         self.screen = document.documentElement.dataset.screen = session.screen.name
         # Another puzzle or lesson starts at the board; an edited position has other addresses.
-        place = self.screen if self.screen == "editor" else session.screen.address
-        if other_screen or self.place not in (None, place):
+        before, self.address = self.address, session.screen.address
+        other = self.screen != "editor" and before not in (None, self.address)
+        if other_screen or other:
             window.scrollTo(0, 0)
-        self.place = place
         if self.panel != session.panel:
             # Another panel starts at its top.
             self.panel = session.panel

@@ -318,7 +318,7 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     grades = {line.grade for line in solver.screen.fitting("endgame")}
     lacking = next(grade for grade in range(1, 6) if grade not in grades)
     solver.say(f"grade {lacking}")
-    assert "There is no puzzle of this theme and this difficulty under these rules." in solver.shown
+    assert "There is no such puzzle under these rules." in solver.shown
     assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == (
         "endgame",
         str(lacking),
@@ -328,7 +328,7 @@ def test_a_choice_without_a_puzzle_says_so_and_offers_the_nearest() -> None:
     nearest = abs(solver.puzzle.grade - lacking)
     assert nearest == min(abs(grade - lacking) for grade in grades)
     solver.say("theme turn")
-    assert "There is no puzzle of this theme under these rules." in solver.shown
+    assert "There is no such puzzle under these rules." in solver.shown
     press(solver, "Show all themes")
 
 

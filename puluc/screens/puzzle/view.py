@@ -93,11 +93,7 @@ def _explain_absence(screen: PuzzleScreen) -> str:
         return days.return_sentence(screen.training.next_due, screen.day)
     if screen.choice == "again":
         return _("No puzzles to repeat.")
-    if not screen.theme:
-        return _("There is no puzzle of this difficulty under these rules.")
-    if not screen.solved(screen.theme)[1]:
-        return _("There is no puzzle of this theme under these rules.")
-    return _("There is no puzzle of this theme and this difficulty under these rules.")
+    return _("There is no such puzzle under these rules.")
 
 
 def render_throw(position: Position, *, hidden: bool = False) -> Markup:

@@ -31,12 +31,11 @@ def tell_story(found: Review, loser: Side | None = None, person: Side | None = N
     winner: Side = SUN if found.result == UNIT else MOON
     cause = tell_balance(round_review(found), winner, person)[1]
     behind = [turn for turn in found.turns if _winning(turn.before, winner) < HALF]
+    story = _("{side} was ahead from start to finish.").format(side=names.side_name(winner))
     if behind:
         story = _turning_point(behind[-1], winner, person)
     elif winner == person:
         story = _("You were ahead from start to finish.")
-    else:
-        story = _("{side} was ahead from start to finish.").format(side=names.side_name(winner))
     return f"{cause} {story}"
 
 
