@@ -122,8 +122,7 @@ class Renderer:
         self.screen = document.documentElement.dataset.screen = session.screen.name
         # Another puzzle or lesson starts at the board; an edited position has other addresses.
         before, self.address = self.address, session.screen.address
-        other = self.screen != "editor" and before not in (None, self.address)
-        if other_screen or other:
+        if other_screen or (self.screen != "editor" and before not in (None, self.address)):
             window.scrollTo(0, 0)
         if self.panel != session.panel:
             # Another panel starts at its top.

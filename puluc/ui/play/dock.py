@@ -154,10 +154,10 @@ def render_history(play: Play, session: Session, *, framed: bool) -> Markup:
         return join_markup(render_undo(play, session), _render_full_page_link(play))
     if not play.persons:
         return _render_bot_controls(play, session.settings)
-    redo = render_tool("redo", _("Redo"), enabled=play.can_redo)
     shown = not play.first or play.can_undo(session.settings) or play.can_redo
     return join_markup(
-        shown and join_markup(render_undo(play, session), redo),
+        shown and render_undo(play, session),
+        shown and render_tool("redo", _("Redo"), enabled=play.can_redo),
         render_hint_button(play, session),
     )
 
