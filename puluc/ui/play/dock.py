@@ -381,9 +381,8 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
     if play.result or (play.showing and play.showing.what == "opening"):
         return "…"
     if play.in_motion and play.showing == Animating("move") and position.marks is None:
-        other_side = names.side_name(other(play.mover))
         if play.player(other(play.mover)) != PERSON:
-            return _("{side} is playing…").format(side=other_side)
+            return _("{side} is playing…").format(side=names.side_name(other(play.mover)))
     if asks:
         return _("{side}: enter what the kernels show.").format(side=mover)
     if not play.person_to_move:
