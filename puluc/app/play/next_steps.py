@@ -18,7 +18,7 @@ def list_next_steps(play: Play) -> list[str]:
     setup = play.setup
     choices: tuple[str, ...] = "next", "rematch", "full", "swapped"
     if play.you == play.result:
-        choices = "next", "full", "harder", "rematch", "swapped"
+        choices = "next", "full", "harder", "rematch"
     elif play.lost:
         beginner = setup.level == LEVELS[0] and not play.given_up
         kinder = ("short", "rematch", "full") if beginner else ("rematch", "full", "easier")

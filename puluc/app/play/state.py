@@ -343,7 +343,7 @@ class GameScreen(Screen):
         if event and not self.showing:
             last = tuple(self.game.positions[-2].route(event.move))
         throws = self.board_throws(session.settings)
-        captor = self.persons[0] if self.shows_captive else None
+        captor = self.mover if self.shows_captive else None
         return Board(position, spots, self.flipped(session), motion, last, arrows, throws, captor)
 
 

@@ -50,7 +50,7 @@ def render_game_over(play: Play, session: Session) -> Markup:
             *_next_step_buttons(play),
             render_element(
                 "div",
-                render_undo(play, session),
+                play.persons != (play.result,) and render_undo(play, session),
                 render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
                 class_="actions",
             ),
