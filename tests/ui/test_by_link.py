@@ -66,7 +66,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
         "Your turn",
         "Waiting, since Thursday",
         "You are watching",
-        "Over",
+        "You lost this one",
     ]
     messages = shown.messages("turns")
     assert messages[::2] == [f"link open {number}" for number in (2, 4, 1, 3, 0)]

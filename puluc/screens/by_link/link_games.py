@@ -82,6 +82,11 @@ class LinkEntry(NamedTuple):
         return "" if self.game.last_sender == self.game.player else self.game.words
 
     @property
+    def sender(self) -> str:
+        """The name of the newest link's sender."""
+        return self.names[self.game.terms.side(self.game.last_sender) == MOON]
+
+    @property
     def names(self) -> tuple[str, str]:
         """The names of Sun's player and of Moon's."""
         game = self.game
