@@ -39,9 +39,9 @@ def write_code(content: bytes) -> str:
 
 
 def read_code(text: str) -> bytes:
-    """Return the bytes of the code in a text: a bare code, or an address, even with what mails and
+    """Return the bytes of the code in a text: a bare code, or an address, even with what emails and
     chats add around it, inside it or, without a space, to its end, which its length tells. Of
-    several codes, as in a quoted mail, it is the longest.
+    several codes, as in a quoted email, it is the longest.
 
     Raises LinkError if no complete, unaltered code is found.
 
@@ -60,7 +60,7 @@ def read_code(text: str) -> bytes:
                 refused.append(error)
     if found:
         return max(found, key=len)
-    # Some messengers drop all that comes after the sign.
+    # Some messaging apps drop all that comes after the sign.
     raise refused[0] if refused else LinkError("cut" if "://" in text else "none")
 
 

@@ -194,7 +194,7 @@ class _Reader:
         self.notes = 0
 
     def _skip_surroundings(self) -> None:
-        """Empty the lines before the first tag, and remove the marks of a quoted mail."""
+        """Empty the lines before the first tag, and remove the marks of a quoted email."""
         tagged = (
             number
             for number, line in enumerate(self.lines)

@@ -177,7 +177,7 @@ class ClassTable(NamedTuple):
             yield pupil, names[pupil - 1] if pupil <= len(names) else "", known.get(pupil)
 
     def share(self, task: int) -> float | None:
-        """Return the share of those who did a task that had it right at once."""
+        """Return the share of those who did a task that had it right first time."""
         done = [one.work(task).outcome for one in self.handed if one.work(task).done]
         return done.count("right") / len(done) if done else None
 

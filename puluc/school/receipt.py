@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from puluc.school.codes import read_code, write_code
 
 TaskResult = Literal["open", "right", "later", "wrong"]
-"""What became of a task: not done, right at once, right later, or not right."""
+"""What became of a task: not done, right first time, right later, or not right."""
 OUTCOMES: Final[tuple[TaskResult, ...]] = ("open", "right", "later", "wrong")
 PUPILS: Final = range(1, 37)
 """The numbers that pupils choose from."""

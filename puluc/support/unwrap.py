@@ -1,7 +1,7 @@
-"""What mails, chats, content systems and link checkers do to a text on its way, undone.
+"""What emails, chats, content systems and link checkers do to a text on its way, undone.
 
 `unwrap` returns the text as it was sent. In it a value ends at the first sign that it can't have,
-or at a blank; as mails break long lines, it may also continue after the blank (`list_values`).
+or at a blank; as emails break long lines, it may also continue after the blank (`list_values`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ROUNDS: Final = 4
 def unwrap(text: str) -> str:
     """Return a text as it was before it was sent.
 
-    Undoes marks of quoted mails, invisible and full-width signs, link checkers' addresses, and
+    Undoes marks of quoted emails, invisible and full-width signs, link checkers' addresses, and
     several levels of quoted-printable, HTML entities and percent encoding.
 
     >>> unwrap("> https%3A%2F%2Fgames.example%2F%23rules%3Dkekchi&amp;amp;level=3D2")
@@ -54,7 +54,7 @@ def explain_encoding() -> str:
 
 
 def strip_quotes(text: str) -> str:
-    """Return a text without the marks of quoted mails, with plain line breaks.
+    """Return a text without the marks of quoted emails, with plain line breaks.
 
     >>> strip_quotes("> > a\\r\\n>b > c")
     'a\\nb > c'

@@ -46,7 +46,7 @@ def _render_pending(pending: PendingPart) -> Markup:
         again = render_button(_("Try again"), "await", "plain", id="await")
         return _render_fault(text, again, cancel)
     opens = pending.message.startswith(f"to {BY_LINK} open ")
-    text = _("Opening the link …") if opens else _("Loading…")
+    text = _("Opening the link…") if opens else _("Loading…")
     label = render_element("label", text, for_="pending")
     bar = render_progress("pending", round(pending.fraction, 2))
     return render_element("p", label, " ", bar, " ", cancel)

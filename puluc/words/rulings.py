@@ -25,7 +25,7 @@ def list_rulings(rules: Rules) -> list[tuple[str, str]]:
         own = _("You may not land on a stack whose top man is yours.")
         burnt = _("What burns counts for neither side, captives in a stack included.")
     # Reasons that depend on who describes the game.
-    forbids = _("Rule 8 of the fourteen; only Rescue allows it.")
+    forbids = _("Rule 8 of Classic; only Lemery Rescue allows it.")
     again = _("As in Kekchi.")
     higher = _("The sources use it to find the first player and say no more.")
     if observed:

@@ -245,9 +245,9 @@ def test_nothing_else_is_done_while_kernels_are_made() -> None:
 def test_a_link_stays_in_the_address_until_it_is_taken_or_refused() -> None:
     ana, luis, link = begun()
     for peer, text, said in (
-        (luis, link, "Opening Ana’s link …"),
-        (luis, luis.accept(ana.invite("kekchi")), "Opening Luis’s link …"),
-        (luis, luis.screen.private_link, "Opening the link …"),
+        (luis, link, "Opening Ana’s link…"),
+        (luis, luis.accept(ana.invite("kekchi")), "Opening Luis’s link…"),
+        (luis, luis.screen.private_link, "Opening the link…"),
     ):
         session, [checking] = update(peer.table.session, f"link paste {text}")
         assert session.screen.address is None
@@ -631,7 +631,7 @@ def test_a_return_game_exchanges_sides_and_the_end_before_is_checked_and_saved()
     ana, luis, link = begun()
     last = play_out(ana, luis, link)
     ana.say("link check")
-    assert "throws follow, and both have signed." in ana.screen.notice
+    assert "throws check out, and both have signed." in ana.screen.notice
     check = update(ana.table.session, "link proof")[1][0]
     found = ana.edges.answer(check)
     assert found

@@ -149,11 +149,11 @@ def reviewed(*turns: Chances, result: int, given_up: int = 0) -> Review:
 @pytest.mark.parametrize(
     ("gives_up", "person", "sun", "sentence"),
     [
-        (SUN, SUN, 84, "You gave up while ahead, with 84 % to win."),
+        (SUN, SUN, 84, "You gave up while ahead, with a win chance of 84 %."),
         (SUN, SUN, 33, "You gave up with a win chance of 33 %."),
-        (MOON, MOON, 33, "You gave up while ahead, with 67 % to win."),
+        (MOON, MOON, 33, "You gave up while ahead, with a win chance of 67 %."),
         (SUN, None, 33, "Sun gave up with a win chance of 33 %."),
-        (MOON, None, 30, "Moon gave up while ahead, with 70 % to win."),
+        (MOON, None, 30, "Moon gave up while ahead, with a win chance of 70 %."),
     ],
 )
 def test_who_gave_up_is_told_with_which_chance(
@@ -175,10 +175,10 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
 @pytest.mark.parametrize(
     ("turns", "person", "sentence"),
     [
-        (LUCKY, SUN, "Your lucky throw on turn 1 turned the game."),
-        (LUCKY, MOON, "A lucky throw by Sun on turn 1 turned the game."),
-        (UNLUCKY, SUN, "An unlucky throw by Moon on turn 1 turned the game."),
-        (UNLUCKY, MOON, "Your unlucky throw on turn 1 turned the game."),
+        (LUCKY, SUN, "Your lucky throw on turn 1 turned the game around."),
+        (LUCKY, MOON, "A lucky throw by Sun on turn 1 turned the game around."),
+        (UNLUCKY, SUN, "An unlucky throw by Moon on turn 1 turned the game around."),
+        (UNLUCKY, MOON, "Your unlucky throw on turn 1 turned the game around."),
         (MISSED, SUN, "Turn 1 decided it: Moon missed a better move."),
         (MISSED, MOON, "Turn 1 decided it: you missed a better move."),
         (SLOWLY, SUN, "You were ahead from turn 1 on."),
@@ -188,7 +188,7 @@ AHEAD: tuple[Chances, ...] = (SUN, 55, 52, 52), (MOON, 52, 61, 61)
         (
             (*LUCKY, (SUN, 80, 45, 45), (MOON, 45, 70, 70)),
             None,
-            "An unlucky throw by Moon on turn 2 turned the game.",
+            "An unlucky throw by Moon on turn 2 turned the game around.",
         ),
     ],
 )

@@ -313,7 +313,7 @@ def test_theme_and_grade_are_chosen_together() -> None:
     assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("capture", "2")
     known = [one for one in load_puzzles(puzzle.position.rules) if "capture" in one.themes]
     count = sum(one.grade == 2 for one in known)
-    assert f"0 of {count} puzzles solved." in solver.shown
+    assert f"Puzzles solved: 0 of {count}." in solver.shown
     solver.say("rules classic")
     assert (selected_value(solver, "theme"), selected_value(solver, "grade")) == ("capture", "2")
     solver.say("theme ")

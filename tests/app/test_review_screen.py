@@ -118,7 +118,7 @@ def test_the_solution_is_loaded_first_then_the_review_asked_for() -> None:
 def test_a_review_that_fails_is_told_and_asked_for_again() -> None:
     session, [start] = update(over(), "go review")
     assert isinstance(start, StartReview)
-    assert "The game is being reviewed …" in "".join(parsed(session).itertext())
+    assert "Reviewing the game…" in "".join(parsed(session).itertext())
     assert update(session, ReviewFailed("another game"))[0] == session
     assert_refused(session, "again")
     part = reviewed(start.record)._replace(whole=False)
@@ -285,22 +285,22 @@ def figures(result: int, luck: tuple[int, int], loss: tuple[int, int] = (0, 0)) 
             figures(1000, (424, -164), (88, 0)),
             "S",
             "S",
-            "Your chance went from 50 % to 100 %: your throws +43, Moon’s throws +16, "
+            "Your win chance went from 50 % to 100 %: your throws +43, Moon’s throws +16, "
             "your mistakes −9 points. Luck decided.",
         ),
         (
             figures(0, (124, 100), (524, 0)),
             "M",
             None,
-            "Sun’s chance went from 50 % to 0 %: Sun’s throws +12, Moon’s throws −10, "
-            "Sun’s mistakes −52 points. Play decided.",
+            "Sun’s win chance went from 50 % to 0 %: Sun’s throws +12, Moon’s throws −10, "
+            "Sun’s mistakes −52 points. Skill decided.",
         ),
         (
             figures(0, (-24, 0), (0, -476)),
             "M",
             "M",
-            "Your chance went from 50 % to 100 %: Sun’s throws +2, your mistakes +48 points. "
-            "Play decided, more than luck.",
+            "Your win chance went from 50 % to 100 %: Sun’s throws +2, your mistakes +48 points. "
+            "Skill decided, more than luck.",
         ),
     ],
 )
@@ -314,7 +314,7 @@ def test_estimates_are_marked_and_their_error_is_not_called_rounding() -> None:
     found = figures(0, (-124, 220), (0, 0))._replace(start=540, rest=-196, exact=False)
     change, cause = tell_balance(found, "M", "S")
     assert change.replace("\N{NO-BREAK SPACE}", " ") == (
-        "Your chance went from ≈ 54 % to 0 %: your throws ≈ −12, Moon’s throws ≈ −22, "
+        "Your win chance went from ≈ 54 % to 0 %: your throws ≈ −12, Moon’s throws ≈ −22, "
         "error of the estimate ≈ −20 points."
     )
     assert cause == "You made no mistakes: luck decided."

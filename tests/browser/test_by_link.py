@@ -102,7 +102,7 @@ def invite(ana: Peer, men: int = 2, spaces: int = 9) -> str:
     page = ana.page
     page.get_by_role("button", name="New game").click()
     panel = page.get_by_role("dialog", name="New game")
-    panel.get_by_role("radio", name="A friend far away").check()
+    panel.get_by_role("radio", name="A friend by link").check()
     panel.get_by_label("Your name, if you like").fill("Ana")
     panel.get_by_role("radio", name="Kekchi", exact=True).check()
     panel.get_by_role("button", name="Options").click()
@@ -155,7 +155,7 @@ def test_a_game_by_links_one_on_a_phone_by_finger(ana: Peer, luis: Peer) -> None
     kept = luis.page.evaluate("localStorage.getItem('puluc.link-games')")
     assert int(kept.split()[0].rstrip("rcsgw")) > 2**40  # not modulo 2**32
     ana.press("#link-check")
-    expect(ana.page.locator(".notice")).to_contain_text("throws follow, and both have signed.")
+    expect(ana.page.locator(".notice")).to_contain_text("throws check out, and both have signed.")
     ana.press("#review")
     expect(ana.page.locator("html[data-screen=review]")).to_be_attached()
     ana.press("#leave")

@@ -137,7 +137,7 @@ def test_a_lost_connection_is_told_and_tried_again(
 @pytest.mark.parametrize("version", ["1.2"])
 def test_where_no_platform_takes_it_it_plays(platform: Platform, site_url: str) -> None:
     """A request for what the package lacks would be an error on the console."""
-    elsewhere, alone = f"{site_url}licences.txt", "no learning platform around this page"
+    elsewhere, alone = f"{site_url}licences.txt", "isn’t running in a learning platform"
     refused = "", False, "Not yet saved on the platform (Initialize"
     for page, window, said in (refused, (elsewhere, False, alone), (elsewhere, True, alone)):
         platform.launch(page, window, isRefused=True)

@@ -136,7 +136,7 @@ def test_until_the_first_turn_the_next_step_is_told() -> None:
     ana, luis = Peer("Ana"), Peer("Luis")
     link = ana.invite("kekchi")
     hosts = page(ana)
-    assert hosts.text("next").startswith("Send the invitation by any messenger.")
+    assert hosts.text("next").startswith("Send the invitation by any messaging app.")
     luis.accept(link)
     guest = page(luis)
     assert guest.text("next").startswith("Send your answer to Ana.")
@@ -241,7 +241,7 @@ def test_the_end_has_its_own_buttons_and_only_the_last_player_sends() -> None:
     assert loser.screen.notice == "Both have signed this game."
     assert main(page(loser)) == rest
     loser.say("link check")
-    assert loser.screen.notice == "All 3 throws follow, and both have signed."
+    assert loser.screen.notice == "All 3 throws check out, and both have signed."
 
 
 def test_who_has_lost_the_seed_watches_and_can_ask_for_new_kernels() -> None:

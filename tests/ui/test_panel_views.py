@@ -79,7 +79,7 @@ def test_the_form_shows_the_fields_of_the_players() -> None:
     away = setting_up("against by-link", "hints yes")
     assert away.field("setup hints").get("checked") is not None
     assert setting_up("against by-link").field("setup hints").get("checked") is None
-    assert "any messenger" in away.said("about")[0]
+    assert "any messaging app" in away.said("about")[0]
     assert "Two people play" in setting_up("against person").said("about")[0]
     assert "Two people or two teams" in setting_up("against person", "ruleset bul").said("about")[0]
     team = setting_up("against person", "ruleset bul", "team-sun 3", "team-moon Ana\nBen")

@@ -1,6 +1,6 @@
 """The addresses of the page, its games and positions: a reader, and a writer.
 
-The reader repairs links that mails and chats have changed. Then it is strict: it names a wrong
+The reader repairs links that emails and chats have changed. Then it is strict: it names a wrong
 parameter, and without a part of its game a link opens none.
 
 An address has parameters in its query or after its `#`, in any mix:

@@ -677,9 +677,9 @@ class ByLinkScreen(Screen):
             return screen, [SaveProof(json.dumps(proof.data)), *wanted]
         if proof.problem is not None or proof.ledger is None:
             return screen._replace(problem=proof.problem or ""), wanted
-        text = _("All {number} throws follow, and both have signed.")
+        text = _("All {number} throws check out, and both have signed.")
         if not proof.ledger.confirmed:
-            text = _("All {number} throws follow. The end is not signed by both yet.")
+            text = _("All {number} throws check out. Not both have signed the end yet.")
         return screen._replace(notice=text.format(number=len(proof.ledger.turns))), wanted
 
     def compute(
@@ -755,7 +755,7 @@ class ByLinkScreen(Screen):
 def describe_opening(packet: Packet | None = None) -> str:
     """Return what is said while a link is opened, once it is known with its sender's name."""
     name = packet.names[find_sender(packet) == "B"] if packet and packet.player is None else ""
-    return _("Opening {name}’s link …").format(name=name) if name else _("Opening the link …")
+    return _("Opening {name}’s link…").format(name=name) if name else _("Opening the link…")
 
 
 def open_game(

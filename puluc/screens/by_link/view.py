@@ -69,7 +69,7 @@ def focus_id(screen: ByLinkScreen, session: Session) -> str | None:
 
 def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
     about = _(
-        "Two people, two devices: you send each other a link each turn, by any messenger. Each "
+        "Two people, two devices: you send each other a link each turn, by any messaging app. Each "
         "throw follows from both devices, and can be checked."
     )
     busy, games = screen.blocks, screen.games
@@ -197,7 +197,7 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
         "opening": _("By lot") if rules.opening == "lots" else _("The higher throw"),
     }[terms.begins]
     hints = _("Allowed") if terms.hints else _("No hints, and no looking up perfect play")
-    about = _("A Maya war game: four kernels of maize say how far a man walks.")
+    about = _("A game of the Q'eqchi' and Mopan Maya: four maize kernels say how far a man walks.")
     mine = terms.side("B")
     return render_element(
         "div",
@@ -317,7 +317,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
     if screen.opening:
         return screen.opening
     if not play.settled:
-        text = "…" if play.acting == play.own_side else _("{side} is playing …")
+        text = "…" if play.acting == play.own_side else _("{side} is playing…")
         return text.format(side=play.names[play.acting == MOON])
     if play.idle.refusal:
         return refusal_sentence(play)
@@ -330,7 +330,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("You closed this game. If {name} answers, your link says that you gave up.")
     elif game.my_turn:
         ready = playing.kernels and play.person_to_move
-        return dock.next_step_sentence(play) if ready else _("Fetching your kernels …")
+        return dock.next_step_sentence(play) if ready else _("Fetching your kernels…")
     elif playing.entry.sent and copied:
         text = _("Copied. Paste it in your chat with {name}.")
     elif playing.entry.sent:
@@ -338,17 +338,17 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         if screen.days_since(playing.entry):
             text = _("Waiting for {name} {since}.").replace("{since}", screen.since(playing.entry))
     elif game.stage == "invited" and not game.names[1]:
-        text = _("Send the invitation by any messenger. The answer is a link, which you open.")
+        text = _("Send the invitation by any messaging app. The answer is a link, which you open.")
     elif game.stage == "invited":
         text = _("Return game: you now play {side}. Send the link to {name}.")
     elif game.stage == "accepted":
         text = _("Send your answer to {name}. The game begins with the next link.")
     elif game.ledger and not game.ledger.messages:
-        text = _("{name} begins. Send the link, so that they can throw.")
+        text = _("{name} starts. Send the link so that they can throw.")
     elif playing.entry.asks_undo:
         text = _("Send {name} the link: it asks to undo.")
     elif digits:
-        text = _("Send {name} the link that asks for new kernels. They should read: {digits}.")
+        text = _("Send {name} the link that asks for new kernels. Their page should show {digits}.")
     else:
         text = _("Send the link to {name}.")
     side = names.side_name(game.terms.side(game.player or "A"))
@@ -371,8 +371,9 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
             "again."
         ),
         NEW: _(
-            "{name} says the kernels are lost and asks for new ones. Whoever lies gets another "
-            "throw. Agree only if {name} tells you these characters, by phone for example: {digits}"
+            "{name} says the kernels are lost and asks for new ones. If that is not true, {name} "
+            "gets another throw. Agree only if {name} tells you these characters, by phone for "
+            "example: {digits}"
         ),
         GO: _("{name} throws again as soon as you let them."),
         "": "",
@@ -462,7 +463,8 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
     )
     text = _("{name} sees the end with this link.")
     if entry.sent:
-        text = _("Copied. Paste it in your chat with {name}.") if session.notice.text else ""
+        copied = session.notice.text == _("Link copied.")
+        text = _("Copied. Paste it in your chat with {name}.") if copied else ""
     elif entry.confirms:
         text = _("With one last link {name} knows that you have seen the end, too.")
     return render_element(

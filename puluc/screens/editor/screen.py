@@ -229,7 +229,7 @@ class EditorScreen(Screen):
         if self.lifted and self._has_men(self.held):
             return PlaceState(f"put {place}", "goal", hint=_("put here"))
         if self._has_men(place):
-            return PlaceState(pick, "source", hint=_("take in hand"))
+            return PlaceState(pick, "source", hint=_("pick up"))
         return PlaceState(pick, hint=_("choose this place"))
 
     def _has_men(self, place: int | None) -> bool:

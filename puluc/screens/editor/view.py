@@ -95,7 +95,7 @@ def _render_picked(screen: EditorScreen) -> Markup:
     """Render the buttons for the space picked."""
     held = screen.held
     if held is None:
-        return render_element("p", _("Drag men, or press a place."), class_="legend")
+        return render_element("p", _("Drag a man, or press a space or a city."), class_="legend")
     if not 0 < held <= screen.rules.spaces:
         return render_element("p", _("Press the space where the man should go."), class_="legend")
     stack = screen.position.stack(held)
@@ -126,17 +126,18 @@ def _render_cities(screen: EditorScreen) -> Markup:
 def _render_city(screen: EditorScreen, side: Side) -> Markup:
     """Render the numbers of men in a city and removed, with the buttons that change them."""
     position, city = screen.position, names.city_name(side)
+    label = city[:1].upper() + city[1:]
     less = _("One man fewer in {city}").format(city=city)
     more = _("One man more in {city}").format(city=city)
     removed = max(position.removed(side), 0)
     value = render_element(
         "span",
         render_side_sign(side),
-        render_element("span", city),
+        render_element("span", label),
         render_element("b", position.city(side)),
         removed > 0 and render_element("small", names.removed_phrase(removed, side)),
     )
-    return _render_counter(city, value, (f"less {side}", less), (f"more {side}", more))
+    return _render_counter(label, value, (f"less {side}", less), (f"more {side}", more))
 
 
 def _render_taken(screen: EditorScreen, side: Side) -> Markup:

@@ -198,7 +198,7 @@ def _verdict_sentence(screen: PuzzleScreen) -> str:
     """Return the verdict in a sentence."""
     best = screen.best
     if best is None or screen.position is None:
-        return _("Weighing the moves …")
+        return _("Weighing the moves…")
     if screen.quiet:
         right, shown = _("Right! All moves are good here."), _("All moves are good here.")
         return right if screen.right else shown
@@ -333,7 +333,7 @@ def _render_days(screen: PuzzleScreen) -> Markup:
     hours, minutes = divmod(screen.minutes, 60)
     time = f"{hours} h {minutes} min".replace(" ", "\N{NO-BREAK SPACE}")
     left = _("The next one comes in {time}.").format(time=time)
-    counts = _("Two tries, on the day itself.")
+    counts = _("Two tries, that day only.")
     streak = days.streak_sentence(training, day)
     later = min(date + days.ROW, day)
     return render_element(
@@ -405,10 +405,7 @@ def _list_counts(screen: PuzzleScreen) -> Iterator[str]:
     """Yield the numbers of puzzles solved and of those tried, and the rating."""
     if screen.lines:
         solved, number = screen.solved(screen.theme, screen.grade)
-        text = ngettext(
-            "{solved} of {number} puzzle solved.", "{solved} of {number} puzzles solved.", number
-        )
-        yield text.format(number=number, solved=solved)
+        yield _("Puzzles solved: {solved} of {number}.").format(solved=solved, number=number)
     if tried := len(screen.training.entries):
         text = ngettext(
             "You have tried {number} puzzle. Those you miss come back.",

@@ -116,7 +116,7 @@ def _render_lines(screen: RetryScreen) -> Markup:
         return Markup()
     moves = screen.best, screen.turn.move
     longest = max(screen.lines, key=len)
-    text = _("{mover}’s chances after each throw of {side} and its best reply, by spaces thrown")
+    text = _("{mover}’s win chances after each throw of {side}, in spaces, and its best reply")
     mover = screen.turn.side
     follows = mover if screen.position.again else other(mover)
     return render_table(

@@ -1,4 +1,4 @@
-"""A game in one line: what raised and lowered a side's chance, in parts that add up."""
+"""A game in one line: what raised and lowered a side's win chance, in parts that add up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POINT = TENTHS // 100
 def tell_balance(
     figures: Rounded, result: Result | None, person: Side | None = None
 ) -> tuple[str, str]:
-    """Return how a side's chance changed, in parts, and which of them decided.
+    """Return how a side's win chance changed, in parts, and which of them decided.
 
     All are in whole points, marked ≈ if they are estimated, and the parts add up. The side is that
     of `person`, the only person playing, who is called "you"; otherwise Sun's. For
@@ -47,9 +47,9 @@ def tell_balance(
         for text, points in zip(parts, rounded, strict=True)
         if points
     ]
-    whole = _("{side}’s chance went from {start} to {end}: {parts} points.")
+    whole = _("{side}’s win chance went from {start} to {end}: {parts} points.")
     if person:
-        whole = _("Your chance went from {start} to {end}: {parts} points.")
+        whole = _("Your win chance went from {start} to {end}: {parts} points.")
     start, end = (names.format_percent(points / 100, 0) for points in (before, after))
     start, end = about + start, end if result else about + end
     line = whole.format(start=start, end=end, parts=", ".join(terms) or "±0", **known)
@@ -81,13 +81,13 @@ def round_parts(parts: Sequence[int], total: int) -> list[int]:
 def _cause_sentence(
     result: Result, side: Side, luck: int, skill: int, loss: int, person: Side | None
 ) -> str:
-    """Return whether luck or play decided, by a side's gain from either, in tenths of a point."""
+    """Return whether luck or skill decided, by a side's gain from either, in tenths of a point."""
     if result == "draw":
         return _("It was a draw.")
     if result != side:
         luck, skill = -luck, -skill
     if luck <= skill:
-        return _("Play decided.") if luck <= 0 else _("Play decided, more than luck.")
+        return _("Skill decided.") if luck <= 0 else _("Skill decided, more than luck.")
     if person and result != side and not loss:
         return _("You made no mistakes: luck decided.")
-    return _("Luck decided.") if skill <= 0 else _("Luck decided, more than play.")
+    return _("Luck decided.") if skill <= 0 else _("Luck decided, more than skill.")

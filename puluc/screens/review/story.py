@@ -41,11 +41,11 @@ def _given_up(found: Review, loser: Side, person: Side | None) -> str:
     if loser == person:
         text = _("You gave up with a win chance of {chance}.")
         if win >= AHEAD:
-            text = _("You gave up while ahead, with {chance} to win.")
+            text = _("You gave up while ahead, with a win chance of {chance}.")
     else:
         text = _("{side} gave up with a win chance of {chance}.")
         if win >= AHEAD:
-            text = _("{side} gave up while ahead, with {chance} to win.")
+            text = _("{side} gave up while ahead, with a win chance of {chance}.")
     return text.format(side=names.side_name(loser), chance=names.format_percent(win / UNIT, 0))
 
 
@@ -58,14 +58,14 @@ def _turning_point(turn: TurnReview, winner: Side, person: Side | None) -> str:
         own = _("You were ahead from turn {number} on.")
         text = _("{winner} was ahead from turn {number} on.")
     elif turn.side == winner:
-        own = _("Your lucky throw on turn {number} turned the game.")
-        text = _("A lucky throw by {side} on turn {number} turned the game.")
+        own = _("Your lucky throw on turn {number} turned the game around.")
+        text = _("A lucky throw by {side} on turn {number} turned the game around.")
     elif turn.loss > -turn.luck:
         own = _("Turn {number} decided it: you missed a better move.")
         text = _("Turn {number} decided it: {side} missed a better move.")
     else:
-        own = _("Your unlucky throw on turn {number} turned the game.")
-        text = _("An unlucky throw by {side} on turn {number} turned the game.")
+        own = _("Your unlucky throw on turn {number} turned the game around.")
+        text = _("An unlucky throw by {side} on turn {number} turned the game around.")
     return (own if yours else text).format(
         number=turn.number, side=names.side_name(turn.side), winner=names.side_name(winner)
     )

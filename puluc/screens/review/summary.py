@@ -96,7 +96,7 @@ def _render_sum(found: Review, figures: Rounded) -> Markup:
             text = names.format_chance(end / TENTHS, exact=sure)
         bar = render_bar(begin, end, min(low, 0), max(high, TENTHS), kind)
         rows.append(render_row(label, bar, text, class_=kind))
-    caption = render_element("caption", _("Sun’s chance, in points"))
+    caption = render_element("caption", _("Sun’s win chance, in points"))
     return render_element("table", caption, *rows, class_="sum")
 
 
@@ -164,6 +164,7 @@ def _list_meanings(found: Review) -> Iterator[str]:
         "In the chart the line shows Sun’s win chance. Thin steps and upper bars: lucky and "
         "unlucky throws. Thick steps and lower bars: what moves lost."
     )
+    yield _("Luck and loss are those of the side that moves; the chances are Sun’s.")
 
 
 def _list_remarks(found: Review) -> Iterator[str]:

@@ -57,7 +57,7 @@ def _progress_sentence(screen: ReviewScreen) -> str:
         return estimate_sentence(None)
     if screen.failed:
         return _("The game could not be reviewed.")
-    return _("The game is being reviewed …")
+    return _("Reviewing the game…")
 
 
 def focus_id(screen: ReviewScreen, session: Session) -> str | None:
@@ -273,7 +273,7 @@ def _render_turn(screen: ReviewScreen) -> Markup:
     turn = screen.turn
     if turn is None:
         return render_element("p", "…")
-    text = _("Sun’s chance: {before} before the throw, {thrown} with it, {after} after the move.")
+    text = _("Sun’s win chance: {before} before, {thrown} after the throw, {after} after the move.")
     chances = text.format(
         before=_format_chance(screen.found, turn.before),
         thrown=_format_chance(screen.found, turn.thrown),
@@ -351,8 +351,8 @@ def render_options(
 def _render_all_figures(found: Review, figures: Rounded, game: Game, _language: str) -> Markup:
     """Render a table of all turns, for screen readers and for print."""
     heads = (
-        *(_("Turn"), _("Side"), _("Thrown"), _("Move")),
-        *(_("Sun’s chance before"), _("Luck"), _("Loss"), _("Sun’s chance after"), _("Best")),
+        *(_("Turn"), _("Side"), _("Thrown"), _("Move"), _("Sun’s win chance before")),
+        *(_("Luck"), _("Loss"), _("Sun’s win chance after"), _("Best")),
     )
     rows = []
     for number, turn in enumerate(found.turns):

@@ -339,7 +339,7 @@ def _render_bar(screen: SchoolScreen) -> Markup:
 def _render_ears(screen: SchoolScreen) -> Markup:
     """Render a corncob for each task, full where it is right."""
     ears, marked = [], screen.desk.sheet.marked
-    words = _("not done"), _("right at once"), _("right later"), _("not right")
+    words = _("not done"), _("right first time"), _("right later"), _("not right")
     cob = [render_element("path", d=path) for path in (COB, HUSK)]
     for place, work in enumerate(screen.desk.works):
         sign = render_element("span", place + 1 if place < marked else "+")
@@ -358,7 +358,7 @@ def _render_handed(screen: SchoolScreen, session: Session) -> Iterator[Child]:
     count = sheet.marked
     outcomes = [work.outcome for work in desk.works[:count]]
     done = count - outcomes.count("open")
-    text = _("{done} of {all} tasks done, {right} right at once.")
+    text = _("{done} of {all} tasks done, {right} right first time.")
     handed = screen.shown == "receipt"
     yield _("Well done!") if done == count else _title(sheet) if screen.platform else _("Hand in?")
     yield render_element("p", text.format(done=done, all=count, right=outcomes.count("right")))
@@ -386,7 +386,7 @@ def _say_platform(screen: SchoolScreen) -> Markup:
     why = _("Not yet saved on the platform ({reason}). Keep the page open or hand in the receipt.")
     told = {
         "saved": _("Your work is saved on the learning platform."),
-        "alone": _("There is no learning platform around this page: hand in the receipt."),
+        "alone": _("This page isn’t running in a learning platform: hand in the receipt."),
     }.get(screen.platform, why.format(reason=screen.platform))
     return render_element("p", told, class_=screen.platform != "saved" and "notice", role="status")
 
@@ -425,14 +425,14 @@ def _render_recipe(screen: SchoolScreen) -> Markup:
     levels = [names.player_names()[level][0] for level in LEVELS[1:]]
     choices: dict[str, tuple[str, Iterable[object]]] = {
         "rules": (_("Rules"), [_("The lesson’s small game: questions"), *puzzled]),
-        "number": (_("Puzzles or questions"), NUMBERS),
+        "number": (_("Number of puzzles or questions"), NUMBERS),
         "grade": (_("Difficulty"), [_("any"), *range(1, LIMITS[1])]),
         "theme": (_("Theme"), [_("any"), *map(theme_name, THEMES[1:])]),
-        "lessons": (_("Lessons, how many"), range(LIMITS[5])),
+        "lessons": (_("Number of lessons"), range(LIMITS[5])),
         "level": (_("A game against"), [_("none"), *levels]),
         "more": (_("More tasks, not marked"), MORES),
         "hints": (_("Pupils may see the answer"), [_("no"), _("yes")]),
-        "until_right": (_("What counts"), [_("the first answer"), _("until it is right")]),
+        "until_right": (_("Tries"), [_("one: the first answer counts"), _("as many as it takes")]),
     }
     fields = []
     for name, (label, texts) in choices.items():
@@ -535,7 +535,7 @@ def _render_table(screen: SchoolScreen, *, live: bool) -> Markup:
             for task, one in zip(table.order, wrong, strict=True)
         ]
         sums.append(widgets.render_row(_("Most common wrong answer"), "", *said, ""))
-    legend = _("● right at once, ◐ right later, ○ not right, ! in less than three seconds")
+    legend = _("● right first time, ◐ right later, ○ not right, ! in less than three seconds")
     text = _("Handed in: {number} of {all}.")
     text = text.format(number=len(table.handed), all=len(rows))
     shown = widgets.render_table(

@@ -1,6 +1,6 @@
 """The cards: a page for each ruleset, from which other sites make the preview of a link.
 
-Sites and messengers read a page's head and run no script. People are redirected to the game, or
+Sites and messaging apps read a page's head and run no script. People are redirected to the game, or
 see the picture and a link. Search engines skip the cards.
 """
 
@@ -86,7 +86,7 @@ def _render_card_page(rules: Rules, hosting: SiteConfig) -> str:
 
 
 def _preview_tags(rules: Rules, address: str) -> Iterator[Markup]:
-    """Yield the tags for sites and messengers, with whole addresses if the site's is known."""
+    """Yield the tags for sites and messaging apps, with whole addresses if the site's is known."""
     name, (width, height) = rules.ruleset, CARD_SIZE
     about = about_ruleset(name)
     folder = f"{address}{CARDS}/" if address else ""

@@ -29,7 +29,7 @@ def render_content(session: Session, _address: str, single: int) -> Markup:
         "settings": _("Settings"),
         "keys": _("Keys"),
     }
-    pages = {"teachers": pgettext("place", "Teachers"), "index": _("More to read")}
+    pages = {"teachers": _("A lesson for a class"), "index": _("More to read")}
     opens = {
         name: render_button(text, f"open {name}", id=f"menu-{name}")
         for name, text in panels.items()

@@ -85,7 +85,7 @@ def _render_opponents(setup: Setup) -> Markup:
     chosen, players = setup.against, names.player_names(solved)
     others = {
         PERSON: _("A friend here"),
-        BY_LINK: _("A friend far away"),
+        BY_LINK: _("A friend by link"),
         WATCH: _("Watch two computers"),
     }
     if chosen not in (*LEVELS, *others):
@@ -94,7 +94,7 @@ def _render_opponents(setup: Setup) -> Markup:
         PERSON: _("Two people or two teams play at this device.")
         if setup.evening
         else _("Two people play at this device."),
-        BY_LINK: _("You get an invitation to send by any messenger; then each turn is a link."),
+        BY_LINK: _("You get an invitation to send by any messaging app; then each turn is a link."),
         WATCH: _("One computer player against another."),
     }
 
@@ -218,12 +218,12 @@ def _render_options(setup: Setup) -> Markup:
             _("Captives"),
             {"carry": _("Are carried along"), "trade": _("Leave at once, with the captor")},
         ),
-        ("sting", _("Back to capture"), yes_no),
+        ("sting", _("May step back to capture"), yes_no),
         ("fire", _("Fire on the middle space"), yes_no),
         (
             "win",
             _("Who wins"),
-            {"last": _("The last with a free man"), "count": _("Who captured more")},
+            {"last": _("The last side with a free man"), "count": _("Who captured more")},
         ),
         ("rescue", _("Pairs and rescue"), yes_no),
         ("draw", _("Draw with one man each"), yes_no),

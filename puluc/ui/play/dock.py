@@ -383,14 +383,14 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
     if play.in_motion and play.showing == Animating("move") and position.marks is None:
         other_side = names.side_name(other(play.mover))
         if play.player(other(play.mover)) != PERSON:
-            return _("{side} is playing …").format(side=other_side)
+            return _("{side} is playing…").format(side=other_side)
     if asks:
         return _("{side}: enter what the kernels show.").format(side=mover)
     if not play.person_to_move:
         held = _("{side} waits: you undid a move.")
         if not play.can_redo:
             held = _("{side} waits until you continue.")
-        return (held if play.idle.held else _("{side} is playing …")).format(side=mover)
+        return (held if play.idle.held else _("{side} is playing…")).format(side=mover)
     if position.marks is None:
         text = _("Your turn: throw the kernels.") if alone else _("{side}: throw the kernels.")
     elif play.in_motion:
