@@ -168,9 +168,8 @@ class LinkGame(NamedTuple):
         Every call, on every device with this seed, returns the same throw.
         """
         ledger = self.ledger
-        if ledger is None or not self.my_turn or not ledger.throws_next():
-            return None
-        if self.restored or self.used_up:
+        ready = self.my_turn and not (self.restored or self.used_up)
+        if ledger is None or not ready or not ledger.throws_next():
             return None
         return ledger.due_throw(self._next_value(ledger, kernels))
 

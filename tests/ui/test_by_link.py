@@ -46,7 +46,7 @@ def page(friend: Peer, **changes: object) -> Page:
 
 def main(shown: Page) -> list[str]:
     """Return the messages of the dock's main buttons."""
-    return [do for do in shown.messages() if do not in ("link list", "link back", "hint")]
+    return [do for do in shown.messages() if do not in ("link list", "link back", "hint", "undo")]
 
 
 def test_the_list_begins_with_who_waits_for_this_person() -> None:
@@ -184,6 +184,8 @@ def test_a_request_is_asked_and_answered() -> None:
     for answer, ply in (("link yes", 0), ("link no", 2)):
         after, _asked = exchange("play", "play", "link back,link sure", answer)
         assert (after.play.game.ply < 2) == (ply == 0)
+        said = "{} agreed: the last turn is undone" if ply == 0 else "{} refused to undo."
+        assert page(after).said("happened")[0].startswith(said.format(after.entry.opponent))
     for word, question in (
         ("resign", "Give up? Then "),
         ("back", "Ask "),
@@ -195,6 +197,17 @@ def test_a_request_is_asked_and_answered() -> None:
         assert main(shown) == ["link sure", "link not"]
         asking.say("link not")
         assert main(page(asking)) == ["throw"]
+
+
+def test_a_move_is_undone_until_its_link_is_copied() -> None:
+    due, _waiting = exchange("play", "play", "play")
+    thrown = due.play.next_marks
+    for message in ("undo", "link copy"):
+        assert due.play.next_marks == thrown
+        due.answer()
+        assert "undo" in page(due).messages()
+        due.say(message)
+    assert "undo" not in page(due).messages()
 
 
 def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:

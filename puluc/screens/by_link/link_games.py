@@ -6,7 +6,6 @@ from collections.abc import Generator, Iterable, Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from puluc.by_link.ledger import UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import LinkGame, restore_game
 from puluc.by_link.promises import write_hex
@@ -119,12 +118,6 @@ class LinkEntry(NamedTuple):
         if game.ledger is None or game.due is None:
             return False
         return game.player is None or (game.my_turn and (game.restored or game.used_up))
-
-    @property
-    def asks_undo(self) -> bool:
-        """Whether the newest link asks to undo a turn."""
-        ledger = self.game.ledger
-        return ledger is not None and ledger.pending[-1:] == (UNDO,)
 
     @property
     def digits(self) -> str:

@@ -193,11 +193,6 @@ class Playing(Value):
             ledger.terms.player(start.position.mover) == player for start in ledger.starts
         )
 
-    @property
-    def may_undo(self) -> bool:
-        """Whether this person can undo their last move: nobody has its link."""
-        return bool(self.former and self.entry.link_ready and not self.entry.sent)
-
     def with_throw(self) -> Playing:
         """Return the game with the person's next throw, which follows from their kernels."""
         thrown = self.entry.game.thrown(self.kernels) if self.kernels else None
@@ -234,7 +229,7 @@ class Playing(Value):
                 return screen._replace(state=self._replace(play=play)), effects
             case Action("link", action):
                 return self._handle_link(screen, session, action)
-            case Action("undo") if self.may_undo and self.former and self.kernels:
+            case Action("undo") if self.former and self.kernels:
                 return screen.settle().sign_game(self.former, self.kernels, self.selected)
             case Action(word) if word in PLAYED:
                 return self._handle_play(screen, session, message)
@@ -319,7 +314,7 @@ class Playing(Value):
             return screen, effects
         sent = self.entry._replace(since=0, sent=True)
         games = screen.games.with_entry(sent, self.selected)
-        screen, keeping = screen.save(games, self, self.wanted)
+        screen, keeping = screen.save(games, self._replace(former=None), self.wanted)
         return screen, [*effects, *keeping]
 
     def _handle_play(self, screen: ByLinkScreen, session: Session, message: Action) -> LinkStep:
@@ -331,7 +326,7 @@ class Playing(Value):
         if play.game.ply == self.play.game.ply or self.kernels is None:
             return screen._replace(state=self._replace(play=play)), effects
         game = self.entry.game.say(self.kernels, play.game.moves[-1].text)
-        former = self.entry.game if game.due else None
+        former = self.entry.game if game.due and not game.my_turn else None
         moved = self._replace(play=play._replace(next_marks=None), former=former)
         return moved.save_signed(screen, game, self.kernels, effects)
 

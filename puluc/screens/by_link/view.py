@@ -157,12 +157,9 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
         return _("Closed")
     if game.player is None:
         return _("You are watching")
-    if game.my_turn:
-        text = _("Your turn")
-    elif not entry.sent:
+    if not (game.my_turn or entry.sent):
         return _("Your link is not sent yet")
-    else:
-        text = _("Waiting")
+    text = _("Your turn") if game.my_turn else _("Waiting")
     return f"{text}, {screen.since(entry)}" if screen.days_since(entry) else text
 
 
@@ -187,10 +184,9 @@ def _render_problem(screen: ByLinkScreen) -> Markup:
 def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
     """Render an invitation with its terms, and the buttons to answer it."""
     terms, rules = offer.terms, offer.terms.rules
-    title = _("{name} wants to play Puluc with you")
-    if terms.earlier:
-        title = _("{name} wants another game")
-    title = title.format(name=offer.names[0] or _("Someone"))
+    text = _("{name} wants to play Puluc with you")
+    text = _("{name} wants another game") if terms.earlier else text
+    title = text.format(name=offer.names[0] or _("Someone"))
     begins = {
         "sun": names.side_name(SUN),
         "moon": names.side_name(MOON),
@@ -256,7 +252,7 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
         ),
         _render_action(screen, playing),
         game.terms.hints and dock.render_hint_button(play, session),
-        playing.may_undo and play.settled and render_tool("undo", _("Undo")),
+        bool(playing.former) and play.settled and render_tool("undo", _("Undo")),
         playing.may_ask_back
         and not screen.confirming
         and render_button(
@@ -345,7 +341,7 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
         text = _("Send your answer to {name}. The game begins with the next link.")
     elif game.ledger and not game.ledger.messages:
         text = _("{name} starts. Send the link so that they can throw.")
-    elif playing.entry.asks_undo:
+    elif game.ledger and game.ledger.pending[-1:] == (UNDO,):
         text = _("Send {name} the link: it asks to undo.")
     elif digits:
         text = _("Send {name} the link that asks for new kernels. Their page should show {digits}.")
@@ -463,8 +459,10 @@ def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Mar
     )
     text = _("{name} sees the end with this link.")
     if entry.sent:
-        copied = session.notice.text == _("Link copied.")
-        text = _("Copied. Paste it in your chat with {name}.") if copied else ""
+        text = session.notice.text
+        text = (
+            _("Copied. Paste it in your chat with {name}.") if text == _("Link copied.") else text
+        )
     elif entry.confirms:
         text = _("With one last link {name} knows that you have seen the end, too.")
     return render_element(
