@@ -199,20 +199,15 @@ class Ledger(NamedTuple):
     def to_sign(self, player: Seat) -> int:
         """Return the number of the message that a player's newest key has to sign: its last one or,
         in a game that is over, the last one of all. 0 if that is signed, or there is none."""
-        if self.due is None:
-            chain, number = self.chain_of(player), len(self.messages)
-        else:
-            chain = self.chains[player == "B"][-1]
-            number = chain.last
+        chain = self.chains[player == "B"][-1] if self.due else self.chain_of(player)
+        number = chain.last if self.due else len(self.messages)
         return 0 if chain.signed == number else number
 
     @property
     def confirmed(self) -> bool:
         """Whether the game is over and both have signed its end."""
-        number = len(self.messages)
-        return self.due is None and all(
-            self.chain_of(player).signed == number for player in ("A", "B")
-        )
+        signed = [self.chain_of("A").signed, self.chain_of("B").signed]
+        return self.due is None and signed == [len(self.messages)] * 2
 
     def with_signature(self, place: int, index: int, number: int, signature: bytes) -> Ledger:
         """Return the game with the signature of a chain, which signs a message."""

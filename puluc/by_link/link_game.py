@@ -159,9 +159,8 @@ class LinkGame(NamedTuple):
         Every call, on every device with this seed, returns the same throw.
         """
         ledger = self.ledger
-        if ledger is None or not self.my_turn or not ledger.throws_next():
-            return None
-        if self.restored or self.used_up:
+        ready = self.my_turn and not (self.restored or self.used_up)
+        if ledger is None or not ready or not ledger.throws_next():
             return None
         return ledger.due_throw(self._next_value(ledger, kernels))
 
@@ -343,9 +342,8 @@ def is_same(packet: Packet, game: LinkGame) -> bool:
     """Return whether a link belongs to a game."""
     if packet.kind == "game":
         return game.identity[:TAG] == packet.tag
-    if packet.promises[0] != game.promises[0] or packet.terms != game.terms:
-        return False
-    if packet.names[0] != game.names[0]:
+    named = packet.promises[0], packet.terms, packet.names[0]
+    if named != (game.promises[0], game.terms, game.names[0]):
         return False
     # If two people accept the same invitation on one device, they have two games.
     return not (
@@ -354,10 +352,8 @@ def is_same(packet: Packet, game: LinkGame) -> bool:
 
 
 def _make_game(packet: Packet, ledger: Ledger | None) -> LinkGame:
-    promises = packet.promises
-    if ledger is not None:
-        promises = tuple([chains[0].promise for chains in ledger.chains])
-    game = LinkGame(packet.terms, packet.names, promises, packet.player, packet.seed)
+    of = [chains[0].promise for chains in ledger.chains] if ledger else packet.promises
+    game = LinkGame(packet.terms, packet.names, tuple(of), packet.player, packet.seed)
     return game._replace(ledger=ledger, words=packet.words)
 
 

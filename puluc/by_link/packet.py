@@ -244,13 +244,8 @@ def _write_terms(terms: GameTerms) -> bytes:
     size = len(terms.rules.text.encode())
     if size > LONGEST:
         raise LinkError("terms", limits.excess(_("rules"), size, LONGEST))
-    flags = BEGINS.index(terms.begins) << 1
-    if terms.sun == "B":
-        flags |= _SUN_IS_B
-    if terms.hints:
-        flags |= _HINTS
-    if terms.earlier:
-        flags |= _RETURN
+    flags = BEGINS.index(terms.begins) << 1 | _SUN_IS_B * (terms.sun == "B")
+    flags |= _HINTS * terms.hints | _RETURN * bool(terms.earlier)
     return bytes([flags]) + terms.earlier + _write_text(terms.rules.text)
 
 
@@ -290,6 +285,5 @@ def clean_line(text: str, most: int = limits.NAME) -> str:
 
 def _is_hidden(sign: str) -> bool:
     """Return whether a character reverses the writing, is a control, or is half of another."""
-    if sign < " " or "\x7f" <= sign < "\xa0" or sign in _TURNING:
-        return True
-    return "\ud800" <= sign <= "\udfff"
+    control = sign < " " or "\x7f" <= sign < "\xa0"
+    return control or sign in _TURNING or "\ud800" <= sign <= "\udfff"

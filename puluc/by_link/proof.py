@@ -112,11 +112,8 @@ def _by_player(values: Sequence[Any]) -> dict[str, Any]:
 
 
 def _signature_data(chain: LinkChain) -> dict[str, Any]:
-    return {
-        "key": write_hex(chain.promise.key),
-        "n": chain.signed,
-        "signature": write_hex(chain.signature),
-    }
+    key, signature = write_hex(chain.promise.key), write_hex(chain.signature)
+    return {"key": key, "n": chain.signed, "signature": signature}
 
 
 def _message_data(message: LinkMessage) -> dict[str, Any]:

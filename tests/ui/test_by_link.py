@@ -46,7 +46,7 @@ def page(friend: Peer, **changes: object) -> Page:
 
 def main(shown: Page) -> list[str]:
     """Return the messages of the dock's main buttons."""
-    return [do for do in shown.messages() if do not in ("link list", "link back", "hint")]
+    return [do for do in shown.messages() if do not in ("link list", "link back", "hint", "undo")]
 
 
 def test_the_list_begins_with_who_waits_for_this_person() -> None:
@@ -66,7 +66,7 @@ def test_the_list_begins_with_who_waits_for_this_person() -> None:
         "Your turn",
         "Waiting, since Thursday",
         "You are watching",
-        "Over",
+        "You lost this one",
     ]
     messages = shown.messages("turns")
     assert messages[::2] == [f"link open {number}" for number in (2, 4, 1, 3, 0)]
@@ -181,9 +181,10 @@ def test_a_request_is_asked_and_answered() -> None:
     assert main(page(due)) == ["link yes", "link no"]
     assert "asks to undo their last turn. Its throw stays the same;" in page(due).text("next")
     assert main(page(waiting)) == ["link send"]
-    for answer, ply in (("link yes", 0), ("link no", 2)):
+    for answer, said in (("link yes", "agreed: the last turn is undone"), ("link no", "refused")):
         after, _asked = exchange("play", "play", "link back,link sure", answer)
-        assert (after.play.game.ply < 2) == (ply == 0)
+        assert (after.play.game.ply < 2) == (answer == "link yes")
+        assert f"{after.entry.opponent} {said}" in page(after).text("dock")
     for word, question in (
         ("resign", "Give up? Then "),
         ("back", "Ask "),
@@ -195,6 +196,17 @@ def test_a_request_is_asked_and_answered() -> None:
         assert main(shown) == ["link sure", "link not"]
         asking.say("link not")
         assert main(page(asking)) == ["throw"]
+
+
+def test_a_move_is_undone_until_its_link_is_copied() -> None:
+    due, _waiting = exchange("play", "play", "play")
+    thrown = due.play.next_marks
+    for message in ("undo", "link copy"):
+        assert due.play.next_marks == thrown
+        due.answer()
+        assert "undo" in page(due).messages()
+        due.say(message)
+    assert "undo" not in page(due).messages()
 
 
 def test_what_may_be_asked_depends_on_whose_turn_it_is() -> None:

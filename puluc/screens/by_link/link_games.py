@@ -6,7 +6,6 @@ from collections.abc import Generator, Iterable, Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from puluc.by_link.ledger import UNDO
 from puluc.by_link.link_error import LinkError
 from puluc.by_link.link_game import LinkGame, restore_game
 from puluc.by_link.promises import write_hex
@@ -82,6 +81,11 @@ class LinkEntry(NamedTuple):
         return "" if self.game.last_sender == self.game.player else self.game.words
 
     @property
+    def sender(self) -> str:
+        """The name of the newest link's sender."""
+        return self.names[self.game.terms.side(self.game.last_sender) == MOON]
+
+    @property
     def names(self) -> tuple[str, str]:
         """The names of Sun's player and of Moon's."""
         game = self.game
@@ -114,12 +118,6 @@ class LinkEntry(NamedTuple):
         if game.ledger is None or game.due is None:
             return False
         return game.player is None or (game.my_turn and (game.restored or game.used_up))
-
-    @property
-    def asks_undo(self) -> bool:
-        """Whether the newest link asks to undo a turn."""
-        ledger = self.game.ledger
-        return ledger is not None and ledger.pending[-1:] == (UNDO,)
 
     @property
     def digits(self) -> str:

@@ -40,10 +40,10 @@ class LinkPlay(Play):
         return not (self.in_motion or self.coming)
 
     @property
-    def shows_other(self) -> bool:
-        """Whether the throw or move that is animated is not this person's."""
+    def acting(self) -> Side:
+        """The side whose throw or move is animated."""
         waits = self.game.position.marks is None and self.game.ply > 0
-        return self.game.positions[-2 if waits else -1].mover != self.own_side
+        return self.game.positions[-2 if waits else -1].mover
 
     def asks(self, settings: Settings) -> Side | None:
         """Return None: throws follow from the links, not from real kernels."""
@@ -87,10 +87,3 @@ def lay_out(game: LinkGame, names: tuple[str, str]) -> LinkPlay:
         board = board.throw(marks).play(move)
     play = LinkPlay(board, PERSON, PERSON, False, notes=record.notes, names=names, own_side=own)
     return play._replace(coming=whole.turns[replayed:])
-
-
-def review_of(game: LinkGame, names: tuple[str, str]) -> Play:
-    """Return a game by link as an ordinary game between two people, for a review."""
-    record = game.record()
-    held = Idle(held=True)
-    return Play(record.game, PERSON, PERSON, False, held, notes=record.notes, names=names)

@@ -43,6 +43,7 @@ from puluc.app.messages import (
     read_one_of,
     read_pair,
 )
+from puluc.app.play.activity import Idle
 from puluc.app.play.screen import BOARD_ACTIONS, BOARD_VERBS, Play
 from puluc.app.session import COMMON_PANELS, Screen, Session
 from puluc.app.settings import PERSON, Settings, shown_name
@@ -76,7 +77,7 @@ from puluc.screens.by_link.link_effects import (
     SaveProof,
 )
 from puluc.screens.by_link.link_games import READ, LinkEntry, LinkGames, sort_lines, write_tag
-from puluc.screens.by_link.link_play import LinkPlay, lay_out, review_of
+from puluc.screens.by_link.link_play import LinkPlay, lay_out
 from puluc.screens.puzzle.days import weekday_name
 from puluc.screens.share.share import Send
 from puluc.support import blank, limits
@@ -157,6 +158,9 @@ class Playing(Value):
     """The person's kernels, once they are made."""
     extra_link: str = ""
     """The link that is also visible: `qr` or `private`, or empty."""
+    former: LinkGame | None = None
+    """The game before the person's last move, which is undone without a request until its link is
+    handed on."""
 
     @property
     def over(self) -> bool:
@@ -222,6 +226,8 @@ class Playing(Value):
                 return screen._replace(state=self._replace(play=play)), effects
             case Action("link", action):
                 return self._handle_link(screen, session, action)
+            case Action("undo") if self.former and self.kernels:
+                return screen.settle().sign_game(self.former, self.kernels, self.selected)
             case Action(word) if word in PLAYED:
                 return self._handle_play(screen, session, message)
         raise MessageError(f"no message {message!r}")
@@ -270,7 +276,7 @@ class Playing(Value):
                 return self._hand_on(screen, [send])
             case Action("qr" | "private" as word):
                 shown = "" if self.extra_link == word else word
-                return settled._replace(state=self._replace(extra_link=shown)), []
+                return settled._replace(state=self._replace(extra_link=shown, former=None)), []
             case Action(word) if asks.get(word):
                 return settled._replace(confirming=action), []
             case Action("words", text) if entry.link_ready and game.last_sender == game.player:
@@ -305,7 +311,7 @@ class Playing(Value):
             return screen, effects
         sent = self.entry._replace(since=0, sent=True)
         games = screen.games.with_entry(sent, self.selected)
-        screen, keeping = screen.save(games, self, self.wanted)
+        screen, keeping = screen.save(games, self._replace(former=None), self.wanted)
         return screen, [*effects, *keeping]
 
     def _handle_play(self, screen: ByLinkScreen, session: Session, message: Action) -> LinkStep:
@@ -317,7 +323,8 @@ class Playing(Value):
         if play.game.ply == self.play.game.ply or self.kernels is None:
             return screen._replace(state=self._replace(play=play)), effects
         game = self.entry.game.say(self.kernels, play.game.moves[-1].text)
-        moved = self._replace(play=play._replace(next_marks=None))
+        former = self.entry.game if game.due and not game.my_turn else None
+        moved = self._replace(play=play._replace(next_marks=None), former=former)
         return moved.save_signed(screen, game, self.kernels, effects)
 
     def _invitation_text(self, screen: ByLinkScreen) -> str:
@@ -467,7 +474,7 @@ class ByLinkScreen(Screen):
         playing = self.playing
         if playing is None or not (playing.over and playing.play.game.ply):
             return None
-        return review_of(playing.entry.game, playing.entry.names)
+        return playing.play._replace(activity=Idle(held=True))
 
     @property
     def in_motion(self) -> bool:
@@ -517,7 +524,8 @@ class ByLinkScreen(Screen):
         """Return the board of the visible game."""
         if isinstance(self.visible, Offer):
             start = Game.at(Position.start(self.rules, SUN), "")
-            play = LinkPlay(start, PERSON, PERSON, False)
+            own = self.visible.packet.terms.side("B")
+            play = LinkPlay(start, PERSON, PERSON, False, own_side=own)
             return play.board(session).without_actions()
         if self.game_screen is None:
             return None

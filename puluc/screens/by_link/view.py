@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puluc.app.messages import Action
 from puluc.app.session import Session
-from puluc.by_link.ledger import GO, NEW, UNDO
+from puluc.by_link.ledger import GO, NEW, NO, UNDO, YES
 from puluc.by_link.packet import Packet
 from puluc.engine.position import MOON, PASS, SUN
 from puluc.screens.back_label import back_label
@@ -28,6 +28,7 @@ from puluc.ui.widgets import (
     render_list,
     render_row,
     render_text_field,
+    render_tool,
 )
 from puluc.ui.win_bar import render_side_sign
 from puluc.words import names
@@ -41,7 +42,7 @@ def render(screen: ByLinkScreen, session: Session, *, upright: bool, framed: boo
         case Playing() as playing:
             if playing.over:
                 yield "ending", render_scene(playing.play, session, upright=upright)
-                yield "dock", _render_end(screen, playing)
+                yield "dock", _render_end(screen, session, playing)
             else:
                 yield "dock", _render_dock(screen, session, playing)
             yield "turns", _render_beside(screen, session, playing)
@@ -88,14 +89,14 @@ def _render_home(screen: ByLinkScreen, session: Session) -> Markup:
     )
 
 
-def _render_paste(screen: ByLinkScreen) -> Markup:
+def _render_paste(screen: ByLinkScreen, label: str = "") -> Markup:
     """Render the field for a link, which opens as soon as it is pasted."""
     field = render_element(
         "textarea", data_set="link paste", data_opens="link", name="link-paste", rows=1
     )
     return render_element(
         "div",
-        render_field(_("Paste a link here"), field),
+        render_field(label or _("Paste a link here"), field),
         render_element("button", _("Open"), type="button", id="link-open"),
         screen.pastes and render_button(_("Paste"), "link clipboard", id="link-clipboard"),
         class_="paste",
@@ -148,33 +149,32 @@ def _standing(screen: ByLinkScreen, entry: LinkEntry) -> str:
     """Return the status of a game: whose turn it is, and for how many days."""
     game = entry.game
     if game.stage == "over":
-        return _("Over")
+        won, lost = [
+            after > before for after, before in zip(entry.score, entry.before, strict=True)
+        ]
+        return _("You win!") if won else _("You lost this one") if lost else _("Over")
     if entry.closed:
         return _("Closed")
     if game.player is None:
         return _("You are watching")
-    if game.my_turn:
-        text = _("Your turn")
-    elif not entry.sent:
+    if not (game.my_turn or entry.sent):
         return _("Your link is not sent yet")
-    else:
-        text = _("Waiting")
+    text = _("Your turn") if game.my_turn else _("Waiting")
     return f"{text}, {screen.since(entry)}" if screen.days_since(entry) else text
 
 
 def _render_problem(screen: ByLinkScreen) -> Markup:
     """Render the reason for a refusal, the notice about a link, the other person's line of words,
     and a failure to save."""
-    heard = screen.playing.entry.heard if screen.playing else ""
+    entry = screen.playing.entry if screen.playing else None
+    heard = (f"{entry.sender}: ", render_element("q", entry.heard)) if entry and entry.heard else ()
     unsaved = _("This device can’t keep the game ({reason}). Save its private code.")
+    unsaved = screen.save_error and unsaved.format(reason=screen.save_error)
     return join_markup(
         screen.problem and render_element("p", screen.problem, class_="problem", role="alert"),
         screen.notice and render_element("p", screen.notice, class_="notice", role="status"),
-        heard and render_element("p", render_element("q", heard), class_="story"),
-        screen.save_error
-        and render_element(
-            "p", unsaved.format(reason=screen.save_error), class_="problem", role="alert"
-        ),
+        bool(heard) and render_element("p", *heard, class_="story"),
+        unsaved and render_element("p", unsaved, class_="problem", role="alert"),
     )
 
 
@@ -184,10 +184,9 @@ def _render_problem(screen: ByLinkScreen) -> Markup:
 def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
     """Render an invitation with its terms, and the buttons to answer it."""
     terms, rules = offer.terms, offer.terms.rules
-    title = _("{name} wants to play Puluc with you")
-    if terms.earlier:
-        title = _("{name} wants another game")
-    title = title.format(name=offer.names[0] or _("Someone"))
+    text = _("{name} wants to play Puluc with you")
+    text = _("{name} wants another game") if terms.earlier else text
+    title = text.format(name=offer.names[0] or _("Someone"))
     begins = {
         "sun": names.side_name(SUN),
         "moon": names.side_name(MOON),
@@ -234,10 +233,11 @@ def _render_offer(screen: ByLinkScreen, offer: Packet) -> Markup:
 
 def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     play, game = playing.play, playing.entry.game
+    if screen.confirming == Action("seat") or (game.restored and play.settled):
+        return _render_missing(screen, playing.entry)
     asks = _question(screen, playing)
     copied = session.notice.text == _("Link copied.")
     sentence = asks or _next_sentence(screen, playing, copied=copied)
-    restoring = playing.entry.game.restored and playing.play.settled
     before = "" if asks or game.ledger is None else _before(playing)
     return dock.make_dock(
         dock.render_kernels(play, session.settings, live=not asks),
@@ -247,12 +247,12 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
             and not (copied and playing.entry.sent)
             and render_element("p", session.notice.text, class_="notice", role="status"),
             dock.join_sentences(before, sentence, refused=bool(play.idle.refusal)),
-            (restoring or screen.confirming == Action("seat")) and _render_paste(screen),
             _render_words(screen, playing),
             dock.render_hint(play),
         ),
         _render_action(screen, playing),
         game.terms.hints and dock.render_hint_button(play, session),
+        bool(playing.former) and play.settled and render_tool("undo", _("Undo")),
         playing.may_ask_back
         and not screen.confirming
         and render_button(
@@ -262,21 +262,49 @@ def _render_dock(screen: ByLinkScreen, session: Session, playing: Playing) -> Ma
     )
 
 
+def _render_missing(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
+    """Render what a device lacks to play on: a field for it, and the request for new kernels."""
+    label, do, no = _("Paste your private code"), "link sure", "link not"
+    text = _("Without the device and the code, only new kernels help: {name} has to agree.")
+    if entry.game.restored and not screen.confirming:
+        label, do, no = _("Paste the newest link you have sent"), "link seat", "link list"
+        text = _("It is in your chat with {name}. An older one would let a turn be played twice.")
+    return render_element(
+        "div",
+        render_element("h2", _("Did you begin on another device?"), id="next"),
+        _render_problem(screen),
+        _render_paste(screen, label),
+        render_element("p", text.format(name=entry.opponent), class_="legend"),
+        _join_buttons(
+            render_button(_("Ask for new kernels"), do, id="link-yes"),
+            render_button(_("Not now"), no, id="link-no"),
+        ),
+        class_="games invited",
+    )
+
+
 def _before(playing: Playing) -> str:
     """Return the last event as a sentence; before the first turn, how the starter was chosen."""
     play, ledger = playing.play, playing.entry.game.ledger
+    last = [one.text for one in ledger.messages[-2:]] if ledger and play.settled else []
+    if last[:1] == [UNDO] and last[1:] in ([YES], [NO]) and play.game.position.marks is None:
+        text = _("{name} agreed: the last turn is undone, its throw stays the same.")
+        text = text if last[1] == YES else _("{name} refused to undo.")
+        return text.format(name=playing.entry.sender)
     if play.game.throws or ledger is None:
         return dock.last_event_sentence(play)
-    starter = names.side_name(play.game.start.mover)
-    begins = _("{side} starts.").format(side=starter)
-    opening = ledger.opening
+    own, starts = play.own_side == MOON, play.game.start.mover
+    begins = _("You start.") if starts == play.own_side else _("{side} starts.")
+    begins, opening = begins.format(side=play.names[starts == MOON]), ledger.opening
     if opening is None:
         return begins
     if not opening.throws:
         return f"{_('Lots were drawn.')} {begins}"
-    text = _("Sun threw {sun}, Moon {moon}.")
-    sun, moon = opening.throws[-1]
-    return f"{text.format(sun=sun, moon=moon)} {begins}"
+    values = [play.rules.value(marks) for marks in opening.throws[-1]]
+    first, second = names.count_spaces(values[own]), str(values[not own])
+    one, other = play.names[own], play.names[not own]
+    text = _("{one} threw {first}, {other} {second}.")
+    return f"{text.format(one=one, first=first, other=other, second=second)} {begins}"
 
 
 def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> str:
@@ -285,17 +313,12 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
     if screen.opening:
         return screen.opening
     if not play.settled:
-        theirs = playing.entry.title if play.shows_other else ""
-        return _("{side} is playing…").format(side=theirs) if theirs else "…"
+        text = "…" if play.acting == play.own_side else _("{side} is playing…")
+        return text.format(side=play.names[play.acting == MOON])
     if play.idle.refusal:
         return refusal_sentence(play)
     digits = playing.entry.digits
-    if game.restored:
-        text = _(
-            "Paste the newest link that you have sent to {name}: it is in your chat. An older one "
-            "would let a turn be played twice."
-        )
-    elif game.used_up:
+    if game.used_up:
         text = _("Your kernels are used up. Ask {name} for new ones.")
     elif game.player is None:
         text = _("You are watching: this game is played on other devices.")
@@ -312,17 +335,20 @@ def _next_sentence(screen: ByLinkScreen, playing: Playing, *, copied: bool) -> s
             text = _("Waiting for {name} {since}.").replace("{since}", screen.since(playing.entry))
     elif game.stage == "invited" and not game.names[1]:
         text = _("Send the invitation by any messaging app. The answer is a link, which you open.")
+    elif game.stage == "invited":
+        text = _("Return game: you now play {side}. Send the link to {name}.")
     elif game.stage == "accepted":
         text = _("Send your answer to {name}. The game begins with the next link.")
     elif game.ledger and not game.ledger.messages:
         text = _("{name} starts. Send the link so that they can throw.")
-    elif playing.entry.asks_undo:
+    elif game.ledger and game.ledger.pending[-1:] == (UNDO,):
         text = _("Send {name} the link: it asks to undo.")
     elif digits:
         text = _("Send {name} the link that asks for new kernels. Their page should show {digits}.")
     else:
         text = _("Send the link to {name}.")
-    return text.format(name=name, digits=digits)
+    side = names.side_name(game.terms.side(game.player or "A"))
+    return text.format(name=name, digits=digits, side=side)
 
 
 def _question(screen: ByLinkScreen, playing: Playing) -> str:
@@ -335,11 +361,6 @@ def _question(screen: ByLinkScreen, playing: Playing) -> str:
         "back": _(
             "Ask {name} to undo your last turn? Its throw stays the same; all after it is thrown "
             "again."
-        ),
-        "seat": _(
-            "Did you play in another browser or on another device? Open the link there, or paste "
-            "its private code here. Only if both are lost, ask for new kernels; the other person "
-            "has to agree."
         ),
         UNDO: _(
             "{name} asks to undo their last turn. Its throw stays the same; all after it is thrown "
@@ -364,10 +385,10 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
     play, entry = playing.play, playing.entry
     if not play.settled:
         return Markup()
-    if screen.confirming == Action("seat"):
-        return _render_choice("link sure", "link not", _("Ask for new kernels"), _("Cancel"))
     if screen.confirming:
-        return _render_choice("link sure", "link not", _("Yes"), _("No"))
+        texts = {"resign": _("Give up"), "close": _("Close the game"), "back": _("Ask {name}")}
+        text = texts[screen.confirming.word].format(name=entry.opponent)
+        return _render_choice("link sure", "link not", text, _("Keep playing"))
     if entry.request in (UNDO, NEW):
         return _render_choice("link yes", "link no", _("Agree"), _("Refuse"))
     if entry.request == GO:
@@ -377,7 +398,7 @@ def _render_action(screen: ByLinkScreen, playing: Playing) -> Child:
     if entry.lost and entry.game.due:
         side = names.side_name(entry.game.terms.side(entry.game.due))
         text = _("Ask for new kernels") if entry.game.player else _("I play {side}")
-        return render_button(text.format(side=side), "link seat", "plain", id="link-seat")
+        return render_button(text.format(side=side), "link seat", "main calm", id="link-seat")
     return _render_send(screen, entry) if entry.link_ready else Markup()
 
 
@@ -393,7 +414,7 @@ def _render_send(screen: ByLinkScreen, entry: LinkEntry) -> Markup:
         send, copy, class_ = _("Send the last link"), _("Copy the last link"), ""
     if entry.sent:
         send, copy = _("Send again"), _("Copy again")
-        class_ = "" if entry.game.stage == "over" else "main calm"
+        class_ = class_ and "main calm"
     if screen.sends and not screen.page.startswith("file:"):
         return render_button(send, "link send", class_, id="hand-on")
     return render_button(copy, "link copy", class_, id="hand-on")
@@ -403,9 +424,8 @@ def _render_words(screen: ByLinkScreen, playing: Playing) -> Markup:
     """Render the field for a line of words, if the newest link is this person's."""
     entry = playing.entry
     game = entry.game
-    if not (playing.play.settled and entry.link_ready and game.ledger) or screen.confirming:
-        return Markup()
-    if game.last_sender != game.player or entry.sent:
+    own = entry.link_ready and not entry.sent and game.last_sender == game.player
+    if screen.confirming or not (playing.play.settled and own and game.ledger):
         return Markup()
     return render_text_field(
         _("Add a few words"),
@@ -426,23 +446,32 @@ def _render_choice(yes: str, no: str, agree: str, refuse: str) -> Markup:
     )
 
 
-def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
+def _render_end(screen: ByLinkScreen, session: Session, playing: Playing) -> Markup:
     """Render the dock of a finished game: the reason, what to send, and the next steps."""
     play, entry = playing.play, playing.entry
     sends, player = entry.link_ready, entry.game.player
     send = _render_send(screen, entry) if sends else Markup()
-    urgent = sends and not (entry.sent or entry.confirms)
+    # What is sent keeps its place, so that a second tap does not start a game.
+    urgent = sends and not entry.confirms
     kind, ready = None if urgent else "main", not screen.blocks
     again = player and render_button(
         _("Play again"), "link again", kind, id="link-again", enabled=ready
     )
+    text = _("{name} sees the end with this link.")
+    if entry.sent:
+        text = session.notice.text
+        text = (
+            _("Copied. Paste it in your chat with {name}.") if text == _("Link copied.") else text
+        )
+    elif entry.confirms:
+        text = _("With one last link {name} knows that you have seen the end, too.")
     return render_element(
         "div",
         render_element(
             "div",
             _render_problem(screen),
             *render_story(play),
-            sends and render_element("p", _last_link_sentence(entry)),
+            sends and render_element("p", text.format(name=entry.title)),
             _render_words(screen, playing),
             class_="status",
         ),
@@ -451,7 +480,7 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
             *((send, again) if urgent else (again, send)),
             screen.played is not None
             and render_button(_("Review the game"), "go review", id="review"),
-            not urgent
+            (entry.sent or not urgent)
             and render_element(
                 "div",
                 render_button(_("Share"), "open share", "plain", id="share-game", icon="share"),
@@ -461,16 +490,6 @@ def _render_end(screen: ByLinkScreen, playing: Playing) -> Markup:
         ),
         class_="end",
     )
-
-
-def _last_link_sentence(entry: LinkEntry) -> str:
-    """Return the use of the last link of a game, or what it has reached."""
-    text = _("{name} sees the end with this link.")
-    if entry.confirms:
-        text = _("With one last link {name} knows that you have seen the end, too.")
-    if entry.sent:
-        text = _("Both have signed this game.") if entry.confirms else ""
-    return text.format(name=entry.title)
 
 
 # Beside the board
