@@ -381,9 +381,9 @@ def next_step_sentence(play: Play, asks: Side | None = None) -> str:
         return captive_sentence()
     if play.result or (play.showing and play.showing.what == "opening"):
         return "…"
-    if play.in_motion and play.showing == Animating("move") and position.marks is None:
-        if play.player(other(play.mover)) != PERSON:
-            return _("{side} is playing…").format(side=names.side_name(other(play.mover)))
+    moved = play.in_motion and play.showing == Animating("move") and position.marks is None
+    if moved and play.player(other(play.mover)) != PERSON:
+        return _("{side} is playing…").format(side=names.side_name(other(play.mover)))
     if asks:
         return _("{side}: enter what the kernels show.").format(side=mover)
     if not play.person_to_move:
