@@ -119,7 +119,7 @@ def test_a_class_from_a_stick(browser: Browser, site: Path, tmp_path: Path) -> N
     teacher.locator("#school-table").click()
     teacher.locator("[data-files]").set_input_files(saved)
     expect(teacher.locator(".class-table tbody tr")).to_have_count(2)
-    expect(teacher.locator(".class-table tfoot")).to_contain_text("Right at once")
+    expect(teacher.locator(".class-table tfoot")).to_contain_text("Right first time")
     teacher.goto(beside.as_uri())
     expect(teacher.get_by_role("button", name="36", exact=True)).to_be_visible()
     for profile in profiles:
